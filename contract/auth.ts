@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+export const LoginInput = z.object({
+  companyCode: z.string().min(1).max(60),
+  username: z.string().trim().min(1, 'Username is required').max(255),
+  password: z.string().min(1, 'Password is required').max(256),
+  remember: z.boolean().default(false),
+});
+export type LoginInput = z.input<typeof LoginInput>;
+
+/** `refreshToken` is also set as an HttpOnly cookie; browsers of the same origin need not keep the one in the body. */
+export const Session = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  /** Seconds until the access token expires. */
+  expiresIn: z.number(),
+  companyId: z.string(),
+  userId: z.number(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const RefreshInput = z.object({ refreshToken: z.string().max(200).optional() }).default({});
+export const LogoutInput = z
+  .object({ companyId: z.string().optional(), refreshToken: z.string().max(200).optional() })
+  .default({});
+
+export const ResendVerificationInput = z.object({
+  userId: z.number().int().optional(),
+  email: z.string().max(255).optional(),
+  companyId: z.string().optional(),
+  companyCode: z.string().optional(),
+});
+export const VerifyInput = z.object({
+  companyId: z.string(),
+  username: z.string().trim().min(1, 'Username / Email / Phone number is required').max(255),
+  code: z.string().trim().min(1, 'Verification code is required').max(20),
+});
+
+/** What a one-use link ticket is asked for: a GET path with its query, bound to the asking user. */
+export const TicketInput = z.object({ path: z.string().startsWith('/').max(8000) });
+export const Ticket = z.object({ ticket: z.string(), expiresIn: z.number() });
+export type Ticket = z.infer<typeof Ticket>;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+export const Personalization = z.object({
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  tertiaryColor: z.string(),
+});
+
+export const Company = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  brandName: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  logo: z.string().nullable(),
+  logob: z.string().nullable(),
+  icon: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  supportEmail: z.string().nullable(),
+  supportPhone: z.string().nullable(),
+  supportUrl: z.string().nullable(),
+  social: z.object({
+    google: z.object({ enabled: z.boolean(), clientId: z.string().nullable() }),
+    facebook: z.object({ enabled: z.boolean() }),
+  }),
+  personalization: Personalization,
+});
+export type Company = z.infer<typeof Company>;
+
+export const Banner = z.object({
+  imageURL: z.string(),
+  linkURL: z.string().nullable(),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+});
+export type Banner = z.infer<typeof Banner>;
+
+/** Settings that a visitor without a session may read. */
+export const GUEST_SETTINGS = [
+  'consumer_portal.dashboard',
+  'mixpanel',
+  'consumer_app.banner_settings',
+] as const;
+
+export const DashboardSettings = z.object({
+  feed_url: z.string().nullish(),
+  info_banner: z.string().nullish(),
+  news_promo_feeds: z
+    .array(
+      z.object({
+        title: z.string(),
+        excerpt: z.string(),
+        url: z.string().nullish(),
+        date: z.string().nullish(),
+        imageURL: z.string().nullish(),
+      }),
+    )
+    .default([]),
+  promo_popups: z.array(Banner).default([]),
+});
+export type DashboardSettings = z.infer<typeof DashboardSettings>;
+
+/** Settings of the signed-in company by name. Values are JSON; the ones the portal reads are named. */
+export const CompanySettings = z
+  .object({
+    'consumer_portal.dashboard': DashboardSettings.optional(),
+    'consumer_app.banner_settings': z.array(Banner).optional(),
+    'referral.customer': z.object({ promo_title: z.string().nullish() }).loose().optional(),
+    min_order_amount: z.number().nullish(),
+    features: z
+      .object({
+        passwordless: z.boolean(),
+        tinReminder: z.boolean(),
+        demo: z.boolean(),
+        multipoint: z.boolean(),
+        externalSubdomain: z.boolean(),
+      })
+      .partial()
+      .optional(),
+  })
+  .loose();
+export type CompanySettings = z.infer<typeof CompanySettings>;
+
+export const SettingRow = z.object({ name: z.string(), data: z.unknown() });

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Coord, optionalText, queryInt, text } from './scalars.ts';
+
+export const CONTACT_TAGS = ['Sender', 'Receiver'] as const;
+const required = (message: string, max: number) => text(max).pipe(z.string().min(1, message));
+
+export const AddressBookInput = z.object({
+  customerId: z.union([z.number(), z.string()]).nullish(),
+  name: required('Name is required field', 120),
+  phone: required('Phone number is required field', 40),
+  mobile: optionalText(40),
+  email: optionalText(255),
+  company: optionalText(120),
+  unitNo: optionalText(60),
+  address1: required('Address 1 is required field', 255),
+  address2: optionalText(255),
+  postcode: required('Postcode is required field', 20),
+  city: required('City is required field', 120),
+  state: required('State is required field', 120),
+  country: required('Country is required field', 60),
+  coord: Coord.nullish(),
+  tags: z
+    .array(z.enum(CONTACT_TAGS))
+    .nullish()
+    .transform((v) => v ?? []),
+  source: z.string().max(30).default('personal'),
+});
+export type AddressBookInput = z.input<typeof AddressBookInput>;
+
+export const AddressBookContact = z.object({
+  id: z.number(),
+  customerId: z.number(),
+  name: z.string(),
+  phone: z.string(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  company: z.string().nullable(),
+  unitNo: z.string().nullable(),
+  address1: z.string(),
+  address2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  tags: z.array(z.string()),
+  source: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AddressBookContact = z.infer<typeof AddressBookContact>;
+
+export const ContactListQuery = z.object({
+  page: queryInt(1, 1_000_000, 1),
+  limit: queryInt(1, 1000, 10),
+  name: z.string().max(200).optional(),
+  tags: z.string().max(60).optional(),
+  customerId: z.union([z.number(), z.string()]).optional(),
+  companyId: z.string().optional(),
+  sortBy: z.enum(['name', 'createdAt', 'city']).default('name'),
+  orderBy: z.enum(['asc', 'desc']).default('asc'),
+});

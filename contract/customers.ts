@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { int } from './scalars.ts';
+
+export const Customer = z.object({
+  id: z.number(),
+  companyId: z.string(),
+  userId: z.number().nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  type: z.string().nullable(),
+  identityNo: z.string().nullable(),
+  identityType: z.string().nullable(),
+  dob: z.string().nullable(),
+  industry: z.string().nullable(),
+  websiteUrl: z.string().nullable(),
+  unitNo: z.string().nullable(),
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string().nullable(),
+  defaultLabelType: z.string().nullable(),
+  priceQuotePref: z.string().nullable(),
+  lang: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  planName: z.string().nullable(),
+  planExpiryDate: z.string().nullable(),
+  walletBalance: z.number(),
+  unbilledAmount: z.number(),
+  discount: z.number(),
+  commission: z.number(),
+  billing: z.object({ paymentTerm: z.string(), maxCredit: z.number() }).loose(),
+  taxIdentificationNo: z.string().nullable(),
+  referralCode: z.string().nullable(),
+  selectedServices: z.array(z.number()),
+  customBranding: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+/** Fields without which a customer may not work yet (SHELL-46). */
+export const PROFILE_FIELDS = ['type', 'name', 'identityNo', 'dob', 'industry'] as const;
+export const isProfileComplete = (c: Pick<Customer, (typeof PROFILE_FIELDS)[number]>) =>
+  PROFILE_FIELDS.every((f) => Boolean(c[f]));
+
+export const CustomerId = int();

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** One answer: `{"data": …}`. */
+export const envelope = <T extends z.ZodType>(data: T) => z.object({ data });
+
+/** One page of a list: `{"data": {"data": [], page, pageTotal, rowTotal}}`. Pages count from 1. */
+export const listEnvelope = <T extends z.ZodType>(row: T) =>
+  z.object({
+    data: z.object({
+      data: z.array(row),
+      page: z.number().int(),
+      pageTotal: z.number().int(),
+      rowTotal: z.number().int(),
+    }),
+  });
+
+export interface Page<T> {
+  data: T[];
+  page: number;
+  pageTotal: number;
+  rowTotal: number;
+}
+
+/** Shape of every refusal. `field` is a dotted path into the body, e.g. `waypoint.1.contact.phone`. */
+export const ApiError = z.object({
+  code: z.string(),
+  message: z.string(),
+  field: z.string().optional(),
+  /** What was expected or what is allowed instead, by code. */
+  detail: z.unknown().optional(),
+  requestId: z.string().optional(),
+});
+export type ApiError = z.infer<typeof ApiError>;
+export const ErrorBody = z.object({ error: ApiError });
+
+export function toPage<T>(rows: T[], rowTotal: number, page: number, limit: number): Page<T> {
+  return { data: rows, page, pageTotal: Math.max(1, Math.ceil(rowTotal / limit)), rowTotal };
+}

@@ -1,0 +1,25 @@
+/** Codes of refusals. Clients branch on the code; the message is for people. */
+export const ERROR = {
+  accountInactive: 'ERR_AUTH_U00',
+  badCredentials: 'ERR_AUTH_U01',
+  unauthenticated: 'ERR_AUTH_U02',
+  refreshRejected: 'ERR_AUTH_U03',
+  codeRejected: 'ERR_AUTH_U04',
+  forbidden: 'ERR_FORBIDDEN',
+  notFound: 'ERR_NOT_FOUND',
+  validation: 'ERR_VALIDATION',
+  conflict: 'ERR_CONFLICT',
+  illegalStatus: 'ERR_ORDER_STATUS',
+  staleQuote: 'ERR_QUOTE_STALE',
+  noService: 'ERR_NO_SERVICE',
+  geocoder: 'GEOCODER_ERR',
+  insufficientBalance: 'ERR_INSUFFICIENT_BALANCE',
+  belowMinimum: 'ERR_BELOW_MINIMUM',
+  idempotencyMismatch: 'ERR_IDEMPOTENCY_MISMATCH',
+  idempotencyRunning: 'ERR_IDEMPOTENCY_RUNNING',
+  tooManyRequests: 'ERR_TOO_MANY_REQUESTS',
+  payloadTooLarge: 'ERR_PAYLOAD_TOO_LARGE',
+  courierRefused: 'ERR_COURIER_REFUSED',
+  internal: 'ERR_INTERNAL',
+} as const;
+export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Kinds of live events; `order_tracking.*` go to webhooks too. */
+export const EVENT_TYPES = [
+  'order.created',
+  'order.failed',
+  'order.updated',
+  'order.status',
+  'invoice.status',
+  'order_tracking.update',
+  'order_tracking.change',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** One message of the stream. `id` rises within a customer and is what Last-Event-ID carries. */
+export const LiveEvent = z.object({
+  id: z.number(),
+  type: z.enum(EVENT_TYPES),
+  orderId: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+  consignmentNo: z.string().nullable(),
+  statusCode: z.number().nullable(),
+  status: z.string().nullable(),
+  message: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -1,0 +1,329 @@
+import { z } from 'zod';
+import { CANCEL_REASONS, LABEL_TYPES } from './rules/orderStatus.ts';
+import { Coord, DateOnly, int, Money, num, optionalText, queryInt, text, Uuid } from './scalars.ts';
+import { AddonValue, Dimension, QuotedService, Weight } from './services.ts';
+
+export const ORDER_SOURCES = [
+  'web-customer-single',
+  'web-customer-multipoint',
+  'web-customer-import',
+  'web-customer-clone',
+  'api',
+  'instabook',
+] as const;
+
+export const ContactInput = z.object({
+  name: optionalText(120),
+  phone: optionalText(40),
+  mobile: optionalText(40),
+  email: optionalText(255),
+  company: optionalText(120),
+  unitNo: optionalText(60),
+  address1: optionalText(255),
+  address2: optionalText(255),
+  city: optionalText(120),
+  state: optionalText(120),
+  postcode: optionalText(20),
+  country: optionalText(60),
+  coord: Coord.nullish(),
+});
+export type ContactInput = z.infer<typeof ContactInput>;
+
+export const InventoryInput = z.object({
+  name: optionalText(255),
+  type: z.string().max(60).default('PARCEL'),
+  description: optionalText(500),
+  quantity: int().pipe(z.number().min(1, 'must be at least 1').max(100_000)).default(1),
+  weight: Weight.nullish(),
+  dimension: Dimension.nullish(),
+  price: z
+    .object({ amount: num().pipe(z.number().min(0).max(100_000_000)), currency: z.string().max(3).nullish() })
+    .nullish(),
+  hsCode: optionalText(20),
+  /** Carton number as text, from '1'. */
+  mpcId: z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((v) => (v == null || v === '' ? null : String(v))),
+  taxShipping: z.boolean().nullish(),
+});
+export type InventoryInput = z.infer<typeof InventoryInput>;
+
+export const WaypointInput = z.object({
+  type: z.enum(['PICKUP', 'DROPOFF']).optional(),
+  /** ISO time, or `now`. */
+  scheduledAt: z.string().max(40).nullish(),
+  note: optionalText(500),
+  placeId: optionalText(60),
+  contact: ContactInput,
+  inventory: z.array(InventoryInput).max(1000).nullish(),
+});
+export type WaypointInput = z.infer<typeof WaypointInput>;
+
+const StopInput = WaypointInput.omit({ type: true }).partial({ contact: true });
+
+/** Body of create and change. Price, status and amounts are not part of it: the server decides them. */
+export const OrderInput = z.object({
+  customerId: z.union([z.number(), z.string()]).nullish(),
+  process: z.boolean().default(false),
+  serviceCode: optionalText(60),
+  promoCode: optionalText(40),
+  serviceAddon: z.array(AddonValue).max(30).nullish(),
+  paymentMethodId: int().nullish(),
+  source: z.string().max(60).nullish(),
+  waypoint: z.array(WaypointInput).max(60).nullish(),
+  origin: StopInput.nullish(),
+  destination: StopInput.nullish(),
+  note: optionalText(500),
+  referenceNo: optionalText(100),
+  extId: optionalText(100),
+  itemType: z.string().max(60).nullish(),
+  weight: Weight.nullish(),
+  cod: z.object({ amount: num().pipe(z.number().min(0)), currency: z.string().max(3).nullish() }).nullish(),
+  insurance: z.object({ amount: num().pipe(z.number().min(0)) }).nullish(),
+  skipQueue: z.boolean().nullish(),
+  /** The price that the person saw; when the server's differs the order is refused with the new one. */
+  quotedPrice: num().nullish(),
+  scheduledAt: z.string().max(40).nullish(),
+});
+export type OrderInput = z.input<typeof OrderInput>;
+export type ParsedOrderInput = z.output<typeof OrderInput>;
+
+/** A change may carry any part; what is absent stays as it is. */
+export const OrderPatch = OrderInput.extend({ process: z.boolean().optional() }).partial();
+export type OrderPatch = z.input<typeof OrderPatch>;
+export type ParsedOrderPatch = z.output<typeof OrderPatch>;
+
+export const ProcessOrdersInput = z.object({
+  customerId: z.union([z.number(), z.string()]).nullish(),
+  process: z.boolean().nullish(),
+  orderIds: z.array(Uuid).max(1000).nullish(),
+  orderId: Uuid.nullish(),
+  serviceCode: optionalText(60),
+  scheduledAt: z.string().max(40).nullish(),
+  originScheduledAt: z.string().max(40).nullish(),
+  destinationScheduledAt: z.string().max(40).nullish(),
+  paymentMethodId: int().nullish(),
+  promoCode: optionalText(40),
+  skipQueue: z.boolean().nullish(),
+  quotedPrice: num().nullish(),
+});
+export type ProcessOrdersInput = z.input<typeof ProcessOrdersInput>;
+
+export const CancelOrderInput = z.object({ reason: z.union([z.enum(CANCEL_REASONS), text(200)]).nullish() });
+export type CancelOrderInput = z.input<typeof CancelOrderInput>;
+
+export const CloneOrderInput = z.object({
+  serviceCode: optionalText(60),
+  process: z.boolean().nullish(),
+  scheduledAt: z.string().max(40).nullish(),
+});
+
+export const OrderContact = z.object({
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  company: z.string().nullable(),
+  unitNo: z.string().nullable(),
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string().nullable(),
+  coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+});
+export type OrderContact = z.infer<typeof OrderContact>;
+
+export const InventoryItem = z.object({
+  name: z.string().nullable(),
+  type: z.string(),
+  description: z.string().nullable(),
+  quantity: z.number(),
+  weight: z.object({ value: z.number(), unit: z.string() }).nullable(),
+  dimension: z
+    .object({ unit: z.string(), width: z.number(), length: z.number(), height: z.number() })
+    .nullable(),
+  price: Money.nullable(),
+  hsCode: z.string().nullable(),
+  mpcId: z.string().nullable(),
+  taxShipping: z.boolean().nullable(),
+});
+export type InventoryItem = z.infer<typeof InventoryItem>;
+
+export const Waypoint = z.object({
+  id: z.number(),
+  type: z.enum(['PICKUP', 'DROPOFF']),
+  scheduledAt: z.string().nullable(),
+  note: z.string().nullable(),
+  status: z.string().nullable(),
+  placeId: z.string().nullable(),
+  inventory: z.array(InventoryItem),
+  contact: OrderContact,
+});
+export type Waypoint = z.infer<typeof Waypoint>;
+
+export const Activity = z.object({
+  id: z.number(),
+  createdAt: z.string(),
+  statusCode: z.number(),
+  statusText: z.string(),
+  description: z.string().nullable(),
+  location: z.string().nullable(),
+  coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  podName: z.string().nullable(),
+  podNRIC: z.string().nullable(),
+  podMobile: z.string().nullable(),
+  podSign: z.string().nullable(),
+  podPicture: z.array(z.string()),
+  hasPodImage: z.boolean(),
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const Personnel = z.object({
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  vehicleRegNo: z.string().nullable(),
+});
+
+export const Order = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  nanoId: z.string(),
+  consignmentNo: z.string().nullable(),
+  referenceNo: z.string().nullable(),
+  extId: z.string().nullable(),
+  customerId: z.number(),
+  companyId: z.string(),
+  statusCode: z.number(),
+  status: z.string(),
+  failedReason: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  scheduledAt: z.string().nullable(),
+  source: z.string().nullable(),
+  note: z.string().nullable(),
+  serviceCode: z.string().nullable(),
+  serviceType: z.string().nullable(),
+  service: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      serviceCompanyId: z.number(),
+      serviceCompanyName: z.string(),
+      logo: z.string().nullable(),
+    })
+    .nullable(),
+  serviceAddon: z.array(
+    z.object({
+      id: z.number(),
+      qty: z.number(),
+      value: z.union([z.number(), z.string()]).nullable(),
+      name: z.string().nullable(),
+    }),
+  ),
+  promoCode: z.string().nullable(),
+  paymentMethodId: z.number().nullable(),
+  quotes: z.object({ services: z.array(QuotedService) }).optional(),
+  itemType: z.string().nullable(),
+  weight: z.object({ value: z.number(), unit: z.string() }),
+  price: Money.nullable(),
+  cod: Money.nullable(),
+  codStatus: z.number().nullable(),
+  codDueAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  customerBankDetails: z
+    .object({ accountNumber: z.string(), accountName: z.string(), bankName: z.string() })
+    .nullable(),
+  insurance: z.object({ amount: z.number() }).nullable(),
+  personnel: Personnel.nullable(),
+  /** Past-30-days estimate for the lane, in seconds; null while no service is chosen. */
+  etaDuration: z.number().nullable(),
+  pickupManifestId: z.string().nullable(),
+  invoiceId: z.string().nullable(),
+  extTrackUrl: z.string().nullable(),
+  rating: z.number().nullable(),
+  ratingNote: z.string().nullable(),
+  waypoint: z.array(Waypoint),
+  activities: z.array(Activity).optional(),
+});
+export type Order = z.infer<typeof Order>;
+
+/** Answer of create and process: what the portal needs to go on. */
+export const OrderOutcome = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    statusCode: z.number(),
+    status: z.string(),
+    invoiceId: z.string().nullable(),
+    consignmentNo: z.string().nullable(),
+    price: Money.nullable(),
+    nanoId: z.string(),
+  })
+  .loose();
+export type OrderOutcome = z.infer<typeof OrderOutcome>;
+
+export const ORDER_SORTS = [
+  'createdAt',
+  'updatedAt',
+  'scheduledAt',
+  'consignmentNo',
+  'statusCode',
+  'price',
+  'weight',
+  'recipient',
+  'serviceCode',
+] as const;
+
+const flag = z.preprocess(
+  (v) => (v === undefined ? undefined : v === true || v === 'true' || v === '1'),
+  z.boolean().optional(),
+);
+
+/** Filters of lists, select-all and export alike. */
+export const OrderFilter = z.object({
+  status: z.string().max(40).optional(),
+  statusCode: z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'must be a status code')
+    .optional(),
+  keyword: z.string().max(2000).optional(),
+  n: z.string().max(200).optional(),
+  dateFrom: DateOnly.optional(),
+  dateTo: DateOnly.optional(),
+  startDate: DateOnly.optional(),
+  endDate: DateOnly.optional(),
+  serviceCompanyId: z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .optional(),
+  invoiceId: z.string().max(60).optional(),
+  consignmentNo: z.string().max(2000).optional(),
+  hasManifest: flag,
+  /** COD list (COD-04…15). */
+  codStatus: z.string().regex(/^\d$/).optional(),
+  pastDue: flag,
+  createdDateFrom: DateOnly.optional(),
+  createdDateTo: DateOnly.optional(),
+  customerId: z.union([z.number(), z.string()]).optional(),
+  companyId: z.string().optional(),
+});
+export type OrderFilter = z.infer<typeof OrderFilter>;
+
+export const OrderListQuery = OrderFilter.extend({
+  retrieve: z.string().max(60).optional(),
+  limit: queryInt(1, 1000, 10),
+  page: queryInt(1, 1_000_000, 1),
+  sortBy: z.enum(ORDER_SORTS).default('createdAt'),
+  orderBy: z.enum(['asc', 'desc']).default('desc'),
+});
+export type OrderListQuery = z.infer<typeof OrderListQuery>;
+
+export const LabelQuery = z.object({
+  type: z.enum(LABEL_TYPES).default('default'),
+  companyId: z.string().optional(),
+  jwt: z.string().max(200).optional(),
+});

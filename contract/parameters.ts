@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Coord, CountryCode } from './scalars.ts';
+
+export const Country = z.object({
+  countryCode: z.string(),
+  name: z.string(),
+  currency: z.string().nullable(),
+  dialCode: z.string().nullable(),
+});
+export type Country = z.infer<typeof Country>;
+
+export const PostcodeQuery = z.object({
+  countryCode: CountryCode,
+  postcode: z.string().trim().min(1).max(20),
+});
+export const PostcodeRow = z.object({
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+});
+export type PostcodeRow = z.infer<typeof PostcodeRow>;
+
+export const CityQuery = z.object({
+  countryCode: CountryCode.optional(),
+  city: z.string().trim().min(1).max(100),
+});
+export const CityRow = z.object({
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  coord: Coord.nullable(),
+});
+export type CityRow = z.infer<typeof CityRow>;
+
+export const HsCode = z.object({ key: z.string(), value: z.string() });
+export type HsCode = z.infer<typeof HsCode>;
+
+export const SuggestQuery = z.object({
+  q: z.string().trim().min(1).max(200),
+  at: z.string().max(60).optional(),
+});
+export const SuggestedAddress = z.object({
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  coord: Coord.nullable(),
+});
+export const Suggestion = z.object({ title: z.string(), address: SuggestedAddress });
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const NamedValue = z.object({ id: z.string(), name: z.string() });

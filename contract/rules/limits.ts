@@ -1,0 +1,18 @@
+export const LIMITS = {
+  listMax: 1000,
+  bulkIds: 1000,
+  trackingNumbers: 50,
+  weightMinKg: 0.1,
+  weightMaxKg: 10_000,
+  cartonsMin: 2,
+  cartonsMax: 200,
+  noteLength: 500,
+  nameLength: 120,
+  addressLength: 255,
+  quotesPerPage: 50,
+} as const;
+
+/** Lengths from which a look-up starts (QUOTE-09…11, FORM-34). */
+export const LOOKUP_MIN = { address: 4, city: 3, country: 1, hsCode: 4 } as const;
+/** Pause in milliseconds before a look-up or a validation runs (QUOTE-12, FORM-59, NUM-01). */
+export const TYPING_PAUSE_MS = 750;

@@ -1,0 +1,25 @@
+/** Decimal amount of the wire to minor units (sen, cents). Throws RangeError when it has more than 2 decimals or is not finite. */
+export function toMinor(amount: number): number {
+  const minor = Math.round(amount * 100);
+  if (!Number.isSafeInteger(minor) || Math.abs(minor - amount * 100) > 1e-6) {
+    throw new RangeError(`not an amount with two decimals: ${amount}`);
+  }
+  return minor;
+}
+
+export function fromMinor(minor: number): number {
+  return Math.round(minor) / 100;
+}
+
+/** Nearest 0.05 in minor units, halves upward (NUM-03). */
+export function round5(minor: number): number {
+  return Math.round(minor / 5) * 5;
+}
+
+/** `basisPoints` of an amount, rounded half up to a minor unit. 600 basis points are 6 %. */
+export function percent(minor: number, basisPoints: number): number {
+  return Math.round((minor * basisPoints) / 10_000);
+}
+
+/** Step of every money input, in minor units (NUM-02). */
+export const MONEY_STEP_MINOR = 5;

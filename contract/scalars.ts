@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const EXACT_NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** A number, or text that is exactly a number: clients in the field send both. `1e3`, `2,5` and '' are refused. */
+export const num = () =>
+  z.preprocess(
+    (v) => (typeof v === 'string' && EXACT_NUMBER.test(v.trim()) ? Number(v.trim()) : v),
+    z.number({ error: 'must be a number' }),
+  );
+
+export const int = () => num().pipe(z.number().int('must be a whole number'));
+
+/** Text of a person's name, address line and the like: control, bidi and zero-width characters removed, ends trimmed. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max, `must have at most ${max} characters`)
+    .transform((s) => s.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '').trim());
+
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((v) => v || null);
+
+export const Uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be an id');
+
+export const CountryCode = z
+  .string()
+  .trim()
+  .transform((s) => s.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code'));
+
+export const DateOnly = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be YYYY-MM-DD');
+
+export const Coord = z.object({
+  lat: num().pipe(z.number().min(-90).max(90)),
+  lon: num().pipe(z.number().min(-180).max(180)),
+});
+export type Coord = z.infer<typeof Coord>;
+
+/** Amounts on the wire: a decimal number with at most 2 decimals, beside its ISO currency. */
+export const Money = z.object({ amount: z.number(), currency: z.string() });
+export type Money = z.infer<typeof Money>;
+
+/** Query flags arrive as text. */
+export const queryInt = (min: number, max: number, fallback: number) =>
+  z.preprocess(
+    (v) => (v === undefined || v === '' ? fallback : v),
+    int()
+      .pipe(z.number().min(min))
+      .transform((n) => Math.min(n, max)),
+  );

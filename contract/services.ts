@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { Coord, int, Money, num, optionalText, text } from './scalars.ts';
+
+export const ADDON_COD = -1;
+export const ADDON_INSURANCE = -3;
+/** `paymentMethodId` of the wire: 0 wallet, above 0 a gateway, -1 none yet (draft). */
+export const PAYMENT_WALLET = 0;
+export const PAYMENT_DRAFT = -1;
+
+export const Addon = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string().nullable(),
+  required: z.array(z.object({ key: z.string(), name: z.string() })),
+  /** Price of the add-on itself where it is a fixed one. */
+  price: Money.nullable(),
+  qty: z.number(),
+  value: z.string().nullable(),
+});
+export type Addon = z.infer<typeof Addon>;
+
+export const ItemType = z.object({
+  id: z.number(),
+  name: z.string(),
+  minWeight: z.number(),
+  maxWeight: z.number(),
+});
+export type ItemType = z.infer<typeof ItemType>;
+
+export const ServiceCompany = z.object({
+  id: z.number(),
+  companyCode: z.string(),
+  name: z.string(),
+  logo: z.string().nullable(),
+});
+export type ServiceCompany = z.infer<typeof ServiceCompany>;
+
+export const SERVICE_TYPES = [
+  'nextday',
+  'sameday',
+  'instant',
+  'dropoff',
+  'international',
+  'economy',
+] as const;
+
+export const Service = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  /** One of SERVICE_TYPES. */
+  serviceType: z.string(),
+  custDescription: z.string(),
+  serviceCompany: ServiceCompany,
+  serviceCompanyCode: z.string(),
+  operationType: z.object({ cod: z.boolean(), pickup: z.boolean(), dropoff: z.boolean() }),
+  addon: z.array(Addon),
+  /** 1 = on. */
+  status: z.number(),
+});
+export type Service = z.infer<typeof Service>;
+
+export const VehicleType = z.object({
+  name: z.string(),
+  logo: z.string().nullable(),
+  maxWeight: z.object({ value: z.number(), unit: z.string() }),
+  companyCode: z.string(),
+  serviceCode: z.string(),
+  minWaypoint: z.number(),
+  maxWaypoint: z.number(),
+});
+export type VehicleType = z.infer<typeof VehicleType>;
+
+export const AddonValue = z
+  .object({
+    id: int(),
+    qty: int().pipe(z.number().min(1).max(1000)).default(1),
+    /** COD and insurance: the amount in the company's currency. Others: what their `required` key asks for. */
+    value: z.union([z.number(), z.string().max(200)]).nullish(),
+  })
+  .loose();
+export type AddonValue = z.infer<typeof AddonValue>;
+
+export const WEIGHT_UNITS = ['kg', 'g'] as const;
+export const Weight = z.object({
+  unit: z.enum(WEIGHT_UNITS, { error: 'must be kg or g' }).default('kg'),
+  value: num().pipe(z.number().positive().max(10_000)),
+});
+export const Dimension = z.object({
+  unit: z.literal('cm').default('cm'),
+  width: num().pipe(z.number().min(0).max(1000)).default(0),
+  length: num().pipe(z.number().min(0).max(1000)).default(0),
+  height: num().pipe(z.number().min(0).max(1000)).default(0),
+});
+
+export const QuoteAddress = z.object({
+  address1: optionalText(255),
+  address2: optionalText(255),
+  city: optionalText(120),
+  state: optionalText(120),
+  postcode: optionalText(20),
+  country: optionalText(60),
+  coord: Coord.nullish(),
+});
+export type QuoteAddress = z.infer<typeof QuoteAddress>;
+
+export const QuoteItem = z
+  .object({
+    weight: Weight.nullish(),
+    dimension: Dimension.nullish(),
+    quantity: int().pipe(z.number().min(1).max(100_000)).default(1),
+    hsCode: optionalText(20),
+    mpcId: z.union([z.string(), z.number()]).nullish(),
+    price: z.object({ amount: num().pipe(z.number().min(0)), currency: z.string().nullish() }).nullish(),
+  })
+  .loose();
+
+/** Takes the quote page's form (origin/destination) and the order form's (waypoint[], inventory[]). */
+export const InstantQuoteInput = z.object({
+  companyId: z.string().nullish(),
+  customerId: z.union([z.number(), z.string()]).nullish(),
+  serviceCode: optionalText(60),
+  serviceCompanyCode: optionalText(60),
+  origin: QuoteAddress.nullish(),
+  destination: QuoteAddress.nullish(),
+  waypoint: z
+    .array(
+      QuoteAddress.extend({
+        type: z.string().nullish(),
+        scheduledAt: z.string().nullish(),
+        contact: QuoteAddress.nullish(),
+      }).loose(),
+    )
+    .max(60)
+    .nullish(),
+  weight: Weight.nullish(),
+  itemType: z.string().max(60).nullish(),
+  itemTypeId: int().nullish(),
+  inventory: z.array(QuoteItem).max(1000).nullish(),
+  serviceAddon: z.array(AddonValue).max(30).nullish(),
+  promoCode: optionalText(40),
+});
+export type InstantQuoteInput = z.input<typeof InstantQuoteInput>;
+
+/** One offer. `service` and the flat fields say the same: both forms are read in the field (API-142, -143). */
+export const QuotedService = z.object({
+  service: Service,
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  serviceCompanyCode: z.string(),
+  custDescription: z.string(),
+  addon: z.array(Addon),
+  serviceCompany: ServiceCompany,
+  price: Money,
+  /** What the price is made of, in order of the receipt. */
+  breakdown: z.array(z.object({ label: z.string(), amount: z.number() })),
+  itemType: z.array(ItemType),
+  /** Usual time from pickup to delivery on this lane, in seconds. */
+  duration: z.number(),
+  /** Deliveries of the past 30 days behind `duration`; 0 = taken from the rate card. */
+  durationSample: z.number(),
+  etaMin: z.number(),
+  etaMax: z.number(),
+});
+export type QuotedService = z.infer<typeof QuotedService>;
+
+export const QuoteError = z.object({
+  error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
+});
+export const InstantQuote = z.object({
+  services: z.array(QuotedService),
+  waypoints: z.array(QuoteAddress.loose()),
+  chargeableKg: z.number(),
+  errors: z.array(QuoteError),
+});
+export type InstantQuote = z.infer<typeof InstantQuote>;
+
+export const PaymentMethod = z.object({
+  id: z.number(),
+  name: z.string(),
+  fontAwesomeIcon: z.string().nullable(),
+  disabled: z.boolean(),
+  /** Smallest amount for which the method may be used, in the company's currency. */
+  minAmount: z.number().nullable(),
+});
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+export const ItemName = text(255);

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Personnel } from './orders.ts';
+
+export const TrackInput = z.object({
+  companyId: z.string().nullish(),
+  consignmentNo: z.union([z.string().max(60), z.array(z.string().max(60)).max(50)]),
+  resultType: z.string().max(40).nullish(),
+});
+
+export const TrackHistory = z.object({
+  id: z.number(),
+  statusCode: z.number(),
+  statusText: z.string(),
+  description: z.string().nullable(),
+  location: z.string().nullable(),
+  createdAt: z.string(),
+  hasPodImage: z.boolean(),
+  podPicture: z.array(z.string()),
+});
+export type TrackHistory = z.infer<typeof TrackHistory>;
+
+/** The brand that a shipper shows to recipients. */
+export const TrackBranding = z.object({
+  logo: z.string().nullable(),
+  colorPrimary: z.string().nullable(),
+  colorBg: z.string().nullable(),
+  name: z.string().nullable(),
+  url: z.string().nullable(),
+  supportUrl: z.string().nullable(),
+  supportEmail: z.string().nullable(),
+  supportPhone: z.string().nullable(),
+  promoNoticeTitle: z.string().nullable(),
+  promoNoticeDescription: z.string().nullable(),
+  promoNoticeCTA: z.string().nullable(),
+  promoNoticeUrl: z.string().nullable(),
+  promoBannerImg: z.string().nullable(),
+  promoBannerDesc: z.string().nullable(),
+  promoBannerUrl: z.string().nullable(),
+  promoPopupImg: z.string().nullable(),
+  promoPopupDesc: z.string().nullable(),
+  promoPopupUrl: z.string().nullable(),
+});
+export type TrackBranding = z.infer<typeof TrackBranding>;
+
+/**
+ * What a recipient sees. By consignment number `id` is null and `nanoId` is null (numbers can be guessed); places are city and
+ * state only; courier and position are there only while in progress.
+ */
+export const TrackResult = z.object({
+  id: z.string().nullable(),
+  nanoId: z.string().nullable(),
+  consignmentNo: z.string().nullable(),
+  statusCode: z.number(),
+  statusText: z.string(),
+  origin: z.string().nullable(),
+  destination: z.string().nullable(),
+  recipientName: z.string().nullable(),
+  createdAt: z.string(),
+  deliveredAt: z.string().nullable(),
+  /** Seconds from booking to the expected arrival. */
+  etaDuration: z.number().nullable(),
+  eta: z.string().nullable(),
+  updatedAt: z.string(),
+  extTrackUrl: z.string().nullable(),
+  personnel: Personnel.nullable(),
+  coord: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  histories: z.array(TrackHistory),
+  branded: z.boolean(),
+  branding: TrackBranding.nullable(),
+  service: z.object({ name: z.string(), logo: z.string().nullable() }).nullable(),
+  customer: z.object({ name: z.string() }).nullable(),
+  rated: z.boolean(),
+});
+export type TrackResult = z.infer<typeof TrackResult>;
+
+export const PodInput = z.object({
+  trackingId: z.string().max(60),
+  phoneNo: z.string().regex(/^\d{4}$/, 'Please enter exactly 4 digits'),
+});
+export const RateInput = z.object({
+  rating: z.number().int().min(1).max(5),
+  ratingNote: z.string().max(500).nullish(),
+  nanoId: z.string().max(60),
+  companyId: z.string().nullish(),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+export const User = z.object({
+  id: z.number(),
+  companyId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string().nullable(),
+  /** 0 inactive, 1 active. */
+  status: z.number(),
+  profilePic: z.string().nullable(),
+  lang: z.string().nullable(),
+  /** Key with which webhooks to this user's servers are signed. */
+  apiSecret: z.string().nullable(),
+});
+export type User = z.infer<typeof User>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { Money } from './scalars.ts';
+
+export const Invoice = z.object({
+  id: z.string(),
+  invoiceNo: z.string(),
+  date: z.string(),
+  /** 0 pending, 1 paid, 9 failed. */
+  status: z.number(),
+  totalPrice: Money,
+  totalPaid: Money,
+  items: z.array(z.object({ name: z.string(), amount: z.number(), orderId: z.string().nullable() })),
+  refundTxId: z.string().nullable(),
+  paymentTerm: z.string(),
+  payer: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const PaymentStatus = z.object({
+  id: z.string(),
+  /** 0 pending, 1 success, 9 failed. */ statusCode: z.number(),
+});
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** Sandbox gateway: its callback to the API, signed over the raw body. */
+export const GatewayCallback = z.object({
+  paymentId: z.string(),
+  invoiceId: z.string(),
+  result: z.enum(['success', 'failed', 'pending']),
+  amountMinor: z.number().int(),
+  currency: z.string(),
+});
+export type GatewayCallback = z.infer<typeof GatewayCallback>;

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from './schema.ts';
+
+export type Sql = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/**
+ * The one way to the database. `sql` is the open transaction where there is one, so a call inside `tx` can never wait for the
+ * connection that it holds itself.
+ */
+export interface Db {
+  readonly kind: 'pglite' | 'postgres';
+  readonly sql: Sql;
+  /** Runs `work` in one transaction; joins the open one. Rolls back when it throws. */
+  tx<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `hook` once the open transaction has committed, or at once when none is open. */
+  afterCommit(hook: () => void): void;
+  /** Statements outside any transaction, such as VACUUM. */
+  raw(statement: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface OpenTx {
+  sql: Sql;
+  hooks: (() => void)[];
+}
+
+export function makeDb(
+  root: Sql,
+  rest: Pick<Db, 'kind' | 'raw' | 'close'>,
+): Db {
+  const open = new AsyncLocalStorage<OpenTx>();
+  return {
+    ...rest,
+    get sql() {
+      return open.getStore()?.sql ?? root;
+    },
+    async tx(work) {
+      if (open.getStore()) return work();
+      const hooks: (() => void)[] = [];
+      const result = await root.transaction((sql) => open.run({ sql: sql as unknown as Sql, hooks }, work));
+      for (const hook of hooks) hook();
+      return result;
+    },
+    afterCommit(hook) {
+      const store = open.getStore();
+      if (store) store.hooks.push(hook);
+      else hook();
+    },
+  };
+}
+
+/** Rows of a raw statement: both drivers answer `{rows}`. */
+export function rowsOf<T>(result: unknown): T[] {
+  return (result as { rows: T[] }).rows;
+}

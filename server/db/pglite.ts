@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite, type Results } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { type Db, type Sql, makeDb } from './db.ts';
+import { lockDirectory } from './directoryLock.ts';
+import * as schema from './schema.ts';
+
+const MAJOR = '18';
+const YIELD_EVERY = 20;
+
+/** Every so many statements the event loop gets a turn: awaited PGlite calls otherwise run as one chain of microtasks. */
+function yieldNowAndThen(client: PGlite): PGlite {
+  let n = 0;
+  const breathe = async () => {
+    if (++n % YIELD_EVERY === 0) await new Promise((r) => setImmediate(r));
+  };
+  const query = client.query.bind(client);
+  client.query = async <T>(...args: Parameters<typeof query>): Promise<Results<T>> => {
+    await breathe();
+    return query<T>(...args);
+  };
+  return client;
+}
+
+/**
+ * Opens the embedded database in `dir`, or in memory without one.
+ * Throws when another process holds the directory or when it was made by another major version.
+ */
+export async function openPglite(dir?: string): Promise<Db> {
+  const unlock = dir ? await prepareDirectory(dir) : undefined;
+  const client = new PGlite({
+    ...(dir ? { dataDir: path.join(dir, 'pg') } : {}),
+    extensions: { pg_trgm },
+  });
+  await client.waitReady;
+  const root = drizzle(yieldNowAndThen(client), { schema }) as unknown as Sql;
+  return makeDb(root, {
+    kind: 'pglite',
+    raw: async (statement) => void (await client.exec(statement)),
+    close: async () => {
+      await client.close();
+      await unlock?.();
+    },
+  });
+}
+
+async function prepareDirectory(dir: string): Promise<() => Promise<void>> {
+  mkdirSync(path.join(dir, 'pg'), { recursive: true });
+  const unlock = await lockDirectory(dir);
+  const versionFile = path.join(dir, 'pg', 'PG_VERSION');
+  const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : MAJOR;
+  if (version !== MAJOR) {
+    await unlock();
+    throw new Error(
+      `The database in ${dir} was made by version ${version}, this program needs ${MAJOR}. Export it with the program that made it, or set DATA_DIR to an empty folder.`,
+    );
+  }
+  return unlock;
+}
