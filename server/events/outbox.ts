@@ -1,0 +1,27 @@
+import type { EventType } from '../../contract/events.ts';
+import type { Ctx, Scope } from '../context.ts';
+import { event } from '../db/schema.ts';
+
+export interface EventDetails {
+  orderId?: string | null;
+  invoiceId?: string | null;
+  consignmentNo?: string | null;
+  statusCode?: number | null;
+  status?: string | null;
+  message?: string | null;
+}
+
+/** Records what happened in the open transaction; the customer's streams wake when it commits. */
+export async function emitEvent(ctx: Ctx, scope: Scope, type: EventType, details: EventDetails): Promise<void> {
+  const { orderId = null, invoiceId = null, ...payload } = details;
+  await ctx.db.sql.insert(event).values({
+    companyId: scope.companyId,
+    customerId: scope.customerId,
+    type,
+    orderId,
+    invoiceId,
+    payload: payload as Record<string, unknown>,
+    createdAt: ctx.ports.clock.now(),
+  });
+  ctx.db.afterCommit(() => ctx.bus.publish(scope.customerId));
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Actor, Ctx } from '../context.ts';
+import { apiToken, appUser, company, customer, customerUser, refreshToken, ticket } from '../db/schema.ts';
+import { notFound, unauthenticated } from './refusal.ts';
+import { readAccess, sha256 } from './tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every route but public ones. */
+    actor: Actor;
+    /** Tenant of the request's host. */
+    tenant: Tenant | null;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+/**
+ * `session`: bearer or API key. `link`: a one-use ticket in `jwt` for this very path and query, or a session. `optional`: a session
+ * where one is given, else nobody. `public`: nobody in particular.
+ */
+export type Access = 'session' | 'link' | 'optional' | 'public';
+
+export interface Tenant {
+  id: string;
+  code: string;
+  currency: string;
+  country: string;
+  timezone: string;
+  taxBp: number;
+}
+
+/** `<code>.localhost` and `<code>.any.domain` name the tenant; a bare localhost or an address is the demo tenant `my`. */
+export function companyCodeOfHost(host: string): string {
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  if (name === 'localhost' || /^[\d.]+$/.test(name) || name.startsWith('[')) return 'my';
+  return name.split('.')[0] ?? 'my';
+}
+
+export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | null> {
+  const [row] = await ctx.db.sql
+    .select({ id: company.id, code: company.code, currency: company.currency, country: company.country, timezone: company.timezone, taxBp: company.taxBp })
+    .from(company)
+    .where(eq(company.code, code));
+  return row ?? null;
+}
+
+/** Finds out who calls. Throws 401 when nobody does, 404 when the customer asked for is not the caller's. */
+export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
+  const key = request.headers['x-delyvax-access-token'];
+  if (typeof key === 'string' && key) return byApiKey(ctx, key);
+  const jwt = (request.query as { jwt?: string } | null)?.jwt;
+  if (access === 'link' && jwt) return byTicket(ctx, request, jwt);
+  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (!bearer) throw unauthenticated();
+  const claims = await readAccess(ctx.secret, bearer, ctx.ports.clock.now());
+  if (!claims) throw unauthenticated();
+  const accounts = await ctx.db.sql
+    .select({ customerId: customerUser.customerId, companyId: appUser.companyId, status: appUser.status })
+    .from(appUser)
+    .innerJoin(customerUser, eq(customerUser.userId, appUser.id))
+    .innerJoin(
+      refreshToken,
+      and(eq(refreshToken.userId, appUser.id), eq(refreshToken.family, claims.family), isNull(refreshToken.revokedAt)),
+    )
+    .where(and(eq(appUser.id, claims.userId), eq(appUser.companyId, claims.companyId)))
+    .orderBy(asc(customerUser.customerId));
+  const first = accounts[0];
+  if (!first || first.status === 9) throw unauthenticated();
+  const wanted = requestedCustomer(request);
+  const chosen = wanted === undefined ? first : accounts.find((a) => a.customerId === wanted);
+  if (!chosen) throw notFound();
+  return { userId: claims.userId, companyId: first.companyId, customerId: chosen.customerId, via: 'session' };
+}
+
+/** The account that the caller's tab works for: header first, then query, then body. */
+function requestedCustomer(request: FastifyRequest): number | undefined {
+  const body = request.body as { customerId?: unknown } | null | undefined;
+  const query = request.query as { customerId?: unknown } | null;
+  const raw = request.headers['x-customer-id'] ?? query?.customerId ?? (body && typeof body === 'object' ? body.customerId : undefined);
+  if (raw === undefined || raw === null || raw === '') return undefined;
+  return Number(raw);
+}
+
+async function byApiKey(ctx: Ctx, key: string): Promise<Actor> {
+  const [row] = await ctx.db.sql
+    .select({ userId: apiToken.userId, customerId: apiToken.customerId, companyId: customer.companyId })
+    .from(apiToken)
+    .innerJoin(customer, eq(customer.id, apiToken.customerId))
+    .where(and(eq(apiToken.hash, sha256(key)), isNull(apiToken.revokedAt)));
+  if (!row) throw unauthenticated();
+  return { ...row, via: 'apiKey' };
+}
+
+async function byTicket(ctx: Ctx, request: FastifyRequest, value: string): Promise<Actor> {
+  const now = ctx.ports.clock.now();
+  const [row] = await ctx.db.sql
+    .update(ticket)
+    .set({ usedAt: now })
+    .where(and(eq(ticket.hash, sha256(value)), isNull(ticket.usedAt), gt(ticket.expiresAt, now), eq(ticket.path, ticketPath(request.url))))
+    .returning({ userId: ticket.userId, customerId: ticket.customerId });
+  if (!row) throw unauthenticated();
+  const [owner] = await ctx.db.sql.select({ companyId: customer.companyId }).from(customer).where(eq(customer.id, row.customerId));
+  if (!owner) throw unauthenticated();
+  return { ...row, companyId: owner.companyId, via: 'ticket' };
+}
+
+/** A ticket is bound to path and query without itself, the query in sorted order. */
+export function ticketPath(url: string): string {
+  const parsed = new URL(url, 'http://x');
+  parsed.searchParams.delete('jwt');
+  parsed.searchParams.sort();
+  const query = parsed.searchParams.toString();
+  return `${parsed.pathname.replace(/\/$/, '')}${query ? `?${query}` : ''}`;
+}

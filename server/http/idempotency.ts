@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR } from '../../contract/errorCodes.ts';
+import type { App, Ctx } from '../context.ts';
+import { idempotencyKey } from '../db/schema.ts';
+import { Refusal, invalid } from './refusal.ts';
+
+const KEEP_MS = 30 * 24 * 3600_000;
+const LOCK_MS = 60_000;
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    idempotency: { scope: string; key: string } | null;
+  }
+}
+
+/**
+ * The same key with the same body gets the first answer again, byte by byte; with another body, or while a twin is running, 409.
+ * Refusals for bad input are not kept, so a corrected call may reuse its key.
+ */
+export function registerIdempotency(app: App, ctx: Ctx): void {
+  app.decorateRequest('idempotency', null);
+  app.addHook('preHandler', (request, reply) => claim(ctx, request, reply));
+  app.addHook('onSend', async (request, reply, payload) => {
+    await keep(ctx, request, reply, payload);
+    return payload;
+  });
+}
+
+/** An id for what this call makes: the same key makes the same id, so a repeated call after a crash finds the first one's work. */
+export function idForCall(request: FastifyRequest): string {
+  const { idempotency } = request;
+  if (!idempotency) return randomUUID();
+  const hex = createHash('sha256').update(`${idempotency.scope}\n${idempotency.key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function claim(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const key = request.headers['idempotency-key'];
+  if (!key || !WRITES.has(request.method) || !request.actor) return undefined;
+  if (typeof key !== 'string' || key.length > 255) throw invalid('idempotency-key', 'must have at most 255 characters');
+  const now = ctx.ports.clock.now();
+  const scope = `${request.actor.customerId}:${request.actor.userId}`;
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? {})}`)
+    .digest('hex');
+  const row = { scope, key, requestHash, lockedUntil: new Date(now.getTime() + LOCK_MS), expiresAt: new Date(now.getTime() + KEEP_MS) };
+  const mine = and(eq(idempotencyKey.scope, scope), eq(idempotencyKey.key, key));
+  const claimed = await ctx.db.sql.insert(idempotencyKey).values(row).onConflictDoNothing().returning({ key: idempotencyKey.key });
+  if (claimed.length === 0) {
+    const [first] = await ctx.db.sql.select().from(idempotencyKey).where(mine);
+    if (first && first.requestHash !== requestHash) {
+      throw new Refusal(409, ERROR.idempotencyMismatch, 'This idempotency key was used for another request.');
+    }
+    if (first?.statusCode != null) {
+      return reply.code(first.statusCode).header('idempotent-replayed', 'true').type('application/json; charset=utf-8').send(first.body);
+    }
+    const taken = await ctx.db.sql
+      .update(idempotencyKey)
+      .set({ lockedUntil: row.lockedUntil })
+      .where(and(mine, lt(idempotencyKey.lockedUntil, now)))
+      .returning({ key: idempotencyKey.key });
+    if (taken.length === 0) {
+      throw new Refusal(409, ERROR.idempotencyRunning, 'The same request is still running.', { headers: { 'retry-after': '1' } });
+    }
+  }
+  request.idempotency = { scope, key };
+  return undefined;
+}
+
+async function keep(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void> {
+  const { idempotency } = request;
+  if (!idempotency) return;
+  request.idempotency = null;
+  const mine = and(eq(idempotencyKey.scope, idempotency.scope), eq(idempotencyKey.key, idempotency.key));
+  if (reply.statusCode >= 200 && reply.statusCode < 300 && typeof payload === 'string') {
+    await ctx.db.sql.update(idempotencyKey).set({ statusCode: reply.statusCode, body: payload }).where(mine);
+  } else {
+    await ctx.db.sql.delete(idempotencyKey).where(mine);
+  }
+}
+
+/** A restarted single process holds no running twins. */
+export async function releaseStaleClaims(ctx: Ctx): Promise<void> {
+  await ctx.db.sql.update(idempotencyKey).set({ lockedUntil: new Date(0) }).where(eq(idempotencyKey.key, idempotencyKey.key));
+}

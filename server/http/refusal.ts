@@ -1,0 +1,25 @@
+import { ERROR, type ErrorCode } from '../../contract/errorCodes.ts';
+
+/** A refusal that the caller is told of as it is. Anything else that is thrown becomes a 500 without details. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+  readonly detail: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: ErrorCode, message: string, more: { field?: string; detail?: unknown; headers?: Record<string, string> } = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.field = more.field;
+    this.detail = more.detail;
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** Absent and foreign things answer alike, byte by byte. */
+export const notFound = () => new Refusal(404, ERROR.notFound, 'File not found');
+export const invalid = (field: string, message: string, detail?: unknown) => new Refusal(422, ERROR.validation, message, { field, detail });
+export const conflict = (message: string, detail?: unknown) => new Refusal(409, ERROR.conflict, message, { detail });
+export const unauthenticated = () => new Refusal(401, ERROR.unauthenticated, 'Please sign in.');

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { App } from '../context.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    cspNonce: string;
+  }
+}
+
+/** Headers of every answer; pages add their own content policy by `pagePolicy`. */
+export function registerSecurityHeaders(app: App): void {
+  app.decorateRequest('cspNonce', '');
+  app.addHook('onRequest', async (request, reply) => {
+    request.cspNonce = randomBytes(16).toString('base64');
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-request-id': request.id,
+    });
+  });
+}
+
+/** Content policy of a page: scripts and styles by nonce, everything else from here. `img` lists further image origins (map tiles). */
+export function pagePolicy(reply: FastifyReply, nonce: string, more: { img?: string[]; formAction?: string } = {}): void {
+  reply.header(
+    'content-security-policy',
+    [
+      "default-src 'self'",
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      `style-src-elem 'self' 'nonce-${nonce}'`,
+      "style-src-attr 'none'",
+      `img-src ${["'self'", 'data:', 'blob:', ...(more.img ?? [])].join(' ')}`,
+      "font-src 'self' data:",
+      "connect-src 'self'",
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      `form-action ${more.formAction ?? "'self'"}`,
+      "frame-src 'self' blob:",
+      "frame-ancestors 'self'",
+    ].join('; '),
+  );
+}

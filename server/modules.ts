@@ -1,0 +1,37 @@
+import type { App, Ctx } from './context.ts';
+import { authRoutes } from './modules/auth/routes.ts';
+import { companyRoutes } from './modules/company/routes.ts';
+import { contactRoutes } from './modules/contacts/routes.ts';
+import { customerRoutes } from './modules/customers/routes.ts';
+import { eventRoutes } from './modules/events/routes.ts';
+import { orderRoutes } from './modules/orders/routes.ts';
+import { parameterRoutes } from './modules/parameters/routes.ts';
+import { serviceRoutes } from './modules/services/routes.ts';
+import { trackingRoutes } from './modules/tracking/routes.ts';
+import { userRoutes } from './modules/users/routes.ts';
+import { walletRoutes } from './modules/wallet/routes.ts';
+
+const MODULES = [
+  authRoutes,
+  companyRoutes,
+  userRoutes,
+  customerRoutes,
+  parameterRoutes,
+  serviceRoutes,
+  contactRoutes,
+  orderRoutes,
+  walletRoutes,
+  eventRoutes,
+  trackingRoutes,
+];
+
+/** The API under /v1.0, its description beside it. */
+export async function registerModules(app: App, ctx: Ctx): Promise<void> {
+  await app.register(
+    async (v1) => {
+      for (const routes of MODULES) await routes(v1 as App, ctx);
+      v1.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger());
+    },
+    { prefix: '/v1.0' },
+  );
+}
