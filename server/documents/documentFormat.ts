@@ -1,0 +1,38 @@
+import { type DocumentLocale, documentLocale } from './documentTexts.ts';
+
+/** How a document speaks: its language, and the zone its dates are written in. */
+export interface DocumentOptions {
+  locale?: string;
+  /** IANA name, e.g. `Asia/Kuala_Lumpur`. UTC without it. */
+  timeZone?: string;
+}
+
+const DATE_LOCALES: Record<DocumentLocale, string> = {
+  en_US: 'en-GB',
+  zh_CN: 'zh-CN',
+  id_ID: 'id-ID',
+  my: 'ms-MY',
+};
+
+export const languageTag = (locale?: string): string => DATE_LOCALES[documentLocale(locale)];
+
+/** `1234567` minor units as `12,345.67`. */
+export function formatAmount(minor: number): string {
+  const digits = String(Math.abs(minor)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${minor < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`;
+}
+
+export const formatMoney = (minor: number, currency: string): string => `${currency} ${formatAmount(minor)}`;
+
+/** Gram precision without trailing zeros: `1.25 kg`. */
+export const formatWeight = (weightKg: number): string => `${Number(weightKg.toFixed(3))} kg`;
+
+export function formatDate(iso: string, options: DocumentOptions = {}): string {
+  return new Intl.DateTimeFormat(languageTag(options.locale), {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: options.timeZone ?? 'UTC',
+  }).format(new Date(iso));
+}

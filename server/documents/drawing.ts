@@ -1,0 +1,127 @@
+import type { Rect } from './barcodes.ts';
+import { printable, textRuns, textWidth, type Weight } from './faces.ts';
+import type { Pdf } from './pdfFile.ts';
+import { clipText, wrapText } from './wrapText.ts';
+
+export const INK = '#000000';
+export const SOFT_INK = '#4a4a4a';
+export const PAPER = '#ffffff';
+export const RULE = '#c9cdd2';
+
+export interface TextStyle {
+  size: number;
+  /** Text too wide at `size` shrinks down to this before it wraps or is cut. */
+  minSize?: number;
+  weight?: Weight;
+  color?: string;
+  align?: 'left' | 'right' | 'center';
+  maxLines?: number;
+}
+
+const LINE_HEIGHT = 1.25;
+const ASCENT = 0.97;
+
+export const lineHeight = (size: number): number => size * LINE_HEIGHT;
+
+/** The lines and size a text takes in a width. */
+export function layText(text: string, width: number, style: TextStyle): { lines: string[]; size: number } {
+  const { weight = 'regular', maxLines = 1 } = style;
+  const shown = text.split('\n').map(printable).filter(Boolean).join('\n');
+  const linesAt = (size: number) => {
+    const measure = (t: string) => textWidth(t, weight, size);
+    return maxLines === 1
+      ? [clipText(shown.replaceAll('\n', ' '), width, measure)]
+      : wrapText(shown, width, maxLines, measure);
+  };
+  let size = style.size;
+  let lines = linesAt(size);
+  while (lines.at(-1)?.endsWith('…') && !shown.endsWith('…') && size > (style.minSize ?? size)) {
+    size = Math.max(size - 0.5, style.minSize ?? size);
+    lines = linesAt(size);
+  }
+  return { lines: lines.filter(Boolean), size };
+}
+
+/** Draws text from the top left of a place, never wider than `width`. Returns the y below it. */
+export function drawText(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  style: TextStyle,
+): number {
+  const { lines, size } = layText(text, width, style);
+  return drawLines(pdf, lines, x, y, width, { ...style, size });
+}
+
+export function drawLines(
+  pdf: Pdf,
+  lines: string[],
+  x: number,
+  y: number,
+  width: number,
+  style: TextStyle,
+): number {
+  const { size, weight = 'regular', color = INK, align = 'left' } = style;
+  let top = y;
+  pdf.fillColor(color);
+  for (const line of lines) {
+    const spare = width - textWidth(line, weight, size);
+    let left = x + (align === 'right' ? spare : align === 'center' ? spare / 2 : 0);
+    for (const run of textRuns(line, weight)) {
+      pdf.font(run.face.name).fontSize(size);
+      pdf.text(run.text, left, top + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
+      left += textWidth(run.text, weight, size);
+    }
+    top += lineHeight(size);
+  }
+  return top;
+}
+
+export function fillRects(pdf: Pdf, rects: Rect[], color = INK): void {
+  if (rects.length === 0) return;
+  for (const r of rects) pdf.rect(r.x, r.y, r.width, r.height);
+  pdf.fill(color);
+}
+
+export function frame(pdf: Pdf, r: Rect, color = INK, width = 0.75): void {
+  pdf.lineWidth(width).rect(r.x, r.y, r.width, r.height).stroke(color);
+}
+
+export function rule(pdf: Pdf, x: number, y: number, width: number, color = RULE, thickness = 0.5): void {
+  pdf
+    .lineWidth(thickness)
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .stroke(color);
+}
+
+export function inset(r: Rect, x: number, y = x): Rect {
+  return { x: r.x + x, y: r.y + y, width: r.width - 2 * x, height: r.height - 2 * y };
+}
+
+/** A tile in the company's colour with its initial: stands where a logo would. */
+export function companyTile(pdf: Pdf, name: string, color: string, box: Rect): void {
+  const paint = /^#[0-9a-f]{6}$/i.test(color) ? color : INK;
+  pdf.roundedRect(box.x, box.y, box.width, box.height, box.width / 6).fill(paint);
+  const initial = [...printable(name)][0]?.toUpperCase() ?? '';
+  const size = box.height * 0.62;
+  const top = box.y + (box.height - lineHeight(size)) / 2;
+  drawText(pdf, initial, box.x, top, box.width, {
+    size,
+    weight: 'bold',
+    align: 'center',
+    color: textOn(paint),
+  });
+}
+
+/** Black or white, whichever stands out more on a colour. */
+export function textOn(color: string): string {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? PAPER : INK;
+}

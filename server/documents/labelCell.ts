@@ -1,0 +1,212 @@
+import { code128Bars, qrBars, type Rect } from './barcodes.ts';
+import { type DocumentOptions, formatDate, formatMoney, formatWeight } from './documentFormat.ts';
+import { type DocumentTexts, documentTexts } from './documentTexts.ts';
+import {
+  companyTile,
+  drawText,
+  fillRects,
+  frame,
+  INK,
+  inset,
+  layText,
+  lineHeight,
+  PAPER,
+  SOFT_INK,
+} from './drawing.ts';
+import type { LabelData, LabelParty } from './labelData.ts';
+import { labelRegions } from './labelRegions.ts';
+import type { Pdf } from './pdfFile.ts';
+
+const PADDING = 5;
+const CAPTION = { size: 6, color: SOFT_INK } as const;
+
+/** Draws one label into a cell of a page, upright or lying. */
+export function drawLabel(pdf: Pdf, label: LabelData, cell: Rect, options: DocumentOptions = {}): void {
+  const texts = documentTexts(options.locale);
+  const regions = labelRegions(cell);
+  drawCompany(pdf, label, regions.company);
+  drawService(pdf, label, regions.service);
+  drawConsignment(pdf, label, regions.consignment);
+  drawReceiver(pdf, label, regions.receiver, texts);
+  drawPostcode(pdf, label, regions.postcode);
+  drawSender(pdf, label.sender, regions.sender, texts);
+  drawFacts(pdf, label, regions.facts, texts, options);
+  for (const region of Object.values(regions)) frame(pdf, region);
+}
+
+function drawCompany(pdf: Pdf, label: LabelData, box: Rect): void {
+  const side = box.height - 8;
+  companyTile(pdf, label.companyName, label.companyColor, {
+    x: box.x + 4,
+    y: box.y + 4,
+    width: side,
+    height: side,
+  });
+  const left = box.x + side + 10;
+  const width = (box.x + box.width - PADDING - left) / 2 - 4;
+  const name = { size: 12, minSize: 8, weight: 'bold' } as const;
+  const top = box.y + (box.height - lineHeight(name.size)) / 2;
+  drawText(pdf, label.companyName, left, top, width, name);
+  drawText(pdf, label.courierName, left + width + 8, top, width, {
+    ...name,
+    weight: 'regular',
+    align: 'right',
+  });
+}
+
+function drawService(pdf: Pdf, label: LabelData, box: Rect): void {
+  fillRects(pdf, [box]);
+  const inner = inset(box, PADDING + 2, 0);
+  const code = { size: 10, minSize: 7, weight: 'bold', color: PAPER, align: 'right' } as const;
+  const codeWidth = inner.width * 0.26;
+  const name = { size: 20, minSize: 10, weight: 'bold', color: PAPER } as const;
+  const nameWidth = inner.width - codeWidth - 6;
+  const oneLine = layText(label.serviceName, nameWidth, { ...name, minSize: 14 });
+  const cut = oneLine.lines[0]?.endsWith('…');
+  const style = cut ? { ...name, size: 13, maxLines: 2 } : { ...name, minSize: 14 };
+  const laid = layText(label.serviceName, nameWidth, style);
+  const top = box.y + (box.height - laid.lines.length * lineHeight(laid.size)) / 2;
+  drawText(pdf, label.serviceName, inner.x, top, nameWidth, style);
+  drawText(
+    pdf,
+    label.serviceCode,
+    inner.x + inner.width - codeWidth,
+    box.y + (box.height - lineHeight(code.size)) / 2,
+    codeWidth,
+    code,
+  );
+}
+
+function drawConsignment(pdf: Pdf, label: LabelData, box: Rect): void {
+  const number = { size: 26, minSize: 9, weight: 'bold', align: 'center' } as const;
+  const numberHeight = lineHeight(number.size);
+  const bars = { x: box.x, y: box.y + 7, width: box.width, height: box.height - numberHeight - 9 };
+  fillRects(pdf, code128Bars(label.consignmentNo, bars));
+  const inner = inset(box, PADDING, 0);
+  drawText(pdf, label.consignmentNo, inner.x, box.y + box.height - numberHeight - 1, inner.width, number);
+}
+
+function drawReceiver(pdf: Pdf, label: LabelData, box: Rect, texts: DocumentTexts): void {
+  const { receiver } = label;
+  const inner = inset(box, PADDING, 3);
+  let y = drawText(pdf, texts.to.toUpperCase(), inner.x, inner.y, inner.width, CAPTION);
+  const phoneWidth = inner.width * 0.36;
+  const name = { size: 12.5, minSize: 9.5, weight: 'bold', maxLines: 2 } as const;
+  drawText(pdf, receiver.phone, inner.x + inner.width - phoneWidth, y, phoneWidth, {
+    size: 11,
+    minSize: 7,
+    weight: 'bold',
+    align: 'right',
+  });
+  y = drawText(pdf, receiver.name, inner.x, y, inner.width - phoneWidth - 6, name);
+  if (receiver.company) y = drawText(pdf, receiver.company, inner.x, y, inner.width, { size: 9, minSize: 8 });
+  drawAddress(pdf, receiver.addressLines, { ...inner, y, height: inner.y + inner.height - y }, 9.5);
+}
+
+/** The address lines as given; where the place is too low for that, smaller, then run together. */
+function drawAddress(pdf: Pdf, addressLines: string[], box: Rect, size: number): void {
+  const apart = addressLines.join('\n');
+  const together = addressLines.join(', ');
+  const attempts = [apart, together].flatMap((text) =>
+    [size, size - 1, size - 2].map((s) => ({
+      text,
+      style: { size: s, maxLines: Math.max(1, Math.floor(box.height / lineHeight(s))) },
+    })),
+  );
+  const fits = attempts.find(({ text, style }) => !layText(text, box.width, style).lines.at(-1)?.endsWith('…'));
+  const chosen = fits ?? attempts.at(-1)!;
+  drawText(pdf, chosen.text, box.x, box.y, box.width, chosen.style);
+}
+
+function drawPostcode(pdf: Pdf, label: LabelData, box: Rect): void {
+  const { postcode, city, state, country } = label.receiver;
+  const inner = inset(box, PADDING, 0);
+  const codeWidth = inner.width * 0.48;
+  const size = Math.min(40, box.height * 0.82);
+  const laid = layText(postcode, codeWidth, { size, minSize: 12, weight: 'bold' });
+  const top = box.y + (box.height - lineHeight(laid.size)) / 2;
+  drawText(pdf, postcode, inner.x, top, codeWidth, { size, minSize: 12, weight: 'bold' });
+  const right = inner.x + codeWidth + 6;
+  const width = inner.width - codeWidth - 6;
+  const cityStyle = { size: 13, minSize: 8, weight: 'bold', align: 'right' } as const;
+  const region = [state, country].filter(Boolean).join(', ');
+  const regionStyle = { size: 9, minSize: 7, align: 'right' } as const;
+  const y = box.y + (box.height - lineHeight(cityStyle.size) - lineHeight(regionStyle.size)) / 2;
+  drawText(pdf, city, right, y, width, cityStyle);
+  drawText(pdf, region, right, y + lineHeight(cityStyle.size), width, regionStyle);
+}
+
+function drawSender(pdf: Pdf, sender: LabelParty, box: Rect, texts: DocumentTexts): void {
+  const inner = inset(box, PADDING, 3);
+  const y = drawText(pdf, texts.from.toUpperCase(), inner.x, inner.y, inner.width, CAPTION);
+  const phoneWidth = inner.width * 0.34;
+  const line = { size: 8.5, minSize: 7 } as const;
+  drawText(pdf, sender.phone, inner.x + inner.width - phoneWidth, y, phoneWidth, { ...line, align: 'right' });
+  const name = [sender.name, sender.company].filter(Boolean).join(' · ');
+  const below = drawText(pdf, name, inner.x, y, inner.width - phoneWidth - 6, { ...line, weight: 'bold' });
+  drawAddress(pdf, sender.addressLines, { ...inner, y: below, height: inner.y + inner.height - below }, 8);
+}
+
+function drawFacts(
+  pdf: Pdf,
+  label: LabelData,
+  box: Rect,
+  texts: DocumentTexts,
+  options: DocumentOptions,
+): void {
+  const qr = { x: box.x + box.width - box.height, y: box.y, width: box.height, height: box.height };
+  fillRects(pdf, qrBars(label.trackingUrl, qr));
+  const area = { ...box, width: box.width - qr.width };
+  const rowHeight = box.height * 0.36;
+  const cells: { caption: string; value: string; inverse?: boolean; share: number }[] = [
+    { caption: texts.piece, value: `${label.pieces.index} / ${label.pieces.total}`, share: 3 },
+    { caption: texts.weight, value: formatWeight(label.weightKg), share: 4 },
+    label.codMinor
+      ? { caption: texts.cod, value: formatMoney(label.codMinor, label.currency), inverse: true, share: 6 }
+      : { caption: texts.date, value: formatDate(label.createdAt, options), share: 6 },
+  ];
+  const shares = cells.reduce((sum, c) => sum + c.share, 0);
+  let x = area.x;
+  for (const c of cells) {
+    const r = { x, y: area.y, width: (c.share / shares) * area.width, height: rowHeight };
+    if (c.inverse) fillRects(pdf, [r]);
+    const color = c.inverse ? PAPER : SOFT_INK;
+    const inner = inset(r, 4, 2);
+    const y = drawText(pdf, c.caption, inner.x, inner.y, inner.width, { ...CAPTION, minSize: 5, color });
+    drawText(pdf, c.value, inner.x, y, inner.width, {
+      size: 11,
+      minSize: 6.5,
+      weight: 'bold',
+      color: c.inverse ? PAPER : INK,
+    });
+    frame(pdf, r);
+    x += r.width;
+  }
+  drawDetails(
+    pdf,
+    label,
+    { ...area, y: area.y + rowHeight, height: area.height - rowHeight },
+    texts,
+    options,
+  );
+}
+
+function drawDetails(
+  pdf: Pdf,
+  label: LabelData,
+  box: Rect,
+  texts: DocumentTexts,
+  options: DocumentOptions,
+): void {
+  const inner = inset(box, 4, 2);
+  const details = [
+    [label.referenceNo && `${texts.reference}: ${label.referenceNo}`, label.insured && texts.insured],
+    [label.itemSummary && `${texts.contents}: ${label.itemSummary}`],
+    [label.note && `${texts.note}: ${label.note}`],
+    [label.nanoId, label.codMinor && formatDate(label.createdAt, options)],
+  ].map((parts) => parts.filter(Boolean).join(' · '));
+  const lines = details.filter(Boolean);
+  const size = Math.min(8, inner.height / lineHeight(1) / Math.max(lines.length, 1));
+  let y = inner.y;
+  for (const line of lines) y = drawText(pdf, line, inner.x, y, inner.width, { size, minSize: size - 1 });
+}

@@ -1,0 +1,55 @@
+export type Measure = (text: string) => number;
+
+const ELLIPSIS = '…';
+
+/** Breaks text into at most `maxLines` lines of a width; what does not fit ends in an ellipsis. */
+export function wrapText(text: string, width: number, maxLines: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const pieces = text
+    .split('\n')
+    .flatMap((paragraph, i) => [...(i > 0 ? ['\n'] : []), ...breakable(paragraph)]);
+  for (const piece of pieces) {
+    if (piece === '\n') {
+      lines.push(line.trimEnd());
+      line = '';
+    } else if (measure((line + piece).trimEnd()) <= width) {
+      line += piece;
+    } else {
+      if (line.trim()) lines.push(line.trimEnd());
+      line = '';
+      for (const character of measure(piece.trimEnd()) <= width ? [piece] : piece) {
+        if (line && measure((line + character).trimEnd()) > width) {
+          lines.push(line);
+          line = '';
+        }
+        line += character;
+      }
+    }
+    if (lines.length > maxLines) break;
+  }
+  if (line.trim()) lines.push(line.trimEnd());
+  if (lines.length <= maxLines) return lines;
+  const kept = lines.slice(0, maxLines);
+  const last = kept.pop();
+  return last === undefined
+    ? []
+    : [...kept, clipText(`${last} ${lines[maxLines] ?? ''}`, width, measure, true)];
+}
+
+/** One line of at most a width; cut text ends in an ellipsis. */
+export function clipText(text: string, width: number, measure: Measure, alwaysCut = false): string {
+  if (!alwaysCut && measure(text) <= width) return text;
+  const characters = [...text];
+  while (characters.length > 0 && measure(characters.join('').trimEnd() + ELLIPSIS) > width) characters.pop();
+  return characters.join('').trimEnd() + ELLIPSIS;
+}
+
+/** Pieces a line may be broken between: after spaces, hyphens, slashes and commas, and around every CJK character. */
+function breakable(text: string): string[] {
+  return (
+    text.match(
+      /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60][，。、：；！？）」』”]*|[^\s\-/,\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]*[\s\-/,]+|[^\s\-/,\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]+/gu,
+    ) ?? []
+  );
+}
