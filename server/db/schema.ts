@@ -133,8 +133,6 @@ export const refreshToken = pgTable(
     hash: text('hash').primaryKey(),
     family: uuid('family').notNull(),
     userId: integer('user_id').notNull().references(() => appUser.id),
-    /** The rotated successor, sealed, so that a twin within the grace period gets the same one. */
-    successor: text('successor'),
     usedAt: at('used_at'),
     revokedAt: at('revoked_at'),
     remember: boolean('remember').notNull(),

@@ -321,7 +321,6 @@ CREATE TABLE "refresh_token" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"family" uuid NOT NULL,
 	"user_id" integer NOT NULL,
-	"successor" text,
 	"used_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
 	"remember" boolean NOT NULL,

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import type { Ctx } from './context.ts';
+import type { Db } from './db/db.ts';
+import { migrate } from './db/migrate.ts';
+import { openPglite } from './db/pglite.ts';
+import { openPostgres } from './db/postgres.ts';
+import { createMemoryBus } from './events/bus.ts';
+import { releaseStaleClaims } from './http/idempotency.ts';
+import { registerPortal } from './http/portal.ts';
+import { startWorkers } from './jobs/workers.ts';
+import { systemClock } from './ports/clock.ts';
+import { createSandboxPorts } from './sandbox/ports.ts';
+import { registerSandboxPages } from './sandbox/pages.ts';
+import { DEMO, seedDemo } from './sandbox/demo/seedDemo.ts';
+
+const config = readConfig();
+const root = path.resolve(import.meta.dirname, process.env.WAYBILL_ROOT ?? '..');
+
+async function openDb(): Promise<Db> {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+  mkdirSync(config.dataDir, { recursive: true });
+  return openPglite(config.dataDir);
+}
+
+/** Signing key of this installation: from the environment, else a private file made once. */
+function readSecret({ dataDir, secret }: Config): Uint8Array {
+  if (secret) return new TextEncoder().encode(secret);
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, 'secret.key');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64'), { mode: 0o600 });
+  return new TextEncoder().encode(readFileSync(file, 'utf8').trim());
+}
+
+async function start(): Promise<void> {
+  const db = await openDb();
+  await migrate(db, path.join(root, 'server/db/migrations'));
+  const clock = systemClock(config.clockSpeed);
+  const secret = readSecret(config);
+  const ctx = { db, config, secret, bus: createMemoryBus() } as Ctx;
+  ctx.ports = createSandboxPorts(ctx, clock);
+  if (db.kind === 'pglite') await releaseStaleClaims(ctx);
+  if (config.demo) await seedDemo(ctx);
+  const app = await createApp(ctx);
+  await registerSandboxPages(app, ctx);
+  await registerPortal(app, ctx, path.join(root, 'dist/portal'));
+  const workers = startWorkers(ctx);
+  await app.listen({ port: config.port, host: config.host });
+  announce();
+  let closing = false;
+  const close = async () => {
+    if (closing) return;
+    closing = true;
+    await app.close();
+    await workers.stop();
+    await db.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+}
+
+function announce(): void {
+  const base = `http://localhost:${config.port}`;
+  process.stdout.write(`\nWaybill is ready.\n  Portal   ${base}/customer\n  API      ${base}/v1.0   (description: ${base}/v1.0/openapi.json)\n`);
+  if (config.demo) {
+    process.stdout.write(`  Mails    ${base}/sandbox/outbox\n  Sign in  ${DEMO.email}  ${DEMO.password}\n`);
+  }
+}
+
+start().catch((err: Error) => {
+  process.stderr.write(`Waybill could not start: ${err.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Session } from '../../../contract/auth.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { Ctx } from '../../context.ts';
+import { appUser } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { ACCESS_TTL_S, hmac, opaqueToken, sha256, signAccess } from '../../http/tokens.ts';
+import { insertRefresh, lockRefresh, markRefreshUsed, revokeFamily } from './store.ts';
+
+const DAY_MS = 24 * 3600_000;
+const IDLE_MS = 7 * DAY_MS;
+const FAMILY_MS = { remembered: 30 * DAY_MS, short: 12 * 3600_000 };
+/** Twins of one refresh (two tabs, a lost answer) get the same successor for so long. */
+const GRACE_MS = 30_000;
+
+const rejected = () => new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
+
+/** Starts a refresh family for the user and returns its first pair of tokens. */
+export async function startSession(ctx: Ctx, user: { id: number; companyId: string }, remember: boolean): Promise<Session> {
+  const now = ctx.ports.clock.now();
+  const family = randomUUID();
+  const token = opaqueToken();
+  const familyExpiresAt = new Date(now.getTime() + (remember ? FAMILY_MS.remembered : FAMILY_MS.short));
+  await insertRefresh(ctx, { hash: sha256(token), family, userId: user.id, remember, familyExpiresAt, expiresAt: idleEnd(now, familyExpiresAt), createdAt: now });
+  return session(ctx, user, family, token, now);
+}
+
+/**
+ * Rotates a refresh token. The successor is derived from its predecessor, so a twin within the grace period is answered alike; a
+ * later reuse ends the whole family. Throws 401.
+ */
+export async function rotateSession(ctx: Ctx, token: string): Promise<Session & { remember: boolean; familyExpiresAt: Date }> {
+  const now = ctx.ports.clock.now();
+  const next = hmac(ctx.secret, `refresh:${token}`);
+  const outcome = await ctx.db.tx(async () => {
+    const row = await lockRefresh(ctx, sha256(token));
+    if (!row || row.revokedAt || row.expiresAt <= now || row.familyExpiresAt <= now) return null;
+    if (row.usedAt && now.getTime() - row.usedAt.getTime() > GRACE_MS) {
+      await revokeFamily(ctx, row.family, now);
+      return null;
+    }
+    if (!row.usedAt) {
+      await markRefreshUsed(ctx, row.hash, now);
+      await insertRefresh(ctx, { ...row, hash: sha256(next), usedAt: null, expiresAt: idleEnd(now, row.familyExpiresAt), createdAt: now });
+    }
+    const [user] = await ctx.db.sql.select({ id: appUser.id, companyId: appUser.companyId, status: appUser.status }).from(appUser).where(eq(appUser.id, row.userId));
+    return user && user.status !== 9 ? { row, user } : null;
+  });
+  if (!outcome) throw rejected();
+  const { row, user } = outcome;
+  return { ...(await session(ctx, user, row.family, next, now)), remember: row.remember, familyExpiresAt: row.familyExpiresAt };
+}
+
+/** Ends the family that a refresh token belongs to; unknown tokens are passed over. */
+export async function endSession(ctx: Ctx, token: string): Promise<void> {
+  await ctx.db.tx(async () => {
+    const row = await lockRefresh(ctx, sha256(token));
+    if (row) await revokeFamily(ctx, row.family, ctx.ports.clock.now());
+  });
+}
+
+const idleEnd = (now: Date, familyEnd: Date) => new Date(Math.min(now.getTime() + IDLE_MS, familyEnd.getTime()));
+
+async function session(ctx: Ctx, user: { id: number; companyId: string }, family: string, refreshToken: string, now: Date): Promise<Session> {
+  const accessToken = await signAccess(ctx.secret, { userId: user.id, companyId: user.companyId, family }, now);
+  return { accessToken, refreshToken, expiresIn: ACCESS_TTL_S, companyId: user.companyId, userId: user.id };
+}

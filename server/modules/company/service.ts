@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm';
+import type { Company } from '../../../contract/company.ts';
+import type { Ctx } from '../../context.ts';
+import { company, companySetting } from '../../db/schema.ts';
+import { notFound } from '../../http/refusal.ts';
+
+/** The tenant's public record. Throws 404. */
+export async function companyById(ctx: Ctx, id: string): Promise<Company> {
+  const [row] = await ctx.db.sql.select().from(company).where(eq(company.id, id));
+  if (!row) throw notFound();
+  const profile = row.profile as Partial<Company>;
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    brandName: row.brandName,
+    country: row.country,
+    currency: row.currency,
+    timezone: row.timezone,
+    logo: profile.logo ?? null,
+    logob: profile.logob ?? null,
+    icon: profile.icon ?? null,
+    websiteUrl: profile.websiteUrl ?? null,
+    supportEmail: profile.supportEmail ?? null,
+    supportPhone: profile.supportPhone ?? null,
+    supportUrl: profile.supportUrl ?? null,
+    social: profile.social ?? { google: { enabled: false, clientId: null }, facebook: { enabled: false } },
+    personalization: profile.personalization ?? { primaryColor: '#0b5fff', secondaryColor: '#0a2540', tertiaryColor: '#ff7a59' },
+  };
+}
+
+export async function settingsOf(ctx: Ctx, companyId: string, names?: readonly string[]): Promise<{ name: string; data: unknown }[]> {
+  const rows = await ctx.db.sql
+    .select({ name: companySetting.name, data: companySetting.data })
+    .from(companySetting)
+    .where(and(eq(companySetting.companyId, companyId)));
+  return names ? rows.filter((r) => names.includes(r.name)) : rows;
+}
+
+export async function settingOf<T>(ctx: Ctx, companyId: string, name: string): Promise<T | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ data: companySetting.data })
+    .from(companySetting)
+    .where(and(eq(companySetting.companyId, companyId), eq(companySetting.name, name)));
+  return row?.data as T | undefined;
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Customer } from '../../../contract/customers.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { customer, customerUser, invoice } from '../../db/schema.ts';
+import { notFound } from '../../http/refusal.ts';
+
+type Row = typeof customer.$inferSelect;
+
+/** Every account that the user owns, oldest first. */
+export async function customersOfUser(ctx: Ctx, userId: number, companyId: string): Promise<Customer[]> {
+  const rows = await ctx.db.sql
+    .select()
+    .from(customer)
+    .innerJoin(customerUser, eq(customerUser.customerId, customer.id))
+    .where(and(eq(customerUser.userId, userId), eq(customer.companyId, companyId)))
+    .orderBy(asc(customer.id));
+  return Promise.all(rows.map(async (r) => toCustomer(r.customer, userId, await unbilledMinor(ctx, r.customer.id))));
+}
+
+export async function customerOf(ctx: Ctx, scope: Scope, userId: number | null): Promise<Customer> {
+  const [row] = await ctx.db.sql.select().from(customer).where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  if (!row) throw notFound();
+  return toCustomer(row, userId, await unbilledMinor(ctx, row.id));
+}
+
+/** What is invoiced and not yet paid, in minor units. */
+export async function unbilledMinor(ctx: Ctx, customerId: number): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ n: sql<number>`coalesce(sum(${invoice.totalMinor} - ${invoice.paidMinor}), 0)::float8` })
+    .from(invoice)
+    .where(and(eq(invoice.customerId, customerId), eq(invoice.status, 0), sql`${invoice.paymentMethodId} is null`));
+  return row?.n ?? 0;
+}
+
+function toCustomer(row: Row, userId: number | null, unbilled: number): Customer {
+  return {
+    id: row.id,
+    companyId: row.companyId,
+    userId,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    type: row.type,
+    identityNo: row.identityNo,
+    identityType: row.identityType,
+    dob: row.dob,
+    industry: row.industry,
+    websiteUrl: row.websiteUrl,
+    unitNo: row.unitNo,
+    address1: row.address1,
+    address2: row.address2,
+    city: row.city,
+    state: row.state,
+    postcode: row.postcode,
+    country: row.country,
+    defaultLabelType: row.defaultLabelType,
+    priceQuotePref: row.priceQuotePref,
+    lang: row.lang,
+    accountNumber: `C${String(row.id).padStart(6, '0')}`,
+    planName: row.planName,
+    planExpiryDate: row.planExpiryDate?.toISOString() ?? null,
+    walletBalance: fromMinor(row.walletMinor),
+    unbilledAmount: fromMinor(unbilled),
+    discount: row.discountBp / 100,
+    commission: 0,
+    billing: { ...row.billing, paymentTerm: String(row.billing.paymentTerm ?? 'debit'), maxCredit: fromMinor(row.creditLimitMinor) },
+    taxIdentificationNo: row.taxIdentificationNo,
+    referralCode: row.referralCode,
+    selectedServices: row.selectedServices,
+    customBranding: row.customBranding,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

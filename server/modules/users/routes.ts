@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { Customer } from '../../../contract/customers.ts';
+import { envelope } from '../../../contract/envelope.ts';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { text } from '../../../contract/scalars.ts';
+import { User } from '../../../contract/users.ts';
+import type { App, Ctx } from '../../context.ts';
+import { appUser } from '../../db/schema.ts';
+import { notFound } from '../../http/refusal.ts';
+import { customersOfUser } from '../customers/service.ts';
+
+const UserChange = z.object({ name: text(120).pipe(z.string().min(1, 'Name is required')).optional(), lang: z.enum(LOCALES).optional() });
+
+export function userRoutes(app: App, ctx: Ctx): void {
+  app.get('/user', { schema: { response: { 200: envelope(User) } } }, async (request) => ({ data: await userById(ctx, request.actor.userId) }));
+
+  app.put('/user', { schema: { body: UserChange, response: { 200: envelope(User) } } }, async (request) => {
+    const { name, lang } = request.body;
+    if (name || lang) await ctx.db.sql.update(appUser).set({ ...(name ? { name } : {}), ...(lang ? { lang } : {}) }).where(eq(appUser.id, request.actor.userId));
+    return { data: await userById(ctx, request.actor.userId) };
+  });
+
+  app.get('/user/customers', { schema: { response: { 200: envelope(z.array(Customer)) } } }, async (request) => ({
+    data: await customersOfUser(ctx, request.actor.userId, request.actor.companyId),
+  }));
+}
+
+async function userById(ctx: Ctx, id: number): Promise<User> {
+  const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id));
+  if (!row) throw notFound();
+  const { companyId, name, email, mobile, status, profilePic, lang, apiSecret } = row;
+  return { id, companyId, name, email, mobile, status, profilePic, lang, apiSecret };
+}

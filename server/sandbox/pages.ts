@@ -1,0 +1,9 @@
+import type { App, Ctx } from '../context.ts';
+import { gatewayRoutes } from './gateway.ts';
+import { outboxRoutes } from './outbox.ts';
+
+/** Pages of the embedded outside world that a person can open. */
+export async function registerSandboxPages(app: App, ctx: Ctx): Promise<void> {
+  await gatewayRoutes(app, ctx);
+  await outboxRoutes(app, ctx);
+}

@@ -1,0 +1,22 @@
+import type { Ctx, Ports } from '../context.ts';
+import { createEmbeddedGeocoder } from '../geo/embeddedGeocoder.ts';
+import { createHttpGeocoder, withFallback } from '../geo/httpGeocoder.ts';
+import type { Clock } from '../ports/clock.ts';
+import { createSandboxCouriers } from './couriers/couriers.ts';
+import { createSandboxGateway } from './gateway.ts';
+import { createOutboxMailer } from './outbox.ts';
+
+/** The outside world as the installation is configured: the embedded defaults, real addresses where the environment names them. */
+export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
+  const { config } = ctx;
+  const embedded = createEmbeddedGeocoder();
+  return {
+    clock,
+    geocoder: config.geocoderUrl
+      ? withFallback(createHttpGeocoder({ url: config.geocoderUrl, kind: config.geocoderKind, fetch, timeoutMs: 3000 }), embedded)
+      : embedded,
+    couriers: createSandboxCouriers(ctx),
+    payments: createSandboxGateway(ctx.secret, config.publicUrl),
+    mailer: createOutboxMailer(ctx),
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { appUser, company, customer, customerUser } from '../../server/db/schema.ts';
+import { hashPassword } from '../../server/modules/auth/passwords.ts';
+import { startSession } from '../../server/modules/auth/sessions.ts';
+import { postTopUp } from '../../server/modules/wallet/ledger.ts';
+import { seedCatalog } from '../../server/sandbox/catalog/seedCatalog.ts';
+import type { TestServer } from './server.ts';
+
+export const PASSWORD = 'correct horse battery';
+let people = 0;
+
+export interface TestShipper {
+  companyId: string;
+  companyCode: string;
+  customerId: number;
+  userId: number;
+  email: string;
+  /** Headers of a signed-in call. */
+  auth: Record<string, string>;
+}
+
+export interface ShipperOptions {
+  companyCode?: string;
+  companyId?: string;
+  walletMinor?: number;
+  creditLimitMinor?: number;
+  complete?: boolean;
+  status?: number;
+  taxBp?: number;
+}
+
+/** A tenant with the sandbox's services; code `my` answers on localhost. */
+export async function makeCompany(t: TestServer, code = 'my', taxBp = 0): Promise<string> {
+  const id = randomUUID();
+  await t.db.sql.insert(company).values({ id, code, name: `Company ${code}`, brandName: `Brand ${code}`, country: 'MY', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur', taxBp });
+  await seedCatalog(t.ctx, { id, currency: 'MYR' });
+  return id;
+}
+
+/** A signed-in shipper made for one test. Makes the company `my` unless one is given. */
+export async function makeShipper(t: TestServer, options: ShipperOptions = {}): Promise<TestShipper> {
+  const companyCode = options.companyCode ?? 'my';
+  const companyId = options.companyId ?? (await makeCompany(t, companyCode, options.taxBp));
+  const email = `shipper${++people}@example.test`;
+  const [user] = await t.db.sql
+    .insert(appUser)
+    .values({ companyId, name: 'Aisyah Rahman', email, mobile: `01200000${people}`, passwordHash: await hashPassword(PASSWORD), status: options.status ?? 1, apiSecret: 's'.repeat(40) })
+    .returning({ id: appUser.id });
+  const customerId = await makeAccount(t, { companyId, userId: user!.id, ...options });
+  const session = await startSession(t.ctx, { id: user!.id, companyId }, false);
+  return { companyId, companyCode, customerId, userId: user!.id, email, auth: { authorization: `Bearer ${session.accessToken}`, host: companyCode === 'my' ? 'localhost' : `${companyCode}.localhost` } };
+}
+
+/** One more customer account of a user. */
+export async function makeAccount(t: TestServer, options: ShipperOptions & { companyId: string; userId: number }): Promise<number> {
+  const complete = options.complete ?? true;
+  const [row] = await t.db.sql
+    .insert(customer)
+    .values({
+      companyId: options.companyId,
+      name: 'Aisyah Trading',
+      email: 'aisyah@example.test',
+      phone: '0123456789',
+      unitNo: '3A',
+      address1: '12 Jalan Ampang',
+      city: 'Kuala Lumpur',
+      state: 'Wilayah Persekutuan Kuala Lumpur',
+      postcode: '50450',
+      country: 'MY',
+      creditLimitMinor: options.creditLimitMinor ?? 0,
+      ...(complete ? { type: 'business', identityNo: '202001012345', dob: '2020-01-01', industry: 'Retail', defaultLabelType: 'A6-1' } : {}),
+    })
+    .returning({ id: customer.id });
+  await t.db.sql.insert(customerUser).values({ customerId: row!.id, userId: options.userId });
+  const scope = { companyId: options.companyId, customerId: row!.id };
+  if (options.walletMinor) await postTopUp(t.ctx, scope, { amountMinor: options.walletMinor, currency: 'MYR', description: 'Opening balance' });
+  return row!.id;
+}
