@@ -1,0 +1,70 @@
+import type { Locale } from './locale.ts';
+
+/** Where a command lives; also its rank when two claim one key: dialog > selection and row > screen > global. */
+export type CommandScope = 'global' | 'screen' | 'row' | 'selection' | 'dialog';
+
+export type CommandGroup =
+  | 'navigate'
+  | 'create'
+  | 'orders'
+  | 'list'
+  | 'money'
+  | 'form'
+  | 'view'
+  | 'account'
+  | 'help';
+
+export type CommandSource = 'key' | 'palette' | 'menu' | 'button';
+
+/** The one record that keys act on: the focused row of a list, or the record that the page shows. */
+export interface CommandTarget {
+  resource: string;
+  id: string;
+  /** What a person calls it: the order number, the name. */
+  label: string;
+  record: unknown;
+}
+
+export interface CommandSelection {
+  resource: string;
+  ids: readonly string[];
+  /** All rows of the filter, where they are more than the ids at hand. */
+  total?: number;
+}
+
+export interface CommandContext {
+  source: CommandSource;
+  path: string;
+  target?: CommandTarget | undefined;
+  selection?: CommandSelection | undefined;
+}
+
+/** One thing a person can do; feeds its key, the palette, menu and tooltip hints and the cheat-sheet. */
+export interface Command {
+  /** `area.verb`, such as `orders.cancel`. */
+  id: string;
+  labelKey: string;
+  scope: CommandScope;
+  group: CommandGroup;
+  /** Steps are parted by a space, modifiers joined by `+`: `g o`, `mod+k`, `shift+r`, `#`. */
+  keys?: readonly string[];
+  /** The keys work inside inputs too. */
+  always?: boolean;
+  /** The screen it belongs to; the same key on two screens is no clash. */
+  screen?: string;
+  /** Other words that find it, by language. English ones always count; Chinese ones carry pinyin and initials. */
+  keywords?: Partial<Record<Locale, readonly string[]>>;
+  /** Changes something: it opens a step that asks, and never sits on a chord. */
+  writes?: boolean;
+  /** Bound to keys and menus only, such as moving in a list. */
+  hidden?: boolean;
+  when?: (context: CommandContext) => boolean;
+  run: (context: CommandContext) => void | Promise<void>;
+}
+
+/** Whether the command can be used in this context. */
+export function isUsable(command: Command, context: CommandContext): boolean {
+  if (command.scope === 'row' && !context.target) return false;
+  if (command.scope === 'selection' && !context.selection?.ids.length) return false;
+  return command.when?.(context) ?? true;
+}

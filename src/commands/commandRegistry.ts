@@ -1,0 +1,60 @@
+import type { Command } from './command.ts';
+
+export interface RegisteredCommand {
+  command: Command;
+  /** How many dialogs lay open below the one that registered it; 0 is the page. */
+  layer: number;
+}
+
+export interface CommandRegistry {
+  /** Adds commands and returns the function that takes them out again. */
+  register(commands: readonly Command[], layer?: number): () => void;
+  /** An open dialog: its number, and the function that closes it. */
+  openLayer(): { layer: number; close: () => void };
+  topLayer(): number;
+  /** The same array until something changes; later ones stand first. */
+  all(): readonly RegisteredCommand[];
+  get(id: string): Command | undefined;
+  subscribe(listener: () => void): () => void;
+}
+
+/** All commands that are mounted now. */
+export function createCommandRegistry(): CommandRegistry {
+  let entries: readonly RegisteredCommand[] = [];
+  let layers: readonly number[] = [];
+  let nextLayer = 1;
+  const listeners = new Set<() => void>();
+  const changed = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+
+  return {
+    register(commands, layer = 0) {
+      const mine = commands.map((command) => ({ command, layer }));
+      entries = [...mine, ...entries];
+      changed();
+      return () => {
+        entries = entries.filter((entry) => !mine.includes(entry));
+        changed();
+      };
+    },
+    openLayer() {
+      const layer = nextLayer;
+      nextLayer += 1;
+      layers = [...layers, layer];
+      return {
+        layer,
+        close: () => {
+          layers = layers.filter((open) => open !== layer);
+        },
+      };
+    },
+    topLayer: () => layers.at(-1) ?? 0,
+    all: () => entries,
+    get: (id) => entries.find((entry) => entry.command.id === id)?.command,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

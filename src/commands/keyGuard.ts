@@ -1,0 +1,70 @@
+/** What the guard reads of a KeyboardEvent. */
+export interface GuardedEvent {
+  key: string;
+  keyCode?: number;
+  repeat?: boolean;
+  isComposing?: boolean;
+  defaultPrevented?: boolean;
+  getModifierState?: (key: string) => boolean;
+}
+
+/** WebKit ends a composition just before the key that confirmed it arrives. */
+export const AFTER_COMPOSITION_MS = 100;
+const IME_KEY_CODE = 229;
+const REPEATABLE = new Set(['j', 'k', 'arrowup', 'arrowdown', 'arrowleft', 'arrowright']);
+
+/** Whether a press belongs to an input method rather than to us. */
+export function isComposingKey(event: GuardedEvent, msSinceComposition: number): boolean {
+  return (
+    event.isComposing === true || event.keyCode === IME_KEY_CODE || msSinceComposition < AFTER_COMPOSITION_MS
+  );
+}
+
+/** Whether a press can be no shortcut at all, whatever is bound. */
+export function isDroppedKey(event: GuardedEvent, msSinceComposition: number): boolean {
+  if (event.defaultPrevented || isComposingKey(event, msSinceComposition)) return true;
+  if (event.repeat && !REPEATABLE.has(event.key.toLowerCase())) return true;
+  return event.getModifierState?.('AltGraph') ?? false;
+}
+
+const PRESSED_INPUTS = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'image']);
+const TYPING_ROLES = ['textbox', 'combobox', 'searchbox', 'spinbutton', 'slider', 'listbox', 'menu']
+  .map((role) => `[role="${role}"]`)
+  .join(',');
+
+/** The element that really has the focus, inside open shadow roots too. */
+export function eventElement(event: Pick<Event, 'composedPath' | 'target'>): Element | null {
+  const target = event.composedPath()[0] ?? event.target;
+  return target instanceof Element ? target : null;
+}
+
+/** Whether keys typed here belong to the element: text fields, lists, menus, and all inside `data-keys="off"`. */
+export function isTypingTarget(element: Element | null): boolean {
+  if (!element) return false;
+  const tag = element.tagName.toLowerCase();
+  if (tag === 'textarea' || tag === 'select') return true;
+  if (tag === 'input' && !PRESSED_INPUTS.has((element.getAttribute('type') ?? 'text').toLowerCase()))
+    return true;
+  const editable = element.closest('[contenteditable]');
+  if (editable && editable.getAttribute('contenteditable') !== 'false') return true;
+  return element.closest(`${TYPING_ROLES},[data-keys="off"]`) !== null;
+}
+
+const PRESSABLE =
+  'a[href],button,summary,input,[role="button"],[role="link"],[role="tab"],[role="checkbox"],[role="switch"],[role="radio"]';
+
+/** Whether Enter or Space presses the focused control itself. */
+export function pressesControl(key: string, element: Element | null): boolean {
+  return (key === 'Enter' || key === ' ') && (element?.matches(PRESSABLE) ?? false);
+}
+
+/**
+ * Whether a dialog or menu lies over the page, also one that registered no keys. A sidebar that merely has the role
+ * of a menu is none, so menus count only inside a modal.
+ */
+export function hasOpenModal(root: ParentNode): boolean {
+  const open = root.querySelectorAll(
+    '[role="dialog"][aria-modal="true"],[role="alertdialog"],.MuiModal-root [role="menu"]',
+  );
+  return [...open].some((layer) => !layer.closest('.MuiModal-hidden,[hidden]'));
+}

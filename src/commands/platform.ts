@@ -1,0 +1,13 @@
+export type Platform = 'apple' | 'other';
+
+interface NavigatorLike {
+  platform?: string;
+  userAgent?: string;
+  userAgentData?: { platform?: string };
+}
+
+/** Which keyboard the person has: decides what Mod is and how keys are printed. */
+export function detectPlatform(nav: NavigatorLike | undefined = globalThis.navigator): Platform {
+  const name = nav?.userAgentData?.platform || nav?.platform || nav?.userAgent || '';
+  return /mac|iphone|ipad|ipod/i.test(name) ? 'apple' : 'other';
+}

@@ -1,0 +1,68 @@
+/** Score and time of the last use; the score halves every seven days. */
+export interface Recent {
+  id: string;
+  score: number;
+  at: number;
+}
+
+const PREFIX = 'palette.recents.';
+const HALF_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT = 100;
+
+/** The score as of now. */
+export function decayed(recent: Recent, now: number): number {
+  return recent.score * 2 ** (-Math.max(0, now - recent.at) / HALF_LIFE_MS);
+}
+
+/** One more use of `id`; the weakest fall out when there are too many. */
+export function withUse(recents: readonly Recent[], id: string, now: number): Recent[] {
+  const known = recents.find((recent) => recent.id === id);
+  const used = { id, score: (known ? decayed(known, now) : 0) + 1, at: now };
+  return [used, ...recents.filter((recent) => recent.id !== id)]
+    .sort((a, b) => decayed(b, now) - decayed(a, now))
+    .slice(0, KEPT);
+}
+
+/** 0 to 1, rising with use: one use just now gives a third. */
+export function frecencyOf(recent: Recent | undefined, now: number): number {
+  if (!recent) return 0;
+  const score = decayed(recent, now);
+  return score / (score + 2);
+}
+
+/** What a customer used lately, ids alone and no names, so that the browser keeps nobody's data. */
+export function readRecents(customerId: string, storage: Pick<Storage, 'getItem'> = localStorage): Recent[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(PREFIX + customerId) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter(isRecent).map(({ id, score, at }) => ({ id, score, at }))
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+export function recordUse(
+  customerId: string,
+  id: string,
+  now: number = Date.now(),
+  storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
+): void {
+  try {
+    storage.setItem(PREFIX + customerId, JSON.stringify(withUse(readRecents(customerId, storage), id, now)));
+  } catch {
+    // Recents are a comfort: a full storage must not stop the command that was run.
+  }
+}
+
+/** Forgets every customer's recents on this device; part of signing out. */
+export function clearRecents(storage: Storage = localStorage): void {
+  const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i));
+  for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key);
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, score, at } = value as Record<string, unknown>;
+  return typeof id === 'string' && Number.isFinite(score) && Number.isFinite(at);
+}

@@ -1,0 +1,389 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command, CommandContext } from '../../../src/commands/command.ts';
+import { type CommandRegistry, createCommandRegistry } from '../../../src/commands/commandRegistry.ts';
+import { createKeyManager, type KeyManager } from '../../../src/commands/keyManager.ts';
+import { createKeymap, type Keymap } from '../../../src/commands/keymap.ts';
+import type { Platform } from '../../../src/commands/platform.ts';
+
+let ran: string[];
+let registry: CommandRegistry;
+let keymap: Keymap;
+let manager: KeyManager;
+let stop: () => void;
+let context: CommandContext;
+
+function command(id: string, keys: string, more: Partial<Command> = {}): Command {
+  const run = (): void => undefined;
+  return { id, labelKey: id, group: 'view', scope: 'global', keys: [keys], run, ...more };
+}
+
+function start(platform: Platform = 'other'): void {
+  manager = createKeyManager({
+    registry,
+    keymap,
+    platform,
+    context: () => context,
+    run: (c) => ran.push(c.id),
+    now: () => Date.now(),
+  });
+  stop = manager.start();
+}
+
+function press(
+  key: string,
+  init: KeyboardEventInit & { keyCode?: number } = {},
+  on: Element = document.body,
+) {
+  const event = new KeyboardEvent('keydown', {
+    key,
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    ...init,
+  });
+  if (init.modifierAltGraph) event.getModifierState = (name) => name === 'AltGraph';
+  if (init.keyCode !== undefined) Object.defineProperty(event, 'keyCode', { value: init.keyCode });
+  on.dispatchEvent(event);
+  return event;
+}
+
+function element(html: string): Element {
+  document.body.innerHTML = html;
+  return document.querySelector('[data-at]') ?? document.body;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '';
+  ran = [];
+  context = { source: 'key', path: '/' };
+  registry = createCommandRegistry();
+  keymap = createKeymap(undefined);
+  start();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe('which presses are shortcuts at all', () => {
+  beforeEach(() => {
+    registry.register([
+      command('single', 'p'),
+      command('down', 'j'),
+      command('palette', 'mod+k', { always: true }),
+    ]);
+  });
+
+  it.each<[string, KeyboardEventInit & { keyCode?: number }, string[]]>([
+    ['a plain press', { key: 'p' }, ['single']],
+    ['Caps Lock on', { key: 'P' }, ['single']],
+    ['Shift held', { key: 'P', shiftKey: true }, []],
+    ['Ctrl held', { key: 'p', ctrlKey: true }, []],
+    ['Meta held', { key: 'p', metaKey: true }, []],
+    ['Alt held', { key: 'p', altKey: true }, []],
+    ['AltGraph held', { key: 'p', modifierAltGraph: true }, []],
+    ['a composition running', { key: 'p', isComposing: true }, []],
+    ['the code of an input method', { key: 'p', keyCode: 229 }, []],
+    ['a held key that repeats', { key: 'p', repeat: true }, []],
+    ['a held j that repeats', { key: 'j', repeat: true }, ['down']],
+    ['Mod and K', { key: 'k', ctrlKey: true }, ['palette']],
+    ['Mod and K with Shift too', { key: 'K', ctrlKey: true, shiftKey: true }, []],
+    ['both Ctrl and Meta', { key: 'k', ctrlKey: true, metaKey: true }, []],
+    ['Mod and the place of K on a Cyrillic layout', { key: 'л', code: 'KeyK', ctrlKey: true }, ['palette']],
+  ])('%s', (_name, init, expected) => {
+    press(init.key ?? '', init);
+    expect(ran).toEqual(expected);
+  });
+
+  it('a press that somebody else has taken runs nothing', () => {
+    const taken = (event: Event): void => event.preventDefault();
+    document.body.addEventListener('keydown', taken);
+    press('p');
+    document.body.removeEventListener('keydown', taken);
+    expect(ran).toEqual([]);
+  });
+
+  it('keys within 100 ms after a composition ended are dropped, later ones count', () => {
+    document.body.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    vi.advanceTimersByTime(99);
+    press('p');
+    expect(ran).toEqual([]);
+    vi.advanceTimersByTime(1);
+    press('p');
+    expect(ran).toEqual(['single']);
+  });
+
+  it('a press that ran a command is kept from the browser, any other is left alone', () => {
+    expect(press('p').defaultPrevented).toBe(true);
+    expect(press('w').defaultPrevented).toBe(false);
+  });
+
+  it('Mod is Meta on Apple', () => {
+    stop();
+    start('apple');
+    press('k', { ctrlKey: true });
+    expect(ran).toEqual([]);
+    press('k', { metaKey: true });
+    expect(ran).toEqual(['palette']);
+  });
+});
+
+describe('where the focus is', () => {
+  beforeEach(() => {
+    registry.register([
+      command('single', 'p'),
+      command('open', 'enter'),
+      command('save', 'mod+s'),
+      command('palette', 'mod+k', { always: true }),
+    ]);
+  });
+
+  it.each<[string, boolean]>([
+    ['<input data-at>', false],
+    ['<input type="search" data-at>', false],
+    ['<input type="range" data-at>', false],
+    ['<input type="checkbox" data-at>', true],
+    ['<input type="radio" data-at>', true],
+    ['<input type="button" data-at>', true],
+    ['<textarea data-at></textarea>', false],
+    ['<select data-at></select>', false],
+    ['<div contenteditable="true"><b data-at>x</b></div>', false],
+    ['<div contenteditable="false"><b data-at>x</b></div>', true],
+    ...['textbox', 'combobox', 'searchbox', 'spinbutton', 'slider', 'listbox', 'menu'].map(
+      (role): [string, boolean] => [`<div role="${role}" data-at></div>`, false],
+    ),
+    ['<ul role="menu"><li role="menuitem" data-at></li></ul>', false],
+    ['<div data-keys="off"><button data-at></button></div>', false],
+    ['<table role="grid"><tbody><tr tabindex="0" data-at></tr></tbody></table>', true],
+    ['<button data-at></button>', true],
+  ])('in %s a letter is a shortcut: %s', (html, works) => {
+    const at = element(html);
+    press('p', {}, at);
+    press('s', { ctrlKey: true }, at);
+    expect(ran).toEqual(works ? ['single', 'save'] : []);
+  });
+
+  it('a key marked as always works in an input', () => {
+    press('k', { ctrlKey: true }, element('<input data-at>'));
+    expect(ran).toEqual(['palette']);
+  });
+
+  it('the innermost target decides, inside a shadow root too', () => {
+    const host = element('<div data-at></div>');
+    const input = document.createElement('input');
+    host.attachShadow({ mode: 'open' }).append(input);
+    press('p', {}, input);
+    expect(ran).toEqual([]);
+  });
+
+  it('Enter on a focused control presses the control and runs nothing', () => {
+    press('Enter', {}, element('<a href="/x" data-at>x</a>'));
+    expect(ran).toEqual([]);
+    press('Enter', {}, element('<div tabindex="0" data-at></div>'));
+    expect(ran).toEqual(['open']);
+  });
+});
+
+describe('dialogs', () => {
+  const dialogHtml =
+    '<div class="MuiModal-root"><div role="dialog" aria-modal="true"><b data-at></b></div></div>';
+
+  it('an open dialog leaves its own keys and the global ones that are always on', () => {
+    registry.register([
+      command('page', 'p'),
+      command('save', 'mod+s', { scope: 'screen', always: true }),
+      command('palette', 'mod+k', { always: true }),
+      command('dialog', 'd', { scope: 'dialog' }),
+    ]);
+    const at = element(dialogHtml);
+    press('p', {}, at);
+    press('s', { ctrlKey: true }, at);
+    press('k', { ctrlKey: true }, at);
+    press('d', {}, at);
+    expect(ran).toEqual(['palette', 'dialog']);
+  });
+
+  it('of two dialogs only the upper one has keys, and the lower one has them back after it', () => {
+    const lower = registry.openLayer();
+    registry.register([command('lower', 'a', { scope: 'dialog' })], lower.layer);
+    const upper = registry.openLayer();
+    registry.register([command('upper', 'b', { scope: 'dialog' })], upper.layer);
+    press('a');
+    press('b');
+    expect(ran).toEqual(['upper']);
+    upper.close();
+    press('a');
+    expect(ran).toEqual(['upper', 'lower']);
+  });
+
+  it.each([
+    ['a menu in a modal', '<div class="MuiModal-root"><ul role="menu"></ul></div>', []],
+    ['a sidebar with the role of a menu', '<nav><ul role="menu"></ul></nav>', ['page']],
+    [
+      'a closed dialog that stays mounted',
+      '<div class="MuiModal-root MuiModal-hidden"><div role="dialog" aria-modal="true"></div></div>',
+      ['page'],
+    ],
+  ])('%s', (_name, html, expected) => {
+    registry.register([command('page', 'p')]);
+    document.body.innerHTML = html;
+    press('p');
+    expect(ran).toEqual(expected);
+  });
+});
+
+describe('who wins a key', () => {
+  const target = { resource: 'orders', id: '1', label: 'MY1', record: {} };
+  beforeEach(() => {
+    registry.register([
+      command('global', 'p'),
+      command('screen', 'p', { scope: 'screen' }),
+      command('row', 'p', { scope: 'row' }),
+      command('selection', 'p', { scope: 'selection' }),
+    ]);
+  });
+
+  it.each<[string, Partial<CommandContext>, string]>([
+    ['nothing focused', {}, 'screen'],
+    ['a row focused', { target }, 'row'],
+    ['rows selected', { target, selection: { resource: 'orders', ids: ['1', '2'] } }, 'selection'],
+    ['an empty selection', { target, selection: { resource: 'orders', ids: [] } }, 'row'],
+  ])('with %s', (_name, more, expected) => {
+    context = { ...context, ...more };
+    press('p');
+    expect(ran).toEqual([expected]);
+  });
+
+  it('a command that cannot be used now leaves the key to the next one', () => {
+    registry.register([command('shut', 'p', { scope: 'screen', when: () => false })]);
+    press('p');
+    expect(ran).toEqual(['screen']);
+  });
+
+  it('a command that was taken out has no key', () => {
+    const remove = registry.register([command('gone', 'w')]);
+    remove();
+    press('w');
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('chords', () => {
+  beforeEach(() => {
+    registry.register([
+      command('orders', 'g o'),
+      command('drafts', 'g b'),
+      command('undo', 'z'),
+      command('sheet', '?'),
+      command('palette', 'mod+k', { always: true }),
+    ]);
+  });
+
+  it('fires on the second key without waiting', () => {
+    press('g');
+    press('o');
+    expect(ran).toEqual(['orders']);
+    expect(manager.pending()).toBeUndefined();
+  });
+
+  it('the hint comes after 400 ms with the keys that lead on', () => {
+    press('g');
+    expect(manager.pending()).toMatchObject({ pressed: ['g'], hint: false });
+    vi.advanceTimersByTime(400);
+    expect(manager.pending()?.hint).toBe(true);
+    expect(manager.pending()?.next.map((n) => [n.key, n.command.id])).toEqual([
+      ['o', 'orders'],
+      ['b', 'drafts'],
+    ]);
+  });
+
+  it.each([
+    [999, ['orders']],
+    [1001, []],
+  ])('the second key after %i ms', (ms, expected) => {
+    press('g');
+    vi.advanceTimersByTime(ms);
+    press('o');
+    expect(ran).toEqual(expected);
+  });
+
+  it('the window can be set', () => {
+    keymap.setChordMs(3000);
+    press('g');
+    vi.advanceTimersByTime(2900);
+    press('o');
+    expect(ran).toEqual(['orders']);
+  });
+
+  it('a stray key ends the chord and is not read alone', () => {
+    press('g');
+    press('z');
+    expect(ran).toEqual([]);
+    press('z');
+    expect(ran).toEqual(['undo']);
+  });
+
+  it('a key with Mod works in the middle of a chord', () => {
+    press('g');
+    press('k', { ctrlKey: true });
+    expect(ran).toEqual(['palette']);
+  });
+
+  it('Shift on its own neither counts nor disturbs', () => {
+    press('g');
+    press('Shift', { shiftKey: true });
+    press('o');
+    expect(ran).toEqual(['orders']);
+  });
+
+  it.each<[string, () => void]>([
+    ['Escape', () => press('Escape')],
+    ['the window losing focus', () => window.dispatchEvent(new Event('blur'))],
+    ['another page', () => manager.clearChord()],
+  ])('%s clears it', (_name, clear) => {
+    press('g');
+    clear();
+    press('o');
+    expect(ran).toEqual([]);
+  });
+
+  it('Shift is read from the character of a sign, whatever the layout', () => {
+    press('?', { shiftKey: true });
+    press('?');
+    expect(ran).toEqual(['sheet', 'sheet']);
+  });
+});
+
+describe('letters switched off', () => {
+  it('takes away single letters, signs and sequences, and leaves Mod and named keys', () => {
+    registry.register([
+      command('single', 'p'),
+      command('sign', '#'),
+      command('shifted', 'shift+r'),
+      command('chord', 'g o'),
+      command('toast', 'f8'),
+      command('palette', 'mod+k'),
+    ]);
+    keymap.setCharacterKeys(false);
+    press('p');
+    press('#');
+    press('R', { shiftKey: true });
+    press('g');
+    expect(manager.pending()).toBeUndefined();
+    press('o');
+    press('F8');
+    press('k', { ctrlKey: true });
+    expect(ran).toEqual(['toast', 'palette']);
+  });
+
+  it('a key of the person replaces the built-in one', () => {
+    const print = command('print', 'p');
+    registry.register([print]);
+    expect(keymap.remap(print, ['l'], [print])).toEqual([]);
+    press('p');
+    press('l');
+    expect(ran).toEqual(['print']);
+  });
+});

@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '../../../src/commands/locale.ts';
+import { parsePaletteInput } from '../../../src/commands/paletteGrammar.ts';
+import { isReady, type ParseContext } from '../../../src/commands/paletteInput.ts';
+import { readMoney } from '../../../src/commands/parseMoney.ts';
+
+const base: ParseContext = {
+  locale: 'en_US',
+  country: 'MY',
+  hasSelection: false,
+  hasFocused: false,
+  itemTypes: ['PARCEL', 'DOCUMENT'],
+};
+
+/** The parsed line without the lists that are empty, to keep the tables readable. */
+function read(text: string, more: Partial<ParseContext> = {}) {
+  const { missing, unread, problems, ...rest } = parsePaletteInput(text, { ...base, ...more });
+  return {
+    ...rest,
+    ...(missing.length > 0 && { missing }),
+    ...(unread.length > 0 && { unread }),
+    ...(problems.length > 0 && { problems }),
+  };
+}
+
+const postcode = (code: string, country = 'MY', countryAssumed = country === 'MY') => ({
+  kind: 'postcode',
+  postcode: code,
+  country,
+  countryAssumed,
+});
+const quote = {
+  kind: 'quote',
+  from: postcode('50000'),
+  to: postcode('10110'),
+  weightKg: 2,
+};
+
+describe('the line of the palette', () => {
+  it.each<[string, object]>([
+    ['', { kind: 'empty' }],
+    ['aisyah', { kind: 'query', text: 'aisyah' }],
+    ['t', { kind: 'query', text: 't' }],
+    ['trackers', { kind: 'query', text: 'trackers' }],
+    ['MY240000123', { kind: 'ids', ids: ['MY240000123'] }],
+    ['MY1234, MY1235 MY1234', { kind: 'ids', ids: ['MY1234', 'MY1235'] }],
+    ['track AB123, CD456', { kind: 'track', ids: ['AB123', 'CD456'] }],
+    ['t AB123', { kind: 'track', ids: ['AB123'] }],
+    ['!AB123\nCD456', { kind: 'track', ids: ['AB123', 'CD456'], scope: '!' }],
+    ['track', { kind: 'track', ids: [], missing: ['ids'] }],
+    ['track AB123 ab', { kind: 'track', ids: ['AB123'], unread: ['ab'] }],
+    ['open MY240000123', { kind: 'open', id: 'MY240000123' }],
+    ['open', { kind: 'open', missing: ['ids'] }],
+    [
+      'find aisyah status:failed from:"Kuala Lumpur"',
+      { kind: 'find', text: 'aisyah', filters: { status: 'failed', from: 'Kuala Lumpur' } },
+    ],
+    ['find tab:NEW', { kind: 'find', text: '', filters: { tab: 'NEW' } }],
+    ['find colour:red', { kind: 'find', text: '', filters: {}, missing: ['text'], unread: ['colour:red'] }],
+    [
+      'print A6-1 MY123',
+      {
+        kind: 'print',
+        type: 'label',
+        size: 'A6-1',
+        target: { kind: 'orders', ids: ['MY123'] },
+        missing: undefined,
+      },
+    ],
+    [
+      'print label a4-q4 MY1234,MY1235',
+      { kind: 'print', type: 'label', size: 'A4-Q4', target: { kind: 'orders', ids: ['MY1234', 'MY1235'] } },
+    ],
+    [
+      'print packing list MY1234',
+      { kind: 'print', type: 'packlist', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    ['print invoice', { kind: 'print', type: 'invoice', missing: ['target'] }],
+    [
+      'cancel MY1234 because wrong address',
+      { kind: 'act', verb: 'cancel', reason: 'wrong address', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    ['copy link MY1234', { kind: 'act', verb: 'copyLink', target: { kind: 'orders', ids: ['MY1234'] } }],
+    ['retry', { kind: 'act', verb: 'retry', missing: ['target'] }],
+    ['cancel everything', { kind: 'act', verb: 'cancel', missing: ['target'], unread: ['everything'] }],
+    ['cancel selection', { kind: 'act', verb: 'cancel', problems: ['nothingSelected'] }],
+    ['topup 100', { kind: 'topup', amount: { amountMinor: 10000 } }],
+    [
+      'top up rm 1,200.50 via fpx',
+      { kind: 'topup', amount: { amountMinor: 120050, currency: 'MYR' }, via: 'fpx' },
+    ],
+    ['topup', { kind: 'topup', missing: ['amount'] }],
+    ['topup lots', { kind: 'topup', missing: ['amount'], unread: ['lots'] }],
+    ['$pay INV-1001 with wallet', { kind: 'pay', invoice: 'INV-1001', method: 'wallet', scope: '$' }],
+    ['$track AB123', { kind: 'query', text: 'track AB123', scope: '$' }],
+    ['balance', { kind: 'balance' }],
+    ['new contact', { kind: 'new', what: 'contact' }],
+    ['new', { kind: 'new', missing: ['what'] }],
+    ['go settings', { kind: 'go', screen: 'settings' }],
+    ['go to analyt', { kind: 'go', screen: 'analytics' }],
+    ['go nowhere', { kind: 'go', missing: ['what'], unread: ['nowhere'] }],
+    ['switch account Acme', { kind: 'switchAccount', name: 'Acme' }],
+    ['lang zh', { kind: 'lang', locale: 'zh_CN' }],
+    ['lang 中文', { kind: 'lang', locale: 'zh_CN' }],
+    ['lang my', { kind: 'lang', locale: 'my' }],
+    ['lang tlh', { kind: 'lang', missing: ['language'], unread: ['tlh'] }],
+    ['invite a@b.co, c@d.co nobody', { kind: 'invite', emails: ['a@b.co', 'c@d.co'], unread: ['nobody'] }],
+    ['export orders last 7 days', { kind: 'export', what: 'orders', range: { lastDays: 7 } }],
+    [
+      'export transactions 2026-01-31..2026-01-01',
+      { kind: 'export', what: 'transactions', range: { from: '2026-01-01', to: '2026-01-31' } },
+    ],
+    ['export invoices this month', { kind: 'export', what: 'invoices', range: { preset: 'thisMonth' } }],
+    [
+      'export orders 2026-02-31 to 2026-03-01',
+      { kind: 'export', what: 'orders', missing: ['range'], unread: ['2026-02-31', 'to', '2026-03-01'] },
+    ],
+    ['export', { kind: 'export', missing: ['what', 'range'] }],
+    ['shortcuts off', { kind: 'shortcuts', on: false }],
+    ['shortcuts on', { kind: 'shortcuts', on: true }],
+    ['sign out', { kind: 'signOut' }],
+    ['sign out now', { kind: 'signOut', unread: ['now'] }],
+    ['>lang id', { kind: 'lang', locale: 'id_ID', scope: '>' }],
+    ['#MY1234', { kind: 'ids', ids: ['MY1234'], scope: '#' }],
+    ['#aisyah', { kind: 'query', text: 'aisyah', scope: '#' }],
+    ['@print', { kind: 'query', text: 'print', scope: '@' }],
+    ['/cod', { kind: 'query', text: 'cod', scope: '/' }],
+    ['?', { kind: 'empty', scope: '?' }],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it('tracks at most fifty numbers', () => {
+    const numbers = Array.from({ length: 51 }, (_, i) => `AB${1000 + i}`);
+    const parsed = parsePaletteInput(`track ${numbers.join(' ')}`, base);
+    expect(parsed).toMatchObject({ kind: 'track', problems: ['tooMany'] });
+    expect(parsed.kind === 'track' && parsed.ids.length).toBe(50);
+  });
+});
+
+describe('quote', () => {
+  it.each<[string, object]>([
+    ['quote 50000 to 10110 2kg', quote],
+    ['q 50000 10110 2', quote],
+    ['rate 50000 > 10110 2000g', quote],
+    ['quote 50000 → 10110 2 kg', quote],
+    ['quote 2kg 50000 to 10110', quote],
+    ['quote 50000 to 10110@TH 2kg', { ...quote, to: postcode('10110', 'TH') }],
+    ['quote 50000 to th:10110 2kg', { ...quote, to: postcode('10110', 'TH') }],
+    ['quote 50000 to 10110 TH 2kg', { ...quote, to: postcode('10110', 'TH') }],
+    [
+      'quote 50000 my 10110 th 2kg',
+      { ...quote, from: postcode('50000', 'MY', false), to: postcode('10110', 'TH') },
+    ],
+    [
+      'quote me to Kuching 0.5kg',
+      { kind: 'quote', from: { kind: 'me' }, to: { kind: 'name', text: 'Kuching' }, weightKg: 0.5 },
+    ],
+    ['quote me 10110 1,5kg', { kind: 'quote', from: { kind: 'me' }, to: postcode('10110'), weightKg: 1.5 }],
+    [
+      'quote Shah Alam to Johor Bahru 3kg',
+      {
+        kind: 'quote',
+        from: { kind: 'name', text: 'Shah Alam' },
+        to: { kind: 'name', text: 'Johor Bahru' },
+        weightKg: 3,
+      },
+    ],
+    [
+      'quote 50000 to 10110 2kg document cod RM89.90 ins 200 by fastest',
+      {
+        ...quote,
+        itemType: 'DOCUMENT',
+        cod: { amountMinor: 8990, currency: 'MYR' },
+        insurance: { amountMinor: 20000 },
+        by: 'fastest',
+      },
+    ],
+    [
+      'quote 50000 to 10110',
+      { kind: 'quote', from: postcode('50000'), to: postcode('10110'), missing: ['weight'] },
+    ],
+    ['quote 50000', { kind: 'quote', from: postcode('50000'), missing: ['to', 'weight'] }],
+    ['quote to 10110 2kg', { kind: 'quote', to: postcode('10110'), weightKg: 2, missing: ['from'] }],
+    ['quote', { kind: 'quote', missing: ['from', 'to', 'weight'] }],
+    ['quote 50000 to 10110 50g', { ...quote, weightKg: 0.05, problems: ['weightTooSmall'] }],
+    [
+      'quote 50000 to 10110 2kg cod much',
+      { ...quote, to: { kind: 'name', text: '10110 much' }, unread: ['cod'] },
+    ],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
+describe('what a command acts on', () => {
+  it.each<[string, Partial<ParseContext>, unknown]>([
+    ['print label', { hasFocused: true }, { kind: 'focused' }],
+    ['print label', { hasFocused: true, hasSelection: true }, { kind: 'selection' }],
+    ['cancel selection', { hasSelection: true }, { kind: 'selection' }],
+    [':retry', { hasSelection: true }, { kind: 'selection' }],
+    [':retry', { hasFocused: true }, undefined],
+    ['print MY1234', { hasSelection: true }, { kind: 'orders', ids: ['MY1234'] }],
+  ])('%s with %o', (text, more, expected) => {
+    expect(read(text, more)).toMatchObject({ kind: expect.stringMatching(/print|act/) });
+    expect((read(text, more) as { target?: unknown }).target).toEqual(expected);
+  });
+});
+
+describe('in the four languages', () => {
+  it.each<[Locale, string, object]>([
+    ['zh_CN', '追踪 AB123', { kind: 'track', ids: ['AB123'] }],
+    ['zh_CN', '追踪AB123、CD456', { kind: 'track', ids: ['AB123', 'CD456'] }],
+    ['zh_CN', 'zhuizong AB123', { kind: 'track', ids: ['AB123'] }],
+    ['zh_CN', '报价50000到10110 2公斤', quote],
+    [
+      'zh_CN',
+      '报价 吉隆坡到槟城 2。5kg',
+      {
+        kind: 'quote',
+        from: { kind: 'name', text: '吉隆坡' },
+        to: { kind: 'name', text: '槟城' },
+        weightKg: 2.5,
+      },
+    ],
+    [
+      'zh_CN',
+      '打印面单 A6-1 MY1234',
+      { kind: 'print', type: 'label', size: 'A6-1', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    [
+      'zh_CN',
+      '取消 MY1234 因为 地址错误',
+      { kind: 'act', verb: 'cancel', reason: '地址错误', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    ['zh_CN', '语言 英文', { kind: 'lang', locale: 'en_US' }],
+    ['zh_CN', '导出订单最近7天', { kind: 'export', what: 'orders', range: { lastDays: 7 } }],
+    ['zh_CN', 'track AB123', { kind: 'track', ids: ['AB123'] }],
+    ['zh_CN', 'ｔｒａｃｋ　ＡＢ１２３', { kind: 'track', ids: ['AB123'] }],
+    ['zh_CN', '＃MY1234', { kind: 'ids', ids: ['MY1234'], scope: '#' }],
+    ['zh_CN', '￥充值 100', { kind: 'topup', amount: { amountMinor: 10000 }, scope: '$' }],
+    ['zh_CN', '》语言 zh', { kind: 'lang', locale: 'zh_CN', scope: '>' }],
+    ['id_ID', 'lacak AB123', { kind: 'track', ids: ['AB123'] }],
+    ['id_ID', 'ongkir 50000 ke 10110 2kg', quote],
+    [
+      'id_ID',
+      'cetak faktur MY1234',
+      { kind: 'print', type: 'invoice', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    [
+      'id_ID',
+      'ekspor pesanan minggu lalu',
+      { kind: 'export', what: 'orders', range: { preset: 'lastWeek' } },
+    ],
+    ['id_ID', 'keluar', { kind: 'signOut' }],
+    ['my', 'jejak AB123', { kind: 'track', ids: ['AB123'] }],
+    ['my', 'sebut harga 50000 ke 10110 2kg termurah', { ...quote, by: 'cheapest' }],
+    [
+      'my',
+      'batalkan MY1234 kerana salah alamat',
+      { kind: 'act', verb: 'cancel', reason: 'salah alamat', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    ['my', 'pergi ke tetapan', { kind: 'go', screen: 'settings' }],
+    ['my', 'pintasan tutup', { kind: 'shortcuts', on: false }],
+    ['en_US', '追踪 AB123', { kind: 'query', text: '追踪 AB123' }],
+  ])('%s: %s', (locale, text, expected) => {
+    expect(read(text, { locale })).toEqual(expected);
+  });
+});
+
+describe('what may run', () => {
+  it.each([
+    ['track AB123', true],
+    ['track AB123 ab', false],
+    ['quote 50000 to 10110', false],
+    ['quote 50000 to 10110 50g', false],
+    ['aisyah', false],
+    ['balance', true],
+    ['balance please', false],
+  ])('%s: %s', (text, expected) => {
+    expect(isReady(parsePaletteInput(text, base))).toBe(expected);
+  });
+});
+
+describe('amounts', () => {
+  it.each<[string, unknown]>([
+    ['89', { money: { amountMinor: 8900 }, used: 1 }],
+    ['MYR 89.5', { money: { amountMinor: 8950, currency: 'MYR' }, used: 2 }],
+    ['$12', { money: { amountMinor: 1200 }, used: 1 }],
+    ['19.99', { money: { amountMinor: 1999 }, used: 1 }],
+    ['1.234', undefined],
+    ['-5', undefined],
+    ['lots', undefined],
+    ['', undefined],
+  ])('%s', (text, expected) => {
+    expect(readMoney(text.split(' '))).toEqual(expected);
+  });
+});
