@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { EventType } from '../../../contract/events.ts';
+import { canMove, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx } from '../../context.ts';
+import { activity, orders } from '../../db/schema.ts';
+import { emitEvent } from '../../events/outbox.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** Days from delivery until a shipper is due the collected cash. */
+const COD_DUE_DAYS = 7;
+
+export interface Move {
+  description?: string | null;
+  location?: string | null;
+  coord?: { lat: number; lon: number } | null;
+  pod?: { name?: string | null; nric?: string | null; mobile?: string | null; sign?: string | null; picture?: string[] };
+  /** Who carries it; null takes the present one away. */
+  personnel?: OrderRow['personnel'];
+  at?: Date;
+  failedReason?: string | null;
+  /** Columns that change together with the status. */
+  set?: Partial<Pick<OrderRow, 'consignmentNo' | 'invoiceId' | 'priceMinor' | 'cancelReason' | 'extTrackUrl' | 'paymentMethodId' | 'scheduledAt'>>;
+}
+
+/**
+ * The one place where an order's status changes: order row, activity and events in one transaction.
+ * Throws 404 without such an order and 409 ERR_ORDER_STATUS for a step that the status table does not have.
+ */
+export function moveOrder(ctx: Ctx, orderId: string, to: number, move: Move = {}): Promise<OrderRow> {
+  return ctx.db.tx(async () => {
+    const [before] = await ctx.db.sql.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!before) throw notFound();
+    if (!canMove(before.statusCode, to)) throw illegalStep(before.statusCode, to);
+    const at = move.at ?? ctx.ports.clock.now();
+    const [after] = await ctx.db.sql
+      .update(orders)
+      .set({ ...columns(before, to, move, at), ...move.set, version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, orderId))
+      .returning();
+    if (!after) throw notFound();
+    await addActivity(ctx, orderId, to, move, at);
+    for (const type of eventsOf(before.statusCode, to)) {
+      await emitEvent(ctx, after, type, {
+        orderId,
+        invoiceId: after.invoiceId,
+        consignmentNo: after.consignmentNo,
+        statusCode: to,
+        status: statusRule(to).wire,
+        message: after.failedReason ?? move.description ?? statusRule(to).text,
+      });
+    }
+    return after;
+  });
+}
+
+export function illegalStep(from: number, to?: number): Refusal {
+  const name = statusRule(from).text;
+  const wish = to === undefined ? 'That step is not possible' : `The order cannot go to ${statusRule(to).text}`;
+  return new Refusal(409, ERROR.illegalStatus, `${wish} while it is ${name}.`, {
+    detail: { from, allowed: [...new Set(statusRule(from).next)].sort((a, b) => a - b) },
+  });
+}
+
+function columns(before: OrderRow, to: number, move: Move, at: Date): Partial<OrderRow> {
+  const delivered = to === STATUS.delivered;
+  const collects = delivered && before.codMinor !== null && before.codMinor > 0;
+  return {
+    statusCode: to,
+    updatedAt: at,
+    failedReason: to === STATUS.failed ? (move.failedReason ?? move.description ?? null) : null,
+    ...(delivered ? { deliveredAt: at } : {}),
+    ...(collects ? { codStatus: 1, codDueAt: new Date(at.getTime() + COD_DUE_DAYS * 86_400_000) } : {}),
+    ...(move.personnel === undefined ? {} : { personnel: move.personnel }),
+    ...(move.coord ? { position: move.coord } : {}),
+  };
+}
+
+async function addActivity(ctx: Ctx, orderId: string, to: number, move: Move, at: Date): Promise<void> {
+  const { pod } = move;
+  await ctx.db.sql.insert(activity).values({
+    orderId,
+    statusCode: to,
+    statusText: statusRule(to).text,
+    description: move.description ?? move.failedReason ?? null,
+    location: move.location ?? null,
+    coord: move.coord ?? null,
+    podName: pod?.name ?? null,
+    podNric: pod?.nric ?? null,
+    podMobile: pod?.mobile ?? null,
+    podSign: pod?.sign ?? null,
+    podPicture: pod?.picture ?? [],
+    createdAt: at,
+  });
+}
+
+/** What is told of a step: one event for the order itself, and the tracking ones once it is a parcel. */
+export function eventsOf(from: number, to: number): EventType[] {
+  const changed = from !== to;
+  const types: EventType[] = [];
+  if (to === STATUS.failed) types.push('order.failed');
+  else if (to === STATUS.created && from < STATUS.created) types.push('order.created');
+  else if (changed) types.push(to < STATUS.created ? 'order.status' : 'order.updated');
+  if (to >= STATUS.created) types.push('order_tracking.update');
+  if (to >= STATUS.created && changed) types.push('order_tracking.change');
+  return types;
+}
