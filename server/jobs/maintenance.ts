@@ -1,0 +1,48 @@
+import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { event, idempotencyKey, job, rateWindow, ticket } from '../db/schema.ts';
+import type { Timer } from './registry.ts';
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+const VACUUM_QUEUE = 'maintenance.vacuum';
+const VACUUM_STALE_MS = 6 * HOUR_MS;
+
+/** Upkeep of the database: old rows go, and the embedded one, which has no autovacuum, is vacuumed. */
+export function maintenanceTimers(ctx: Ctx): Timer[] {
+  const purge: Timer = { name: 'purge', everyMs: HOUR_MS, atStart: true, work: purgeOldRows };
+  if (ctx.db.kind !== 'pglite') return [purge];
+  return [purge, { name: 'vacuum', everyMs: HOUR_MS, atStart: true, work: vacuumWhenStale }];
+}
+
+/** Deletes what nobody may read any more. */
+export async function purgeOldRows(ctx: Ctx): Promise<void> {
+  const now = ctx.ports.clock.now();
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const { sql: db } = ctx.db;
+  await db.delete(ticket).where(lt(ticket.expiresAt, before(1)));
+  await db.delete(rateWindow).where(lt(rateWindow.windowStart, before(2)));
+  await db.delete(idempotencyKey).where(lt(idempotencyKey.expiresAt, now));
+  await db.delete(event).where(lt(event.createdAt, before(30)));
+  await db.delete(job).where(or(lt(job.doneAt, before(7)), lt(job.failedAt, before(30))));
+}
+
+/** Vacuums unless that was done lately; the date is kept over restarts as a finished job. Returns whether it ran. */
+export async function vacuum(ctx: Ctx): Promise<boolean> {
+  const now = ctx.ports.clock.now();
+  const [last] = await ctx.db.sql
+    .select({ doneAt: job.doneAt })
+    .from(job)
+    .where(and(eq(job.queue, VACUUM_QUEUE), isNotNull(job.doneAt)))
+    .orderBy(desc(job.id))
+    .limit(1);
+  if (last?.doneAt && now.getTime() - last.doneAt.getTime() < VACUUM_STALE_MS) return false;
+  await ctx.db.raw('vacuum (analyze)');
+  await ctx.db.raw('checkpoint');
+  await ctx.db.sql.insert(job).values({ queue: VACUUM_QUEUE, runAt: now, createdAt: now, doneAt: now });
+  return true;
+}
+
+async function vacuumWhenStale(ctx: Ctx): Promise<void> {
+  await vacuum(ctx);
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from '../context.ts';
+import { job } from '../db/schema.ts';
+import { registryOf } from './registry.ts';
+
+export interface EnqueueOptions {
+  /** While a job of the same queue and key is open, a further one is passed over. */
+  key?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+}
+
+/** Writes a job into the open transaction: it exists when, and only when, that transaction commits. */
+export async function enqueue(
+  ctx: Ctx,
+  queue: string,
+  payload: Record<string, unknown>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  const now = ctx.ports.clock.now();
+  await ctx.db.sql
+    .insert(job)
+    .values({
+      queue,
+      key: options.key ?? null,
+      payload,
+      runAt: options.runAt ?? now,
+      createdAt: now,
+      ...(options.maxAttempts === undefined ? {} : { maxAttempts: options.maxAttempts }),
+    })
+    .onConflictDoNothing();
+  ctx.db.afterCommit(() => registryOf(ctx).wake());
+}

@@ -1,0 +1,38 @@
+import type { Ctx } from '../context.ts';
+
+export type JobHandler = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>;
+
+export interface Timer {
+  name: string;
+  everyMs: number;
+  /** Runs once at start too. */
+  atStart: boolean;
+  work: (ctx: Ctx) => Promise<void>;
+}
+
+interface Registry {
+  handlers: Map<string, JobHandler>;
+  timers: Map<string, Timer>;
+  wake: () => void;
+}
+
+/** One registry per server, so that servers in one process (tests) never run each other's work. */
+const registries = new WeakMap<Ctx, Registry>();
+
+export function registryOf(ctx: Ctx): Registry {
+  const known = registries.get(ctx);
+  if (known) return known;
+  const fresh: Registry = { handlers: new Map(), timers: new Map(), wake: () => undefined };
+  registries.set(ctx, fresh);
+  return fresh;
+}
+
+/** Names who does the jobs of `queue`. Jobs of a queue without a handler wait. */
+export function onJob(ctx: Ctx, queue: string, handler: JobHandler): void {
+  registryOf(ctx).handlers.set(queue, handler);
+}
+
+/** Work that repeats while the workers run; never twice at the same time in one process. */
+export function onTimer(ctx: Ctx, timer: Timer): void {
+  registryOf(ctx).timers.set(timer.name, timer);
+}

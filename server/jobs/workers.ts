@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Ctx } from '../context.ts';
+import { failJob, finishJob, LEASE_MS, renewLease, type TakenJob, takeJobs } from './lease.ts';
+import { maintenanceTimers } from './maintenance.ts';
+import { onTimer, registryOf, type Timer } from './registry.ts';
+
+const POLL_MS = 1000;
+const BATCH = 8;
+const STOP_WITHIN_MS = 10_000;
+
+export interface Workers {
+  /** Takes no more work and waits for what is running. */
+  stop(): Promise<void>;
+}
+
+/** Starts the job loop and the timers of this server. */
+export function startWorkers(ctx: Ctx): Workers {
+  const worker = randomUUID();
+  const registry = registryOf(ctx);
+  const running = new Set<Promise<unknown>>();
+  const intervals: NodeJS.Timeout[] = [];
+  let stopping = false;
+  let draining = false;
+  let again = false;
+
+  const track = <T>(work: Promise<T>) => {
+    running.add(work);
+    void work.finally(() => running.delete(work));
+  };
+  const drain = async () => {
+    again = true;
+    if (draining) return;
+    draining = true;
+    try {
+      while (again && !stopping) {
+        again = false;
+        while (!stopping && (await runBatch(ctx, worker)) > 0);
+      }
+    } catch (err) {
+      report('jobs', err as Error);
+    } finally {
+      draining = false;
+    }
+  };
+  const guarded = () => track(drain());
+
+  registry.wake = guarded;
+  intervals.push(setInterval(guarded, POLL_MS));
+  for (const timer of maintenanceTimers(ctx)) onTimer(ctx, timer);
+  for (const timer of registry.timers.values()) {
+    const tick = singleFlight(ctx, timer);
+    if (timer.atStart) track(tick());
+    intervals.push(setInterval(() => !stopping && track(tick()), timer.everyMs));
+  }
+  return {
+    async stop() {
+      stopping = true;
+      registry.wake = () => undefined;
+      for (const interval of intervals) clearInterval(interval);
+      let late: NodeJS.Timeout | undefined;
+      const patience = new Promise((resolve) => {
+        late = setTimeout(resolve, STOP_WITHIN_MS);
+      });
+      await Promise.race([Promise.allSettled([...running]), patience]);
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Runs every job that is due by the server's clock, until none is left. For tests and commands. Returns how many ran. */
+export async function runDueJobs(ctx: Ctx): Promise<number> {
+  const worker = randomUUID();
+  let total = 0;
+  for (let n = await runBatch(ctx, worker); n > 0; n = await runBatch(ctx, worker)) total += n;
+  return total;
+}
+
+async function runBatch(ctx: Ctx, worker: string): Promise<number> {
+  const { handlers } = registryOf(ctx);
+  const taken = await takeJobs(ctx, worker, [...handlers.keys()], BATCH);
+  await Promise.all(taken.map((job) => runOne(ctx, worker, job)));
+  return taken.length;
+}
+
+async function runOne(ctx: Ctx, worker: string, taken: TakenJob): Promise<void> {
+  const renewing = setInterval(
+    () => void renewLease(ctx, taken.id, worker).catch(() => undefined),
+    LEASE_MS / 3,
+  );
+  try {
+    await registryOf(ctx).handlers.get(taken.queue)?.(ctx, taken.payload);
+    await finishJob(ctx, taken.id, worker);
+  } catch (err) {
+    await failJob(ctx, taken, worker, err);
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+function singleFlight(ctx: Ctx, timer: Timer): () => Promise<void> {
+  let busy = false;
+  return async () => {
+    if (busy) return;
+    busy = true;
+    await timer.work(ctx).catch((err: Error) => report(timer.name, err));
+    busy = false;
+  };
+}
+
+function report(name: string, err: Error): void {
+  const cause = (err as { cause?: { message?: string } }).cause;
+  process.stderr.write(`${name}: ${cause?.message ?? err.message}\n`);
+}

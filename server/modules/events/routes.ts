@@ -1,0 +1,52 @@
+import type { PassThrough } from 'node:stream';
+import { z } from 'zod';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { App, Ctx } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { openEventStream, type StreamTimes } from './stream.ts';
+
+const STREAMS_PER_USER = 8;
+const Query = z
+  .object({ jwt: z.string().max(200).optional(), lastEventId: z.string().max(20).optional() })
+  .loose();
+
+/** `GET /events`: what happens to the customer's orders and invoices, as it happens. */
+export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
+  const open = new Map<number, Set<PassThrough>>();
+
+  app.addHook('preClose', async () => {
+    for (const streams of open.values()) for (const stream of streams) stream.end();
+  });
+
+  app.get(
+    '/events',
+    { config: { access: 'link' }, schema: { querystring: Query } },
+    async (request, reply) => {
+      const { userId, companyId, customerId } = request.actor;
+      const mine = open.get(userId) ?? new Set();
+      if (mine.size >= STREAMS_PER_USER) {
+        throw new Refusal(429, ERROR.tooManyRequests, 'Too many live streams are open.', {
+          headers: { 'retry-after': '10' },
+        });
+      }
+      const from = eventId(request.headers['last-event-id']) ?? eventId(request.query.lastEventId);
+      const stream = openEventStream(ctx, { companyId, customerId }, from, times);
+      open.set(userId, mine.add(stream));
+      stream.once('close', () => {
+        mine.delete(stream);
+        if (mine.size === 0) open.delete(userId);
+      });
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        })
+        .send(stream);
+    },
+  );
+}
+
+function eventId(raw: unknown): number | undefined {
+  return typeof raw === 'string' && /^\d{1,15}$/.test(raw) ? Number(raw) : undefined;
+}

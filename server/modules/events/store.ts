@@ -1,0 +1,59 @@
+import { and, asc, desc, eq, gt, or } from 'drizzle-orm';
+import type { EventType, LiveEvent } from '../../../contract/events.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { event } from '../../db/schema.ts';
+
+/** Ids are given before a transaction commits, so a lower one may become visible after a higher one. So long we look back. */
+const LATE_COMMIT_MS = 30_000;
+const LATE_COMMIT_IDS = 1000;
+
+const own = (scope: Scope) =>
+  and(eq(event.companyId, scope.companyId), eq(event.customerId, scope.customerId));
+
+/** Newest event id of the customer, 0 without any. */
+export async function newestEventId(ctx: Ctx, scope: Scope): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ id: event.id })
+    .from(event)
+    .where(own(scope))
+    .orderBy(desc(event.id))
+    .limit(1);
+  return row?.id ?? 0;
+}
+
+/** Events after `cursor`, and those before it that are so young that they may have committed late. */
+export async function eventsAfter(
+  ctx: Ctx,
+  scope: Scope,
+  cursor: number,
+  limit: number,
+): Promise<LiveEvent[]> {
+  const young = new Date(ctx.ports.clock.now().getTime() - LATE_COMMIT_MS);
+  const rows = await ctx.db.sql
+    .select()
+    .from(event)
+    .where(
+      and(
+        own(scope),
+        or(gt(event.id, cursor), and(gt(event.id, cursor - LATE_COMMIT_IDS), gt(event.createdAt, young))),
+      ),
+    )
+    .orderBy(asc(event.id))
+    .limit(limit);
+  return rows.map(toLiveEvent);
+}
+
+function toLiveEvent(row: typeof event.$inferSelect): LiveEvent {
+  const payload = row.payload as Partial<LiveEvent>;
+  return {
+    id: row.id,
+    type: row.type as EventType,
+    orderId: row.orderId,
+    invoiceId: row.invoiceId,
+    consignmentNo: payload.consignmentNo ?? null,
+    statusCode: payload.statusCode ?? null,
+    status: payload.status ?? null,
+    message: payload.message ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,84 @@
+import { PassThrough } from 'node:stream';
+import type { LiveEvent } from '../../../contract/events.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { eventsAfter, newestEventId } from './store.ts';
+
+const HEARTBEAT_MS = 20_000;
+/** The bus wakes at once; this catches what another process committed. */
+const POLL_MS = 3000;
+/** A stream ends after so long, so that its caller has to prove again who it is. */
+const LIFE_MS = 15 * 60_000;
+const RETRY_MS = 3000;
+const REPLAY_MAX = 500;
+
+export interface StreamTimes {
+  heartbeatMs?: number;
+  pollMs?: number;
+}
+
+/** Events of the scope as server-sent events, from after `lastEventId`, or from now on without one. Ends when destroyed. */
+export function openEventStream(
+  ctx: Ctx,
+  scope: Scope,
+  lastEventId: number | undefined,
+  times: StreamTimes = {},
+): PassThrough {
+  const out = new PassThrough();
+  const sent = new Set<number>();
+  let cursor = 0;
+  let reading = false;
+  let again = false;
+
+  const send = (event: LiveEvent) => {
+    sent.add(event.id);
+    cursor = Math.max(cursor, event.id);
+    out.write(`id: ${cursor}\ndata: ${JSON.stringify(event)}\n\n`);
+  };
+  const readOnce = async () => {
+    const fresh = (await eventsAfter(ctx, scope, cursor, REPLAY_MAX)).filter((e) => !sent.has(e.id));
+    if (out.writable) for (const event of fresh) send(event);
+    for (const id of sent) if (id < cursor - 2 * REPLAY_MAX) sent.delete(id);
+  };
+  const read = async () => {
+    again = true;
+    if (reading) return;
+    reading = true;
+    try {
+      while (again && out.writable) {
+        again = false;
+        await readOnce();
+      }
+    } catch {
+      // The next poll reads again; a stream that cannot read stays open and silent.
+    } finally {
+      reading = false;
+    }
+  };
+  const begin = async () => {
+    reading = true;
+    try {
+      cursor = lastEventId ?? (await newestEventId(ctx, scope));
+      // What the caller has seen, or what lies before its time, is not sent again by the look back.
+      for (const event of await eventsAfter(ctx, scope, cursor, REPLAY_MAX))
+        if (event.id <= cursor) sent.add(event.id);
+      out.write(`retry: ${RETRY_MS}\nid: ${cursor}\n\n`);
+    } finally {
+      reading = false;
+    }
+    await read();
+  };
+
+  const unsubscribe = ctx.bus.subscribe(scope.customerId, () => void read());
+  const timers = [
+    setInterval(() => out.write(': still here\n\n'), times.heartbeatMs ?? HEARTBEAT_MS),
+    setInterval(() => void read(), times.pollMs ?? POLL_MS),
+    setTimeout(() => out.end(), LIFE_MS),
+  ];
+  out.once('close', () => {
+    unsubscribe();
+    for (const timer of timers) clearTimeout(timer);
+  });
+  out.on('error', () => undefined);
+  begin().catch(() => out.destroy());
+  return out;
+}

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Ctx } from '../../../server/context.ts';
+import { event, idempotencyKey, job, rateWindow, ticket } from '../../../server/db/schema.ts';
+import { backoffMs, finishJob, LEASE_MS, renewLease, takeJobs } from '../../../server/jobs/lease.ts';
+import { purgeOldRows, vacuum } from '../../../server/jobs/maintenance.ts';
+import { enqueue } from '../../../server/jobs/queue.ts';
+import { onJob, onTimer } from '../../../server/jobs/registry.ts';
+import { runDueJobs, startWorkers } from '../../../server/jobs/workers.ts';
+import { startJobsContext } from './support.ts';
+
+let t: Awaited<ReturnType<typeof startJobsContext>>;
+let ctx: Ctx;
+beforeAll(async () => {
+  t = await startJobsContext();
+});
+beforeEach(async () => {
+  await t.db.raw('truncate job, event, ticket, rate_window, idempotency_key');
+  ctx = { ...t.ctx };
+});
+afterAll(() => t.db.close());
+
+function signal() {
+  let resolve = () => undefined as void;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+const jobs = () => t.db.sql.select().from(job).orderBy(job.id);
+
+describe('job queue', () => {
+  it('runs a job once and with its payload', async () => {
+    const seen: unknown[] = [];
+    onJob(ctx, 'mail', async (_, payload) => void seen.push(payload));
+    await enqueue(ctx, 'mail', { to: 'a' });
+    expect(await runDueJobs(ctx)).toBe(1);
+    expect(await runDueJobs(ctx)).toBe(0);
+    expect(seen).toEqual([{ to: 'a' }]);
+  });
+
+  it('forgets a job whose transaction rolled back', async () => {
+    const failed = t.db.tx(async () => {
+      await enqueue(ctx, 'mail', {});
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('keeps one open job per key, and takes the key again once it is done', async () => {
+    onJob(ctx, 'sync', async () => undefined);
+    await enqueue(ctx, 'sync', {}, { key: 'a' });
+    await enqueue(ctx, 'sync', {}, { key: 'a' });
+    expect(await jobs()).toHaveLength(1);
+    await runDueJobs(ctx);
+    await enqueue(ctx, 'sync', {}, { key: 'a' });
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  it('waits until the time a job is meant for', async () => {
+    let ran = 0;
+    onJob(ctx, 'later', async () => void ran++);
+    await enqueue(ctx, 'later', {}, { runAt: new Date(t.clock.now().getTime() + 5000) });
+    await runDueJobs(ctx);
+    expect(ran).toBe(0);
+    t.clock.advance(5);
+    await runDueJobs(ctx);
+    expect(ran).toBe(1);
+  });
+
+  it('tries a failing job again with growing pauses and gives it up after the last try', async () => {
+    let tries = 0;
+    onJob(ctx, 'flaky', async () => {
+      tries++;
+      throw new Error('the other side is down');
+    });
+    await enqueue(ctx, 'flaky', {}, { maxAttempts: 2 });
+    await runDueJobs(ctx);
+    await runDueJobs(ctx);
+    expect(tries).toBe(1);
+    t.clock.advance(3);
+    await runDueJobs(ctx);
+    t.clock.advance(100_000);
+    await runDueJobs(ctx);
+    expect(tries).toBe(2);
+    const [row] = await jobs();
+    expect(row).toMatchObject({ lastError: 'the other side is down', attempts: 2 });
+    expect(row?.failedAt).not.toBeNull();
+  });
+
+  it('doubles the pause up to six hours', () => {
+    expect(backoffMs(1, 0.5)).toBe(2000);
+    expect(backoffMs(5, 0.5)).toBe(32_000);
+    expect(backoffMs(30, 0.5)).toBe(6 * 3600_000);
+    expect(backoffMs(1, 0)).toBeCloseTo(1800);
+  });
+
+  it('gives a job to one worker only; when its lease runs out another takes it and the first can no longer finish it', async () => {
+    await enqueue(ctx, 'slow', {});
+    const [first] = await takeJobs(ctx, 'a', ['slow'], 5);
+    expect(await takeJobs(ctx, 'b', ['slow'], 5)).toEqual([]);
+    t.clock.advance(LEASE_MS / 1000 + 1);
+    expect(await takeJobs(ctx, 'b', ['slow'], 5)).toHaveLength(1);
+    await finishJob(ctx, first!.id, 'a');
+    expect((await jobs())[0]).toMatchObject({ doneAt: null, lockedBy: 'b' });
+    expect(await renewLease(ctx, first!.id, 'a')).toBe(false);
+    expect(await renewLease(ctx, first!.id, 'b')).toBe(true);
+  });
+
+  it('gives a job up when its worker died on the last try', async () => {
+    await enqueue(ctx, 'deadly', {}, { maxAttempts: 1 });
+    await takeJobs(ctx, 'a', ['deadly'], 5);
+    t.clock.advance(LEASE_MS / 1000 + 1);
+    expect(await takeJobs(ctx, 'b', ['deadly'], 5)).toEqual([]);
+    expect((await jobs())[0]?.failedAt).not.toBeNull();
+  });
+
+  it('leaves queues without a handler alone', async () => {
+    await enqueue(ctx, 'unknown', {});
+    expect(await runDueJobs(ctx)).toBe(0);
+    expect((await jobs())[0]?.attempts).toBe(0);
+  });
+
+  it('a running worker is woken by a new job, runs timers, and waits for work on stop', async () => {
+    const started = signal();
+    const gate = signal();
+    let finished = false;
+    let ticks = 0;
+    onJob(ctx, 'live', async () => {
+      started.resolve();
+      await gate.promise;
+      finished = true;
+    });
+    onTimer(ctx, { name: 'tick', everyMs: 3_600_000, atStart: true, work: async () => void ticks++ });
+    const workers = startWorkers(ctx);
+    await enqueue(ctx, 'live', {});
+    await started.promise;
+    const stopped = workers.stop();
+    gate.resolve();
+    await stopped;
+    expect(finished).toBe(true);
+    expect(ticks).toBe(1);
+  });
+});
+
+describe('upkeep', () => {
+  it('purges what nobody may read any more and keeps the rest', async () => {
+    const now = t.clock.now().getTime();
+    const ago = (days: number) => new Date(now - days * 86_400_000);
+    const companyId = '00000000-0000-4000-8000-000000000001';
+    const customerId = 1;
+    await t.db.sql
+      .insert(event)
+      .values([31, 29].map((d) => ({ companyId, customerId, type: 'order.updated', createdAt: ago(d) })));
+    await t.db.sql
+      .insert(ticket)
+      .values([2, 0].map((d) => ({ hash: `t${d}`, userId: 1, customerId, path: '/', expiresAt: ago(d) })));
+    await t.db.sql
+      .insert(rateWindow)
+      .values([3, 1].map((d) => ({ key: 'k', windowStart: ago(d), count: 1 })));
+    await t.db.sql.insert(idempotencyKey).values(
+      [1, -1].map((d) => ({
+        scope: 's',
+        key: `k${d}`,
+        requestHash: 'h',
+        lockedUntil: ago(d),
+        expiresAt: ago(d),
+      })),
+    );
+    await t.db.sql.insert(job).values([8, 6].map((d) => ({ queue: 'q', doneAt: ago(d) })));
+    await purgeOldRows(ctx);
+    for (const table of [event, ticket, rateWindow, idempotencyKey, job]) {
+      expect(await t.db.sql.select().from(table)).toHaveLength(1);
+    }
+  });
+
+  it('vacuums the embedded database at most every six hours, over restarts too', async () => {
+    expect(await vacuum(ctx)).toBe(true);
+    expect(await vacuum({ ...ctx })).toBe(false);
+    t.clock.advance(6 * 3600 + 1);
+    expect(await vacuum(ctx)).toBe(true);
+    expect(await t.db.sql.select().from(job).where(eq(job.queue, 'maintenance.vacuum'))).toHaveLength(2);
+  });
+});
