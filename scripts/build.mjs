@@ -1,0 +1,72 @@
+// Builds portal and server into dist/: the portal with Vite, compressed once; the server as one file beside its packages.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import zlib from 'node:zlib';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const SOURCES = ['contract', 'pages', 'server', 'src', 'index.html', 'package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs'];
+const stampFile = path.join(root, 'dist/.stamp');
+
+/** A hash over names, sizes and times of everything that is built. */
+export function sourceStamp() {
+  const hash = createHash('sha256');
+  const visit = (file) => {
+    const stat = statSync(file);
+    if (stat.isDirectory()) for (const name of readdirSync(file).sort()) visit(path.join(file, name));
+    else hash.update(`${path.relative(root, file)}:${stat.size}:${createHash('sha1').update(readFileSync(file)).digest('hex')}\n`);
+  };
+  for (const source of SOURCES) if (existsSync(path.join(root, source))) visit(path.join(root, source));
+  return hash.digest('hex');
+}
+
+export const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp();
+
+export async function build() {
+  const stamp = sourceStamp();
+  await Promise.all([buildServer(), buildPortal()]);
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+async function buildPortal() {
+  const vite = await import('vite');
+  await vite.build({ root, logLevel: 'warn' });
+  await compressAll(path.join(root, 'dist/portal/assets'));
+}
+
+async function buildServer() {
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    entryPoints: [path.join(root, 'server/main.ts')],
+    outfile: path.join(root, 'dist/server.mjs'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+async function compressAll(dir) {
+  const files = readdirSync(dir).filter((name) => /\.(js|css|svg|json|wasm)$/.test(name));
+  await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(dir, name);
+      const bytes = readFileSync(file);
+      if (bytes.length < 1024) return;
+      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 10, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      writeFileSync(`${file}.br`, await brotli(bytes, { params }));
+      writeFileSync(`${file}.gz`, await gzip(bytes, { level: 9 }));
+    }),
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -1,0 +1,14 @@
+// `npm start`: installs, builds and runs everything in one process.
+import { installPackages, requireNode, root } from './install.mjs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+requireNode();
+installPackages();
+const { build, isBuilt } = await import('./build.mjs');
+if (!isBuilt()) {
+  process.stdout.write('Building …\n');
+  await build();
+}
+process.env.NODE_ENV ??= 'production';
+await import(pathToFileURL(path.join(root, 'dist/server.mjs')).href);

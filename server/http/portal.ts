@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { App, Ctx } from '../context.ts';
+import { trackingPages } from '../modules/tracking/pages.ts';
+import { pagePolicy } from './security.ts';
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+export type Manifest = Record<string, ManifestEntry>;
+
+const NONCE = /__CSP_NONCE__/g;
+/** Pages that the light app draws: their chunk is announced in the HTML so that it loads beside the entry. */
+const LIGHT = /^\/customer\/(login|signup|verify|forgot-password|reset-password|check-rates)(\/|\?|$)/;
+
+/** Serves the built portal under /customer; tracking pages are drawn by the server, everything else by the browser. */
+export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<void> {
+  app.get('/', { config: { access: 'public' } }, async (_request, reply) => reply.redirect('/customer'));
+  app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok' }));
+  if (!existsSync(path.join(dist, 'index.html'))) return;
+  const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  await app.register(fastifyStatic, {
+    root: path.join(dist, 'assets'),
+    prefix: '/customer/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+  });
+  app.addHook('onRoute', (route) => {
+    if (String(route.url).startsWith('/customer/assets')) route.config = { ...route.config, access: 'public' };
+  });
+  const track = manifest['src/public/track.ts'];
+  await trackingPages(app, ctx, { script: `/customer/${track?.file ?? ''}`, style: `/customer/${track?.css?.[0] ?? ''}` });
+  const preload = {
+    light: preloadTags(manifest, 'src/PublicApp.tsx'),
+    console: preloadTags(manifest, 'src/App.tsx'),
+  };
+  const page = async (request: Parameters<Parameters<App['get']>[1]>[0], reply: Parameters<Parameters<App['get']>[1]>[1]) => {
+    const nonce = request.cspNonce;
+    pagePolicy(reply, nonce);
+    const tags = LIGHT.test(request.url) ? preload.light : preload.console;
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(html.replace('</head>', `${tags}</head>`).replace(NONCE, nonce));
+  };
+  app.get('/customer', { config: { access: 'public' } }, page as never);
+  app.get('/customer/*', { config: { access: 'public' } }, page as never);
+}
+
+/** Links that fetch a lazily loaded entry and what it stands on at once instead of one after the other. */
+function preloadTags(manifest: Manifest, entry: string): string {
+  const files = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (name: string) => {
+    const found = manifest[name];
+    if (!found || files.has(found.file)) return;
+    files.add(found.file);
+    for (const css of found.css ?? []) styles.add(css);
+    for (const next of found.imports ?? []) visit(next);
+  };
+  visit(entry);
+  return [
+    ...[...files].map((f) => `<link rel="modulepreload" nonce="__CSP_NONCE__" crossorigin href="/customer/${f}">`),
+    ...[...styles].map((f) => `<link rel="stylesheet" nonce="__CSP_NONCE__" crossorigin href="/customer/${f}">`),
+  ].join('');
+}

@@ -1,0 +1,115 @@
+import { GlobalStyles } from '@mui/material';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { QueryClient } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, lazy, useMemo, useState } from 'react';
+import { Admin, CustomRoutes, Resource, useLocaleState, useTranslate } from 'react-admin';
+import { Route, RouterProvider, createBrowserRouter } from 'react-router';
+import { authProvider } from './authProvider.ts';
+import { CommandsProvider } from './commands/CommandsProvider.tsx';
+import { dataProvider } from './dataProvider.ts';
+import { createI18nProvider, loadInitialLocale } from './i18n/i18nProvider.ts';
+import { ConsoleCommands } from './layout/ConsoleCommands.tsx';
+import { ErrorPage } from './layout/ErrorPage.tsx';
+import { Shell } from './layout/Shell.tsx';
+import { goToLogin, PREFIX } from './lib/loginPath.ts';
+import { drafts } from './resources/drafts/index.ts';
+import { orders } from './resources/orders/index.ts';
+import { LiveEventsProvider } from './session/LiveEvents.tsx';
+import { PublicVerbsContext } from './session/PortalData.ts';
+import { SessionProvider } from './session/SessionProvider.tsx';
+import { TextContext } from './session/TextContext.ts';
+import { createTabStore } from './session/tabStore.ts';
+import { TenantTheme } from './session/TenantTheme.tsx';
+import { callForCustomer, hasSession, onSessionEnd } from './sessionStart.ts';
+import { PageSkeleton } from './ui/PageSkeleton.tsx';
+
+const Dashboard = lazy(() => import('./customRoutes/dashboard/Dashboard.tsx'));
+const OrderForm = lazy(() => import('./customRoutes/orderForm/OrderFormPage.tsx'));
+const GetStarted = lazy(() => import('./customRoutes/getStarted/GetStarted.tsx'));
+const DraftList = lazy(() => import('./resources/drafts/DraftList.tsx'));
+const OrderShow = lazy(() => import('./resources/orders/OrderShow.tsx'));
+const NotFound = lazy(() => import('./customRoutes/notFound/NotFound.tsx'));
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const emotion = createCache({ key: 'wb', ...(nonce ? { nonce } : {}) });
+
+/** The console, once there is a session; without one the browser leaves for the sign-in page. */
+export async function element(): Promise<ReactElement> {
+  const [alive, i18n] = await Promise.all([hasSession(), loadInitialLocale().then(createI18nProvider)]);
+  if (!alive) {
+    goToLogin({ remember: true });
+    return <PageSkeleton />;
+  }
+  onSessionEnd(() => goToLogin({ remember: true }));
+  return (
+    <CacheProvider value={emotion}>
+      <Console i18nProvider={i18n} />
+    </CacheProvider>
+  );
+}
+
+function Console({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nProvider> }) {
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Pages i18nProvider={i18nProvider} />, HydrateFallback: PageSkeleton }], { basename: PREFIX }));
+  // react-router 7 wraps navigation in a transition, under which react-admin's redirects loop.
+  return <RouterProvider router={router} useTransitions={false} />;
+}
+
+function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nProvider> }) {
+  const store = useMemo(() => createTabStore(), []);
+  const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } }), []);
+  return (
+    <Admin
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      store={store}
+      queryClient={queryClient}
+      layout={Frame}
+      dashboard={Dashboard}
+      loginPage={false}
+      catchAll={NotFound}
+      requireAuth
+      disableTelemetry
+    >
+      <Resource {...orders} />
+      <Resource {...drafts} />
+      <CustomRoutes>
+        <Route path="/get-started" element={<GetStarted />} />
+        <Route path="/orders/new-order" element={<OrderForm />} />
+        <Route path="/orders/new-order/:orderId" element={<OrderForm />} />
+        <Route path="/orders/edit/:orderId" element={<OrderForm />} />
+        <Route path="/orders/bulk-orders" element={<DraftList />} />
+        <Route path="/order/:id" element={<OrderShow />} />
+      </CustomRoutes>
+    </Admin>
+  );
+}
+
+/** Session, theme, live events and commands around every page. */
+function Frame({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const texts = useMemo(() => ({ locale, translate }), [locale, translate]);
+  return (
+    <TextContext value={texts}>
+      <PublicVerbsContext value={dataProvider}>
+        <SessionProvider onCustomer={callForCustomer} loading={<PageSkeleton />} failed={(retry, error) => <ErrorPage error={error} onRetry={retry} />}>
+          <TenantTheme>
+            <GlobalStyles
+              styles={{
+                '.skip-link': { position: 'absolute', left: -9999, zIndex: 2000, padding: 8 },
+                '.skip-link:focus': { left: 8, top: 8, background: '#fff', color: '#000' },
+              }}
+            />
+            <CommandsProvider>
+              <LiveEventsProvider>
+                <ConsoleCommands>{(showKeys) => <Shell onShowKeys={showKeys}>{children}</Shell>}</ConsoleCommands>
+              </LiveEventsProvider>
+            </CommandsProvider>
+          </TenantTheme>
+        </SessionProvider>
+      </PublicVerbsContext>
+    </TextContext>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LoginInput, Session, Ticket } from '../../contract/auth.ts';
+import { call } from './http.ts';
+import { adoptSession, endSessionEverywhere, storedRefreshToken } from './session.ts';
+
+export async function login(input: LoginInput): Promise<Session> {
+  const session = await call<Session>('POST', 'auth/login', { body: input, session: 'none' });
+  adoptSession(session);
+  return session;
+}
+
+/** Tells the server first, then forgets; a server that cannot be reached does not keep anybody signed in (AUTH-23, -24). */
+export async function logout(companyId: string | null): Promise<void> {
+  await call('POST', 'auth/logout', { body: { companyId: companyId ?? undefined, refreshToken: storedRefreshToken() }, session: 'optional', timeoutMs: 5000 }).catch(() => undefined);
+  endSessionEverywhere();
+}
+
+export const resendVerification = (who: { userId?: number; email: string }) => call<{ message: string }>('POST', 'auth/verify/email', { body: who, session: 'none' });
+export const verifyAccount = (input: { companyId: string; username: string; code: string }) => call<{ message: string }>('POST', 'auth/verify', { body: input, session: 'none' });
+
+/** The address with a one-use ticket in place of a token, and the account it is for (AUTH-32). */
+export async function redirectWithTicket(url: URL): Promise<string> {
+  const { ticket } = await call<Ticket>('POST', 'auth/ticket', { body: { path: url.pathname + url.search } });
+  url.searchParams.set('jwt', ticket);
+  const customerId = localStorage.getItem('customerId');
+  if (customerId) url.searchParams.set('customerId', customerId);
+  return url.href;
+}

@@ -1,0 +1,32 @@
+import type { ApiError } from '../../contract/envelope.ts';
+
+export const TIMED_OUT = 'Request time out. Please try again.';
+export const NOT_FOUND = 'File not found';
+
+/** A call that did not succeed. `status` 0 means that no answer came. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly field: string | undefined;
+  readonly detail: unknown;
+  readonly requestId: string | undefined;
+  /** react-admin reads field errors and the whole answer here. */
+  readonly body: unknown;
+
+  constructor(status: number, error: Partial<ApiError> | undefined) {
+    super(messageFor(status, error?.message));
+    this.name = 'CallError';
+    this.status = status;
+    this.code = error?.code ?? (status === 0 ? 'ERR_NETWORK' : `HTTP_${status}`);
+    this.field = error?.field;
+    this.detail = error?.detail;
+    this.requestId = error?.requestId;
+    this.body = { error };
+  }
+}
+
+/** The server's message, else a fallback by status (ERR-02, -03, -05, -06). */
+function messageFor(status: number, message: string | undefined): string {
+  if (status === 404) return NOT_FOUND;
+  return message || TIMED_OUT;
+}

@@ -1,0 +1,23 @@
+import type { Banner, Company, CompanySettings } from '../../contract/company.ts';
+import { CallError } from './callError.ts';
+import { call } from './http.ts';
+
+/** The tenant of the address; where the server knows none, the one seen here before (SHELL-05, -06). */
+export async function getCompany(): Promise<Company> {
+  try {
+    const company = await call<Company>('GET', 'company/info', { session: 'none' });
+    localStorage.setItem('companyId', company.id);
+    return company;
+  } catch (err) {
+    const stored = localStorage.getItem('companyId');
+    if (err instanceof CallError && err.status === 400 && stored) return call<Company>('GET', `company/${encodeURIComponent(stored)}`, { session: 'none' });
+    throw err;
+  }
+}
+
+export const getSettings = () => call<CompanySettings>('GET', 'company/settings');
+
+export async function getBanners(companyId: string): Promise<Banner[]> {
+  const { data } = await call<{ data: { data: unknown }[] }>('GET', `company/${companyId}/guest-settings/`, { query: { name: 'consumer_app.banner_settings' }, session: 'none' });
+  return (data[0]?.data as Banner[] | undefined) ?? [];
+}

@@ -1,0 +1,101 @@
+import type { ApiError } from '../../contract/envelope.ts';
+import { apiBase } from './base.ts';
+import { CallError } from './callError.ts';
+import { accessToken, endSessionEverywhere, ensureSession, refreshSession } from './session.ts';
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+export interface CallOptions {
+  query?: Query;
+  body?: unknown;
+  /** Key under which a repeated write is answered like the first. Made anew when absent; keep one per thing the person does. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** `none` for pages without a session; `optional` sends the token where there is one. */
+  session?: 'required' | 'optional' | 'none';
+  timeoutMs?: number;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const TIMEOUT_MS = 30_000;
+const GET_TRIES = 3;
+
+let customerId: number | null = null;
+/** Every call of this tab is made for this account (SHELL-62). */
+export function setCallingCustomer(id: number | null): void {
+  customerId = id;
+}
+
+/**
+ * One call: token, refresh on 401 once, time-out, the envelope taken off. Throws CallError.
+ * Reads are tried again when the network fails; writes only carry their idempotency key.
+ */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  const session = options.session ?? 'required';
+  if (session === 'required' && !(await sessionOrOffline())) throw ended();
+  const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
+  let sent = await send(method, path, options, key);
+  if (sent.status === 401 && session !== 'none' && accessToken()) {
+    if (!(await sessionOrOffline(accessToken() ?? undefined))) throw ended();
+    sent = await send(method, path, options, key);
+  }
+  return read<T>(sent);
+}
+
+async function sessionOrOffline(refused?: string): Promise<boolean> {
+  try {
+    return await (refused ? refreshSession(refused) : ensureSession());
+  } catch {
+    throw new CallError(0, undefined);
+  }
+}
+
+function ended(): CallError {
+  endSessionEverywhere();
+  return new CallError(401, { code: 'ERR_AUTH_U03', message: 'Your session has ended. Please sign in again.' });
+}
+
+async function send(method: Method, path: string, options: CallOptions, key: string | undefined): Promise<Response> {
+  const tries = method === 'GET' ? GET_TRIES : 1;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await fetch(urlOf(path, options.query), {
+        method,
+        credentials: 'include',
+        headers: headersFor(options, key),
+        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        signal: AbortSignal.any([...(options.signal ? [options.signal] : []), AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)]),
+      });
+    } catch (err) {
+      if (options.signal?.aborted) throw err;
+      if (attempt >= tries || !navigator.onLine) throw new CallError(0, undefined);
+      await new Promise((r) => setTimeout(r, 300 * 2 ** attempt));
+    }
+  }
+}
+
+function headersFor(options: CallOptions, key: string | undefined): Record<string, string> {
+  const token = options.session === 'none' ? null : accessToken();
+  return {
+    accept: 'application/json',
+    ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(token && customerId !== null ? { 'x-customer-id': String(customerId) } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+  };
+}
+
+export function urlOf(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `${apiBase()}/${path.replace(/^\//, '')}${text ? `?${text}` : ''}`;
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const body = (await response.json().catch(() => undefined)) as { data?: T; error?: ApiError } | undefined;
+  if (response.ok && body && 'data' in body) return body.data as T;
+  throw new CallError(response.status, body?.error);
+}

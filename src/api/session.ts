@@ -1,0 +1,120 @@
+import type { Session } from '../../contract/auth.ts';
+import { apiBase } from './base.ts';
+
+/**
+ * The access token lives in memory only; the refresh token is a cookie that scripts cannot read. Where the API is on another site
+ * (VITE_TOKEN_STORAGE=local) the refresh token is kept in local storage instead.
+ */
+interface Tokens {
+  accessToken: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type: 'signedOut' };
+
+const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
+const PEER_WAIT_MS = 60;
+const SPARE_MS = 20_000;
+
+let tokens: Tokens | null = null;
+let refreshing: Promise<boolean> | null = null;
+const endListeners = new Set<() => void>();
+const tokenListeners = new Set<() => void>();
+
+const peers = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+peers?.addEventListener('message', ({ data }: MessageEvent<PeerMessage>) => {
+  if (data.type === 'ask' && isFresh(tokens)) peers.postMessage({ type: 'tokens', tokens } as PeerMessage);
+  if (data.type === 'tokens') setTokens(data.tokens);
+  if (data.type === 'signedOut') end();
+});
+
+const isFresh = (t: Tokens | null): t is Tokens => t !== null && t.expiresAt - SPARE_MS > Date.now();
+
+function setTokens(next: Tokens): void {
+  tokens = next;
+  for (const listener of tokenListeners) listener();
+}
+
+export function adoptSession(session: Session): void {
+  setTokens({ accessToken: session.accessToken, expiresAt: Date.now() + session.expiresIn * 1000 });
+  localStorage.setItem('companyId', session.companyId);
+  if (KEEP_REFRESH_LOCALLY) localStorage.setItem('refreshToken', session.refreshToken);
+  if (tokens) peers?.postMessage({ type: 'tokens', tokens } satisfies PeerMessage);
+}
+
+export const accessToken = (): string | null => tokens?.accessToken ?? null;
+export const storedRefreshToken = (): string | undefined => (KEEP_REFRESH_LOCALLY ? (localStorage.getItem('refreshToken') ?? undefined) : undefined);
+
+/** Makes sure that a usable token is at hand: from memory, from another tab, or by a refresh. False when the session is over. */
+export async function ensureSession(): Promise<boolean> {
+  return isFresh(tokens) || refreshSession();
+}
+
+/**
+ * Gets a new access token; one refresh at a time over all tabs. `refused` is the token that the server just turned down: a newer
+ * one that a peer holds is taken instead of refreshing again. Network failures throw and leave the session as it is.
+ */
+export function refreshSession(refused?: string): Promise<boolean> {
+  refreshing ??= withLock(() => refreshOnce(refused)).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function refreshOnce(refused: string | undefined): Promise<boolean> {
+  if (isFresh(tokens) && tokens.accessToken !== refused) return true;
+  if (await askPeers(refused)) return true;
+  const response = await fetch(`${apiBase()}/auth/refreshToken`, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', ...(refused ? { authorization: `Bearer ${refused}` } : {}) },
+    body: JSON.stringify(KEEP_REFRESH_LOCALLY ? { refreshToken: storedRefreshToken() } : {}),
+  });
+  if (response.status === 401) {
+    tokens = null;
+    return false;
+  }
+  if (!response.ok) throw new Error(`refresh answered ${response.status}`);
+  adoptSession(((await response.json()) as { data: Session }).data);
+  return true;
+}
+
+async function askPeers(refused: string | undefined): Promise<boolean> {
+  if (!peers) return false;
+  return new Promise((resolve) => {
+    const done = (found: boolean) => {
+      clearTimeout(timer);
+      tokenListeners.delete(check);
+      resolve(found);
+    };
+    const check = () => {
+      if (isFresh(tokens) && tokens.accessToken !== refused) done(true);
+    };
+    const timer = setTimeout(() => done(false), PEER_WAIT_MS);
+    tokenListeners.add(check);
+    peers.postMessage({ type: 'ask' } satisfies PeerMessage);
+  });
+}
+
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? (navigator.locks.request('session-refresh', work) as Promise<T>) : work();
+}
+
+/** Called when this session has ended, here or in another tab. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+/** Forgets the tokens in every tab. */
+export function endSessionEverywhere(): void {
+  peers?.postMessage({ type: 'signedOut' } satisfies PeerMessage);
+  end();
+}
+
+function end(): void {
+  tokens = null;
+  localStorage.removeItem('refreshToken');
+  for (const listener of endListeners) listener();
+}

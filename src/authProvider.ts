@@ -1,0 +1,34 @@
+import type { AuthProvider } from 'react-admin';
+import { logout } from './api/auth.ts';
+import { ensureSession } from './api/session.ts';
+import { getUser } from './api/users.ts';
+import { goToLogin } from './lib/loginPath.ts';
+
+/** A promise that never settles: the browser is leaving for the sign-in page. */
+const leaving = () => new Promise<never>(() => undefined);
+
+export const authProvider: AuthProvider = {
+  login: () => leaving(),
+  logout: async () => {
+    await logout(localStorage.getItem('companyId'));
+    goToLogin({ remember: false });
+    return leaving();
+  },
+  checkAuth: async () => {
+    // A network that is down does not sign anybody out.
+    const alive = await ensureSession().catch(() => true);
+    if (alive) return;
+    goToLogin({ remember: true });
+    await leaving();
+  },
+  checkError: async (err: { status?: number }) => {
+    if (err.status !== 401) return;
+    goToLogin({ remember: true });
+    await leaving();
+  },
+  getIdentity: async () => {
+    const user = await getUser();
+    return { id: user.id, fullName: user.name, ...(user.profilePic ? { avatar: user.profilePic } : {}) };
+  },
+  getPermissions: async () => 'customer',
+};

@@ -1,0 +1,22 @@
+import type { InputHTMLAttributes } from 'react';
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  id: string;
+  label: string;
+  error?: string | undefined;
+}
+
+/** A labelled input with its error beneath. */
+export function Field({ id, label, error, ...input }: Props) {
+  return (
+    <div className="auth-field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} {...input} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+      {error ? (
+        <p id={`${id}-error`} className="auth-error">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Company } from '../../../contract/company.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { PREFIX, takeReturnPath } from '../../lib/loginPath.ts';
+import { authVerbs, callProblem } from '../../publicData.ts';
+import { useText } from '../../session/TextContext.ts';
+import { Field } from './Field.tsx';
+import { type LoginProblem, checkLogin } from './loginRules.ts';
+import { DEFAULT_TARGET, keepRedirect, takeRedirect } from './signInTarget.ts';
+
+interface Failure {
+  message: string;
+  /** Set when the account waits for its code. */
+  activate?: { userId: number; email: string };
+}
+
+export function LoginForm({ company }: { company: Company | null }) {
+  const t = useText();
+  const [username, setUsername] = useState(() => localStorage.getItem('username') ?? '');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(() => localStorage.getItem('remember') === '1');
+  const [problem, setProblem] = useState<LoginProblem>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const infoMsg = new URLSearchParams(location.search).get('infoMsg')?.slice(0, 200);
+
+  useEffect(() => {
+    keepRedirect(location.search);
+    // Somebody who is signed in has no business here (SHELL-48).
+    void authVerbs.ensureSession().then((alive) => alive && location.replace(`${PREFIX}/`)).catch(() => undefined);
+  }, []);
+
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    const found = checkLogin(username, password);
+    setProblem(found);
+    setFailure(null);
+    if (Object.keys(found).length) {
+      form.current?.querySelector<HTMLInputElement>(found.username ? '#username' : '#password')?.focus();
+      return;
+    }
+    if (!company) return;
+    setBusy(true);
+    try {
+      await authVerbs.login({ companyCode: company.code, username: username.trim(), password, remember });
+      rememberUsername(remember, username.trim());
+      await leave();
+    } catch (err) {
+      const { message, code, detail } = callProblem(err);
+      setFailure({ message, ...(code === ERROR.accountInactive ? { activate: detail as { userId: number; email: string } } : {}) });
+      setBusy(false);
+    }
+  };
+
+  const requestCode = async () => {
+    if (!failure?.activate) return;
+    try {
+      await authVerbs.resendVerification(failure.activate);
+      setNotice(t('auth.codeRequested'));
+    } catch (err) {
+      setFailure({ ...failure, message: callProblem(err).message });
+    }
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <h1>{t('auth.signIn')}</h1>
+      {infoMsg ? (
+        <p className="auth-info">
+          <small>{t('auth.fromLink')}</small> {infoMsg}
+        </p>
+      ) : null}
+      <div role="alert">{failure ? <p className="auth-alert">{failure.message}</p> : null}</div>
+      {failure?.activate ? (
+        <button type="button" className="auth-secondary" onClick={requestCode}>
+          {t('auth.requestCode')}
+        </button>
+      ) : null}
+      <div role="status">{notice ? <p className="auth-info">{notice}</p> : null}</div>
+      <Field id="username" name="username" label={t('auth.username')} autoComplete="username" autoCapitalize="none" spellCheck={false} value={username} onChange={(e) => setUsername(e.target.value)} error={problem.username && t(problem.username)} />
+      <Field id="password" name="password" label={t('auth.password')} type="password" autoComplete="current-password" value={password} onChange={(e) => setPassword(e.target.value)} error={problem.password && t(problem.password)} />
+      <label className="auth-check">
+        <input type="checkbox" checked={remember} onChange={(e) => setRemember(e.target.checked)} /> {t('auth.remember')}
+      </label>
+      <button type="submit" className="auth-primary" disabled={busy || !company}>
+        {busy ? t('auth.signingIn') : t('auth.signIn')}
+      </button>
+      <nav className="auth-links" aria-label={t('auth.more')}>
+        <a href={`${PREFIX}/verify`}>{t('auth.verifyLink')}</a>
+        <a href={`${PREFIX}/strack`}>{t('auth.trackLink')}</a>
+        <a href={`${PREFIX}/check-rates`}>{t('auth.ratesLink')}</a>
+      </nav>
+    </form>
+  );
+}
+
+/** The user name stays in this browser when asked for; the password never does (AUTH-20…22). */
+function rememberUsername(remember: boolean, username: string): void {
+  localStorage.removeItem('password');
+  if (remember) {
+    localStorage.setItem('remember', '1');
+    localStorage.setItem('username', username);
+  } else {
+    localStorage.removeItem('remember');
+    localStorage.removeItem('username');
+  }
+}
+
+async function leave(): Promise<void> {
+  sessionStorage.setItem('justSignedIn', '1');
+  const redirect = takeRedirect(authVerbs.apiOrigins());
+  if (redirect) {
+    location.assign(await authVerbs.redirectWithTicket(redirect));
+    return;
+  }
+  location.assign(takeReturnPath() ?? DEFAULT_TARGET);
+}

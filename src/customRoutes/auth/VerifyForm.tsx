@@ -1,0 +1,61 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { PREFIX } from '../../lib/loginPath.ts';
+import { authVerbs, callProblem } from '../../publicData.ts';
+import { useText } from '../../session/TextContext.ts';
+import { Field } from './Field.tsx';
+
+/** Activates an account by its code; by itself when the link carries everything (AUTH-75…81). */
+export function VerifyForm({ companyId }: { companyId: string | null }) {
+  const t = useText();
+  const [link] = useState(() => new URLSearchParams(location.search));
+  const [username, setUsername] = useState(link.get('username') ?? '');
+  const [code, setCode] = useState(link.get('code') ?? '');
+  const [problem, setProblem] = useState<{ username?: string; code?: string }>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+
+  const verify = async (company: string, name: string, value: string) => {
+    setFailure(null);
+    try {
+      await authVerbs.verifyAccount({ companyId: company, username: name, code: value });
+      setDone(true);
+    } catch (err) {
+      setFailure(callProblem(err).message);
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is used once, when the page opens
+  useEffect(() => {
+    const company = link.get('companyId');
+    history.replaceState(null, '', location.pathname);
+    if (company && username && code) void verify(company, username, code);
+  }, []);
+
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    const found = { ...(username.trim() ? {} : { username: 'auth.identifierRequired' }), ...(code.trim() ? {} : { code: 'auth.codeRequired' }) };
+    setProblem(found);
+    const company = link.get('companyId') ?? companyId;
+    if (Object.keys(found).length === 0 && company) void verify(company, username.trim(), code.trim());
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>{t('auth.verifyTitle')}</h1>
+      <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
+      <div role="status">{done ? <p className="auth-info">{t('auth.verified')}</p> : null}</div>
+      {done ? null : (
+        <>
+          <Field id="username" label={t('auth.identifier')} autoComplete="username" value={username} onChange={(e) => setUsername(e.target.value)} error={problem.username && t(problem.username)} />
+          <Field id="code" label={t('auth.code')} inputMode="numeric" autoComplete="one-time-code" value={code} onChange={(e) => setCode(e.target.value)} error={problem.code && t(problem.code)} />
+          <button type="submit" className="auth-primary">
+            {t('auth.verify')}
+          </button>
+        </>
+      )}
+      <nav className="auth-links">
+        <a href={`${PREFIX}/login`}>{t('auth.backToSignIn')}</a>
+      </nav>
+    </form>
+  );
+}

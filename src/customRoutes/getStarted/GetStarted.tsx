@@ -1,0 +1,6 @@
+import { Navigate } from 'react-router';
+
+/** Where signing in leads; goes on to the dashboard while the tenant names no addresses of its own (SHELL-56). */
+export default function GetStarted() {
+  return <Navigate to="/" replace />;
+}

@@ -1,0 +1,18 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+
+/** An address that the console does not know. */
+export default function NotFound() {
+  const translate = useTranslate();
+  return (
+    <Stack spacing={2} sx={{ p: 4, alignItems: 'flex-start' }}>
+      <Typography component="h1" variant="h5">
+        {translate('shell.notFound')}
+      </Typography>
+      <Button component={Link} to="/" variant="contained">
+        {translate('shell.backHome')}
+      </Button>
+    </Stack>
+  );
+}

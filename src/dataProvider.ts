@@ -1,0 +1,92 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider } from 'react-admin';
+import type { Page } from '../contract/envelope.ts';
+import * as companyApi from './api/company.ts';
+import * as contactsApi from './api/contacts.ts';
+import { openEvents } from './api/events.ts';
+import { call } from './api/http.ts';
+import { ticketLink } from './api/links.ts';
+import * as ordersApi from './api/orders.ts';
+import * as parametersApi from './api/parameters.ts';
+import * as servicesApi from './api/services.ts';
+import * as trackingApi from './api/tracking.ts';
+import * as usersApi from './api/users.ts';
+
+/** Where a resource lives on the wire. */
+interface Wire {
+  list: string;
+  one: string;
+  query?: Record<string, string>;
+}
+
+const WIRE: Record<string, Wire> = {
+  orders: { list: 'order', one: 'order', query: { retrieve: 'service' } },
+  drafts: { list: 'order', one: 'order', query: { retrieve: 'quotes' } },
+  contacts: { list: 'contacts', one: 'contact' },
+};
+
+interface HttpAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+  json: unknown;
+}
+
+/**
+ * Turns the addresses that ra-data-simple-rest makes (`/orders?sort=["id","ASC"]&range=[0,9]&filter={}`) into those of our wire
+ * (`order?sortBy=id&orderBy=asc&page=1&limit=10`), and its paging figures into the header that it reads.
+ */
+async function wireClient(url: string, options: { method?: string; body?: unknown; signal?: AbortSignal } = {}): Promise<HttpAnswer> {
+  const [address = '', search = ''] = url.split('?');
+  const [resource = '', id] = address.split('/').filter(Boolean);
+  const wire = WIRE[resource];
+  if (!wire) throw new Error(`no such resource: ${resource}`);
+  const method = (options.method ?? 'GET') as 'GET' | 'POST' | 'PUT' | 'DELETE';
+  const more = { ...(options.signal ? { signal: options.signal } : {}), ...(options.body ? { body: JSON.parse(String(options.body)) } : {}) };
+  if (id !== undefined || method !== 'GET') {
+    return answer(await call<unknown>(method, id === undefined ? wire.one : `${wire.one}/${id}`, { ...more, query: method === 'GET' ? wire.query : undefined }));
+  }
+  const page = await call<Page<unknown>>('GET', wire.list, { ...more, query: { ...wire.query, ...listQuery(new URLSearchParams(search)) } });
+  return answer(page.data, page.rowTotal);
+}
+
+function listQuery(search: URLSearchParams): Record<string, string | number> {
+  const [field, direction] = JSON.parse(search.get('sort') ?? '["createdAt","DESC"]') as [string, string];
+  const [from, to] = JSON.parse(search.get('range') ?? '[0,9]') as [number, number];
+  const limit = to - from + 1;
+  return { ...(JSON.parse(search.get('filter') ?? '{}') as object), sortBy: field, orderBy: direction.toLowerCase(), page: Math.floor(from / limit) + 1, limit };
+}
+
+const answer = (json: unknown, total?: number): HttpAnswer => ({
+  status: 200,
+  headers: new Headers(total === undefined ? {} : { 'x-total-count': String(total) }),
+  body: JSON.stringify(json),
+  json,
+});
+
+const rest = simpleRestProvider('', wireClient as Parameters<typeof simpleRestProvider>[1], 'X-Total-Count');
+
+const verbs = {
+  ...companyApi,
+  ...contactsApi,
+  ...ordersApi,
+  ...parametersApi,
+  ...servicesApi,
+  ...trackingApi,
+  ...usersApi,
+  openEvents,
+  ticketLink,
+};
+
+/** react-admin's verbs over the regular part of the wire, the domain's verbs beside them. */
+export const dataProvider = {
+  ...rest,
+  supportAbortSignal: true,
+  getMany: async (resource: string, { ids }: { ids: (string | number)[] }) => {
+    if (resource === 'orders' || resource === 'drafts') return { data: ids.length ? await ordersApi.getOrders(ids.map(String)) : [] };
+    return rest.getMany(resource, { ids });
+  },
+  ...verbs,
+} as unknown as PortalDataProvider;
+
+export type PortalDataProvider = DataProvider & typeof verbs;

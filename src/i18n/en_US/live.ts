@@ -1,0 +1,7 @@
+export default {
+  order_created: 'Order %{number} created.',
+  order_failed: 'Order failed: %{message}',
+  order_status: '%{number}: %{status}',
+  order_updated: '%{number} updated: %{status}',
+  invoice_status: 'Payment received.',
+};

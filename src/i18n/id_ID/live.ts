@@ -1,0 +1,7 @@
+export default {
+  order_created: 'Pesanan %{number} dibuat.',
+  order_failed: 'Pesanan gagal: %{message}',
+  order_status: '%{number}: %{status}',
+  order_updated: '%{number} diperbarui: %{status}',
+  invoice_status: 'Pembayaran diterima.',
+};

@@ -1,0 +1,10 @@
+export default {
+  main: 'Menu utama',
+  dashboard: 'Dasbor',
+  newOrder: 'Pesanan baru',
+  bulkOrders: 'Pesanan massal',
+  orders: 'Pesanan',
+  checkRates: 'Cek tarif',
+  track: 'Lacak',
+  orderDetail: 'Rincian pesanan',
+};

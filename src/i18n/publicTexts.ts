@@ -1,0 +1,39 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/rules/locales.ts';
+import type { Texts } from '../session/TextContext.ts';
+import { BCP47 } from './locales.ts';
+
+interface Messages {
+  [key: string]: string | Messages;
+}
+
+const FILES = import.meta.glob<{ default: Messages }>(['./*/auth.ts', './*/quote.ts', './*/common.ts', './*/validation.ts', './*/orderForm.ts']);
+
+/** The visitor's language: what he chose here before, else what the browser asks for. */
+export function visitorLocale(): Locale {
+  const stored = localStorage.getItem('lang');
+  if (LOCALES.includes(stored as Locale)) return stored as Locale;
+  const wanted = navigator.languages.map((l) => l.toLowerCase().split('-')[0]);
+  const byLanguage: Record<string, Locale> = { en: 'en_US', zh: 'zh_CN', id: 'id_ID', ms: 'my' };
+  return wanted.map((l) => byLanguage[l ?? '']).find(Boolean) ?? DEFAULT_LOCALE;
+}
+
+/** Texts of the given areas in the visitor's language, for pages without react-admin. */
+export async function loadPublicTexts(areas: string[], locale: Locale = visitorLocale()): Promise<Texts> {
+  const loaded = await Promise.all(areas.map(async (area) => [area, (await FILES[`./${locale}/${area}.ts`]?.())?.default ?? {}] as const));
+  const messages: Messages = Object.fromEntries(loaded);
+  document.documentElement.lang = BCP47[locale];
+  return { locale, translate: (key, options) => fill(find(messages, key) ?? String(options?._ ?? key), options) };
+}
+
+function find(messages: Messages, key: string): string | undefined {
+  let at: string | Messages | undefined = messages;
+  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}
+
+/** Polyglot's form: `%{name}`, and `one |||| many` by `smart_count`. */
+function fill(text: string, options: Record<string, unknown> = {}): string {
+  const forms = text.split(' |||| ');
+  const form = forms.length > 1 && options.smart_count !== 1 ? forms[1] : forms[0];
+  return (form ?? text).replace(/%\{(\w+)\}/g, (_, name: string) => String(options[name] ?? ''));
+}

@@ -1,0 +1,7 @@
+export default {
+  order_created: '订单 %{number} 已创建。',
+  order_failed: '订单失败：%{message}',
+  order_status: '%{number}：%{status}',
+  order_updated: '%{number} 已更新：%{status}',
+  invoice_status: '已收到付款。',
+};

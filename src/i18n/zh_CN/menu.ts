@@ -1,0 +1,10 @@
+export default {
+  main: '主菜单',
+  dashboard: '仪表板',
+  newOrder: '新建订单',
+  bulkOrders: '批量订单',
+  orders: '订单',
+  checkRates: '查询运费',
+  track: '追踪',
+  orderDetail: '订单详情',
+};

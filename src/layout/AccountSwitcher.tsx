@@ -1,0 +1,37 @@
+import Check from '@mui/icons-material/Check';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Button, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useSession } from '../session/SessionContext.ts';
+
+/** Name of the account that this tab works for; opens the list of all where there are several (AUTH-36…38). */
+export function AccountSwitcher() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { customer, customers, switchAccount } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (id: number) => {
+    setAnchor(null);
+    if (id === customer.id) return;
+    switchAccount(id);
+    navigate('/');
+  };
+  if (customers.length < 2) return <span>{customer.name}</span>;
+  return (
+    <>
+      <Button color="inherit" size="small" endIcon={<ExpandMore />} aria-haspopup="menu" aria-expanded={Boolean(anchor)} aria-label={translate('shell.switchAccount', { name: customer.name })} onClick={(e) => setAnchor(e.currentTarget)} sx={{ maxWidth: 220, textTransform: 'none' }}>
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{customer.name}</span>
+      </Button>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {customers.map((c) => (
+          <MenuItem key={c.id} selected={c.id === customer.id} onClick={() => choose(c.id)}>
+            <ListItemIcon>{c.id === customer.id ? <Check fontSize="small" /> : null}</ListItemIcon>
+            <ListItemText primary={c.name} secondary={c.accountNumber} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { toMinor } from '../../contract/rules/money.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { Money } from '../ui/Money.tsx';
+
+/** Wallet balance with the company's currency (SHELL-77). */
+export function BalanceBadge() {
+  const translate = useTranslate();
+  const { customer, company } = useSession();
+  return (
+    <Typography variant="body2" component="span" aria-label={translate('shell.balance')} sx={{ whiteSpace: 'nowrap' }}>
+      <Money minor={toMinor(customer.walletBalance)} currency={company.currency} />
+    </Typography>
+  );
+}

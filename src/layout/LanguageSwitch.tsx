@@ -1,0 +1,49 @@
+import Translate from '@mui/icons-material/TranslateOutlined';
+import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
+import type { PortalDataProvider } from '../dataProvider.ts';
+import { NATIVE_NAMES } from '../i18n/locales.ts';
+
+/** Sets the language at once, keeps it in this browser and on the user (I18N-01…03). */
+export function useSetLanguage() {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const [, setLocale] = useLocaleState();
+  return async (locale: Locale) => {
+    localStorage.setItem('lang', locale);
+    await setLocale(locale);
+    await dataProvider.updateUser({ lang: locale }).catch(() => undefined);
+  };
+}
+
+export function LanguageSwitch() {
+  const translate = useTranslate();
+  const setLanguage = useSetLanguage();
+  const [locale] = useLocaleState();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Tooltip title={translate('shell.language')}>
+        <IconButton color="inherit" aria-label={translate('shell.language')} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(e) => setAnchor(e.currentTarget)}>
+          <Translate />
+        </IconButton>
+      </Tooltip>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {LOCALES.map((code) => (
+          <MenuItem
+            key={code}
+            lang={code.replace('_', '-')}
+            selected={code === locale}
+            onClick={() => {
+              setAnchor(null);
+              void setLanguage(code);
+            }}
+          >
+            {NATIVE_NAMES[code]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

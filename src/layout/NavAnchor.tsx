@@ -1,0 +1,15 @@
+import type { AnchorHTMLAttributes, Ref } from 'react';
+import { Link } from 'react-router';
+
+interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  to: string;
+  /** Whole address of a page outside the console. */
+  external?: string | undefined;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link inside the console, or a plain one to a page outside it. */
+export function NavAnchor({ to, external, ...rest }: Props) {
+  // biome-ignore lint/a11y/useAnchorContent: the content comes with the other properties
+  return external ? <a href={external} {...rest} /> : <Link to={to} {...rest} />;
+}

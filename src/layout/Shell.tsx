@@ -1,0 +1,92 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Search from '@mui/icons-material/Search';
+import { AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery } from '@mui/material';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Notification, useTranslate } from 'react-admin';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Kbd } from '../commands/Kbd.tsx';
+import { usePalette } from '../commands/paletteState.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { PageSkeleton } from '../ui/PageSkeleton.tsx';
+import { AccountSwitcher } from './AccountSwitcher.tsx';
+import { BalanceBadge } from './BalanceBadge.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { UserMenu } from './UserMenu.tsx';
+import { useSidebar } from './sidebarState.ts';
+
+interface Props {
+  children: ReactNode;
+  onShowKeys: () => void;
+}
+
+/** Frame of the console: bar, sidebar (a drawer on phones), main landmark. */
+export function Shell({ children, onShowKeys }: Props) {
+  const translate = useTranslate();
+  const { company } = useSession();
+  const palette = usePalette();
+  const phone = useMediaQuery('(max-width:767.95px)');
+  const sidebar = useSidebar();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  return (
+    <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
+      <a className="skip-link" href="#main-content">
+        {translate('shell.skip')}
+      </a>
+      <AppBar position="sticky" color="default" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider', zIndex: (t) => t.zIndex.drawer + 1 }}>
+        <Toolbar variant="dense" sx={{ gap: 1, minHeight: 52 }}>
+          <IconButton
+            edge="start"
+            aria-label={translate(phone ? 'shell.openMenu' : 'shell.toggleSidebar')}
+            aria-expanded={phone ? drawerOpen : !sidebar.collapsed}
+            disabled={!phone && !sidebar.canToggle}
+            onClick={() => (phone ? setDrawerOpen(true) : sidebar.toggle())}
+          >
+            <MenuIcon />
+          </IconButton>
+          {company.logo ? <Box component="img" src={company.logo} alt={company.brandName} sx={{ height: 28, maxWidth: 140 }} /> : <strong>{company.brandName}</strong>}
+          <Box sx={{ flex: 1 }} />
+          {phone ? (
+            <IconButton aria-label={translate('shell.palette')} onClick={() => palette.open()}>
+              <Search />
+            </IconButton>
+          ) : (
+            <Button variant="outlined" color="inherit" size="small" startIcon={<Search />} onClick={() => palette.open()} sx={{ minWidth: 220, justifyContent: 'flex-start', color: 'text.secondary', textTransform: 'none' }}>
+              {translate('shell.palette')}
+              <Box component="span" sx={{ ml: 'auto', pl: 2 }}>
+                <Kbd keys="mod+k" />
+              </Box>
+            </Button>
+          )}
+          {phone ? null : <BalanceBadge />}
+          {phone ? null : <AccountSwitcher />}
+          <LanguageSwitch />
+          <UserMenu onShowKeys={onShowKeys} />
+        </Toolbar>
+        <OfflineBanner />
+      </AppBar>
+      <Box sx={{ display: 'flex' }}>
+        {phone ? (
+          <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} slotProps={{ paper: { sx: { width: 280, pt: 7 } } }}>
+            <Box sx={{ px: 2, py: 1, display: 'flex', flexDirection: 'column', gap: 1 }}>
+              <AccountSwitcher />
+              <BalanceBadge />
+            </Box>
+            <Sidebar collapsed={false} onNavigate={() => setDrawerOpen(false)} />
+          </Drawer>
+        ) : (
+          <Box data-testid="sidebar" sx={{ width: sidebar.width, flexShrink: 0, borderRight: 1, borderColor: 'divider', position: 'sticky', top: 52, height: 'calc(100vh - 52px)', overflowY: 'auto', bgcolor: 'background.paper' }}>
+            <Sidebar collapsed={sidebar.collapsed} />
+          </Box>
+        )}
+        <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none' }}>
+          <ErrorBoundary>
+            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+      <Notification />
+    </Box>
+  );
+}

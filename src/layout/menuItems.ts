@@ -1,0 +1,34 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import AddBox from '@mui/icons-material/AddBoxOutlined';
+import Drafts from '@mui/icons-material/DriveFileRenameOutlineOutlined';
+import ListAlt from '@mui/icons-material/ListAltOutlined';
+import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
+import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
+import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import type { Features } from '../session/SessionContext.ts';
+
+export interface MenuItem {
+  id: string;
+  /** Route without the portal's prefix. */
+  path: string;
+  /** Key of its text. */
+  labelKey: string;
+  icon: SvgIconComponent;
+  /** Second key of the `g` chord. */
+  key: string;
+  when?: (features: Features) => boolean;
+}
+
+/** The one list that feeds sidebar, palette and `g` chords. */
+export const MENU_ITEMS: MenuItem[] = [
+  { id: 'dashboard', path: '/', labelKey: 'menu.dashboard', icon: SpaceDashboard, key: 'd' },
+  { id: 'newOrder', path: '/orders/new-order', labelKey: 'menu.newOrder', icon: AddBox, key: 'n' },
+  { id: 'bulkOrders', path: '/orders/bulk-orders', labelKey: 'menu.bulkOrders', icon: Drafts, key: 'b' },
+  { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: ListAlt, key: 'o' },
+  { id: 'checkRates', path: '/check-rates', labelKey: 'menu.checkRates', icon: PriceCheck, key: 'q' },
+  { id: 'track', path: '/strack', labelKey: 'menu.track', icon: LocalShipping, key: 't' },
+];
+
+/** Paths that the light pages outside the console answer. */
+const OUTSIDE = new Set(['/strack', '/check-rates']);
+export const isOutsideConsole = (path: string) => OUTSIDE.has(path.split('?')[0] ?? path);

@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client';
+import { isPublicPath } from './lib/publicPaths.ts';
+import { PREFIX } from './lib/loginPath.ts';
+
+/** Picks the console or the light public app by path, so that neither loads the other. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const path = location.pathname.slice(PREFIX.length) || '/';
+  const { element } = isPublicPath(path) ? await import('./PublicApp.tsx') : await import('./App.tsx');
+  createRoot(root).render(await element(path));
+}
+
+void start();

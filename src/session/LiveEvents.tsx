@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, createContext, useContext, useEffect, useRef, useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { EventType, LiveEvent } from '../../contract/events.ts';
+import type { PortalDataProvider } from '../dataProvider.ts';
+import { useSession } from './SessionContext.ts';
+
+type Listener = (event: LiveEvent) => void;
+interface Live {
+  latest: LiveEvent | null;
+  subscribe(listener: Listener): () => void;
+}
+const LiveContext = createContext<Live>({ latest: null, subscribe: () => () => undefined });
+
+/** How loud an event is; a failure never looks like a success (LIVE-05). `order_tracking.*` repeat what `order.*` said. */
+const TONE: Partial<Record<EventType, 'success' | 'info' | 'error'>> = {
+  'order.created': 'success',
+  'order.failed': 'error',
+  'order.status': 'info',
+  'order.updated': 'info',
+  'invoice.status': 'success',
+};
+
+const REFRESH_PAUSE_MS = 300;
+
+/** Keeps the stream of the customer open, says what happened and has what it concerns fetched again (LIVE-01…08). */
+export function LiveEventsProvider({ children }: { children: ReactNode }) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer, reloadCustomer } = useSession();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const [latest, setLatest] = useState<LiveEvent | null>(null);
+  const listeners = useRef(new Set<Listener>());
+  const say = useRef<Listener>(() => undefined);
+
+  say.current = (event) => {
+    const type = TONE[event.type];
+    if (!type) return;
+    const status = event.statusCode === null ? (event.status ?? '') : translate(`status.${event.statusCode}`, { _: event.status ?? '' });
+    notify(translate(`live.${event.type.replace('.', '_')}`, { number: event.consignmentNo ?? '', status, message: event.message ?? '' }), { type, autoHideDuration: type === 'error' ? 10_000 : 4000 });
+  };
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        void queryClient.invalidateQueries({ predicate: (q) => ['orders', 'drafts', 'counts'].includes(String(q.queryKey[0])) });
+        void reloadCustomer();
+      }, REFRESH_PAUSE_MS);
+    };
+    const close = dataProvider.openEvents(
+      customer.id,
+      (event) => {
+        setLatest(event);
+        for (const listener of listeners.current) listener(event);
+        say.current(event);
+        refresh();
+      },
+      refresh,
+    );
+    return () => {
+      clearTimeout(timer);
+      close();
+    };
+  }, [customer.id, dataProvider, queryClient, reloadCustomer]);
+
+  const [subscribe] = useState(() => (listener: Listener) => {
+    listeners.current.add(listener);
+    return () => listeners.current.delete(listener) as unknown as undefined;
+  });
+  return <LiveContext value={{ latest, subscribe }}>{children}</LiveContext>;
+}
+
+/** Calls `listener` with every live event while mounted. */
+export function useLiveEvent(listener: Listener): void {
+  const { subscribe } = useContext(LiveContext);
+  const current = useRef(listener);
+  current.current = listener;
+  useEffect(() => subscribe((event) => current.current(event)), [subscribe]);
+}
+
+export const useLatestEvent = () => useContext(LiveContext).latest;

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+import type { PortalDataProvider } from '../dataProvider.ts';
+
+/** The domain's verbs that work without react-admin: what the public pages may use. */
+export type PublicVerbs = Pick<
+  PortalDataProvider,
+  'getCompany' | 'getBanners' | 'getCountries' | 'lookupPostcode' | 'searchCities' | 'suggestAddresses' | 'instantQuote' | 'getItemTypes' | 'searchHsCodes'
+>;
+
+export const PublicVerbsContext = createContext<PublicVerbs | null>(null);
+
+export function usePublicVerbs(): PublicVerbs {
+  const value = useContext(PublicVerbsContext);
+  if (!value) throw new Error('usePublicVerbs needs its provider above it');
+  return value;
+}

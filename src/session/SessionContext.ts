@@ -1,0 +1,54 @@
+import { createContext, useContext } from 'react';
+import type { Company, CompanySettings } from '../../contract/company.ts';
+import type { Customer } from '../../contract/customers.ts';
+import type { Country } from '../../contract/parameters.ts';
+import { showsApps, showsEstimate, showsServiceSort, usesPlanTable } from '../../contract/rules/features.ts';
+import type { User } from '../../contract/users.ts';
+
+export interface SessionValue {
+  company: Company;
+  settings: CompanySettings;
+  countries: Country[];
+  user: User;
+  /** The account that this tab works for. */
+  customer: Customer;
+  customers: Customer[];
+  hasMultipoint: boolean;
+  switchAccount(id: number): void;
+  /** Asks the server for balance and profile again. */
+  reloadCustomer(): Promise<void>;
+}
+
+export const SessionContext = createContext<SessionValue | null>(null);
+
+export function useSession(): SessionValue {
+  const value = useContext(SessionContext);
+  if (!value) throw new Error('useSession needs a SessionProvider above it');
+  return value;
+}
+
+/** Switches that depend on the tenant (SHELL-04). */
+export interface Features {
+  estimate: boolean;
+  serviceSort: boolean;
+  apps: boolean;
+  planTable: boolean;
+  multipoint: boolean;
+  referral: boolean;
+  returns: boolean;
+}
+
+export function featuresOf({ company, settings, hasMultipoint }: Pick<SessionValue, 'company' | 'settings' | 'hasMultipoint'>): Features {
+  const features = settings.features ?? {};
+  return {
+    estimate: showsEstimate(company.code),
+    serviceSort: showsServiceSort(company.code, features.demo === true),
+    apps: showsApps(company.code),
+    planTable: usesPlanTable(company.code),
+    multipoint: hasMultipoint,
+    referral: Boolean(settings['referral.customer']?.promo_title),
+    returns: features.externalSubdomain === true,
+  };
+}
+
+export const useFeatures = () => featuresOf(useSession());

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useDataProvider, useLocaleState } from 'react-admin';
+import type { PortalDataProvider } from '../dataProvider.ts';
+import { SessionContext, type SessionValue } from './SessionContext.ts';
+import { storeCustomerId, storedCustomerId } from './sessionStorage.ts';
+
+interface Props {
+  children: ReactNode;
+  loading: ReactNode;
+  failed: (retry: () => void, error: Error) => ReactNode;
+  /** Tells the calls of this tab whose they are. */
+  onCustomer: (id: number) => void;
+}
+
+/** Loads company, settings, countries, user and accounts; shows `loading` until they are there (SHELL-07, -13). */
+export function SessionProvider({ children, loading, failed, onCustomer }: Props) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
+  const [locale] = useLocaleState();
+  const [chosen, setChosen] = useState(storedCustomerId);
+
+  const base = useQuery({
+    queryKey: ['session', 'base'],
+    queryFn: async () => {
+      const [company, user, customers, settings, vehicles] = await Promise.all([
+        dataProvider.getCompany(),
+        dataProvider.getUser(),
+        dataProvider.getCustomers(),
+        dataProvider.getSettings(),
+        dataProvider.getVehicles().catch(() => []),
+      ]);
+      return { company, user, customers, settings, hasMultipoint: vehicles.length > 0 };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const countries = useQuery({ queryKey: ['session', 'countries', locale], queryFn: () => dataProvider.getCountries(locale), staleTime: Number.POSITIVE_INFINITY });
+
+  const customerList = base.data?.customers;
+  const customer = customerList?.find((c) => c.id === chosen) ?? customerList?.[0];
+  if (customer) onCustomer(customer.id);
+
+  const reloadCustomer = useCallback(async () => {
+    const fresh = await dataProvider.getCustomers();
+    queryClient.setQueryData(['session', 'base'], (old: typeof base.data) => (old ? { ...old, customers: fresh } : old));
+  }, [dataProvider, queryClient]);
+
+  const switchAccount = useCallback(
+    (id: number) => {
+      storeCustomerId(id);
+      onCustomer(id);
+      setChosen(id);
+      queryClient.removeQueries({ predicate: (q) => q.queryKey[0] !== 'session' });
+      void reloadCustomer();
+    },
+    [onCustomer, queryClient, reloadCustomer],
+  );
+
+  const value = useMemo<SessionValue | null>(
+    () => (base.data && customer ? { ...base.data, customer, countries: countries.data ?? [], switchAccount, reloadCustomer } : null),
+    [base.data, customer, countries.data, switchAccount, reloadCustomer],
+  );
+
+  if (base.isError) return failed(() => void base.refetch(), base.error);
+  if (!value) return loading;
+  return <SessionContext value={value}>{children}</SessionContext>;
+}

@@ -1,0 +1,30 @@
+import { CssBaseline, ThemeProvider } from '@mui/material';
+import { LocalizationProvider } from '@mui/x-date-pickers';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { dayjsLocale } from '../i18n/locales.ts';
+import { createTenantTheme } from '../theme/theme.ts';
+import { usePreferredMode } from '../theme/usePreferredMode.ts';
+import { useSession } from './SessionContext.ts';
+import { useTextLocale } from './TextContext.ts';
+
+/** The tenant's colours and icon over everything inside, light or dark (SHELL-01…03). */
+export function TenantTheme({ children }: { children: ReactNode }) {
+  const { company } = useSession();
+  const locale = useTextLocale();
+  const { mode } = usePreferredMode();
+  const theme = useMemo(() => createTenantTheme(company.personalization, mode), [company.personalization, mode]);
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (link && company.icon) link.href = company.icon;
+    document.title = company.brandName;
+  }, [company]);
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline enableColorScheme />
+      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={dayjsLocale(locale)}>
+        {children}
+      </LocalizationProvider>
+    </ThemeProvider>
+  );
+}

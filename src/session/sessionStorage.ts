@@ -1,0 +1,18 @@
+/** What stays in this browser after signing out (AUTH-24, -25). */
+const KEPT = ['lang', 'toggleSider', 'remember', 'username', 'keymap', 'theme', 'companyId', 'staging'];
+
+/** Clears local storage but for what a person set for this browser. */
+export function clearSessionStorage(storage: Storage = localStorage): void {
+  for (const key of Object.keys(storage)) if (!KEPT.includes(key)) storage.removeItem(key);
+}
+
+export const storedCustomerId = (): number | null => {
+  const raw = Number(sessionStorage.getItem('customerId') ?? localStorage.getItem('customerId'));
+  return Number.isInteger(raw) && raw > 0 ? raw : null;
+};
+
+/** The account of this tab, and the one that a new tab starts with. */
+export function storeCustomerId(id: number): void {
+  sessionStorage.setItem('customerId', String(id));
+  localStorage.setItem('customerId', String(id));
+}

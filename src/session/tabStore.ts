@@ -1,0 +1,34 @@
+import { type Store, localStorageStore, memoryStore } from 'react-admin';
+
+/** Selection and list state belong to one tab: shared over tabs, a tick here would cancel an order there. */
+const TAB_OWN = /(selectedIds|listParams|\.datatable\.selected)/i;
+
+/** react-admin's store in two halves: what belongs to the tab in memory, the rest in local storage. */
+export function createTabStore(): Store {
+  const tab = memoryStore();
+  const browser = localStorageStore(undefined, 'ra');
+  const half = (key: string) => (TAB_OWN.test(key) ? tab : browser);
+  return {
+    setup: () => {
+      tab.setup();
+      browser.setup();
+    },
+    teardown: () => {
+      tab.teardown();
+      browser.teardown();
+    },
+    getItem: (key, fallback) => half(key).getItem(key, fallback),
+    setItem: (key, value) => half(key).setItem(key, value),
+    removeItem: (key) => half(key).removeItem(key),
+    removeItems: (prefix) => {
+      tab.removeItems(prefix);
+      browser.removeItems(prefix);
+    },
+    reset: () => {
+      tab.reset();
+      browser.reset();
+    },
+    subscribe: (key, callback) => half(key).subscribe(key, callback),
+    listItems: (prefix) => ({ ...tab.listItems?.(prefix), ...browser.listItems?.(prefix) }),
+  };
+}

@@ -1,0 +1,14 @@
+import { Box, Skeleton } from '@mui/material';
+
+/** Stands in for a page while it loads: title, bar, rows. */
+export function PageSkeleton({ rows = 8 }: { rows?: number }) {
+  return (
+    <Box aria-busy="true" sx={{ maxWidth: 1200 }}>
+      <Skeleton width={220} height={36} />
+      <Skeleton height={48} />
+      {Array.from({ length: rows }, (_, i) => (
+        <Skeleton key={`row-${i + 1}`} height={40} />
+      ))}
+    </Box>
+  );
+}
