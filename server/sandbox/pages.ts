@@ -1,4 +1,5 @@
 import type { App, Ctx } from '../context.ts';
+import { controlRoutes } from './control.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { outboxRoutes } from './outbox.ts';
 
@@ -6,4 +7,5 @@ import { outboxRoutes } from './outbox.ts';
 export async function registerSandboxPages(app: App, ctx: Ctx): Promise<void> {
   await gatewayRoutes(app, ctx);
   await outboxRoutes(app, ctx);
+  controlRoutes(app, ctx);
 }

@@ -1,0 +1,58 @@
+/** Markup that is safe to stand in a page. Made by `html` only, so nothing gets in unescaped. */
+export class Html {
+  readonly markup: string;
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+  toString(): string {
+    return this.markup;
+  }
+}
+
+export type Insert = Html | string | number | null | undefined | false | readonly Insert[];
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
+
+/** A template whose inserted values are escaped; nested templates and lists of them stand as they are, null and false vanish. */
+export function html(strings: TemplateStringsArray, ...values: Insert[]): Html {
+  return new Html(strings.reduce((out, part, i) => out + render(values[i - 1]) + part));
+}
+
+/** Text of our own files (a style sheet) as it is. Never for anything that a person or another server wrote. */
+export const trusted = (markup: string) => new Html(markup);
+
+function render(value: Insert): string {
+  if (value === null || value === undefined || value === false) return '';
+  if (value instanceof Html) return value.markup;
+  if (typeof value === 'object') return value.map(render).join('');
+  return escapeHtml(String(value));
+}
+
+/** A link target that cannot run anything: https, mailto, tel, or a path of this server; else null. */
+export function safeUrl(url: string | null | undefined): string | null {
+  if (!url) return null;
+  const trimmed = url.trim();
+  if (/^\/(?![/\\])/.test(trimmed)) return trimmed;
+  try {
+    const parsed = new URL(trimmed);
+    return ['https:', 'http:', 'mailto:', 'tel:'].includes(parsed.protocol) && !parsed.username
+      ? parsed.href
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An image from this server, from https, or drawn into the page. */
+export function safeImage(url: string | null | undefined): string | null {
+  if (url && /^data:image\/(png|jpeg|svg\+xml|webp);base64,[\w+/=]+$/.test(url)) return url;
+  const safe = safeUrl(url);
+  return safe && (safe.startsWith('/') || safe.startsWith('https:')) ? safe : null;
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx } from '../../context.ts';
+import { orders, sandboxShipment } from '../../db/schema.ts';
+import { onTimer } from '../../jobs/registry.ts';
+import type { BookingRequest, BookingResult, Couriers } from '../../ports/couriers.ts';
+import { planFor } from './plan.ts';
+import { advanceShipments, nextAt } from './shipments.ts';
+
+/** Nobody delivers here: lets a person see a refused booking. */
+export const REFUSED_POSTCODE = '99999';
+const TICK_MS = 1000;
+
+/** Couriers of the embedded default: they accept, keep their own books and move parcels at the clock's speed. */
+export function createSandboxCouriers(ctx: Ctx): Couriers {
+  onTimer(ctx, {
+    name: 'sandbox couriers',
+    everyMs: TICK_MS,
+    atStart: true,
+    work: async () => void (await advanceShipments(ctx, ctx.ports.clock.now())),
+  });
+  return { book: (request) => book(ctx, request), cancel: (orderId) => cancel(ctx, orderId) };
+}
+
+async function book(ctx: Ctx, request: BookingRequest): Promise<BookingResult> {
+  for (const [side, place] of [
+    ['pickup', request.origin],
+    ['delivery', request.destination],
+  ] as const) {
+    if (place.postcode === REFUSED_POSTCODE) {
+      return {
+        accepted: false,
+        reason: `The courier does not serve the ${side} postcode ${REFUSED_POSTCODE}.`,
+      };
+    }
+  }
+  const plan = planFor(request.orderId, request.serviceType);
+  const values = {
+    consignmentNo: request.consignmentNo,
+    plan,
+    step: 0,
+    nextAt: nextAt(ctx, ctx.ports.clock.now(), plan[0]),
+    done: false,
+  };
+  await ctx.db.sql
+    .insert(sandboxShipment)
+    .values({ orderId: request.orderId, ...values })
+    .onConflictDoUpdate({ target: sandboxShipment.orderId, set: values });
+  return { accepted: true, extTrackUrl: null };
+}
+
+async function cancel(ctx: Ctx, orderId: string): Promise<boolean> {
+  const [order] = await ctx.db.sql
+    .select({ statusCode: orders.statusCode })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (order && order.statusCode >= STATUS.pickupSuccess && order.statusCode !== STATUS.cancelled)
+    return false;
+  await ctx.db.sql
+    .update(sandboxShipment)
+    .set({ done: true, nextAt: null })
+    .where(eq(sandboxShipment.orderId, orderId));
+  return true;
+}

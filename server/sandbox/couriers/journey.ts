@@ -1,0 +1,84 @@
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+
+export interface Point {
+  lat: number;
+  lon: number;
+}
+
+export interface Place {
+  city: string | null;
+  state: string | null;
+  point: Point | null;
+}
+
+/** How far along from pickup to delivery a parcel is at each code. */
+const PROGRESS: Readonly<Record<number, number>> = {
+  [STATUS.pickupSuccess]: 0,
+  [STATUS.hubIn]: 0.2,
+  [STATUS.hubOut]: 0.3,
+  [STATUS.inTransit]: 0.7,
+  [STATUS.arrivedDelivery]: 1,
+  [STATUS.failedDelivery]: 1,
+  [STATUS.selfCollection]: 0.95,
+  [STATUS.selfCollectionCounter]: 0.95,
+  [STATUS.delivered]: 1,
+  [STATUS.returning]: 0.5,
+  [STATUS.returnFailed]: 0,
+  [STATUS.returnDelivered]: 0,
+};
+/** A rider who comes to fetch a parcel, in degrees off the pickup place. */
+const APPROACH: Readonly<Record<number, number>> = {
+  [STATUS.assigned]: 0.03,
+  [STATUS.startPickup]: 0.015,
+  [STATUS.arrivedPickup]: 0,
+};
+
+const round = (n: number) => Math.round(n * 1e5) / 1e5;
+
+/** Where the parcel, or who comes for it, is at a code; null before anybody moves or when a place is not known. */
+export function pointAt(code: number, origin: Point | null, destination: Point | null): Point | null {
+  const away = APPROACH[code];
+  if (away !== undefined) return origin && { lat: round(origin.lat + away), lon: round(origin.lon - away) };
+  const share = PROGRESS[code];
+  if (share === undefined) return null;
+  if (!origin || !destination) return share >= 0.5 ? destination : origin;
+  return {
+    lat: round(origin.lat + (destination.lat - origin.lat) * share),
+    lon: round(origin.lon + (destination.lon - origin.lon) * share),
+  };
+}
+
+const townOf = (place: Place) =>
+  [place.city, place.state].filter((v, i, all) => v && all.indexOf(v) === i).join(', ') || null;
+
+/** Town or hub for the timeline: never a street. */
+export function locationAt(code: number, origin: Place, destination: Place): string | null {
+  if (code < STATUS.assigned || code === STATUS.completed) return null;
+  if (code === STATUS.hubIn || code === STATUS.hubOut)
+    return `${origin.city ?? origin.state ?? 'Central'} hub`;
+  if (code === STATUS.selfCollection || code === STATUS.selfCollectionCounter)
+    return `${destination.city ?? 'Local'} collection point`;
+  return townOf((PROGRESS[code] ?? 0) >= 0.5 && code !== STATUS.returning ? destination : origin);
+}
+
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  [STATUS.ready]: 'The courier has received the order',
+  [STATUS.assigned]: 'A courier has been assigned',
+  [STATUS.startPickup]: 'The courier is on the way to the sender',
+  [STATUS.arrivedPickup]: 'The courier has arrived at the sender',
+  [STATUS.pickupFailed]: 'The parcel could not be collected: nobody was at the pickup place',
+  [STATUS.pickupSuccess]: 'The parcel has been collected',
+  [STATUS.hubIn]: 'The parcel has arrived at the hub',
+  [STATUS.hubOut]: 'The parcel has left the hub',
+  [STATUS.inTransit]: 'The parcel is on the way to the recipient',
+  [STATUS.arrivedDelivery]: 'The courier has arrived at the delivery place',
+  [STATUS.failedDelivery]: 'Nobody could take the parcel; the courier will come again',
+  [STATUS.selfCollection]: 'The parcel waits at the collection point',
+  [STATUS.selfCollectionCounter]: 'The parcel waits at the counter',
+  [STATUS.returning]: 'The parcel is on its way back to the sender',
+  [STATUS.returnFailed]: 'The sender could not take the parcel back',
+  [STATUS.delivered]: 'The parcel has been handed over',
+  [STATUS.returnDelivered]: 'The sender has the parcel back',
+  [STATUS.completed]: 'The order is complete',
+};
+export const descriptionAt = (code: number): string | null => DESCRIPTIONS[code] ?? null;

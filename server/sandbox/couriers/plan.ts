@@ -1,0 +1,85 @@
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { seeded } from './seed.ts';
+
+export interface PlanStep {
+  code: number;
+  /** Seconds after the step before, at speed 1. */
+  afterS: number;
+}
+
+const s = (code: number, afterS: number): PlanStep => ({ code, afterS });
+
+/** By rider, from door to door. */
+const ON_DEMAND: readonly PlanStep[] = [
+  s(STATUS.assigned, 30),
+  s(STATUS.startPickup, 60),
+  s(STATUS.arrivedPickup, 90),
+  s(STATUS.pickupSuccess, 60),
+  s(STATUS.inTransit, 90),
+  s(STATUS.arrivedDelivery, 180),
+  s(STATUS.delivered, 60),
+  s(STATUS.completed, 180),
+];
+
+/** Through a hub. */
+const NETWORK: readonly PlanStep[] = [
+  s(STATUS.ready, 20),
+  s(STATUS.assigned, 40),
+  s(STATUS.startPickup, 60),
+  s(STATUS.pickupSuccess, 80),
+  s(STATUS.hubIn, 80),
+  s(STATUS.hubOut, 80),
+  s(STATUS.inTransit, 80),
+  s(STATUS.arrivedDelivery, 100),
+  s(STATUS.delivered, 60),
+  s(STATUS.completed, 180),
+];
+
+const LAST_MILE: readonly PlanStep[] = [
+  s(STATUS.inTransit, 60),
+  s(STATUS.arrivedDelivery, 60),
+  s(STATUS.delivered, 30),
+  s(STATUS.completed, 180),
+];
+const RETURN: readonly PlanStep[] = [s(STATUS.returning, 40), s(STATUS.returnDelivered, 120)];
+
+export type Outcome = 'smooth' | 'secondTry' | 'returned';
+
+/** One parcel in 40 goes back, one in 12 of the others is handed over at the second try. */
+export function outcomeOf(orderId: string): Outcome {
+  if (seeded(orderId, 'returns') < 1 / 40) return 'returned';
+  return seeded(orderId, 'fails') < 1 / 12 ? 'secondTry' : 'smooth';
+}
+
+const isOnDemand = (serviceType: string) => serviceType === 'instant' || serviceType === 'sameday';
+
+/** Everything that a parcel goes through, from booking to the end. */
+export function planFor(orderId: string, serviceType: string): PlanStep[] {
+  const base = isOnDemand(serviceType) ? ON_DEMAND : NETWORK;
+  const outcome = outcomeOf(orderId);
+  if (outcome === 'smooth') return [...base];
+  const toDoor = base.slice(
+    0,
+    base.findIndex((step) => step.code === STATUS.delivered),
+  );
+  const failed = s(STATUS.failedDelivery, 60);
+  return outcome === 'returned' ? [...toDoor, failed, ...RETURN] : [...toDoor, failed, ...LAST_MILE];
+}
+
+/** What is left from a code on, also from one that the plan does not have; empty when the parcel has come to its end. */
+export function restOfPlan(orderId: string, serviceType: string, code: number): PlanStep[] {
+  if (code <= STATUS.created) return planFor(orderId, serviceType);
+  if (code === STATUS.pickupFailed) return restOfPlan(orderId, serviceType, STATUS.assigned);
+  if (code === STATUS.failedDelivery && outcomeOf(orderId) === 'returned') return [...RETURN];
+  if ([STATUS.failedDelivery, STATUS.selfCollection, STATUS.selfCollectionCounter].some((c) => c === code)) {
+    return [...LAST_MILE];
+  }
+  if (code === STATUS.returning || code === STATUS.returnFailed) return RETURN.slice(1);
+  const plan = planFor(orderId, serviceType);
+  const at = plan.findIndex((step) => step.code === code);
+  if (at >= 0) return plan.slice(at + 1);
+  if (code === STATUS.delivered) return [s(STATUS.completed, 180)];
+  // A code of the other kind of service: go on with the next later one.
+  const ordinary = isOnDemand(serviceType) ? ON_DEMAND : NETWORK;
+  return code < STATUS.delivered ? ordinary.filter((step) => step.code > code) : [];
+}

@@ -1,0 +1,130 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { canMove, isTerminal, STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx } from '../../context.ts';
+import { orders, sandboxShipment, service, waypoint } from '../../db/schema.ts';
+import { type Move, moveOrder } from '../../modules/orders/status.ts';
+import { descriptionAt, locationAt, type Place, pointAt } from './journey.ts';
+import { type PlanStep, restOfPlan } from './plan.ts';
+import { proofFor } from './proof.ts';
+import { riderFor } from './riders.ts';
+
+const BATCH = 50;
+/** When a parcel of a running server gets its next step; a stopped clock gives none. */
+export const nextAt = (ctx: Ctx, from: Date, step: PlanStep | undefined): Date | null =>
+  step && ctx.ports.clock.speed > 0
+    ? new Date(from.getTime() + (step.afterS * 1000) / ctx.ports.clock.speed)
+    : null;
+
+/** Moves every parcel that is due by `now`; one that waited long catches up step by step. Returns the number of steps. */
+export async function advanceShipments(ctx: Ctx, now: Date): Promise<number> {
+  let steps = 0;
+  for (;;) {
+    const due = await ctx.db.sql
+      .select({ orderId: sandboxShipment.orderId })
+      .from(sandboxShipment)
+      .where(and(eq(sandboxShipment.done, false), lte(sandboxShipment.nextAt, now)))
+      .orderBy(asc(sandboxShipment.nextAt))
+      .limit(BATCH);
+    let moved = 0;
+    for (const { orderId } of due) if (await advanceOne(ctx, orderId, now)) moved++;
+    steps += moved;
+    if (moved === 0) return steps;
+  }
+}
+
+async function advanceOne(ctx: Ctx, orderId: string, now: Date): Promise<boolean> {
+  return ctx.db.tx(async () => {
+    // The order first, as everywhere: a shipper who cancels meanwhile must not wait for us while we wait for them.
+    const order = await lockOrder(ctx, orderId);
+    const [shipment] = await ctx.db.sql
+      .select()
+      .from(sandboxShipment)
+      .where(eq(sandboxShipment.orderId, orderId))
+      .for('update');
+    if (!order || !shipment || shipment.done || !shipment.nextAt || shipment.nextAt > now) return false;
+    const serviceType = await serviceTypeOf(ctx, order.serviceId);
+    const expected = shipment.step === 0 ? undefined : shipment.plan[shipment.step - 1]?.code;
+    const known = expected === undefined || expected === order.statusCode;
+    const step = known ? shipment.plan[shipment.step] : undefined;
+    if (!step || !canMove(order.statusCode, step.code)) {
+      await replan(ctx, order, serviceType, shipment.nextAt);
+      return true;
+    }
+    await report(ctx, order, step.code, shipment.nextAt);
+    const following = shipment.plan[shipment.step + 1];
+    await ctx.db.sql
+      .update(sandboxShipment)
+      .set({ step: shipment.step + 1, nextAt: nextAt(ctx, shipment.nextAt, following), done: !following })
+      .where(eq(sandboxShipment.orderId, orderId));
+    return true;
+  });
+}
+
+export type OrderRow = typeof orders.$inferSelect;
+
+export async function lockOrder(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
+  const [order] = await ctx.db.sql.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return order;
+}
+
+export async function serviceTypeOf(ctx: Ctx, serviceId: number | null): Promise<string> {
+  if (serviceId === null) return '';
+  const [row] = await ctx.db.sql
+    .select({ type: service.serviceType })
+    .from(service)
+    .where(eq(service.id, serviceId));
+  return row?.type ?? '';
+}
+
+/** Takes the parcel's books up again from where the order stands. */
+export async function replan(ctx: Ctx, order: OrderRow, serviceType: string, from: Date): Promise<void> {
+  const plan = isTerminal(order.statusCode) ? [] : restOfPlan(order.id, serviceType, order.statusCode);
+  const values = { plan, step: 0, nextAt: nextAt(ctx, from, plan[0]), done: plan.length === 0 };
+  await ctx.db.sql
+    .insert(sandboxShipment)
+    .values({ orderId: order.id, consignmentNo: order.consignmentNo ?? order.id, ...values })
+    .onConflictDoUpdate({ target: sandboxShipment.orderId, set: values });
+}
+
+/** The courier's report of one step: where, who, and at the door the proof. */
+export async function report(ctx: Ctx, order: OrderRow, code: number, at: Date): Promise<OrderRow> {
+  const { origin, destination, country } = await placesOf(ctx, order.id);
+  const move: Move = {
+    at,
+    description: descriptionAt(code),
+    location: locationAt(code, origin, destination),
+    coord: pointAt(code, origin.point, destination.point),
+  };
+  if (code === STATUS.assigned || code === STATUS.inTransit)
+    move.personnel = riderFor(order.id, country, order.version);
+  if (code === STATUS.delivered)
+    move.pod = proofFor(order.id, order.consignmentNo ?? '', order.recipientName);
+  return moveOrder(ctx, order.id, code, move);
+}
+
+async function placesOf(
+  ctx: Ctx,
+  orderId: string,
+): Promise<{ origin: Place; destination: Place; country: string | null }> {
+  const stops = await ctx.db.sql
+    .select()
+    .from(waypoint)
+    .where(eq(waypoint.orderId, orderId))
+    .orderBy(asc(waypoint.seq));
+  const first = stops.find((stop) => stop.type === 'PICKUP') ?? stops[0];
+  const last = stops.findLast((stop) => stop.type === 'DROPOFF') ?? stops.at(-1);
+  return {
+    origin: await placeOf(ctx, first),
+    destination: await placeOf(ctx, last),
+    country: first?.contact.country ?? null,
+  };
+}
+
+async function placeOf(ctx: Ctx, stop: typeof waypoint.$inferSelect | undefined): Promise<Place> {
+  if (!stop) return { city: null, state: null, point: null };
+  const { city, state, postcode, country, address1, coord } = stop.contact;
+  const found =
+    coord ??
+    (await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch(() => null));
+  return { city, state, point: found ? { lat: found.lat, lon: found.lon } : null };
+}

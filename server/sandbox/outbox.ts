@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Actor, App, Ctx } from '../context.ts';
+import { appUser, company, outboxMessage } from '../db/schema.ts';
+import { authenticate } from '../http/authenticate.ts';
+import { pagePolicy } from '../http/security.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { onJob } from '../jobs/registry.ts';
+import type { Mailer } from '../ports/mailer.ts';
+import { type OutboxRow, outboxPage } from './outboxPage.ts';
+
+const SMTP_QUEUE = 'mail.smtp';
+const SHOWN = 200;
+
+/** Keeps every mail and message in the outbox; with an SMTP address mails leave the house too, after the commit, with retries. */
+export function createOutboxMailer(ctx: Ctx): Mailer {
+  const { smtpUrl, publicUrl } = ctx.config;
+  if (smtpUrl) {
+    const transport = createTransport(smtpUrl);
+    onJob(ctx, SMTP_QUEUE, (jobCtx, payload) =>
+      sendBySmtp(jobCtx, transport, new URL(publicUrl).hostname, Number(payload.id)),
+    );
+  }
+  return {
+    async send({ companyId, channel, to, subject, body }) {
+      const [row] = await ctx.db.sql
+        .insert(outboxMessage)
+        .values({ companyId, channel, recipient: to, subject, body, createdAt: ctx.ports.clock.now() })
+        .returning({ id: outboxMessage.id });
+      if (smtpUrl && channel === 'email' && row) await enqueue(ctx, SMTP_QUEUE, { id: row.id });
+    },
+  };
+}
+
+async function sendBySmtp(ctx: Ctx, transport: Transporter, domain: string, id: number): Promise<void> {
+  const [mail] = await ctx.db.sql
+    .select({
+      to: outboxMessage.recipient,
+      subject: outboxMessage.subject,
+      text: outboxMessage.body,
+      brand: company.brandName,
+    })
+    .from(outboxMessage)
+    .leftJoin(company, eq(company.id, outboxMessage.companyId))
+    .where(eq(outboxMessage.id, id));
+  if (!mail) return;
+  const { brand, ...message } = mail;
+  await transport.sendMail({ ...message, from: { name: brand ?? 'Waybill', address: `no-reply@${domain}` } });
+}
+
+/** The outbox for a person to read: everything on the demo machine itself, else what went to the caller. */
+export function outboxRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/sandbox/outbox',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const rows = await readOutbox(ctx, request);
+      pagePolicy(reply, request.cspNonce);
+      return reply
+        .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+        .type('text/html; charset=utf-8')
+        .send(outboxPage(rows, request.cspNonce, ctx.config.publicUrl).markup);
+    },
+  );
+  app.get(
+    '/v1.0/sandbox/outbox',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request) => ({ data: await readOutbox(ctx, request) }),
+  );
+}
+
+async function readOutbox(ctx: Ctx, request: FastifyRequest): Promise<OutboxRow[]> {
+  if (ctx.config.demo && isSamePlace(request)) return newest(ctx, null);
+  return newest(ctx, await authenticate(ctx, request, 'link'));
+}
+
+/** Asked by a browser on this very machine by a local name: no proxy in between, no foreign name that points here. */
+function isSamePlace(request: FastifyRequest): boolean {
+  const forwarded =
+    request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers['x-real-ip'];
+  const from = request.socket.remoteAddress ?? '';
+  const host = request.host.replace(/:\d+$/, '');
+  const loopback = from === '::1' || /^(::ffff:)?127\./.test(from);
+  return loopback && forwarded === undefined && /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/.test(host);
+}
+
+async function newest(ctx: Ctx, actor: Actor | null): Promise<OutboxRow[]> {
+  const rows = await ctx.db.sql
+    .select()
+    .from(outboxMessage)
+    .where(
+      actor
+        ? and(
+            eq(outboxMessage.companyId, actor.companyId),
+            inArray(outboxMessage.recipient, await addressesOf(ctx, actor)),
+          )
+        : undefined,
+    )
+    .orderBy(desc(outboxMessage.id))
+    .limit(SHOWN);
+  return rows.map(({ id, channel, recipient, subject, body, createdAt }) => ({
+    id,
+    channel,
+    recipient,
+    subject,
+    body,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+async function addressesOf(ctx: Ctx, actor: Actor): Promise<string[]> {
+  const [user] = await ctx.db.sql
+    .select({ email: appUser.email, mobile: appUser.mobile })
+    .from(appUser)
+    .where(eq(appUser.id, actor.userId));
+  return [user?.email, user?.mobile].filter((v): v is string => Boolean(v));
+}
