@@ -371,6 +371,8 @@ export const orders = pgTable(
     codMinor: minor('cod_minor'),
     codStatus: integer('cod_status'),
     codDueAt: at('cod_due_at'),
+    /** Where the collected cash goes: a copy of the customer's first account at the time of confirming. */
+    bankDetails: jsonb('bank_details').$type<{ accountNumber: string; accountName: string; bankName: string } | null>(),
     insuranceMinor: minor('insurance_minor'),
     scheduledAt: at('scheduled_at'),
     deliveredAt: at('delivered_at'),
