@@ -1,0 +1,101 @@
+import { isInProgress, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
+import type { TrackBranding, TrackHistory, TrackResult } from '../../../contract/tracking.ts';
+import type { ActivityRow, Parcel, StopRow } from './store.ts';
+
+/**
+ * Who looks. `number`: anybody, for consignment numbers can be guessed. `secret`: the holder of the secure link. `owner`: the shipper,
+ * with pictures where asked for.
+ */
+export type Viewer = { kind: 'number' } | { kind: 'secret' } | { kind: 'owner'; pictures: boolean };
+
+const DELIVERED: readonly number[] = [STATUS.delivered, STATUS.completed];
+export const isDelivered = (code: number) => DELIVERED.includes(code);
+
+/** What this viewer may see of a parcel. */
+export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boolean): TrackResult {
+  const { order } = parcel;
+  const known = viewer.kind !== 'number';
+  const moving = isInProgress(order.statusCode);
+  const branding = parcel.customer.customBranding ? brandingOf(parcel.customer.branding) : null;
+  const histories = parcel.activities.map((a) => toHistory(a, viewer));
+  const last = parcel.activities.at(-1)?.createdAt ?? order.updatedAt;
+  return {
+    id: known ? order.id : null,
+    nanoId: known ? order.nanoId : null,
+    consignmentNo: order.consignmentNo,
+    statusCode: order.statusCode,
+    statusText: statusRule(order.statusCode).text,
+    origin: townOf(parcel.stops.find((s) => s.type === 'PICKUP')),
+    destination: townOf(parcel.stops.findLast((s) => s.type === 'DROPOFF')),
+    recipientName: known ? order.recipientName : masked(order.recipientName),
+    createdAt: order.createdAt.toISOString(),
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    etaDuration: order.durationS,
+    eta: etaOf(parcel),
+    updatedAt: last.toISOString(),
+    extTrackUrl: order.extTrackUrl,
+    personnel: moving ? order.personnel : null,
+    coord: moving ? order.position : null,
+    histories: latestFirst ? histories.reverse() : histories,
+    branded: branding !== null,
+    branding,
+    service: parcel.service,
+    customer: { name: parcel.customer.name },
+    rated: order.rating !== null,
+  };
+}
+
+/** A promise only while it can still be kept: none once the parcel has come to an end. */
+function etaOf({ order }: Parcel): string | null {
+  if (order.durationS === null || order.statusCode < STATUS.created || order.statusCode >= STATUS.delivered)
+    return null;
+  const from = order.scheduledAt && order.scheduledAt > order.createdAt ? order.scheduledAt : order.createdAt;
+  return new Date(from.getTime() + order.durationS * 1000).toISOString();
+}
+
+function toHistory(row: ActivityRow, viewer: Viewer): TrackHistory {
+  return {
+    id: row.id,
+    statusCode: row.statusCode,
+    statusText: row.statusText,
+    description: row.description,
+    location: row.location,
+    createdAt: row.createdAt.toISOString(),
+    hasPodImage: row.podPicture.length > 0,
+    podPicture: viewer.kind === 'owner' && viewer.pictures ? row.podPicture : [],
+  };
+}
+
+const townOf = (stop: StopRow | undefined): string | null =>
+  [stop?.contact.city, stop?.contact.state].filter((v, i, all) => v && all.indexOf(v) === i).join(', ') ||
+  null;
+
+/** The first letter of each word. */
+export const masked = (name: string | null): string | null =>
+  name?.replace(/\S+/g, (word) => `${[...word][0]}***`) ?? null;
+
+const BRANDING_FIELDS = [
+  'logo',
+  'colorPrimary',
+  'colorBg',
+  'name',
+  'url',
+  'supportUrl',
+  'supportEmail',
+  'supportPhone',
+  'promoNoticeTitle',
+  'promoNoticeDescription',
+  'promoNoticeCTA',
+  'promoNoticeUrl',
+  'promoBannerImg',
+  'promoBannerDesc',
+  'promoBannerUrl',
+  'promoPopupImg',
+  'promoPopupDesc',
+  'promoPopupUrl',
+] as const satisfies readonly (keyof TrackBranding)[];
+
+function brandingOf(stored: Record<string, unknown>): TrackBranding {
+  const text = (v: unknown) => (typeof v === 'string' && v !== '' ? v : null);
+  return Object.fromEntries(BRANDING_FIELDS.map((f) => [f, text(stored[f])])) as TrackBranding;
+}

@@ -1,0 +1,73 @@
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { Ctx } from '../../context.ts';
+import { emitEvent } from '../../events/outbox.ts';
+import { countCall } from '../../http/rateLimit.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { sameText } from '../../http/tokens.ts';
+import { cleanNumber } from './service.ts';
+import { countTries, findByNanoId, findByNumbers, type OrderRow, podActivities, stopsOf } from './store.ts';
+
+const WRONG_PER_DAY = 10;
+const PER_ADDRESS = { limit: 20, windowS: 3600 };
+
+const wrong = () =>
+  new Refusal(403, ERROR.codeRejected, 'These digits do not match this parcel.', { field: 'phoneNo' });
+const locked = () =>
+  new Refusal(
+    429,
+    ERROR.tooManyRequests,
+    'Too many wrong tries. Please ask the sender for the proof of delivery.',
+    {
+      headers: { 'retry-after': '86400' },
+    },
+  );
+
+/**
+ * Pictures of the hand-over for who knows the last four digits of the sender's or the recipient's phone. Ten wrong tries in 24 hours
+ * close a parcel; an unknown parcel is answered and counted just like a wrong number. Throws 403 and 429.
+ */
+export async function unlockProof(
+  ctx: Ctx,
+  companyId: string | undefined,
+  input: { trackingId: string; phoneNo: string },
+  ip: string,
+): Promise<string[]> {
+  await countCall(ctx, `pod-ip:${ip}`, PER_ADDRESS.limit, PER_ADDRESS.windowS);
+  const order = await findParcel(ctx, companyId, input.trackingId);
+  const key = `pod:${order?.id ?? `${companyId}:${cleanNumber(input.trackingId)}`}`;
+  // Counted before it is compared, so that parallel guesses cannot overtake the counter.
+  const tries = await countTries(ctx, key, 1);
+  if (tries > WRONG_PER_DAY) {
+    await countTries(ctx, key, -1);
+    throw locked();
+  }
+  const stops = order ? await stopsOf(ctx, order.id) : [];
+  const digits = stops.flatMap((s) => [s.contact.phone, s.contact.mobile]).map(lastFour);
+  if (!order || !digits.some((d) => d !== null && sameText(d, input.phoneNo))) {
+    if (order && tries === WRONG_PER_DAY) await tellShipper(ctx, order);
+    throw wrong();
+  }
+  await countTries(ctx, key, -1);
+  const proofs = await podActivities(ctx, order.id);
+  return proofs.flatMap((p) => (p.sign ? [...p.picture, p.sign] : p.picture));
+}
+
+async function findParcel(
+  ctx: Ctx,
+  companyId: string | undefined,
+  trackingId: string,
+): Promise<OrderRow | undefined> {
+  const [byNumber] = companyId ? await findByNumbers(ctx, companyId, [cleanNumber(trackingId)]) : [];
+  return byNumber ?? (await findByNanoId(ctx, trackingId));
+}
+
+const lastFour = (phone: string | null): string | null =>
+  /(\d{4})$/.exec(phone?.replace(/\D/g, '') ?? '')?.[1] ?? null;
+
+const tellShipper = (ctx: Ctx, order: OrderRow) =>
+  emitEvent(ctx, order, 'order.updated', {
+    orderId: order.id,
+    consignmentNo: order.consignmentNo,
+    statusCode: order.statusCode,
+    message: `Proof of delivery of ${order.consignmentNo} is locked for a day after ${WRONG_PER_DAY} wrong tries.`,
+  });

@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { envelope } from '../../../contract/envelope.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { Uuid } from '../../../contract/scalars.ts';
+import { PodInput, RateInput, TrackInput, TrackResult } from '../../../contract/tracking.ts';
+import type { App, Ctx } from '../../context.ts';
+import { countCall } from '../../http/rateLimit.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
+import { unlockProof } from './proofOfDelivery.ts';
+import { rateOrder } from './rate.ts';
+import { track, trackOne, trackOwn, trackSecret } from './service.ts';
+
+/** Guests may look so often a minute from one address: enough for a person, too little to walk through numbers. */
+const GUEST_LOOKS = { limit: 60, windowS: 60 };
+export const guestLook = (ctx: Ctx, ip: string) =>
+  countCall(ctx, `track-ip:${ip}`, GUEST_LOOKS.limit, GUEST_LOOKS.windowS);
+
+const noTracking = () => new Refusal(404, ERROR.notFound, 'No tracking data available');
+const CompanyQuery = z.object({ companyId: z.string().max(60).optional() }).loose();
+
+export function trackingRoutes(app: App, ctx: Ctx): void {
+  const open = { access: 'public' as const };
+
+  app.post(
+    '/order/track',
+    {
+      config: { access: 'optional' },
+      schema: {
+        body: TrackInput,
+        querystring: z.object({ returnPod: z.string().max(10).optional() }).loose(),
+        response: { 200: envelope(z.union([TrackResult, z.array(TrackResult)])) },
+      },
+    },
+    async (request) => {
+      const { consignmentNo, companyId, resultType } = request.body;
+      const actor = request.actor ?? null;
+      if (!actor) await guestLook(ctx, request.ip);
+      const numbers = Array.isArray(consignmentNo) ? consignmentNo : [consignmentNo];
+      const tenant = actor?.companyId ?? tenantOf(request, companyId);
+      const options = {
+        latestFirst: resultType === 'latestFirst',
+        returnPod: request.query.returnPod === 'true',
+      };
+      const results = tenant ? await track(ctx, tenant, numbers, actor, options) : [];
+      if (Array.isArray(consignmentNo)) return { data: results };
+      if (!results[0]) throw noTracking();
+      return { data: results[0] };
+    },
+  );
+
+  app.get(
+    '/order/track/:consignmentNo',
+    {
+      config: open,
+      schema: {
+        params: z.object({ consignmentNo: z.string() }),
+        querystring: CompanyQuery,
+        response: { 200: envelope(TrackResult) },
+      },
+    },
+    async (request) => {
+      await guestLook(ctx, request.ip);
+      const result = await trackOne(
+        ctx,
+        tenantOf(request, request.query.companyId),
+        request.params.consignmentNo.slice(0, 60),
+      );
+      if (!result) throw noTracking();
+      return { data: result };
+    },
+  );
+
+  app.get(
+    '/order/:id/track',
+    { schema: { params: z.object({ id: z.string() }), response: { 200: envelope(TrackResult) } } },
+    async (request) => ({ data: await trackOwn(ctx, request.actor, request.params.id) }),
+  );
+
+  app.get(
+    '/etrack/:nanoId',
+    {
+      config: open,
+      schema: { params: z.object({ nanoId: z.string() }), response: { 200: envelope(TrackResult) } },
+    },
+    async (request) => {
+      await guestLook(ctx, request.ip);
+      const result = await trackSecret(ctx, request.params.nanoId.slice(0, 60));
+      if (!result) throw notFound();
+      return { data: result };
+    },
+  );
+
+  app.post(
+    '/order/tracking-pod',
+    {
+      config: open,
+      schema: {
+        body: PodInput.extend({ companyId: z.string().nullish() }),
+        response: { 200: envelope(z.object({ podPicture: z.array(z.string()) })) },
+      },
+    },
+    async (request) => ({
+      data: {
+        podPicture: await unlockProof(
+          ctx,
+          tenantOf(request, request.body.companyId),
+          request.body,
+          request.ip,
+        ),
+      },
+    }),
+  );
+
+  app.post(
+    '/order/:id/rate',
+    {
+      config: open,
+      schema: {
+        params: z.object({ id: z.string() }),
+        body: RateInput,
+        response: { 200: envelope(z.object({ rating: z.number(), ratingNote: z.string().nullable() })) },
+      },
+    },
+    async (request) => {
+      await guestLook(ctx, request.ip);
+      return { data: await rateOrder(ctx, request.params.id, request.body) };
+    },
+  );
+}
+
+/** The tenant that was named, else the one of the address. */
+function tenantOf(request: FastifyRequest, companyId: string | null | undefined): string | undefined {
+  return companyId && Uuid.safeParse(companyId).success ? companyId : request.tenant?.id;
+}

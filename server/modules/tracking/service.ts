@@ -1,0 +1,69 @@
+import { Uuid } from '../../../contract/scalars.ts';
+import type { TrackResult } from '../../../contract/tracking.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { notFound } from '../../http/refusal.ts';
+import { toTrackResult, type Viewer } from './present.ts';
+import { findByNanoId, findByNumbers, findOwn, loadParcels, type OrderRow } from './store.ts';
+
+export interface TrackOptions {
+  latestFirst: boolean;
+  returnPod: boolean;
+}
+
+/** A typed or pasted number: no spaces, no invisible characters, capitals. */
+export const cleanNumber = (typed: string) => typed.replace(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase();
+
+/**
+ * The parcels of a tenant behind consignment numbers, in the order asked for. Unknown numbers and those of other tenants are left out
+ * alike. A signed-in shipper sees more of their own.
+ */
+export async function track(
+  ctx: Ctx,
+  companyId: string,
+  numbers: string[],
+  actor: Actor | null,
+  options: TrackOptions,
+): Promise<TrackResult[]> {
+  const wanted = [...new Set(numbers.map(cleanNumber).filter((n) => n.length > 0))];
+  const rows = await findByNumbers(ctx, companyId, wanted);
+  const parcels = await loadParcels(ctx, rows);
+  return wanted.flatMap((number) => {
+    const parcel = parcels.find((p) => p.order.consignmentNo === number);
+    return parcel ? toTrackResult(parcel, viewerOf(parcel.order, actor, options), options.latestFirst) : [];
+  });
+}
+
+function viewerOf(order: OrderRow, actor: Actor | null, options: TrackOptions): Viewer {
+  const own = actor && actor.companyId === order.companyId && actor.customerId === order.customerId;
+  return own ? { kind: 'owner', pictures: options.returnPod } : { kind: 'number' };
+}
+
+/** One parcel by its number; undefined for unknown and foreign ones. */
+export async function trackOne(
+  ctx: Ctx,
+  companyId: string | undefined,
+  number: string,
+): Promise<TrackResult | undefined> {
+  if (!companyId) return undefined;
+  const [result] = await track(ctx, companyId, [number], null, { latestFirst: true, returnPod: false });
+  return result;
+}
+
+/** The shipper's own order. Throws 404. */
+export async function trackOwn(ctx: Ctx, scope: Scope, id: string): Promise<TrackResult> {
+  const row = Uuid.safeParse(id).success ? await findOwn(ctx, scope, id) : undefined;
+  if (!row) throw notFound();
+  const [parcel] = await loadParcels(ctx, [row]);
+  if (!parcel) throw notFound();
+  return toTrackResult(parcel, { kind: 'owner', pictures: false }, true);
+}
+
+/** The parcel behind a secure link; undefined without one. */
+export async function trackSecret(
+  ctx: Ctx,
+  nanoId: string,
+): Promise<(TrackResult & { companyId: string }) | undefined> {
+  const row = await findByNanoId(ctx, nanoId);
+  const [parcel] = row ? await loadParcels(ctx, [row]) : [];
+  return parcel && { ...toTrackResult(parcel, { kind: 'secret' }, true), companyId: parcel.order.companyId };
+}

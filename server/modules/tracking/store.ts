@@ -1,0 +1,131 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
+import { activity, company, customer, orders, service, serviceCompany, waypoint } from '../../db/schema.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type ActivityRow = typeof activity.$inferSelect;
+export type StopRow = typeof waypoint.$inferSelect;
+
+/** A parcel with everything that a tracking answer is made of. */
+export interface Parcel {
+  order: OrderRow;
+  companyCode: string;
+  activities: ActivityRow[];
+  stops: StopRow[];
+  service: { name: string; logo: string | null } | null;
+  customer: { name: string; customBranding: boolean; branding: Record<string, unknown> };
+}
+
+/** Confirmed parcels of a tenant by their consignment numbers, however they were typed. */
+export function findByNumbers(ctx: Ctx, companyId: string, numbers: string[]): Promise<OrderRow[]> {
+  if (numbers.length === 0) return Promise.resolve([]);
+  return ctx.db.sql
+    .select()
+    .from(orders)
+    .where(and(eq(orders.companyId, companyId), inArray(orders.consignmentNo, numbers)));
+}
+
+/** The parcel behind a secure link; drafts have none. */
+export async function findByNanoId(ctx: Ctx, nanoId: string): Promise<OrderRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(orders)
+    .where(and(eq(orders.nanoId, nanoId), isNotNull(orders.consignmentNo)));
+  return row;
+}
+
+export async function findOwn(ctx: Ctx, scope: Scope, id: string): Promise<OrderRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.id, id), eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId)),
+    );
+  return row;
+}
+
+/** Reads what belongs to the orders in a handful of statements, whatever their number. */
+export async function loadParcels(ctx: Ctx, rows: OrderRow[]): Promise<Parcel[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((r) => r.id);
+  const db = ctx.db.sql;
+  const activities = await db
+    .select()
+    .from(activity)
+    .where(inArray(activity.orderId, ids))
+    .orderBy(asc(activity.createdAt), asc(activity.id));
+  const stops = await db
+    .select()
+    .from(waypoint)
+    .where(inArray(waypoint.orderId, ids))
+    .orderBy(asc(waypoint.seq));
+  const around = await db
+    .select({
+      orderId: orders.id,
+      companyCode: company.code,
+      serviceName: service.name,
+      serviceLogo: serviceCompany.logo,
+      name: customer.name,
+      customBranding: customer.customBranding,
+      branding: customer.branding,
+    })
+    .from(orders)
+    .innerJoin(company, eq(company.id, orders.companyId))
+    .innerJoin(customer, eq(customer.id, orders.customerId))
+    .leftJoin(service, eq(service.id, orders.serviceId))
+    .leftJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
+    .where(inArray(orders.id, ids));
+  return rows.flatMap((order) => {
+    const found = around.find((a) => a.orderId === order.id);
+    if (!found) return [];
+    return {
+      order,
+      companyCode: found.companyCode,
+      activities: activities.filter((a) => a.orderId === order.id && a.statusCode >= 100),
+      stops: stops.filter((s) => s.orderId === order.id),
+      service: found.serviceName === null ? null : { name: found.serviceName, logo: found.serviceLogo },
+      customer: { name: found.name, customBranding: found.customBranding, branding: found.branding },
+    };
+  });
+}
+
+/** Writes a rating unless there is one. False when there was. */
+export async function writeRating(
+  ctx: Ctx,
+  orderId: string,
+  rating: number,
+  ratingNote: string | null,
+): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .update(orders)
+    .set({ rating, ratingNote, version: sql`${orders.version} + 1`, updatedAt: ctx.ports.clock.now() })
+    .where(and(eq(orders.id, orderId), isNull(orders.rating)))
+    .returning({ id: orders.id });
+  return rows.length > 0;
+}
+
+const HOUR_MS = 3600_000;
+
+/** Adds `change` to the tries of this hour and answers how many there were in the last 24. */
+export async function countTries(ctx: Ctx, key: string, change: 1 | -1): Promise<number> {
+  const now = ctx.ports.clock.now().getTime();
+  const hour = new Date(Math.floor(now / HOUR_MS) * HOUR_MS).toISOString();
+  const since = new Date(now - 24 * HOUR_MS).toISOString();
+  await ctx.db.sql.execute(sql`
+    insert into rate_window (key, window_start, count) values (${key}, ${hour}, ${change})
+    on conflict (key, window_start) do update set count = rate_window.count + ${change}`);
+  const result = await ctx.db.sql.execute(sql`
+    select coalesce(sum(count), 0)::int as n from rate_window where key = ${key} and window_start > ${since}`);
+  return rowsOf<{ n: number }>(result)[0]?.n ?? 0;
+}
+
+export const podActivities = (ctx: Ctx, orderId: string) =>
+  ctx.db.sql
+    .select({ picture: activity.podPicture, sign: activity.podSign })
+    .from(activity)
+    .where(and(eq(activity.orderId, orderId), gt(sql`jsonb_array_length(${activity.podPicture})`, 0)))
+    .orderBy(asc(activity.id));
+
+export const stopsOf = (ctx: Ctx, orderId: string): Promise<StopRow[]> =>
+  ctx.db.sql.select().from(waypoint).where(eq(waypoint.orderId, orderId)).orderBy(asc(waypoint.seq));
