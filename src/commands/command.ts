@@ -56,8 +56,8 @@ export interface Command {
   keywords?: Partial<Record<Locale, readonly string[]>>;
   /** Changes something: it opens a step that asks, and never sits on a chord. */
   writes?: boolean;
-  /** Bound to keys and menus only, such as moving in a list. */
-  hidden?: boolean;
+  /** Its component handles the keys itself, as a list does; it is only shown in the cheat-sheet. */
+  listedOnly?: boolean;
   when?: (context: CommandContext) => boolean;
   run: (context: CommandContext) => void | Promise<void>;
 }

@@ -1,6 +1,13 @@
 import { type Command, type CommandContext, type CommandScope, isUsable } from './command.ts';
 import type { CommandRegistry } from './commandRegistry.ts';
-import { isModifierKey, type KeyPress, matchesStroke, parseBinding, type Stroke } from './keyBinding.ts';
+import {
+  isCharacterBinding,
+  isModifierKey,
+  type KeyPress,
+  matchesStroke,
+  parseBinding,
+  type Stroke,
+} from './keyBinding.ts';
 import { eventElement, hasOpenModal, isDroppedKey, isTypingTarget, pressesControl } from './keyGuard.ts';
 import type { Keymap } from './keymap.ts';
 import type { Platform } from './platform.ts';
@@ -87,15 +94,17 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
       .all()
       .filter((entry) => (entry.command.scope === 'dialog' ? entry.layer === layer : true))
       .map((entry) => entry.command)
+      .filter((c) => !c.listedOnly)
       .filter((c) => !covered || c.scope === 'dialog' || (c.scope === 'global' && c.always))
       .filter((c) => (!typing || c.always) && isUsable(c, ctx));
     return PRECEDENCE.flatMap((scope) => open.filter((c) => c.scope === scope));
   }
 
-  function match(chord: readonly KeyPress[], commands: readonly Command[]) {
+  function match(chord: readonly KeyPress[], commands: readonly Command[], typing: boolean) {
     const next: { key: string; command: Command }[] = [];
     for (const command of commands) {
       for (const binding of keymap.keysOf(command)) {
+        if (typing && isCharacterBinding(binding)) continue;
         const strokes = strokesOf(binding);
         const fits = chord.every((press, i) => {
           const stroke = strokes[i];
@@ -124,17 +133,18 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
       return;
     }
     const ctx = context();
-    const commands = candidates(ctx, isTypingTarget(element));
+    const typing = isTypingTarget(element);
+    const commands = candidates(ctx, typing);
     const press = pressOf(event);
     let chord = [...presses, press];
-    let found = match(chord, commands);
+    let found = match(chord, commands, typing);
     const led = found.command !== undefined || found.next.length > 0;
     if (!led && presses.length > 0) {
       clearChord();
       // A stray letter only ends the chord: read alone it could mean something the person never asked for.
       if (plain) return;
       chord = [press];
-      found = match(chord, commands);
+      found = match(chord, commands, typing);
     }
     if (found.command) {
       event.preventDefault();

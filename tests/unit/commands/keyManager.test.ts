@@ -170,6 +170,20 @@ describe('where the focus is', () => {
     expect(ran).toEqual(['palette']);
   });
 
+  it('a letter never works in an input, even of a command that is always on', () => {
+    registry.register([command('sheet', '?', { always: true })]);
+    press('?', {}, element('<input data-at>'));
+    expect(ran).toEqual([]);
+    press('?');
+    expect(ran).toEqual(['sheet']);
+  });
+
+  it('a key that is only listed is left to its component', () => {
+    registry.register([command('list', 'w', { listedOnly: true })]);
+    expect(press('w').defaultPrevented).toBe(false);
+    expect(ran).toEqual([]);
+  });
+
   it('the innermost target decides, inside a shadow root too', () => {
     const host = element('<div data-at></div>');
     const input = document.createElement('input');

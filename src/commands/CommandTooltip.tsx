@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'ra-core';
+import { cloneElement, type HTMLAttributes, type ReactElement } from 'react';
+import { Kbd } from './Kbd.tsx';
+import { useCommandHint } from './useCommandHint.ts';
+
+export interface CommandTooltipProps {
+  /** Id of the command whose label and key are shown. */
+  id: string;
+  /** Another text than the command's label. */
+  title?: string;
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
+
+/** A tooltip that teaches the key of what it describes. An icon button still brings its own aria-label. */
+export function CommandTooltip({ id, title, children }: CommandTooltipProps) {
+  const translate = useTranslate();
+  const { labelKey, binding, ariaKeyShortcuts } = useCommandHint(id);
+  const text = title ?? (labelKey ? translate(labelKey) : '');
+  const content = text && (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      {text}
+      {binding && <Kbd keys={binding} />}
+    </Box>
+  );
+  return (
+    <Tooltip title={content} describeChild>
+      {cloneElement(children, ariaKeyShortcuts ? { 'aria-keyshortcuts': ariaKeyShortcuts } : {})}
+    </Tooltip>
+  );
+}

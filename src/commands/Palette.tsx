@@ -1,0 +1,56 @@
+import Dialog from '@mui/material/Dialog';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useRef } from 'react';
+import { CommandLayer } from './CommandLayer.tsx';
+import { isComposingKey } from './keyGuard.ts';
+import { PaletteBody } from './PaletteBody.tsx';
+import type { PaletteNeeds } from './paletteItem.ts';
+
+interface PaletteProps extends PaletteNeeds {
+  opened: { query: string } | undefined;
+  onClose: () => void;
+  onKeepQuery: (query: string) => void;
+}
+
+/** The palette in MUI's dialog, which gives the focus back to the opener and lies well over an open menu. */
+export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps) {
+  const translate = useTranslate();
+  const sheet = useMediaQuery('(max-width:599.95px)');
+  const stepBack = useRef<() => void>(onClose);
+  const composedAt = useRef(Number.NEGATIVE_INFINITY);
+  return (
+    <Dialog
+      open={opened !== undefined}
+      onClose={(_event, reason) => (reason === 'escapeKeyDown' ? stepBack.current() : onClose())}
+      transitionDuration={0}
+      fullScreen={sheet}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{
+        paper: {
+          'aria-label': translate('commands.palette.title'),
+          sx: sheet ? {} : { position: 'absolute', top: '10vh', m: 0, maxHeight: '75vh' },
+          onCompositionEndCapture: () => {
+            composedAt.current = performance.now();
+          },
+          // Keys of an input method belong to it: not even Escape or Enter may reach the list or the dialog.
+          onKeyDownCapture: (event: KeyboardEvent) => {
+            if (!isComposingKey(event.nativeEvent, performance.now() - composedAt.current)) return;
+            event.stopPropagation();
+          },
+        },
+      }}
+    >
+      <CommandLayer>
+        <PaletteBody
+          {...needs}
+          initialQuery={opened?.query ?? ''}
+          stepBack={stepBack}
+          onClose={onClose}
+          onKeepQuery={onKeepQuery}
+        />
+      </CommandLayer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { PALETTE_GROUPS, type PaletteGroup, type PaletteItem } from './paletteItem.ts';
+import { fold, rankItems } from './paletteRank.ts';
+
+/** Mounting more makes a key visibly late. */
+export const MAX_ITEMS = 60;
+export const GROUP_STEP = 3;
+export const GROUP_MORE = 20;
+
+export interface ArrangedGroup {
+  group: PaletteGroup;
+  items: readonly PaletteItem[];
+  /** How many more there are behind "show more". */
+  hidden: number;
+}
+
+interface Pool {
+  query: string;
+  answers: readonly PaletteItem[];
+  local: readonly PaletteItem[];
+  /** What the searches found, in the order of their answers. */
+  found: readonly PaletteItem[];
+  frecency: (id: string) => number;
+  /** How many of a found group are shown, where "show more" was asked. */
+  limits: Readonly<Partial<Record<PaletteGroup, number>>>;
+}
+
+/**
+ * Rows in their groups. What is known at once stands first and late results below it, so that nothing moves under the
+ * highlighted row; a search that hits the typed number exactly only fills in the row which that number has already.
+ */
+export function arrangeItems({ query, answers, local, found, frecency, limits }: Pool): ArrangedGroup[] {
+  const typed = fold(query);
+  const exact = found.find((item) => item.codes?.some((code) => fold(code) === typed));
+  const top = answers.map((answer) =>
+    exact && answer.codes?.some((code) => fold(code) === typed)
+      ? { ...exact, ...answer, detail: exact.label }
+      : answer,
+  );
+  const pinned = exact && top.length === 0 ? [{ ...exact, group: 'answer' as const }] : [];
+  const ranked = rankItems(
+    query,
+    local.map((item) => ({ ...item, frecency: frecency(item.id) })),
+  );
+  const seen = new Set<string>();
+  const groups: ArrangedGroup[] = [];
+  let room = MAX_ITEMS;
+  for (const group of PALETTE_GROUPS) {
+    const known = group === 'answer' ? [...top, ...pinned] : ranked.filter((item) => item.group === group);
+    const late = group === 'answer' ? [] : found.filter((item) => item.group === group);
+    const lateLimit = limits[group] ?? GROUP_STEP;
+    const fresh = (item: PaletteItem): boolean => {
+      if (seen.has(item.id)) return false;
+      seen.add(item.id);
+      return true;
+    };
+    const first = known.filter(fresh);
+    const rest = late.filter(fresh);
+    const items = [...first, ...rest.slice(0, lateLimit)].slice(0, room);
+    room -= items.length;
+    if (items.length > 0) groups.push({ group, items, hidden: Math.max(0, rest.length - lateLimit) });
+  }
+  return groups;
+}

@@ -1,0 +1,40 @@
+import type { CommandContext } from './command.ts';
+
+type Situation = Pick<CommandContext, 'target' | 'selection'>;
+
+export interface CommandContextStore {
+  get(): Situation;
+  /** The answer takes the target back, unless somebody has set another one since. */
+  setTarget(target: CommandContext['target']): () => void;
+  setSelection(selection: CommandContext['selection']): () => void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** What commands act on now. A store and no state, as the focused row changes with every key. */
+export function createCommandContextStore(): CommandContextStore {
+  let situation: Situation = {};
+  const listeners = new Set<() => void>();
+  const set = (next: Situation): void => {
+    situation = next;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    get: () => situation,
+    setTarget(target) {
+      set({ ...situation, target });
+      return () => {
+        if (situation.target === target) set({ ...situation, target: undefined });
+      };
+    },
+    setSelection(selection) {
+      set({ ...situation, selection });
+      return () => {
+        if (situation.selection === selection) set({ ...situation, selection: undefined });
+      };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+
+export interface PaletteApi {
+  isOpen: boolean;
+  /** With a text the palette begins with it; without, with what was typed in the last 30 seconds. */
+  open(initialQuery?: string): void;
+  close(): void;
+}
+
+export const PaletteContext = createContext<PaletteApi | undefined>(undefined);
+
+/** Opens the palette from anywhere below its provider. */
+export function usePalette(): PaletteApi {
+  const api = useContext(PaletteContext);
+  if (!api) throw new Error('The palette needs a PaletteProvider above');
+  return api;
+}

@@ -1,0 +1,53 @@
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Command, CommandContext, CommandSelection, CommandSource, CommandTarget } from './command.ts';
+import { CommandLayerContext, useCommandServices } from './commandsContext.ts';
+
+/** Offers commands while the component is mounted. The list need not be memoized: the latest `run` and `when` count. */
+export function useCommands(commands: readonly Command[]): void {
+  const { registry } = useCommandServices();
+  const layer = useContext(CommandLayerContext);
+  const latest = useRef(commands);
+  useLayoutEffect(() => {
+    latest.current = commands;
+  });
+  const signature = JSON.stringify(commands);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says when the list is another one
+  useEffect(() => {
+    const newest = (id: string): Command | undefined => latest.current.find((command) => command.id === id);
+    return registry.register(
+      commands.map((command) => ({
+        ...command,
+        when: (context: CommandContext) => newest(command.id)?.when?.(context) ?? true,
+        run: (context: CommandContext) => newest(command.id)?.run(context),
+      })),
+      layer,
+    );
+  }, [registry, layer, signature]);
+}
+
+export function useCommand(command: Command): void {
+  useCommands([command]);
+}
+
+/** Says which record the keys act on: the focused row, or the record that the page shows. */
+export function useCommandTarget(target: CommandTarget | undefined): void {
+  const { situation } = useCommandServices();
+  const { resource, id, label, record } = target ?? {};
+  useEffect(() => {
+    if (resource === undefined || id === undefined || label === undefined) return;
+    return situation.setTarget({ resource, id, label, record });
+  }, [situation, resource, id, label, record]);
+}
+
+export function useCommandSelection(selection: CommandSelection | undefined): void {
+  const { situation } = useCommandServices();
+  useEffect(() => {
+    if (selection) return situation.setSelection(selection);
+  }, [situation, selection]);
+}
+
+/** Runs a command by its id from a button or a menu; false when it cannot be used now. */
+export function useRunCommand(): (id: string, source?: CommandSource) => boolean {
+  const { run } = useCommandServices();
+  return (id, source = 'button') => run(id, source);
+}

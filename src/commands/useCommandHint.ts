@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { useCommandServices } from './commandsContext.ts';
+import { ariaKeyShortcut } from './keyBinding.ts';
+import type { Keymap, KeymapSettings } from './keymap.ts';
+
+export interface CommandHint {
+  labelKey: string | undefined;
+  /** The first key of the command as the person has it, such as `mod+k`; undefined where it has none. */
+  binding: string | undefined;
+  ariaKeyShortcuts: string | undefined;
+}
+
+/** The label and the key of a mounted command, for a menu item or a tooltip. */
+export function useCommandHint(id: string): CommandHint {
+  const { registry, keymap, platform } = useCommandServices();
+  const command = useSyncExternalStore(registry.subscribe, () => registry.get(id));
+  useSyncExternalStore(keymap.subscribe, keymap.settings);
+  const binding = command && keymap.keysOf(command)[0];
+  return {
+    labelKey: command?.labelKey,
+    binding,
+    ariaKeyShortcuts: binding && ariaKeyShortcut(binding, platform),
+  };
+}
+
+/** The person's keymap and its settings, for the page where keys are changed. */
+export function useKeymap(): { keymap: Keymap; settings: KeymapSettings } {
+  const { keymap } = useCommandServices();
+  return { keymap, settings: useSyncExternalStore(keymap.subscribe, keymap.settings) };
+}

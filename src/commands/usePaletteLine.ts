@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { splitScope } from './paletteGrammar.ts';
+import type { PaletteScope } from './paletteInput.ts';
+import type { PaletteItem } from './paletteItem.ts';
+import { normalizeTyped } from './paletteText.ts';
+
+export interface PalettePage {
+  title: string;
+  items: readonly PaletteItem[] | undefined;
+  error: string | undefined;
+}
+
+interface Line {
+  text: string;
+  scope: PaletteScope | undefined;
+  pages: readonly PalettePage[];
+  /** The text of the root while a page is open; going back never loses it. */
+  rootText: string;
+}
+
+/** What is typed, under which sign, and how deep the person has gone. */
+export function usePaletteLine(initialQuery: string) {
+  const [line, setLine] = useState<Line>(() => ({ pages: [], rootText: '', ...reading(initialQuery) }));
+
+  async function enter(item: PaletteItem): Promise<void> {
+    if (!item.children) return;
+    const page = { title: item.label, items: undefined, error: undefined };
+    setLine((now) => ({
+      ...now,
+      pages: [...now.pages, page],
+      rootText: now.pages.length ? now.rootText : now.text,
+      text: '',
+    }));
+    const fill = (done: Partial<PalettePage>): void =>
+      setLine((now) => ({ ...now, pages: now.pages.map((p) => (p === page ? { ...p, ...done } : p)) }));
+    try {
+      fill({ items: await item.children() });
+    } catch (error) {
+      fill({ items: [], error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  return {
+    ...line,
+    page: line.pages.at(-1),
+    /** The whole line as the grammar reads it. */
+    typed: `${line.scope ?? ''}${line.text}`,
+    change(text: string, composing = false) {
+      setLine((now) => {
+        const takesSign = !composing && now.scope === undefined && now.pages.length === 0;
+        return { ...now, text, ...(takesSign && signed(text)) };
+      });
+    },
+    fill(text: string) {
+      setLine({ pages: [], rootText: '', ...reading(text) });
+    },
+    dropScope() {
+      setLine((now) => ({ ...now, scope: undefined }));
+    },
+    enter,
+    /** One level back; false at the root. */
+    back(): boolean {
+      if (line.pages.length === 0) return false;
+      setLine((now) => {
+        const pages = now.pages.slice(0, -1);
+        return { ...now, pages, text: pages.length === 0 ? now.rootText : '' };
+      });
+      return true;
+    },
+  };
+}
+
+/** A sign at the start of the text moves out of it and becomes a token. */
+function signed(text: string): Pick<Line, 'text' | 'scope'> | undefined {
+  const { scope } = splitScope(normalizeTyped(text));
+  return scope && { scope, text: text.trimStart().slice(1).trimStart() };
+}
+
+function reading(text: string): Pick<Line, 'text' | 'scope'> {
+  return signed(text) ?? { text, scope: undefined };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { PaletteItem, PaletteSource } from './paletteItem.ts';
+import { frecencyOf, readRecents } from './recents.ts';
+
+const SHOWN = 5;
+
+/** How much each id was used, and the rows of the last ones, as far as the sources know them still. */
+export function usePaletteRecents(customerId: string | undefined, sources: readonly PaletteSource[]) {
+  const recents = useMemo(() => (customerId ? readRecents(customerId) : []), [customerId]);
+  const [resolved, setResolved] = useState<readonly PaletteItem[]>([]);
+  useEffect(() => {
+    const ids = recents.map((recent) => recent.id).slice(0, SHOWN * 2);
+    if (ids.length === 0) return;
+    const control = new AbortController();
+    const asked = sources.map((source) => source.resolve?.(ids, control.signal).catch(() => []) ?? []);
+    void Promise.all(asked).then((rows) => {
+      if (!control.signal.aborted) setResolved(rows.flat());
+    });
+    return () => control.abort();
+  }, [recents, sources]);
+  return useMemo(() => {
+    const now = Date.now();
+    const byId = new Map(recents.map((recent) => [recent.id, recent]));
+    return {
+      frecency: (id: string): number => frecencyOf(byId.get(id), now),
+      /** The rows to show for an empty line, out of those at hand and those looked up. */
+      rows: (local: readonly PaletteItem[]): PaletteItem[] =>
+        recents
+          .map(({ id }) => [...local, ...resolved].find((item) => item.id === id))
+          .filter((item) => item !== undefined)
+          .slice(0, SHOWN)
+          .map((item) => ({ ...item, group: 'recents' as const })),
+    };
+  }, [recents, resolved]);
+}
