@@ -14,6 +14,7 @@ import { CommandLayer } from './CommandLayer.tsx';
 import { type CheatSheetSection, cheatSheetSections } from './cheatSheetRows.ts';
 import { useCommandServices } from './commandsContext.ts';
 import { Kbd } from './Kbd.tsx';
+import { outOfSight } from './outOfSight.ts';
 import { useCommands } from './useCommand.ts';
 
 /** All keys of this page, from the registry that binds them; opens by `?` and Mod+/. */
@@ -121,7 +122,7 @@ function Section({ section }: { section: CheatSheetSection }) {
               {keys.map((key) => (
                 <span key={key}>
                   <Kbd keys={key} />
-                  <Box component="span" sx={visuallyHiddenSx}>
+                  <Box component="span" sx={outOfSight}>
                     {key}
                   </Box>
                 </span>
@@ -133,12 +134,3 @@ function Section({ section }: { section: CheatSheetSection }) {
     </Box>
   );
 }
-
-const visuallyHiddenSx = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;

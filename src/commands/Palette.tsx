@@ -1,7 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { CommandLayer } from './CommandLayer.tsx';
 import { isComposingKey } from './keyGuard.ts';
 import { PaletteBody } from './PaletteBody.tsx';
@@ -15,7 +14,7 @@ interface PaletteProps extends PaletteNeeds {
 
 /** The palette in MUI's dialog, which gives the focus back to the opener and lies well over an open menu. */
 export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps) {
-  const translate = useTranslate();
+  const titleId = useId();
   const sheet = useMediaQuery('(max-width:599.95px)');
   const stepBack = useRef<() => void>(onClose);
   const composedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -23,13 +22,13 @@ export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps
     <Dialog
       open={opened !== undefined}
       onClose={(_event, reason) => (reason === 'escapeKeyDown' ? stepBack.current() : onClose())}
+      aria-labelledby={titleId}
       transitionDuration={0}
       fullScreen={sheet}
       fullWidth
       maxWidth="sm"
       slotProps={{
         paper: {
-          'aria-label': translate('commands.palette.title'),
           sx: sheet ? {} : { position: 'absolute', top: '10vh', m: 0, maxHeight: '75vh' },
           onCompositionEndCapture: () => {
             composedAt.current = performance.now();
@@ -45,6 +44,7 @@ export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps
       <CommandLayer>
         <PaletteBody
           {...needs}
+          titleId={titleId}
           initialQuery={opened?.query ?? ''}
           stepBack={stepBack}
           onClose={onClose}

@@ -11,6 +11,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import type { CommandContext } from './command.ts';
 import { useCommandServices } from './commandsContext.ts';
 import type { Translate } from './describeInput.ts';
+import { outOfSight } from './outOfSight.ts';
 import { ComboboxState, PaletteStatus } from './PaletteA11y.tsx';
 import { PalettePreview } from './PalettePreview.tsx';
 import { PaletteRows } from './PaletteRows.tsx';
@@ -32,6 +33,7 @@ const Line = styled(Cmdk.Input)(({ theme }) => ({
 }));
 
 interface PaletteBodyProps extends PaletteNeeds {
+  titleId: string;
   initialQuery: string;
   /** Filled in here: what Escape does. */
   stepBack: RefObject<() => void>;
@@ -39,13 +41,20 @@ interface PaletteBodyProps extends PaletteNeeds {
   onKeepQuery: (query: string) => void;
 }
 
-export function PaletteBody({ initialQuery, stepBack, onClose, onKeepQuery, ...needs }: PaletteBodyProps) {
+export function PaletteBody({
+  titleId,
+  initialQuery,
+  stepBack,
+  onClose,
+  onKeepQuery,
+  ...needs
+}: PaletteBodyProps) {
   const translate = useTranslate();
   const { platform } = useCommandServices();
   const line = usePaletteLine(initialQuery);
   const [withContext, setWithContext] = useState(true);
   const input = useRef<HTMLInputElement>(null);
-  const highlighted = useRef<string | undefined>(undefined);
+  const [highlighted, setHighlighted] = useState('');
   const rows = usePaletteRows(needs, line, withContext, translate);
   const items = rows.groups.flatMap((group) => group.items);
   const subject = contextLabel(rows.context, translate);
@@ -81,7 +90,7 @@ export function PaletteBody({ initialQuery, stepBack, onClose, onKeepQuery, ...n
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const mod = platform === 'apple' ? event.metaKey : event.ctrlKey;
-    const item = items.find((candidate) => candidate.id === highlighted.current);
+    const item = items.find((candidate) => candidate.id === highlighted);
     const { selectionStart, selectionEnd } = event.currentTarget;
     // Home and End move in the text that is typed, not in the list.
     if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
@@ -104,6 +113,8 @@ export function PaletteBody({ initialQuery, stepBack, onClose, onKeepQuery, ...n
   return (
     <Cmdk
       label={label}
+      value={highlighted}
+      onValueChange={setHighlighted}
       shouldFilter={false}
       vimBindings={false}
       loop
@@ -176,7 +187,10 @@ export function PaletteBody({ initialQuery, stepBack, onClose, onKeepQuery, ...n
       <Cmdk.List label={label} style={{ overflowY: 'auto', minHeight: 0, paddingBottom: 8 }}>
         <PaletteRows groups={rows.groups} onChoose={choose} onMore={rows.showMore} />
       </Cmdk.List>
-      <ComboboxState input={input} count={items.length} highlighted={highlighted} />
+      <ComboboxState input={input} count={items.length} onLost={() => setHighlighted(items[0]?.id ?? '')} />
+      <Box component="h2" id={titleId} sx={outOfSight}>
+        {label}
+      </Box>
       <PaletteStatus text={statusText(items, rows.nothing ? line.text : undefined, translate)} />
     </Cmdk>
   );

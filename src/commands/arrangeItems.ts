@@ -45,7 +45,8 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
   const groups: ArrangedGroup[] = [];
   let room = MAX_ITEMS;
   for (const group of PALETTE_GROUPS) {
-    const known = group === 'answer' ? [...top, ...pinned] : ranked.filter((item) => item.group === group);
+    const own = ranked.filter((item) => item.group === group);
+    const known = group === 'answer' ? [...top, ...pinned, ...own] : own;
     const late = group === 'answer' ? [] : found.filter((item) => item.group === group);
     const lateLimit = limits[group] ?? GROUP_STEP;
     const fresh = (item: PaletteItem): boolean => {

@@ -36,6 +36,7 @@ export function commandItems({ commands, context, keysOf, run, t, locale }: Loca
       keywords: [...new Set([...own, ...en_US])],
       keys: keysOf(command)[0],
       inContext: here,
+      depth: command.group === 'help' ? 1 : 0,
       run: () => run(command.id),
     });
   }
@@ -53,7 +54,10 @@ export function inScope(commands: readonly Command[], scope: PaletteScope | unde
 
 /** The empty line: what can be done here, a few suggestions, and the way to the help. */
 export function restingItems(items: readonly PaletteItem[], t: Translate): PaletteItem[] {
-  const suggested = items.filter((item) => item.group === 'commands').slice(0, SUGGESTED);
+  const suggested = items
+    .filter((item) => item.group === 'commands')
+    .sort((a, b) => (a.depth ?? 0) - (b.depth ?? 0))
+    .slice(0, SUGGESTED);
   const help: PaletteItem = { id: 'help', group: 'help', label: t('commands.palette.help'), fill: '?' };
   return [...items.filter((item) => item.group === 'context'), ...suggested, help];
 }

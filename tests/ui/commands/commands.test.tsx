@@ -1,0 +1,273 @@
+// @vitest-environment happy-dom
+import Dialog from '@mui/material/Dialog';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CommandLayer } from '../../../src/commands/CommandLayer.tsx';
+import { CommandTooltip } from '../../../src/commands/CommandTooltip.tsx';
+import type { Command } from '../../../src/commands/command.ts';
+import { gridKeyCommands } from '../../../src/commands/gridKeyCommands.ts';
+import { Kbd } from '../../../src/commands/Kbd.tsx';
+import {
+  useCommand,
+  useCommands,
+  useCommandTarget,
+  useRunCommand,
+} from '../../../src/commands/useCommand.ts';
+import { useCommandHint, useKeymap } from '../../../src/commands/useCommandHint.ts';
+import { CommandsPage } from './commandsHarness.tsx';
+
+let ran: string[];
+const user = userEvent.setup();
+
+function command(id: string, keys: string, more: Partial<Command> = {}): Command {
+  const run = (): void => void ran.push(id);
+  return { id, labelKey: `test.${id}`, scope: 'global', group: 'view', keys: [keys], run, ...more };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  ran = [];
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('commands of a component', () => {
+  function Counter() {
+    const [count, setCount] = useState(0);
+    useCommand(command('sidebar', 'w', { run: () => setCount(count + 1) }));
+    return <output>{count}</output>;
+  }
+
+  it('work while it is mounted, always with its latest state', async () => {
+    const page = render(
+      <CommandsPage>
+        <Counter />
+      </CommandsPage>,
+    );
+    await user.keyboard('www');
+    expect(screen.getByRole('status')).toHaveTextContent('3');
+    page.rerender(<CommandsPage>gone</CommandsPage>);
+    await user.keyboard('w');
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+
+  function OpenDialog() {
+    useCommand(command('orders', 'd', { scope: 'dialog' }));
+    return <p>Sure?</p>;
+  }
+
+  function WithDialog() {
+    const [open, setOpen] = useState(false);
+    useCommands([command('print', 'p'), command('sidebar', 'o', { run: () => setOpen(true) })]);
+    return (
+      <Dialog open={open} transitionDuration={0} onClose={() => setOpen(false)}>
+        <CommandLayer>
+          <OpenDialog />
+        </CommandLayer>
+      </Dialog>
+    );
+  }
+
+  it('of a page rest while a dialog is open', async () => {
+    render(
+      <CommandsPage>
+        <WithDialog />
+      </CommandsPage>,
+    );
+    await user.keyboard('pdopd');
+    expect(ran).toEqual(['print', 'orders']);
+  });
+
+  function Buttons() {
+    const runCommand = useRunCommand();
+    useCommandTarget(undefined);
+    useCommands([command('print', 'p', { scope: 'row' }), command('orders', 'o')]);
+    return (
+      <>
+        <button type="button" onClick={() => ran.push(`print: ${runCommand('print')}`)}>
+          Row
+        </button>
+        <button type="button" onClick={() => ran.push(`orders: ${runCommand('orders', 'menu')}`)}>
+          Global
+        </button>
+      </>
+    );
+  }
+
+  it('run from buttons by the same rules', async () => {
+    render(
+      <CommandsPage>
+        <Buttons />
+      </CommandsPage>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Row' }));
+    await user.click(screen.getByRole('button', { name: 'Global' }));
+    expect(ran).toEqual(['print: false', 'orders', 'orders: true']);
+  });
+});
+
+describe('a chord', () => {
+  function Page() {
+    useCommands([command('orders', 'g o')]);
+    return <Link to="/other">Other page</Link>;
+  }
+
+  it('shows the keys that lead on after a pause', () => {
+    vi.useFakeTimers();
+    render(
+      <CommandsPage>
+        <Page />
+      </CommandsPage>,
+    );
+    const press = (key: string) =>
+      act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+    press('g');
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(400));
+    expect(screen.getByRole('note')).toHaveTextContent('Go to orders');
+    act(() => void vi.advanceTimersByTime(600));
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  });
+
+  it('ends when the page changes', async () => {
+    render(
+      <CommandsPage>
+        <Page />
+      </CommandsPage>,
+    );
+    await user.keyboard('g');
+    await user.click(screen.getByRole('link'));
+    await user.keyboard('o');
+    expect(ran).toEqual([]);
+    await user.keyboard('go');
+    expect(ran).toEqual(['orders']);
+  });
+});
+
+describe('the cheat-sheet', () => {
+  function Page() {
+    const { keymap } = useKeymap();
+    useCommands([
+      ...gridKeyCommands,
+      command('print', 'p', { scope: 'row', group: 'orders' }),
+      command('orders', 'g o', { group: 'navigate' }),
+    ]);
+    return (
+      <>
+        <input aria-label="A field" />
+        <button type="button" onClick={() => keymap.setCharacterKeys(false)}>
+          Off
+        </button>
+      </>
+    );
+  }
+
+  it.each([
+    ['?', 'body'],
+    ['{Control>}/{/Control}', 'A field'],
+  ])('opens by %s in %s, from the registry, what works here first', async (keys, at) => {
+    render(
+      <CommandsPage>
+        <Page />
+      </CommandsPage>,
+    );
+    if (at !== 'body') await user.click(screen.getByLabelText(at));
+    await user.keyboard(keys);
+    const dialog = screen.getByRole('dialog', { name: /Keyboard shortcuts/ });
+    const headings = within(dialog)
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.textContent);
+    expect(headings[0]).toBe('Lists');
+    expect(headings.at(-1)).toBe('Orders (not available here)');
+    expect(within(dialog).getByText('Go to orders')).toBeInTheDocument();
+  });
+
+  it('can be searched', async () => {
+    render(
+      <CommandsPage>
+        <Page />
+      </CommandsPage>,
+    );
+    await user.keyboard('?');
+    const search = screen.getByRole('textbox', { name: 'Search shortcuts' });
+    await user.type(search, 'quick');
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Quick view']);
+    await user.type(search, 'ly nothing');
+    expect(screen.getByRole('status')).toHaveTextContent('No shortcut matches “quickly nothing”');
+  });
+
+  it('shows only the keys that are switched on', async () => {
+    render(
+      <CommandsPage>
+        <Page />
+      </CommandsPage>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Off' }));
+    await user.keyboard('{Control>}/{/Control}');
+    expect(screen.queryByText('Go to orders')).not.toBeInTheDocument();
+    expect(screen.getByText('Quick view')).toBeInTheDocument();
+  });
+});
+
+describe('hints', () => {
+  function Hint() {
+    const { binding } = useCommandHint('orders');
+    return <i>{binding ?? 'none'}</i>;
+  }
+
+  function Page({ shown }: { shown: boolean }) {
+    useCommands(shown ? [command('print', 'mod+shift+p'), command('orders', 'g o')] : []);
+    return (
+      <>
+        <Hint />
+        <CommandTooltip id="print">
+          <button type="button" aria-label="Print">
+            P
+          </button>
+        </CommandTooltip>
+      </>
+    );
+  }
+
+  it('tell the key of a command while it is there', () => {
+    const page = render(
+      <CommandsPage>
+        <Page shown />
+      </CommandsPage>,
+    );
+    expect(screen.getByText('g o')).toBeInTheDocument();
+    page.rerender(
+      <CommandsPage>
+        <Page shown={false} />
+      </CommandsPage>,
+    );
+    expect(screen.getByText('none')).toBeInTheDocument();
+  });
+
+  it('stand in the tooltip, and for assistive technology on the control, which keeps its name', async () => {
+    render(
+      <CommandsPage>
+        <Page shown />
+      </CommandsPage>,
+    );
+    const button = screen.getByRole('button', { name: 'Print' });
+    expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+Shift+P');
+    await user.hover(button);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Print labelCtrlShiftP');
+  });
+
+  it('key caps are for the eye alone', () => {
+    const { container } = render(
+      <CommandsPage>
+        <Kbd keys="g o" />
+      </CommandsPage>,
+    );
+    expect([...container.querySelectorAll('kbd')].map((cap) => cap.textContent)).toEqual(['g', 'o']);
+    expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+  });
+});

@@ -1,0 +1,63 @@
+import { I18nContextProvider } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import english from 'ra-language-english';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { vi } from 'vitest';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import type { PaletteActions } from '../../../src/commands/paletteItem.ts';
+import commands from '../../../src/i18n/en_US/commands.ts';
+
+const i18n = polyglotI18nProvider(
+  () => ({
+    ...english,
+    commands,
+    test: { print: 'Print label', orders: 'Go to orders', sidebar: 'Toggle sidebar' },
+  }),
+  'en',
+  [],
+  {
+    onMissingKey: (key: string) => {
+      throw new Error(`No text for ${key}`);
+    },
+  },
+);
+
+/** A page with texts, a router and the commands, as the console has them. */
+export function CommandsPage({ children, path = '/' }: { children: ReactNode; path?: string }) {
+  return (
+    <I18nContextProvider value={i18n}>
+      <MemoryRouter initialEntries={[path]}>
+        <CommandsProvider platform="other">{children}</CommandsProvider>
+      </MemoryRouter>
+    </I18nContextProvider>
+  );
+}
+
+/** Actions that only note that they were called. */
+export function notedActions() {
+  return {
+    track: vi.fn<PaletteActions['track']>(),
+    open: vi.fn<PaletteActions['open']>(),
+    find: vi.fn<PaletteActions['find']>(),
+    print: vi.fn<PaletteActions['print']>(),
+    act: vi.fn<PaletteActions['act']>(),
+    quote: vi.fn<PaletteActions['quote']>(async () => ({
+      from: '50000 Kuala Lumpur MY',
+      to: '10110 George Town MY',
+      services: ['A', 'B', 'C', 'D'].map((code) => ({ code, name: `Service ${code}`, price: 'MYR 8.40' })),
+    })),
+    openWizard: vi.fn<PaletteActions['openWizard']>(),
+    topUp: vi.fn<PaletteActions['topUp']>(),
+    pay: vi.fn<PaletteActions['pay']>(),
+    showBalance: vi.fn<PaletteActions['showBalance']>(),
+    create: vi.fn<PaletteActions['create']>(),
+    go: vi.fn<PaletteActions['go']>(),
+    openInNewTab: vi.fn<PaletteActions['openInNewTab']>(),
+    switchAccount: vi.fn<PaletteActions['switchAccount']>(),
+    setLanguage: vi.fn<PaletteActions['setLanguage']>(),
+    invite: vi.fn<PaletteActions['invite']>(),
+    exportRows: vi.fn<PaletteActions['exportRows']>(),
+    signOut: vi.fn<PaletteActions['signOut']>(),
+  };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { arrangeItems, MAX_ITEMS } from '../../../src/commands/arrangeItems.ts';
+import { completeQuote } from '../../../src/commands/completeQuote.ts';
+import { countMouseUse } from '../../../src/commands/keyTips.ts';
+import { parsePaletteInput } from '../../../src/commands/paletteGrammar.ts';
+import type { ParseContext } from '../../../src/commands/paletteInput.ts';
+import type { PaletteGroup, PaletteItem } from '../../../src/commands/paletteItem.ts';
+
+const item = (id: string, group: PaletteGroup, more: Partial<PaletteItem> = {}): PaletteItem => ({
+  id,
+  group,
+  label: id,
+  ...more,
+});
+const none = { answers: [], local: [], found: [], limits: {}, frecency: () => 0 };
+const ids = (groups: ReturnType<typeof arrangeItems>) =>
+  groups.map((g) => [g.group, g.items.map((i) => i.id).join()]);
+
+describe('the rows of the palette', () => {
+  it('shows three of a found group and says how many more there are', () => {
+    const found = Array.from({ length: 8 }, (_, i) => item(`a${i}`, 'orders'));
+    const shown = arrangeItems({ ...none, query: 'a', found });
+    expect(shown[0]).toMatchObject({ hidden: 5 });
+    expect(ids(shown)).toEqual([['orders', 'a0,a1,a2']]);
+    const more = arrangeItems({ ...none, query: 'a', found, limits: { orders: 23 } });
+    expect(more[0]?.items).toHaveLength(8);
+  });
+
+  it('never mounts more than sixty', () => {
+    const local = Array.from({ length: 90 }, (_, i) => item(`a${i}`, 'commands'));
+    const groups = arrangeItems({ ...none, query: '', local, found: [item('b', 'orders')] });
+    expect(groups.flatMap((g) => g.items)).toHaveLength(MAX_ITEMS);
+  });
+
+  it('a late exact hit fills in the row that the number has already, and moves nothing', () => {
+    const answers = [item('order:MY1234', 'answer', { codes: ['MY1234'] }), item('answer:track', 'answer')];
+    const hit = item('order:MY1234', 'orders', {
+      codes: ['MY1234'],
+      label: 'MY1234 Aisyah',
+      path: '/order/7',
+    });
+    const before = arrangeItems({ ...none, query: 'my1234', answers });
+    const after = arrangeItems({ ...none, query: 'my1234', answers, found: [item('x', 'contacts'), hit] });
+    expect(ids(before)).toEqual([['answer', 'order:MY1234,answer:track']]);
+    expect(ids(after)).toEqual([...ids(before), ['contacts', 'x']]);
+    expect(after[0]?.items[0]).toMatchObject({ detail: 'MY1234 Aisyah', path: '/order/7' });
+  });
+
+  it('late results stand below what was there', () => {
+    const local = [item('track', 'commands')];
+    const found = [item('tracy', 'contacts'), item('T-900', 'orders')];
+    expect(ids(arrangeItems({ ...none, query: 'tr', local, found }))).toEqual([
+      ['commands', 'track'],
+      ['orders', 'T-900'],
+      ['contacts', 'tracy'],
+    ]);
+  });
+
+  it('what was used lately comes first among equals', () => {
+    const local = [item('print a', 'commands'), item('print b', 'commands')];
+    const groups = arrangeItems({
+      ...none,
+      query: 'print',
+      local,
+      frecency: (id) => (id === 'print b' ? 0.5 : 0),
+    });
+    expect(groups[0]?.items.map((i) => i.id)).toEqual(['print b', 'print a']);
+  });
+});
+
+describe('a quote filled in on its card', () => {
+  const context: ParseContext = { locale: 'en_US', country: 'MY', hasSelection: false, hasFocused: false };
+  const quote = (text: string) => {
+    const parsed = parsePaletteInput(text, context);
+    if (parsed.kind !== 'quote') throw new Error('no quote');
+    return parsed;
+  };
+
+  it('takes the missing parts and the country from the fields', () => {
+    const full = completeQuote(
+      quote('quote 50000'),
+      { to: '10110', toCountry: 'th', weight: '2,5' },
+      context,
+    );
+    expect(full).toMatchObject({
+      from: { postcode: '50000', country: 'MY', countryAssumed: true },
+      to: { postcode: '10110', country: 'TH', countryAssumed: false },
+      weightKg: 2.5,
+      missing: [],
+    });
+  });
+
+  it('keeps what the line says', () => {
+    const full = completeQuote(quote('quote 50000 to 10110 2kg'), { to: '99999', weight: '9' }, context);
+    expect(full).toMatchObject({ to: { postcode: '10110' }, weightKg: 2 });
+  });
+
+  it.each([
+    ['', ['to', 'weight'], []],
+    ['heavy', ['to', 'weight'], []],
+    ['0.05', ['to'], ['weightTooSmall']],
+  ])('weight "%s"', (weight, missing, problems) => {
+    expect(completeQuote(quote('quote 50000'), { weight }, context)).toMatchObject({ missing, problems });
+  });
+});
+
+describe('the tip about a key', () => {
+  it('comes after the third use by mouse and at most once a day', () => {
+    let value: string | null = null;
+    const storage = {
+      getItem: () => value,
+      setItem: (_key: string, next: string) => {
+        value = next;
+      },
+    };
+    const day = 24 * 60 * 60 * 1000;
+    const use = (id: string, at: number): boolean => countMouseUse(id, at, storage);
+    expect([use('a', day), use('a', day), use('a', day)]).toEqual([false, false, true]);
+    expect([use('b', day + 1), use('b', day + 1), use('b', day + 2)]).toEqual([false, false, false]);
+    expect(use('b', 2 * day)).toBe(true);
+  });
+});

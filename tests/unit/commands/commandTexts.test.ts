@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '../../../src/commands/locale.ts';
+import { parsePaletteInput } from '../../../src/commands/paletteGrammar.ts';
+import { isReady } from '../../../src/commands/paletteInput.ts';
+import { VERBS } from '../../../src/commands/paletteWords.ts';
+import en_US from '../../../src/i18n/en_US/commands.ts';
+import id_ID from '../../../src/i18n/id_ID/commands.ts';
+import my from '../../../src/i18n/my/commands.ts';
+import zh_CN from '../../../src/i18n/zh_CN/commands.ts';
+
+const texts = { en_US, zh_CN, id_ID, my };
+
+function keysOf(node: object, path = ''): string[] {
+  return Object.entries(node).flatMap(([key, value]) =>
+    typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
+  );
+}
+
+describe('the texts of commands', () => {
+  it.each(['zh_CN', 'id_ID', 'my'] as const)('%s has every key that English has, and no other', (locale) => {
+    expect(keysOf(texts[locale])).toEqual(keysOf(en_US));
+  });
+
+  it('every verb is named and has an example', () => {
+    expect(Object.keys(en_US.verbs).sort()).toEqual(Object.keys(VERBS).sort());
+    expect(Object.keys(en_US.examples).sort()).toEqual(Object.keys(VERBS).sort());
+  });
+
+  it.each(
+    (Object.keys(texts) as Locale[]).flatMap((locale) =>
+      Object.entries(texts[locale].examples).map(([verb, example]) => [locale, verb, example] as const),
+    ),
+  )('in %s the example of %s can be typed as it stands: %s', (locale, verb, example) => {
+    const parsed = parsePaletteInput(example, {
+      locale,
+      country: 'MY',
+      hasSelection: true,
+      hasFocused: false,
+    });
+    expect(parsed.kind === 'act' ? parsed.verb : parsed.kind).toBe(verb);
+    expect(isReady(parsed)).toBe(true);
+  });
+});
