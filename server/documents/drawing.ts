@@ -1,7 +1,7 @@
 import type { Rect } from './barcodes.ts';
 import { printable, textRuns, textWidth, type Weight } from './faces.ts';
 import type { Pdf } from './pdfFile.ts';
-import { clipText, wrapText } from './wrapText.ts';
+import { clipText, ELLIPSIS, wrapText } from './wrapText.ts';
 
 export const INK = '#000000';
 export const SOFT_INK = '#4a4a4a';
@@ -23,8 +23,18 @@ const ASCENT = 0.97;
 
 export const lineHeight = (size: number): number => size * LINE_HEIGHT;
 
+export interface LaidText {
+  lines: string[];
+  size: number;
+  /** Whether some of the text found no place. */
+  cut: boolean;
+}
+
+const isCut = (lines: string[], text: string): boolean =>
+  (lines.at(-1)?.endsWith(ELLIPSIS) ?? false) && !text.endsWith(ELLIPSIS);
+
 /** The lines and size a text takes in a width. */
-export function layText(text: string, width: number, style: TextStyle): { lines: string[]; size: number } {
+export function layText(text: string, width: number, style: TextStyle): LaidText {
   const { weight = 'regular', maxLines = 1 } = style;
   const shown = text.split('\n').map(printable).filter(Boolean).join('\n');
   const linesAt = (size: number) => {
@@ -35,11 +45,11 @@ export function layText(text: string, width: number, style: TextStyle): { lines:
   };
   let size = style.size;
   let lines = linesAt(size);
-  while (lines.at(-1)?.endsWith('…') && !shown.endsWith('…') && size > (style.minSize ?? size)) {
+  while (isCut(lines, shown) && size > (style.minSize ?? size)) {
     size = Math.max(size - 0.5, style.minSize ?? size);
     lines = linesAt(size);
   }
-  return { lines: lines.filter(Boolean), size };
+  return { lines: lines.filter(Boolean), size, cut: isCut(lines, shown) };
 }
 
 /** Draws text from the top left of a place, never wider than `width`. Returns the y below it. */
@@ -67,12 +77,16 @@ export function drawLines(
   let top = y;
   pdf.fillColor(color);
   for (const line of lines) {
-    const spare = width - textWidth(line, weight, size);
+    const runs = textRuns(line, weight).map((run) => ({
+      ...run,
+      width: pdf.font(run.face.name).fontSize(size).widthOfString(run.text),
+    }));
+    const spare = width - runs.reduce((sum, run) => sum + run.width, 0);
     let left = x + (align === 'right' ? spare : align === 'center' ? spare / 2 : 0);
-    for (const run of textRuns(line, weight)) {
+    for (const run of runs) {
       pdf.font(run.face.name).fontSize(size);
       pdf.text(run.text, left, top + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
-      left += textWidth(run.text, weight, size);
+      left += run.width;
     }
     top += lineHeight(size);
   }

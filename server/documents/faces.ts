@@ -31,28 +31,40 @@ export function facesOf(weight: Weight): Face[] {
   return weight === 'bold' ? [face('NotoSansSC-BoldLatin'), regular] : [regular];
 }
 
+interface Glyph {
+  face: Face;
+  /** In thousandths of the font size. */
+  advance: number;
+}
+
+const glyphs: Record<Weight, Map<number, Glyph>> = { regular: new Map(), bold: new Map() };
+
+function glyphOf(code: number, weight: Weight): Glyph {
+  const known = glyphs[weight].get(code);
+  if (known) return known;
+  const faces = facesOf(weight);
+  const chosen = faces.find((f) => f.metrics.has(code)) ?? faces[0]!;
+  const glyph = { face: chosen, advance: chosen.metrics.advance(code) };
+  glyphs[weight].set(code, glyph);
+  return glyph;
+}
+
 /** Splits text into runs that one face can draw. Call it with printable text. */
 export function textRuns(text: string, weight: Weight): TextRun[] {
-  const faces = facesOf(weight);
   const runs: TextRun[] = [];
   for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    const chosen = faces.find((f) => f.metrics.has(code)) ?? faces[0]!;
+    const { face } = glyphOf(character.codePointAt(0) ?? 0, weight);
     const last = runs.at(-1);
-    if (last?.face === chosen) last.text += character;
-    else runs.push({ face: chosen, text: character });
+    if (last?.face === face) last.text += character;
+    else runs.push({ face, text: character });
   }
   return runs;
 }
 
+/** Width without kerning: a little more than the text takes, never less. */
 export function textWidth(text: string, weight: Weight, size: number): number {
-  const faces = facesOf(weight);
   let thousandths = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    const chosen = faces.find((f) => f.metrics.has(code)) ?? faces[0]!;
-    thousandths += chosen.metrics.advance(code);
-  }
+  for (const character of text) thousandths += glyphOf(character.codePointAt(0) ?? 0, weight).advance;
   return (thousandths * size) / 1000;
 }
 
@@ -65,8 +77,7 @@ export function printable(text: string): string {
   let out = '';
   for (const character of text.normalize('NFC').replace(/\s+/gu, ' ')) {
     const code = character.codePointAt(0) ?? 0;
-    if (/\p{Cc}|\p{Cf}/u.test(character)) continue;
-    if (covered.some((f) => f.metrics.has(code))) out += character;
+    if (covered.some((f) => f.metrics.has(code)) && !/[\p{Cc}\p{Cf}]/u.test(character)) out += character;
     else if (/[\p{L}\p{N}]/u.test(character)) out += '?';
   }
   return out.replace(/ +/g, ' ').trim();

@@ -3,6 +3,7 @@ import { type DocumentOptions, formatDate, formatMoney, formatWeight } from './d
 import { type DocumentTexts, documentTexts } from './documentTexts.ts';
 import {
   companyTile,
+  drawLines,
   drawText,
   fillRects,
   frame,
@@ -13,6 +14,7 @@ import {
   PAPER,
   SOFT_INK,
 } from './drawing.ts';
+import { textWidth } from './faces.ts';
 import type { LabelData, LabelParty } from './labelData.ts';
 import { labelRegions } from './labelRegions.ts';
 import type { Pdf } from './pdfFile.ts';
@@ -45,7 +47,7 @@ function drawCompany(pdf: Pdf, label: LabelData, box: Rect): void {
   const left = box.x + side + 10;
   const width = (box.x + box.width - PADDING - left) / 2 - 4;
   const name = { size: 12, minSize: 8, weight: 'bold' } as const;
-  const top = box.y + (box.height - lineHeight(name.size)) / 2;
+  const top = middle(box, lineHeight(name.size));
   drawText(pdf, label.companyName, left, top, width, name);
   drawText(pdf, label.courierName, left + width + 8, top, width, {
     ...name,
@@ -62,16 +64,15 @@ function drawService(pdf: Pdf, label: LabelData, box: Rect): void {
   const name = { size: 20, minSize: 10, weight: 'bold', color: PAPER } as const;
   const nameWidth = inner.width - codeWidth - 6;
   const oneLine = layText(label.serviceName, nameWidth, { ...name, minSize: 14 });
-  const cut = oneLine.lines[0]?.endsWith('…');
-  const style = cut ? { ...name, size: 13, maxLines: 2 } : { ...name, minSize: 14 };
+  const style = oneLine.cut ? { ...name, size: 13, maxLines: 2 } : { ...name, minSize: 14 };
   const laid = layText(label.serviceName, nameWidth, style);
-  const top = box.y + (box.height - laid.lines.length * lineHeight(laid.size)) / 2;
-  drawText(pdf, label.serviceName, inner.x, top, nameWidth, style);
+  const top = middle(box, laid.lines.length * lineHeight(laid.size));
+  drawLines(pdf, laid.lines, inner.x, top, nameWidth, { ...name, size: laid.size });
   drawText(
     pdf,
     label.serviceCode,
     inner.x + inner.width - codeWidth,
-    box.y + (box.height - lineHeight(code.size)) / 2,
+    middle(box, lineHeight(code.size)),
     codeWidth,
     code,
   );
@@ -99,42 +100,50 @@ function drawReceiver(pdf: Pdf, label: LabelData, box: Rect, texts: DocumentText
     align: 'right',
   });
   y = drawText(pdf, receiver.name, inner.x, y, inner.width - phoneWidth - 6, name);
-  if (receiver.company) y = drawText(pdf, receiver.company, inner.x, y, inner.width, { size: 9, minSize: 8 });
-  drawAddress(pdf, receiver.addressLines, { ...inner, y, height: inner.y + inner.height - y }, 9.5);
+  if (receiver.company)
+    y = drawText(pdf, receiver.company, inner.x, y, inner.width, { size: 10.5, minSize: 8 });
+  drawAddress(pdf, receiver.addressLines, { ...inner, y, height: inner.y + inner.height - y }, 11.5, 7);
 }
 
-/** The address lines as given; where the place is too low for that, smaller, then run together. */
-function drawAddress(pdf: Pdf, addressLines: string[], box: Rect, size: number): void {
+/** The address lines as given or run together, whichever is the larger that fits; cut only at the smallest size. */
+function drawAddress(pdf: Pdf, addressLines: string[], box: Rect, largest: number, smallest: number): void {
   const apart = addressLines.join('\n');
   const together = addressLines.join(', ');
-  const attempts = [apart, together].flatMap((text) =>
-    [size, size - 1, size - 2].map((s) => ({
-      text,
-      style: { size: s, maxLines: Math.max(1, Math.floor(box.height / lineHeight(s))) },
-    })),
-  );
-  const fits = attempts.find(({ text, style }) => !layText(text, box.width, style).lines.at(-1)?.endsWith('…'));
-  const chosen = fits ?? attempts.at(-1)!;
-  drawText(pdf, chosen.text, box.x, box.y, box.width, chosen.style);
+  for (let size = largest; ; size -= 0.5) {
+    const maxLines = Math.max(1, Math.floor(box.height / lineHeight(size)));
+    const last = size <= smallest;
+    for (const text of maxLines > 1 ? [apart, together] : [together]) {
+      const laid = layText(text, box.width, { size, maxLines });
+      if (laid.cut && !(last && text === together)) continue;
+      drawLines(pdf, laid.lines, box.x, box.y, box.width, { size });
+      return;
+    }
+  }
 }
 
 function drawPostcode(pdf: Pdf, label: LabelData, box: Rect): void {
   const { postcode, city, state, country } = label.receiver;
   const inner = inset(box, PADDING, 0);
-  const codeWidth = inner.width * 0.48;
-  const size = Math.min(40, box.height * 0.82);
-  const laid = layText(postcode, codeWidth, { size, minSize: 12, weight: 'bold' });
-  const top = box.y + (box.height - lineHeight(laid.size)) / 2;
-  drawText(pdf, postcode, inner.x, top, codeWidth, { size, minSize: 12, weight: 'bold' });
-  const right = inner.x + codeWidth + 6;
-  const width = inner.width - codeWidth - 6;
+  const code = { size: Math.min(40, box.height * 0.82), minSize: 12, weight: 'bold' } as const;
+  const laid = layText(postcode, inner.width * 0.56, code);
+  const codeWidth = textWidth(laid.lines.join(''), 'bold', laid.size);
+  drawLines(pdf, laid.lines, inner.x, middle(box, lineHeight(laid.size)), codeWidth, {
+    ...code,
+    size: laid.size,
+  });
+  const right = inner.x + codeWidth + 8;
+  const width = inner.width - codeWidth - 8;
   const cityStyle = { size: 13, minSize: 8, weight: 'bold', align: 'right' } as const;
-  const region = [state, country].filter(Boolean).join(', ');
-  const regionStyle = { size: 9, minSize: 7, align: 'right' } as const;
-  const y = box.y + (box.height - lineHeight(cityStyle.size) - lineHeight(regionStyle.size)) / 2;
+  const regionStyle = { size: 9, minSize: 7, align: 'right', maxLines: 2 } as const;
+  const region = layText([state, country].filter(Boolean).join(', '), width, regionStyle);
+  const y = middle(box, lineHeight(cityStyle.size) + region.lines.length * lineHeight(region.size));
   drawText(pdf, city, right, y, width, cityStyle);
-  drawText(pdf, region, right, y + lineHeight(cityStyle.size), width, regionStyle);
+  const below = y + lineHeight(cityStyle.size);
+  drawLines(pdf, region.lines, right, below, width, { ...regionStyle, size: region.size });
 }
+
+/** The y that centres a height in a box. */
+const middle = (box: Rect, height: number): number => box.y + (box.height - height) / 2;
 
 function drawSender(pdf: Pdf, sender: LabelParty, box: Rect, texts: DocumentTexts): void {
   const inner = inset(box, PADDING, 3);
@@ -142,9 +151,9 @@ function drawSender(pdf: Pdf, sender: LabelParty, box: Rect, texts: DocumentText
   const phoneWidth = inner.width * 0.34;
   const line = { size: 8.5, minSize: 7 } as const;
   drawText(pdf, sender.phone, inner.x + inner.width - phoneWidth, y, phoneWidth, { ...line, align: 'right' });
-  const name = [sender.name, sender.company].filter(Boolean).join(' · ');
+  const name = [sender.name, sender.company].filter(Boolean).join(' / ');
   const below = drawText(pdf, name, inner.x, y, inner.width - phoneWidth - 6, { ...line, weight: 'bold' });
-  drawAddress(pdf, sender.addressLines, { ...inner, y: below, height: inner.y + inner.height - below }, 8);
+  drawAddress(pdf, sender.addressLines, { ...inner, y: below, height: inner.y + inner.height - below }, 9, 6);
 }
 
 function drawFacts(
@@ -204,7 +213,7 @@ function drawDetails(
     [label.itemSummary && `${texts.contents}: ${label.itemSummary}`],
     [label.note && `${texts.note}: ${label.note}`],
     [label.nanoId, label.codMinor && formatDate(label.createdAt, options)],
-  ].map((parts) => parts.filter(Boolean).join(' · '));
+  ].map((parts) => parts.filter(Boolean).join(' | '));
   const lines = details.filter(Boolean);
   const size = Math.min(8, inner.height / lineHeight(1) / Math.max(lines.length, 1));
   let y = inner.y;

@@ -1,6 +1,7 @@
 export type Measure = (text: string) => number;
 
-const ELLIPSIS = '…';
+/** Three dots: the one character sits at mid height in Chinese fonts. */
+export const ELLIPSIS = '...';
 
 /** Breaks text into at most `maxLines` lines of a width; what does not fit ends in an ellipsis. */
 export function wrapText(text: string, width: number, maxLines: number, measure: Measure): string[] {
