@@ -1,0 +1,72 @@
+import { LOCALES } from '../contract/rules/locales.ts';
+import { type Html, html, type Insert, safeImage, safeUrl, trusted } from './html.ts';
+import { TEXTS } from './language.ts';
+import type { PageContext } from './pageContext.ts';
+import { fill } from './texts/trackTexts.ts';
+
+export interface LayoutParts {
+  main: Insert;
+  /** Header of a shipper's own brand instead of the company's. */
+  header?: Html;
+  /** Colours of a shipper's own brand, as further custom properties. */
+  brandColors?: string;
+}
+
+/** The whole document. Texts for previews carry nothing about the person or the parcel. */
+export function layout(page: PageContext, parts: LayoutParts): Html {
+  const { company, texts } = page;
+  const title = fill(texts.title, { company: company.name });
+  return html`<!doctype html>
+<html lang="${texts.htmlLang}"${page.worker && html` data-worker="/customer/track-worker.js"`} data-fresh="${texts.fresh}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="description" content="${texts.description}">
+<meta name="robots" content="noindex, nofollow">
+<meta name="color-scheme" content="light dark">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${company.brandName}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${texts.description}">
+<meta property="og:url" content="${page.publicUrl}${page.path.split('?')[0]}">
+${ogImage(page)}<link rel="icon" href="${safeImage(company.icon) ?? 'data:,'}">
+<style nonce="${page.nonce}">${trusted(`${page.colors}${parts.brandColors ?? ''}${page.style}`)}</style>
+${page.script !== '' && html`<script type="module" src="${page.script}" nonce="${page.nonce}"></script>`}
+</head><body>
+${parts.header ?? companyHeader(page)}
+<p class="offline" data-offline hidden>${texts.offline}</p>
+<main>${parts.main}</main>
+${footer(page)}
+<div class="toast" role="status" aria-live="polite" data-toast></div>
+</body></html>`;
+}
+
+function ogImage(page: PageContext): Html | false {
+  const logo = safeImage(page.company.logo);
+  if (!logo || logo.startsWith('data:')) return false;
+  return html`<meta property="og:image" content="${logo.startsWith('/') ? page.publicUrl + logo : logo}">
+`;
+}
+
+export function brandMark(name: string, logo: string | null): Html {
+  const image = safeImage(logo);
+  return image
+    ? html`<img class="logo" src="${image}" alt="${name}">`
+    : html`<span class="brand">${name}</span>`;
+}
+
+function companyHeader({ company, texts }: PageContext): Html {
+  const site = safeUrl(company.websiteUrl);
+  return html`<header class="top"><div class="bar">${brandMark(company.brandName, company.logo)}
+${site && html`<a href="${site}" rel="noopener">${texts.website}</a>`}</div></header>`;
+}
+
+function footer(page: PageContext): Html {
+  const { company, texts, locale } = page;
+  const link = (lang: string) => `${page.path}${page.path.includes('?') ? '&' : '?'}lang=${lang}`;
+  return html`<footer class="foot"><p>${fill(texts.powered, { brand: company.brandName })}</p>
+<nav aria-label="${texts.language}">${LOCALES.map((l) =>
+    l === locale
+      ? html`<span aria-current="true" lang="${TEXTS[l].htmlLang}">${TEXTS[l].languageName}</span>`
+      : html`<a href="${link(l)}" lang="${TEXTS[l].htmlLang}" hreflang="${TEXTS[l].htmlLang}">${TEXTS[l].languageName}</a>`,
+  )}</nav></footer>`;
+}

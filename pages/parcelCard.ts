@@ -1,0 +1,93 @@
+import { STATUS, type StatusTone, statusRule } from '../contract/rules/orderStatus.ts';
+import type { TrackResult } from '../contract/tracking.ts';
+import { type Html, html, type Insert, safeUrl } from './html.ts';
+import type { PageContext } from './pageContext.ts';
+import { fill } from './texts/trackTexts.ts';
+import { dateTime, day, timeOfDay } from './time.ts';
+
+/** Colours that the tracking pages give to codes (TRACK-18…23); the rest have those of the status table. */
+export function trackingTone(code: number): StatusTone {
+  if (code === STATUS.pickupSuccess) return 'orange';
+  return statusRule(code).tone;
+}
+
+export const statusWord = (page: PageContext, code: number): string =>
+  page.texts.statuses[statusRule(code).name];
+
+export const statusChip = (page: PageContext, code: number): Html =>
+  html`<span class="chip tone-${trackingTone(code)}"><i aria-hidden="true"></i><span data-status="${code}">${statusWord(page, code)}</span></span>`;
+
+/** When the parcel comes, or came: the largest words of the page. */
+function promise(page: PageContext, parcel: TrackResult): Html {
+  const { texts, company } = page;
+  const say = (label: string, big: string, small?: string) =>
+    html`<p class="when"><span>${label}</span><strong>${big}</strong>${small && html` <em>${small}</em>`}</p>`;
+  if (parcel.deliveredAt) {
+    return say(
+      texts.deliveredOn,
+      day(parcel.deliveredAt, company.timezone, texts.htmlLang),
+      timeOfDay(parcel.deliveredAt, company.timezone),
+    );
+  }
+  const word = html`<p class="when"><strong>${statusWord(page, parcel.statusCode)}</strong></p>`;
+  if (!page.showEstimate || !parcel.eta) return word;
+  if (new Date(parcel.eta) < page.now) return html`${word}<p class="late">${texts.late}</p>`;
+  const date = day(parcel.eta, company.timezone, texts.htmlLang);
+  const soon = (parcel.etaDuration ?? 0) < 86_400;
+  return soon
+    ? say(texts.expectedBy, date, timeOfDay(parcel.eta, company.timezone))
+    : say(texts.expected, date);
+}
+
+function milestones(page: PageContext, code: number): Html | false {
+  if (code >= STATUS.returning && code !== STATUS.delivered && code !== STATUS.completed) return false;
+  const { texts } = page;
+  const reached =
+    code >= STATUS.delivered ? 3 : code >= STATUS.hubIn ? 2 : code >= STATUS.pickupSuccess ? 1 : 0;
+  const names = [texts.stepBooked, texts.stepPickedUp, texts.stepOnTheWay, texts.stepDelivered];
+  return html`<ol class="steps">${names.map(
+    (name, i) =>
+      html`<li class="${i < reached ? 'done' : i === reached ? 'now' : 'next'}"${i === reached ? html` aria-current="step"` : ''}>${name}</li>`,
+  )}</ol>`;
+}
+
+const row = (label: string, value: Insert): Html | false =>
+  Boolean(value) && html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
+
+/** The card that a recipient understands in one glance: status, arrival, number, way. */
+export function parcelCard(page: PageContext, parcel: TrackResult): Html {
+  const { texts, company } = page;
+  const courierSite = safeUrl(parcel.extTrackUrl);
+  const updated = dateTime(parcel.updatedAt, company.timezone, texts.htmlLang);
+  return html`<section class="card hero" data-part="card" aria-label="${texts.track}">
+<div class="line">${statusChip(page, parcel.statusCode)}<span class="muted" data-updated="${parcel.updatedAt}" data-text="${texts.updated}">${fill(texts.updated, { time: updated })}</span></div>
+${promise(page, parcel)}
+${milestones(page, parcel.statusCode)}
+<dl class="facts">
+${row(texts.numberLabel, html`<span class="mono">${parcel.consignmentNo}</span>`)}
+${row(texts.from, parcel.origin)}${row(texts.to, parcel.destination)}
+${row(texts.service, parcel.service && html`${serviceLogo(parcel)}${parcel.service.name}`)}${row(texts.sender, parcel.nanoId && parcel.customer?.name)}
+</dl>
+${shareRow(page)}
+${courierSite && html`<p><a href="${courierSite}" rel="noopener noreferrer" target="_blank">${texts.courierSite}</a></p>`}
+</section>`;
+}
+
+const serviceLogo = (parcel: TrackResult): Html | false => {
+  const logo = parcel.service?.logo;
+  return (
+    Boolean(logo && /^(https:|\/(?!\/)|data:image\/)/.test(logo)) &&
+    html`<img class="carrier" src="${logo}" alt="">`
+  );
+};
+
+/** Copying needs a script; the other two are plain links, which also serve where a browser cannot share by itself. */
+function shareRow(page: PageContext): Html {
+  const { texts } = page;
+  const url = encodeURIComponent(page.publicUrl + page.path);
+  const subject = encodeURIComponent(fill(texts.title, { company: page.company.name }));
+  return html`<div class="actions"><button type="button" class="button" data-copy data-done="${texts.copied}" hidden>${texts.copy}</button>
+<button type="button" class="button" data-share hidden>${texts.share}</button>
+<span data-share-links class="actions"><a class="button" href="https://wa.me/?text=${url}" target="_blank" rel="noopener noreferrer">WhatsApp</a>
+<a class="button" href="mailto:?subject=${subject}&amp;body=${url}">${texts.email}</a></span></div>`;
+}

@@ -1,0 +1,103 @@
+import type { TrackResult } from '../contract/tracking.ts';
+import { type Html, html, safeImage, safeUrl } from './html.ts';
+import { layout } from './layout.ts';
+import type { PageContext } from './pageContext.ts';
+import { parcelCard } from './parcelCard.ts';
+import {
+  courierCard,
+  type ProofState,
+  proofCard,
+  type RatingState,
+  ratingCard,
+  timeline,
+} from './parcelParts.ts';
+import { brandColors, brandHeader, promoBanner, promoNotice, promoPopup } from './shipperBrand.ts';
+import { fill } from './texts/trackTexts.ts';
+
+export interface GuestState {
+  number: string;
+  parcel?: TrackResult;
+  kmAway?: number | null;
+  error?: 'tooShort' | 'unknown' | 'tooMany';
+  proof?: ProofState;
+}
+
+/** Guest tracking: one number, one answer. */
+export function guestTrackPage(page: PageContext, state: GuestState): Html {
+  const { parcel } = state;
+  return layout(page, {
+    main: html`${trackForm(page, state)}
+<div class="parcel" data-live>${
+      parcel &&
+      html`<div>${parcelCard(page, parcel)}${timeline(page, parcel)}</div>
+<div>${courierCard(page, parcel, state.kmAway ?? null)}${proofCard(page, parcel, parcel.consignmentNo ?? '', state.proof)}${banner(page)}</div>`
+    }</div>${!parcel && banner(page)}`,
+  });
+}
+
+function trackForm(page: PageContext, state: GuestState): Html {
+  const { texts } = page;
+  const error = errorText(page, state);
+  return html`<form class="card search" method="get" action="/customer/strack" data-track data-short="${texts.tooShort}">
+<label for="tracking-no">${texts.numberLabel}</label>
+<div class="inline"><input id="tracking-no" name="trackingNo" class="mono" value="${state.number}" maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="tracking-error tracking-help"${!state.parcel && html` autofocus`} required>
+<button class="button primary">${texts.track}</button></div>
+<p class="error" id="tracking-error" role="alert">${error}</p>
+<p class="muted" id="tracking-help">${state.error === 'unknown' ? texts.notFoundHint : !state.parcel && texts.numberHelp}</p></form>`;
+}
+
+function errorText(page: PageContext, { error, number }: GuestState): string {
+  const { texts } = page;
+  if (error === 'tooShort') return texts.tooShort;
+  if (error === 'tooMany') return texts.tooMany;
+  return error === 'unknown' ? fill(texts.notFoundFor, { number }) : '';
+}
+
+function banner({ banner: shown }: PageContext): Html | false {
+  const image = safeImage(shown?.imageURL);
+  if (!shown || !image) return false;
+  const picture = html`<img src="${image}" alt="${shown.title ?? ''}" loading="lazy">`;
+  const link = safeUrl(shown.linkURL);
+  return html`<aside class="banner">${link ? html`<a href="${link}" rel="noopener">${picture}</a>` : picture}</aside>`;
+}
+
+export interface SecretState {
+  parcel: TrackResult;
+  kmAway: number | null;
+  proof?: ProofState;
+  rating?: RatingState;
+}
+
+/** Secure tracking: in the shipper's own brand where the order has one. */
+export function secretTrackPage(page: PageContext, { parcel, kmAway, proof, rating }: SecretState): Html {
+  const { branding } = parcel;
+  return layout(page, {
+    ...(branding ? { header: brandHeader(page, branding), brandColors: brandColors(branding) } : {}),
+    main: html`${branding && promoNotice(branding)}
+<div class="parcel" data-live><div>${parcelCard(page, parcel)}${timeline(page, parcel)}</div>
+<div>${ratingCard(page, parcel, rating)}${courierCard(page, parcel, kmAway)}${proofCard(page, parcel, parcel.nanoId ?? '', proof)}${
+      branding ? promoBanner(branding) : html`${companySupport(page)}${banner(page)}`
+    }</div></div>${branding && promoPopup(page, branding)}`,
+  });
+}
+
+function companySupport({ company, texts }: PageContext): Html | false {
+  if (!company.supportEmail && !company.supportPhone) return false;
+  return html`<section class="card"><h2>${texts.support}</h2><div class="actions">
+${company.supportPhone && html`<a class="button" href="tel:${company.supportPhone.replace(/[^\d+]/g, '')}">${texts.call}</a>`}
+${company.supportEmail && html`<a class="button" href="mailto:${company.supportEmail}">${texts.email}</a>`}</div></section>`;
+}
+
+/** /etrack without an id: what the link is for, and the way by number. */
+export function secretHintPage(page: PageContext): Html {
+  return layout(page, {
+    main: html`<p class="lead">${page.texts.secureHint}</p>${trackForm(page, { number: '' })}`,
+  });
+}
+
+export function notFoundPage(page: PageContext): Html {
+  const { texts } = page;
+  return layout(page, {
+    main: html`<section class="card empty"><h1>${texts.missing}</h1><p><a class="button primary" href="/customer/">${texts.backHome}</a></p></section>`,
+  });
+}

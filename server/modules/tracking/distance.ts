@@ -1,0 +1,32 @@
+import type { OrderContact } from '../../../contract/orders.ts';
+import type { Ctx } from '../../context.ts';
+
+interface Point {
+  lat: number;
+  lon: number;
+}
+
+const EARTH_KM = 6371;
+const rad = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Straight over the ground, in whole kilometres, at least 1. */
+export function kmBetween(a: Point, b: Point): number {
+  const h =
+    Math.sin(rad(b.lat - a.lat) / 2) ** 2 +
+    Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lon - a.lon) / 2) ** 2;
+  return Math.max(1, Math.round(2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))));
+}
+
+/** How far a position is from a contact's place; null when that place is not known. */
+export async function kmToContact(
+  ctx: Ctx,
+  from: Point | null,
+  contact: OrderContact | undefined,
+): Promise<number | null> {
+  if (!from || !contact) return null;
+  const { coord, address1, city, state, postcode, country } = contact;
+  const to =
+    coord ??
+    (await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch(() => null));
+  return to ? kmBetween(from, to) : null;
+}

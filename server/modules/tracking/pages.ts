@@ -1,0 +1,277 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Banner } from '../../../contract/company.ts';
+import { showsEstimate } from '../../../contract/rules/features.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { PodInput, RateInput, type TrackResult } from '../../../contract/tracking.ts';
+import type { Html } from '../../../pages/html.ts';
+import { pickLocale, TEXTS } from '../../../pages/language.ts';
+import type { PageContext } from '../../../pages/pageContext.ts';
+import type { ProofState, RatingState } from '../../../pages/parcelParts.ts';
+import { cssVariables } from '../../../pages/publicTokens.ts';
+import { guestTrackPage, notFoundPage, secretHintPage, secretTrackPage } from '../../../pages/trackPages.ts';
+import type { App, Ctx } from '../../context.ts';
+import { tenantByCode } from '../../http/authenticate.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { pagePolicy } from '../../http/security.ts';
+import { companyById, settingOf } from '../company/service.ts';
+import { kmToContact } from './distance.ts';
+import { unlockProof } from './proofOfDelivery.ts';
+import { rateOrder } from './rate.ts';
+import { guestLook } from './routes.ts';
+import { cleanNumber, trackOne, trackSecret } from './service.ts';
+import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
+
+export interface PageAssets {
+  /** Address of the enhancement script; '' for pages without one. */
+  script: string;
+  /** The style sheet's text: it is set into the page. */
+  style: string;
+  /** Text of the service worker that keeps the last result for reading without a network. */
+  worker?: string;
+}
+
+const MIN_LENGTH = 3;
+const YEAR_S = 365 * 86_400;
+
+/** The recipients' pages under /customer: finished HTML, with forms that work without a script. */
+export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
+  await app.register(async (scope) => {
+    const pages = scope as App;
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 8192 },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    const open = { config: { access: 'public' as const }, schema: { hide: true } };
+
+    pages.get('/customer/strack', open, async (request, reply) => {
+      const number = cleanNumber(queryOf(request, 'trackingNo').split(',')[0] ?? '').slice(0, 60);
+      return guestTrack(ctx, assets, request, reply, number);
+    });
+    pages.get('/customer/etrack', open, async (request, reply) =>
+      send(ctx, reply, request, 200, await pageOf(ctx, assets, request), secretHintPage),
+    );
+    pages.get('/customer/etrack/:nanoId', open, async (request, reply) =>
+      secretTrack(ctx, assets, request, reply, nanoIdOf(request)),
+    );
+    pages.get('/customer/page-not-found', open, async (request, reply) =>
+      send(ctx, reply, request, 404, await pageOf(ctx, assets, request), notFoundPage),
+    );
+
+    pages.post('/customer/track-proof', open, async (request, reply) => {
+      const form = request.body as Record<string, string>;
+      const trackingId = form.trackingId ?? '';
+      const proof = await tryProof(ctx, request, form);
+      if ((form.back ?? '').startsWith('/customer/etrack/'))
+        return secretTrack(ctx, assets, request, reply, trackingId, { proof });
+      return guestTrack(ctx, assets, request, reply, cleanNumber(trackingId).slice(0, 60), proof);
+    });
+    pages.post('/customer/etrack/:nanoId/rate', open, async (request, reply) => {
+      const rating = await tryRate(ctx, request, nanoIdOf(request), request.body as Record<string, string>);
+      return secretTrack(ctx, assets, request, reply, nanoIdOf(request), { rating });
+    });
+    if (assets.worker !== undefined) {
+      pages.get('/customer/track-worker.js', open, async (_request, reply) =>
+        reply
+          .headers({ 'cache-control': 'no-cache' })
+          .type('text/javascript; charset=utf-8')
+          .send(assets.worker),
+      );
+    }
+  });
+}
+
+const queryOf = (request: FastifyRequest, name: string): string => {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+};
+const nanoIdOf = (request: FastifyRequest) => (request.params as { nanoId: string }).nanoId.slice(0, 60);
+
+async function guestTrack(
+  ctx: Ctx,
+  assets: PageAssets,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  number: string,
+  proof?: ProofState,
+) {
+  const page = await pageOf(
+    ctx,
+    assets,
+    request,
+    number ? `/customer/strack?trackingNo=${encodeURIComponent(number)}` : '/customer/strack',
+  );
+  const show = (status: number, state: Parameters<typeof guestTrackPage>[1]) =>
+    send(ctx, reply, request, status, page, (p) => guestTrackPage(p, state));
+  if (number === '') return show(200, { number });
+  if (number.length <= MIN_LENGTH) return show(422, { number, error: 'tooShort' });
+  if (await isTooMany(ctx, request)) return show(429, { number, error: 'tooMany' });
+  const parcel = await trackOne(ctx, page.company.id, number);
+  if (!parcel) return show(404, { number, error: 'unknown' });
+  const [order] = parcel.coord ? await findByNumbers(ctx, page.company.id, [number]) : [];
+  return show(200, {
+    number,
+    parcel,
+    kmAway: await kmAway(ctx, parcel, order?.id),
+    ...(proof ? { proof } : {}),
+  });
+}
+
+async function secretTrack(
+  ctx: Ctx,
+  assets: PageAssets,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  nanoId: string,
+  more: { proof?: ProofState; rating?: RatingState } = {},
+) {
+  const found = (await isTooMany(ctx, request)) ? undefined : await trackSecret(ctx, nanoId);
+  if (!found) return reply.redirect('/customer/page-not-found', 302);
+  const page = await pageOf(ctx, assets, request, `/customer/etrack/${nanoId}`, found.companyId);
+  const order = found.coord ? await findByNanoId(ctx, nanoId) : undefined;
+  const km = await kmAway(ctx, found, order?.id);
+  return send(
+    ctx,
+    reply,
+    request,
+    200,
+    page,
+    (p) => secretTrackPage(p, { parcel: found, kmAway: km, ...more }),
+    found,
+  );
+}
+
+/** How far the courier is from where they are going: to the sender before pickup, to the recipient after. */
+async function kmAway(ctx: Ctx, parcel: TrackResult, orderId: string | undefined): Promise<number | null> {
+  if (!parcel.coord || !orderId || parcel.statusCode < STATUS.pickupSuccess) return null;
+  const stops = await stopsOf(ctx, orderId);
+  return kmToContact(ctx, parcel.coord, stops.findLast((s) => s.type === 'DROPOFF')?.contact);
+}
+
+async function isTooMany(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
+  try {
+    await guestLook(ctx, request.ip);
+    return false;
+  } catch (err) {
+    if (err instanceof Refusal) return true;
+    throw err;
+  }
+}
+
+async function tryProof(
+  ctx: Ctx,
+  request: FastifyRequest,
+  form: Record<string, string>,
+): Promise<ProofState> {
+  const { texts } = localeOf(request);
+  const input = PodInput.safeParse(form);
+  if (!input.success) return { error: texts.podExactly };
+  try {
+    return { pictures: await unlockProof(ctx, request.tenant?.id, input.data, request.ip) };
+  } catch (err) {
+    if (!(err instanceof Refusal)) throw err;
+    return { error: err.status === 429 ? texts.podLocked : texts.podMismatch };
+  }
+}
+
+async function tryRate(
+  ctx: Ctx,
+  request: FastifyRequest,
+  nanoId: string,
+  form: Record<string, string>,
+): Promise<RatingState> {
+  const { texts } = localeOf(request);
+  const input = RateInput.safeParse({ rating: Number(form.rating), ratingNote: form.ratingNote, nanoId });
+  if (!input.success) return { error: texts.rateMissing };
+  try {
+    const order = await findByNanoId(ctx, nanoId);
+    await rateOrder(ctx, order?.id ?? '', input.data);
+    return { done: true };
+  } catch (err) {
+    if (!(err instanceof Refusal)) throw err;
+    return { error: texts.rateFailed };
+  }
+}
+
+function localeOf(request: FastifyRequest) {
+  const locale = pickLocale(
+    queryOf(request, 'lang') || undefined,
+    request.cookies.lang,
+    request.headers['accept-language'],
+  );
+  return { locale, texts: TEXTS[locale] };
+}
+
+/** What the page is drawn with: of the parcel's own tenant, else of the address's, else of the demo one. */
+async function pageOf(
+  ctx: Ctx,
+  assets: PageAssets,
+  request: FastifyRequest,
+  path?: string,
+  companyId?: string,
+): Promise<PageContext> {
+  const id = companyId ?? request.tenant?.id ?? (await tenantByCode(ctx, 'my'))?.id ?? '';
+  const company = await companyById(ctx, id);
+  const banners = await settingOf<Banner[]>(ctx, id, 'consumer_app.banner_settings');
+  return {
+    ...localeOf(request),
+    company,
+    nonce: request.cspNonce,
+    style: assets.style,
+    script: assets.script,
+    worker: assets.worker !== undefined,
+    colors: cssVariables(company.personalization),
+    path: path ?? (request.url.split('?')[0] as string),
+    publicUrl: ctx.config.publicUrl,
+    now: ctx.ports.clock.now(),
+    showEstimate: showsEstimate(company.code),
+    banner: Array.isArray(banners) ? (banners[0] ?? null) : null,
+  };
+}
+
+async function send(
+  ctx: Ctx,
+  reply: FastifyReply,
+  request: FastifyRequest,
+  status: number,
+  page: PageContext,
+  draw: (page: PageContext) => Html,
+  parcel?: TrackResult,
+) {
+  pagePolicy(reply, page.nonce, { img: imageOrigins(page, parcel) });
+  if (queryOf(request, 'lang')) {
+    reply.setCookie('lang', page.locale, {
+      path: '/',
+      sameSite: 'lax',
+      maxAge: YEAR_S,
+      secure: ctx.config.publicUrl.startsWith('https:'),
+    });
+  }
+  return reply
+    .code(status)
+    .headers({
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+      vary: 'accept-language, cookie',
+    })
+    .type('text/html; charset=utf-8')
+    .send(draw(page).markup);
+}
+
+/** Other hosts that this very page shows pictures of. */
+function imageOrigins({ company, banner }: PageContext, parcel: TrackResult | undefined): string[] {
+  const b = parcel?.branding;
+  const urls = [
+    company.logo,
+    company.icon,
+    banner?.imageURL,
+    parcel?.service?.logo,
+    b?.logo,
+    b?.promoBannerImg,
+    b?.promoPopupImg,
+  ];
+  const origins = urls.flatMap((url) =>
+    url?.startsWith('https://') && URL.canParse(url) ? [new URL(url).origin] : [],
+  );
+  return [...new Set(origins)];
+}

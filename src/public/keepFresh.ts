@@ -1,0 +1,93 @@
+import { toast } from './toast.ts';
+
+const EVERY_MS = 30_000;
+/** Forms that a person may be filling in stay as they are. */
+const KEPT = new Set(['proof', 'rate']);
+
+/** Fetches this very page again each 30 s and when it comes back into view, and takes over the parts that changed. */
+export function keepFresh(onChange: () => void): void {
+  const live = document.querySelector<HTMLElement>('[data-live]');
+  if (!live?.querySelector('[data-part]')) return;
+  let shown = partsOf(live);
+  showAges();
+  const refresh = async () => {
+    if (document.hidden) return;
+    const next = await load();
+    showOffline(next === 'offline');
+    if (next instanceof Document) {
+      const fresh = next.querySelector<HTMLElement>('[data-live]');
+      if (fresh) shown = takeOver(live, fresh, shown, onChange);
+    }
+    showAges();
+  };
+  setInterval(refresh, EVERY_MS);
+  document.addEventListener('visibilitychange', refresh);
+  addEventListener('online', refresh);
+  addEventListener('offline', () => showOffline(true));
+  if (!navigator.onLine) showOffline(true);
+}
+
+async function load(): Promise<Document | 'offline' | 'unavailable'> {
+  try {
+    const response = await fetch(location.href, { cache: 'no-cache', redirect: 'manual' });
+    return response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : 'unavailable';
+  } catch {
+    return 'offline';
+  }
+}
+
+const nameOf = (part: Element) => part.getAttribute('data-part') ?? '';
+const partsOf = (root: Element): Map<string, string> =>
+  new Map([...root.querySelectorAll('[data-part]')].map((part) => [nameOf(part), part.outerHTML]));
+
+/** Exchanges changed columns, keeping forms and opened lists. Answers the markup that is shown now. */
+function takeOver(
+  live: HTMLElement,
+  fresh: HTMLElement,
+  shown: Map<string, string>,
+  onChange: () => void,
+): Map<string, string> {
+  const next = partsOf(fresh);
+  const changed =
+    next.size !== shown.size ||
+    [...next].some(([name, markup]) => !KEPT.has(name) && shown.get(name) !== markup);
+  if (!changed) return shown;
+  const before = statusOf(live);
+  const open = live.querySelector<HTMLDetailsElement>('[data-keep]')?.open ?? false;
+  for (const part of fresh.querySelectorAll('[data-part]')) {
+    const kept = KEPT.has(nameOf(part)) ? live.querySelector(`[data-part="${nameOf(part)}"]`) : null;
+    if (kept) part.replaceWith(kept);
+  }
+  live.replaceChildren(...fresh.childNodes);
+  const list = live.querySelector<HTMLDetailsElement>('[data-keep]');
+  if (list) list.open = open;
+  onChange();
+  const status = statusOf(live);
+  if (status !== before) toast((document.documentElement.dataset.fresh ?? '').replace('{status}', status));
+  return next;
+}
+
+const statusOf = (root: Element) => root.querySelector('[data-status]')?.textContent ?? '';
+
+function showOffline(offline: boolean): void {
+  const notice = document.querySelector<HTMLElement>('[data-offline]');
+  if (notice) notice.hidden = !offline;
+}
+
+function showAges(): void {
+  const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' });
+  for (const place of document.querySelectorAll<HTMLElement>('[data-updated]')) {
+    const { updated, text } = place.dataset;
+    if (!updated || !text) continue;
+    if (!place.title) place.title = place.textContent ?? '';
+    place.textContent = text.replace('{time}', age(words, (Date.parse(updated) - Date.now()) / 1000));
+  }
+}
+
+/** `3 minutes ago`, `yesterday` … for a difference in seconds. */
+export function age(words: Intl.RelativeTimeFormat, seconds: number): string {
+  const past = Math.min(0, seconds);
+  if (past > -3600) return words.format(Math.round(past / 60), 'minute');
+  if (past > -86_400) return words.format(Math.round(past / 3600), 'hour');
+  return words.format(Math.round(past / 86_400), 'day');
+}

@@ -1,0 +1,117 @@
+interface Answer {
+  data?: { podPicture?: string[] };
+  error?: { message?: string };
+}
+
+export const isFourDigits = (text: string) => /^\d{4}$/.test(text);
+
+/** Asks for the pictures without leaving the page and shows them in a dialog. */
+export function wireProof(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-proof]');
+  if (!form || form.dataset.wired) return;
+  form.dataset.wired = '1';
+  form.noValidate = true;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const say = (text: string | undefined) => {
+      const place = form.querySelector('.error');
+      if (place) place.textContent = text ?? '';
+    };
+    const digits = form.querySelector<HTMLInputElement>('[name=phoneNo]');
+    if (!digits || !isFourDigits(digits.value)) {
+      say(form.dataset.short);
+      digits?.focus();
+      return;
+    }
+    say('');
+    const trackingId = form.querySelector<HTMLInputElement>('[name=trackingId]')?.value ?? '';
+    const answer = await unlock(form, trackingId, digits.value);
+    if (typeof answer === 'string') say(answer);
+    else showPictures(form, answer, say);
+  });
+}
+
+/** The pictures, or the message to show instead. */
+async function unlock(
+  form: HTMLFormElement,
+  trackingId: string,
+  phoneNo: string,
+): Promise<string[] | string> {
+  const { mismatch = '', locked = '', failed = '', error = '' } = form.dataset;
+  try {
+    const response = await fetch('/v1.0/order/tracking-pod', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ trackingId, phoneNo }),
+    });
+    if (response.status === 403) return mismatch;
+    if (response.status === 429) return locked;
+    const answer = (await response.json()) as Answer;
+    if (!response.ok) return response.status < 500 ? (answer.error?.message ?? failed) : failed;
+    const pictures = answer.data?.podPicture ?? [];
+    return pictures.length > 0 ? pictures : failed;
+  } catch {
+    return error;
+  }
+}
+
+function showPictures(form: HTMLFormElement, urls: string[], say: (text: string | undefined) => void): void {
+  const { title = '', close = '', picture = '', download = '', unshowable } = form.dataset;
+  const dialog = document.createElement('dialog');
+  dialog.className = 'popup';
+  dialog.setAttribute('aria-label', title);
+  const heading = document.createElement('h2');
+  heading.textContent = title;
+  const button = document.createElement('button');
+  button.className = 'button';
+  button.textContent = close;
+  button.onclick = () => dialog.close();
+  dialog.append(heading);
+  urls.forEach((url, i) => {
+    const alt = picture.replace('{n}', String(i + 1));
+    dialog.append(
+      ...(url.startsWith('data:application/pdf')
+        ? pdfView(url, alt, download)
+        : imageView(url, alt, () => say(unshowable))),
+    );
+  });
+  dialog.append(button);
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function imageView(url: string, alt: string, onBroken: () => void): Node[] {
+  const image = document.createElement('img');
+  image.alt = alt;
+  image.onerror = onBroken;
+  image.src = url;
+  return [image];
+}
+
+function pdfView(url: string, alt: string, download: string): Node[] {
+  const bytes = Uint8Array.from(atob(url.split(',')[1] ?? ''), (c) => c.charCodeAt(0));
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const frame = document.createElement('iframe');
+  frame.title = alt;
+  frame.src = address;
+  const link = document.createElement('a');
+  link.className = 'button';
+  link.href = address;
+  link.download = 'proof.pdf';
+  link.textContent = download;
+  return [frame, link];
+}
+
+/** A shipper's picture, once a visit. */
+export function openPopup(): void {
+  const popup = document.querySelector<HTMLDialogElement>('[data-popup]');
+  const key = `popup:${location.pathname}`;
+  try {
+    if (!popup || sessionStorage.getItem(key)) return;
+    sessionStorage.setItem(key, '1');
+  } catch {
+    // Storage may be switched off; then it shows each time.
+  }
+  popup?.showModal();
+}

@@ -1,0 +1,58 @@
+/** Keeps the last tracking results so that they can be read without a network. Nothing else passes through the cache. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface WorkerFetch extends WorkerEvent {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: WorkerFetch) => void): void;
+  skipWaiting(): Promise<void>;
+  location: Location;
+}
+
+const worker = globalThis as unknown as WorkerScope;
+const CACHE = 'tracking-1';
+const PAGES = 10;
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()));
+worker.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  const isPage = /^\/customer\/(strack$|etrack\/.)/.test(url.pathname);
+  if (isPage || event.request.destination === 'script') event.respondWith(networkFirst(event.request, url));
+});
+
+async function dropOldCaches(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith('tracking-') && name !== CACHE) await caches.delete(name);
+}
+
+async function networkFirst(request: Request, url: URL): Promise<Response> {
+  url.searchParams.delete('lang');
+  const cache = await caches.open(CACHE);
+  try {
+    const response = await fetch(request);
+    if (response.ok && response.type === 'basic') {
+      await cache.put(url.href, response.clone());
+      await trim(cache);
+    }
+    return response;
+  } catch (err) {
+    // A refresh from the open page has to learn that there is no network.
+    const kept =
+      request.mode === 'navigate' || request.destination === 'script'
+        ? await cache.match(url.href)
+        : undefined;
+    if (kept) return kept;
+    throw err;
+  }
+}
+
+async function trim(cache: Cache): Promise<void> {
+  const keys = await cache.keys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - PAGES))) await cache.delete(key);
+}

@@ -1,0 +1,11 @@
+let hiding: ReturnType<typeof setTimeout> | undefined;
+
+/** Says something at the bottom of the page, for screen readers too. */
+export function toast(text: string): void {
+  const box = document.querySelector<HTMLElement>('[data-toast]');
+  if (!box) return;
+  box.textContent = text;
+  box.classList.add('shown');
+  clearTimeout(hiding);
+  hiding = setTimeout(() => box.classList.remove('shown'), 4000);
+}

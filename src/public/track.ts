@@ -1,0 +1,47 @@
+import { keepFresh } from './keepFresh.ts';
+import { openPopup, wireProof } from './proofDialog.ts';
+import { wireRating } from './ratingForm.ts';
+import { wireSharing } from './sharing.ts';
+import { toast } from './toast.ts';
+
+/** The pages are finished without this script: it copies, shares, refreshes and saves page loads. */
+function start(): void {
+  wireNumberCheck();
+  wireAll();
+  openPopup();
+  keepFresh(wireAll);
+  keepForOffline();
+}
+
+function wireAll(): void {
+  wireSharing();
+  wireProof();
+  wireRating();
+}
+
+function wireNumberCheck(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-track]');
+  const input = form?.querySelector<HTMLInputElement>('input');
+  const error = form?.querySelector<HTMLElement>('.error');
+  if (!form || !input || !error) return;
+  if (error.textContent?.trim()) toast(error.textContent.trim());
+  form.addEventListener('submit', (event) => {
+    input.value = input.value.replace(/\s/g, '');
+    if (input.value.length > 3) return;
+    event.preventDefault();
+    error.textContent = form.dataset.short ?? '';
+    input.setAttribute('aria-invalid', 'true');
+    input.focus();
+  });
+  form.noValidate = true;
+}
+
+function keepForOffline(): void {
+  const worker = document.documentElement.dataset.worker;
+  if (!worker || !('serviceWorker' in navigator)) return;
+  for (const scope of ['/customer/strack', '/customer/etrack/']) {
+    navigator.serviceWorker.register(worker, { scope }).catch(() => undefined);
+  }
+}
+
+start();
