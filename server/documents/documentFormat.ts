@@ -28,11 +28,23 @@ export const formatMoney = (minor: number, currency: string): string => `${curre
 /** Gram precision without trailing zeros: `1.25 kg`. */
 export const formatWeight = (weightKg: number): string => `${Number(weightKg.toFixed(3))} kg`;
 
-export function formatDate(iso: string, options: DocumentOptions = {}): string {
-  return new Intl.DateTimeFormat(languageTag(options.locale), {
+/** Making a formatter costs more than drawing a line of text, and labels come by the hundred. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormatter(language: string, timeZone: string): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(language, {
     day: '2-digit',
     month: 'short',
     year: 'numeric',
-    timeZone: options.timeZone ?? 'UTC',
-  }).format(new Date(iso));
+    timeZone,
+  });
+  formatters.set(key, made);
+  return made;
+}
+
+export function formatDate(iso: string, options: DocumentOptions = {}): string {
+  return dateFormatter(languageTag(options.locale), options.timeZone ?? 'UTC').format(new Date(iso));
 }

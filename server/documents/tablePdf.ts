@@ -1,0 +1,104 @@
+import { type DocumentOptions, languageTag } from './documentFormat.ts';
+import { type DocumentTexts, documentTexts } from './documentTexts.ts';
+import { drawText, SOFT_INK } from './drawing.ts';
+import { type Pdf, pdfFile } from './pdfFile.ts';
+import { drawTableEnd } from './tableEnd.ts';
+import { CONTENT_WIDTH, MARGIN, PAGE } from './tableGrid.ts';
+import { drawTableHead } from './tableHead.ts';
+import { drawTableRows } from './tableRows.ts';
+
+export interface TableParty {
+  caption: string;
+  /** The first line is the name. */
+  lines: string[];
+}
+
+export interface TableColumn {
+  label: string;
+  /** Share of the width beside the other columns' shares. */
+  share: number;
+  align?: 'left' | 'right' | 'center';
+  /** `barcode` draws its cells as Code 128 above their text. */
+  kind?: 'text' | 'barcode';
+}
+
+export interface TableTotal {
+  label: string;
+  value: string;
+  strong?: boolean;
+}
+
+/** A document that is a table with a head and an end, on as many A4 pages as it takes. */
+export interface TableDocument {
+  title: string;
+  /** The document's own number, large beside the title. */
+  number: string;
+  /** A word that stands out, such as PAID. */
+  stamp?: string | undefined;
+  /** A Code 128 in the head. */
+  barcode?: string | undefined;
+  company: { name: string; color: string; lines: string[] };
+  /** Captions with values under the head. Pairs without a value are left out. */
+  facts: [label: string, value: string | undefined][];
+  parties: TableParty[];
+  columns: TableColumn[];
+  rows: string[][];
+  totals: TableTotal[];
+  notes: string[];
+  /** Captions of the boxes to sign in. */
+  signatures: string[];
+  /** UTC, ISO 8601 */
+  date: string;
+}
+
+/** Several documents in one file, each with its own page numbers. Throws RangeError without any. */
+export async function tablePdf(documents: TableDocument[], options: DocumentOptions = {}): Promise<Buffer> {
+  const first = documents[0];
+  if (!first) throw new RangeError('There is no document to draw');
+  const texts = documentTexts(options.locale);
+  const about = {
+    title: `${first.title} ${first.number}`.trim(),
+    author: first.company.name,
+    date: new Date(first.date),
+    language: languageTag(options.locale),
+    bufferPages: true,
+  };
+  return pdfFile(about, async (pdf, breathe) => {
+    for (const document of documents) {
+      const firstPage = pdf.bufferedPageRange().count;
+      startPage(pdf);
+      const top = drawTableHead(pdf, document);
+      const nextPage = () => {
+        startPage(pdf);
+        return drawContinuation(pdf, document);
+      };
+      const below = await drawTableRows(pdf, document, top, nextPage, breathe);
+      drawTableEnd(pdf, document, below, nextPage, texts);
+      numberPages(pdf, firstPage, texts);
+      await breathe();
+    }
+  });
+}
+
+function startPage(pdf: Pdf): void {
+  pdf.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
+}
+
+function drawContinuation(pdf: Pdf, document: TableDocument): number {
+  const style = { size: 9, color: SOFT_INK } as const;
+  const half = CONTENT_WIDTH / 2;
+  drawText(pdf, document.company.name, MARGIN, MARGIN, half, style);
+  const title = `${document.title} ${document.number}`;
+  drawText(pdf, title, MARGIN + half, MARGIN, half, { ...style, align: 'right' });
+  return MARGIN + 22;
+}
+
+function numberPages(pdf: Pdf, firstPage: number, texts: DocumentTexts): void {
+  const pages = pdf.bufferedPageRange().count - firstPage;
+  for (let page = 1; page <= pages; page++) {
+    pdf.switchToPage(firstPage + page - 1);
+    const text = texts.page.replace('{page}', String(page)).replace('{pages}', String(pages));
+    const style = { size: 8, color: SOFT_INK, align: 'right' } as const;
+    drawText(pdf, text, MARGIN, PAGE.height - MARGIN + 8, CONTENT_WIDTH, style);
+  }
+}
