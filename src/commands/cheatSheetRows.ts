@@ -1,7 +1,7 @@
 import { type Command, type CommandContext, type CommandGroup, isUsable } from './command.ts';
 import { fold } from './paletteRank.ts';
 
-export interface CheatSheetRow {
+interface CheatSheetRow {
   command: Command;
   label: string;
   keys: readonly string[];

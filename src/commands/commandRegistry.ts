@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-export interface RegisteredCommand {
+interface RegisteredCommand {
   command: Command;
   /** How many dialogs lay open below the one that registered it; 0 is the page. */
   layer: number;

@@ -91,10 +91,6 @@ export function strokeId(stroke: Stroke): string {
   return `${stroke.mod ? 'mod+' : ''}${stroke.alt ? 'alt+' : ''}${shift}${stroke.key}`;
 }
 
-export function bindingId(binding: string): string {
-  return parseBinding(binding).map(strokeId).join('\u0000');
-}
-
 /** Typed by letters, digits or signs alone: what WCAG 2.1.4 wants to be switchable, sequences included. */
 export function isCharacterBinding(binding: string): boolean {
   return parseBinding(binding).some((s) => !s.mod && !s.alt && s.key.length === 1 && s.key !== ' ');

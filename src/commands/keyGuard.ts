@@ -9,7 +9,7 @@ export interface GuardedEvent {
 }
 
 /** WebKit ends a composition just before the key that confirmed it arrives. */
-export const AFTER_COMPOSITION_MS = 100;
+const AFTER_COMPOSITION_MS = 100;
 const IME_KEY_CODE = 229;
 const REPEATABLE = new Set(['j', 'k', 'arrowup', 'arrowdown', 'arrowleft', 'arrowright']);
 

@@ -12,10 +12,10 @@ import { eventElement, hasOpenModal, isDroppedKey, isTypingTarget, pressesContro
 import type { Keymap } from './keymap.ts';
 import type { Platform } from './platform.ts';
 
-export const HINT_AFTER_MS = 400;
+const HINT_AFTER_MS = 400;
 
 /** A chord that was begun: what was pressed, where it can lead, and whether it has taken long enough for a hint. */
-export interface PendingChord {
+interface PendingChord {
   pressed: readonly string[];
   next: readonly { key: string; command: Command }[];
   hint: boolean;

@@ -57,7 +57,7 @@ function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doi
     case 'track':
       return { run: () => actions.track(parsed.ids) };
     case 'quote':
-      return { children: () => quoteItems(parsed, actions) };
+      return { children: (signal) => quoteItems(parsed, actions, signal) };
     case 'open':
       return { run: () => actions.open(parsed.id ?? '') };
     case 'find':
@@ -112,9 +112,10 @@ const SHOWN_SERVICES = 3;
 async function quoteItems(
   parsed: ParsedInput & { kind: 'quote' },
   actions: PaletteActions,
+  signal: AbortSignal,
 ): Promise<PaletteItem[]> {
   const { kind: _kind, missing: _m, unread: _u, problems: _p, scope: _s, ...quote } = parsed;
-  const preview = await actions.quote(quote, new AbortController().signal);
+  const preview = await actions.quote(quote, signal);
   return preview.services.slice(0, SHOWN_SERVICES).map((service: QuotedService) => ({
     id: `service:${service.code}`,
     group: 'answer',

@@ -53,7 +53,7 @@ function codesInput(text: string): ParsedMeaning | undefined {
 }
 
 /** The longest verb at the start of the text; Han verbs need no space after them. */
-export function findVerb(text: string, context: ParseContext): { verb: Verb; rest: string } | undefined {
+function findVerb(text: string, context: ParseContext): { verb: Verb; rest: string } | undefined {
   const lower = text.toLowerCase();
   let best: { verb: Verb; word: string } | undefined;
   for (const verb of Object.keys(VERBS) as Verb[]) {

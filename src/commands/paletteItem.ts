@@ -46,7 +46,7 @@ export interface PaletteItem {
   /** Public tracking link that Mod+Shift+C copies. */
   shareUrl?: string;
   fill?: string;
-  children?: () => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
+  children?: (signal: AbortSignal) => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
   run?: () => void | Promise<void>;
 }
 

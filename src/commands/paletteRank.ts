@@ -14,7 +14,7 @@ export interface Rankable {
 }
 
 const WEIGHT = { match: 100, frecency: 25, context: 20, depth: 5 } as const;
-export const MATCH = {
+const MATCH = {
   exact: 1,
   idPrefix: 0.95,
   labelPrefix: 0.9,

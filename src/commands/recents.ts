@@ -10,7 +10,7 @@ const HALF_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 const KEPT = 100;
 
 /** The score as of now. */
-export function decayed(recent: Recent, now: number): number {
+function decayed(recent: Recent, now: number): number {
   return recent.score * 2 ** (-Math.max(0, now - recent.at) / HALF_LIFE_MS);
 }
 

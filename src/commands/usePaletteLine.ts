@@ -8,6 +8,8 @@ export interface PalettePage {
   title: string;
   items: readonly PaletteItem[] | undefined;
   error: string | undefined;
+  /** Given up when the person goes back before the rows are there. */
+  control: AbortController;
 }
 
 interface Line {
@@ -24,7 +26,8 @@ export function usePaletteLine(initialQuery: string) {
 
   async function enter(item: PaletteItem): Promise<void> {
     if (!item.children) return;
-    const page = { title: item.label, items: undefined, error: undefined };
+    const control = new AbortController();
+    const page: PalettePage = { title: item.label, items: undefined, error: undefined, control };
     setLine((now) => ({
       ...now,
       pages: [...now.pages, page],
@@ -34,7 +37,7 @@ export function usePaletteLine(initialQuery: string) {
     const fill = (done: Partial<PalettePage>): void =>
       setLine((now) => ({ ...now, pages: now.pages.map((p) => (p === page ? { ...p, ...done } : p)) }));
     try {
-      fill({ items: await item.children() });
+      fill({ items: await item.children(control.signal) });
     } catch (error) {
       fill({ items: [], error: error instanceof Error ? error.message : String(error) });
     }
@@ -60,7 +63,9 @@ export function usePaletteLine(initialQuery: string) {
     enter,
     /** One level back; false at the root. */
     back(): boolean {
-      if (line.pages.length === 0) return false;
+      const leaving = line.pages.at(-1);
+      if (!leaving) return false;
+      leaving.control.abort();
       setLine((now) => {
         const pages = now.pages.slice(0, -1);
         return { ...now, pages, text: pages.length === 0 ? now.rootText : '' };

@@ -24,9 +24,9 @@ export function usePaletteRecents(customerId: string | undefined, sources: reado
     return {
       frecency: (id: string): number => frecencyOf(byId.get(id), now),
       /** The rows to show for an empty line, out of those at hand and those looked up. */
-      rows: (local: readonly PaletteItem[]): PaletteItem[] =>
+      rows: (local: readonly PaletteItem[], make: (id: string) => PaletteItem | undefined): PaletteItem[] =>
         recents
-          .map(({ id }) => [...local, ...resolved].find((item) => item.id === id))
+          .map(({ id }) => [...local, ...resolved].find((item) => item.id === id) ?? make(id))
           .filter((item) => item !== undefined)
           .slice(0, SHOWN)
           .map((item) => ({ ...item, group: 'recents' as const })),

@@ -6,7 +6,7 @@ import type { Translate } from './describeInput.ts';
 import { answerItems, verbItems } from './paletteAnswers.ts';
 import { parsePaletteInput } from './paletteGrammar.ts';
 import type { ParseContext } from './paletteInput.ts';
-import type { PaletteGroup, PaletteNeeds } from './paletteItem.ts';
+import type { PaletteGroup, PaletteItem, PaletteNeeds } from './paletteItem.ts';
 import { commandItems, fallbackItems, helpItems, inScope, restingItems } from './paletteLocalItems.ts';
 import { rankItems } from './paletteRank.ts';
 import type { usePaletteLine } from './usePaletteLine.ts';
@@ -60,13 +60,28 @@ export function usePaletteRows(
     setShortcuts: services.keymap.setCharacterKeys,
   });
 
+  /** An order's id is its number, so it can be opened again without asking anybody. */
+  const orderRow = (id: string): PaletteItem | undefined => {
+    const number = id.startsWith('order:') ? id.slice('order:'.length) : '';
+    return number
+      ? {
+          id,
+          group: 'recents',
+          label: t('commands.answer.open', { id: number }),
+          run: () => actions.open(number),
+        }
+      : undefined;
+  };
+
   const arrange = () => {
     const shared = { answers: [], found: [], frecency: recents.frecency, limits };
     if (line.page)
       return arrangeItems({ ...shared, query: '', local: rankItems(line.text, line.page.items ?? []) });
     if (line.scope === '?') return arrangeItems({ ...shared, query: line.text, local: helpItems(t, locale) });
     if (typed.kind === 'empty') {
-      const local = line.scope ? commands : [...recents.rows(commands), ...restingItems(commands, t)];
+      const local = line.scope
+        ? commands
+        : [...recents.rows(commands, orderRow), ...restingItems(commands, t)];
       return arrangeItems({ ...shared, query: '', local });
     }
     const verbs = line.scope && line.scope !== '>' ? [] : verbItems({ t, locale }, 'commands');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import Dialog from '@mui/material/Dialog';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -73,7 +73,7 @@ describe('commands of a component', () => {
     );
   }
 
-  it('of a page rest while a dialog is open', async () => {
+  it('of a page rest while a dialog is open, and come back after it', async () => {
     render(
       <CommandsPage>
         <WithDialog />
@@ -81,6 +81,10 @@ describe('commands of a component', () => {
     );
     await user.keyboard('pdopd');
     expect(ran).toEqual(['print', 'orders']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('pd');
+    expect(ran).toEqual(['print', 'orders', 'print']);
   });
 
   function Buttons() {

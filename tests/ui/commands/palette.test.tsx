@@ -195,6 +195,18 @@ describe('moving and running', () => {
   });
 });
 
+describe('recents', () => {
+  it('an order that was opened by its number stands there the next time, also without a search', async () => {
+    await page();
+    await open('MY1234{Enter}');
+    expect(actions.open).toHaveBeenCalledWith('MY1234');
+    await open();
+    expect(options()[0]).toBe('Open MY1234');
+    await user.keyboard('{Enter}');
+    expect(actions.open).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('typed commands', () => {
   it('track runs on Enter', async () => {
     await page();
@@ -228,6 +240,7 @@ describe('typed commands', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(options()).toHaveLength(3));
     await user.keyboard('{Escape}');
+    expect(actions.quote.mock.calls[0]?.[1].aborted).toBe(true);
     expect(input).toHaveValue('quote 50000 to 10110 2kg');
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
