@@ -266,6 +266,40 @@ export const OrderOutcome = z
   .loose();
 export type OrderOutcome = z.infer<typeof OrderOutcome>;
 
+/** What became of one order of a call over several. */
+export const RowResult = z.object({
+  orderId: z.string(),
+  ok: z.boolean(),
+  statusCode: z.number().nullable(),
+  consignmentNo: z.string().nullable(),
+  error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }).nullable(),
+});
+export type RowResult = z.infer<typeof RowResult>;
+
+/** What became of one order of a call over several. */
+export const BulkResult = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  ok: z.boolean(),
+  statusCode: z.number().nullable(),
+  invoiceId: z.string().nullable(),
+  consignmentNo: z.string().nullable(),
+  price: Money.nullable(),
+  error: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      field: z.string().optional(),
+      detail: z.unknown().optional(),
+    })
+    .nullable(),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+/** The first order that went through, and a result per order. */
+export const BulkOutcome = OrderOutcome.extend({ results: z.array(BulkResult) });
+export type BulkOutcome = z.infer<typeof BulkOutcome>;
+
 export const ORDER_SORTS = [
   'createdAt',
   'updatedAt',

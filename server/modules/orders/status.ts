@@ -56,11 +56,12 @@ export function moveOrder(ctx: Ctx, orderId: string, to: number, move: Move = {}
   });
 }
 
-export function illegalStep(from: number, to?: number): Refusal {
+/** `allowed` tells the steps that remain; `closed` names one that only couriers may take from here. */
+export function illegalStep(from: number, to?: number, closed?: number): Refusal {
   const name = statusRule(from).text;
   const wish = to === undefined ? 'That step is not possible' : `The order cannot go to ${statusRule(to).text}`;
   return new Refusal(409, ERROR.illegalStatus, `${wish} while it is ${name}.`, {
-    detail: { from, allowed: [...new Set(statusRule(from).next)].sort((a, b) => a - b) },
+    detail: { from, allowed: [...new Set(statusRule(from).next)].filter((code) => code !== closed).sort((a, b) => a - b) },
   });
 }
 

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { isCancellable, STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { service } from '../../db/schema.ts';
+import { voidPendingInvoice } from '../wallet/invoices.ts';
+import { refundOrder } from '../wallet/refundOrder.ts';
+import { type Attempt, forEachOrder } from './bulk.ts';
+import { illegalStep, moveOrder, type OrderRow } from './status.ts';
+import { lockOrder } from './store.ts';
+
+/** Cancels orders, each by itself; what was paid for one goes back into the wallet, once. */
+export function cancelOrders(ctx: Ctx, scope: Scope, ids: string[], reason: string | null): Promise<Attempt[]> {
+  return forEachOrder(ids, (id) => ctx.db.tx(() => cancelOrder(ctx, scope, id, reason)));
+}
+
+async function cancelOrder(ctx: Ctx, scope: Scope, id: string, reason: string | null): Promise<OrderRow> {
+  const order = await lockOrder(ctx, scope, id);
+  if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, order))) throw tooLate(order);
+  if (order.statusCode >= STATUS.created && !(await ctx.ports.couriers.cancel(id))) throw tooLate(order);
+  const cancelled = await moveOrder(ctx, id, STATUS.cancelled, { description: reason, set: { cancelReason: reason } });
+  await refundOrder(ctx, scope, {
+    orderId: id,
+    invoiceId: order.invoiceId,
+    amountMinor: order.priceMinor ?? 0,
+    currency: order.currency,
+    description: `Refund of ${order.consignmentNo ?? 'a cancelled order'}`,
+  });
+  await voidPendingInvoice(ctx, scope, order.invoiceId);
+  return cancelled;
+}
+
+const tooLate = (order: OrderRow) => illegalStep(order.statusCode, STATUS.cancelled, STATUS.cancelled);
+
+async function serviceTypeOf(ctx: Ctx, order: OrderRow): Promise<string | null> {
+  const [row] = await ctx.db.sql.select({ type: service.serviceType }).from(service).where(eq(service.id, order.serviceId ?? 0));
+  return row?.type ?? null;
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { PAYMENT_WALLET, type QuotedService } from '../../../contract/services.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { orders } from '../../db/schema.ts';
+import { conflict, invalid, notFound } from '../../http/refusal.ts';
+import { createInvoice, taxWithin, voidPendingInvoice } from '../wallet/invoices.ts';
+import { postDebit } from '../wallet/ledger.ts';
+import { assertGatewayMinimum, assertMethod } from '../wallet/paymentMethods.ts';
+import { assertComplete } from './orderCheck.ts';
+import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
+import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
+import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor } from './pricing.ts';
+import { illegalStep, moveOrder, type OrderRow } from './status.ts';
+import { lockOrder, ownOrder, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
+
+/** What a confirmation may change on its way. */
+export interface Confirmation {
+  serviceCode?: string | null | undefined;
+  promoCode?: string | null | undefined;
+  scheduledAt?: string | null | undefined;
+  destinationScheduledAt?: string | null | undefined;
+  paymentMethodId?: number | null | undefined;
+  quotedPrice?: number | null | undefined;
+}
+
+/** An order that is complete and priced, but not paid. Prices are asked for outside any transaction: a geocoder may take its time. */
+export interface Prepared {
+  id: string;
+  version: number;
+  set: Partial<OrderRow>;
+  stops: Stop[];
+  newStops: boolean;
+  name: string;
+  priceMinor: number;
+}
+
+/** The method told, else the one the order carries, else the wallet. Throws 422 for one that does not exist. */
+export function methodOf(told: number | null | undefined, order?: Pick<OrderRow, 'paymentMethodId'>): number {
+  const known = [told, order?.paymentMethodId].find((id) => id != null && id >= PAYMENT_WALLET) ?? PAYMENT_WALLET;
+  assertMethod(known);
+  return known;
+}
+
+/** The order as a courier can take it, with its price of now. Throws 404, 409 and 422. */
+export async function prepareOrder(ctx: Ctx, scope: Scope, id: string, c: Confirmation): Promise<Prepared & { order: OrderRow }> {
+  const [order] = await ctx.db.sql.select().from(orders).where(ownOrder(scope, id));
+  if (!order) throw notFound();
+  if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
+  const { stops, changed } = rescheduled(await stopsOfOrder(ctx, id), c);
+  const priced = await priceFor(ctx, scope, { ...order, serviceCode: c.serviceCode ?? order.serviceCode, promoCode: c.promoCode ?? order.promoCode }, stops, c);
+  return { order, id, version: order.version, stops, newStops: changed, ...priced };
+}
+
+/** Checks an order and finds its price; answers the columns to write. */
+export async function priceFor(ctx: Ctx, scope: Scope, order: Omit<OrderRow, 'version' | 'updatedAt' | 'createdAt'>, stops: Stop[], c: Confirmation, named?: 'origin' | 'waypoint') {
+  if (!order.serviceCode) throw invalid('serviceCode', 'Service is required');
+  assertComplete(order, stops, named ?? (stops.length === 2 ? 'origin' : 'waypoint'));
+  const offer: QuotedService = await quoteFor(ctx, scope, { ...order, serviceCode: order.serviceCode }, stops);
+  assertQuotedPrice(c.quotedPrice, offer);
+  const columns = columnsOfOffer(offer, order.serviceAddon);
+  return {
+    name: offer.name,
+    priceMinor: columns.priceMinor,
+    set: {
+      ...columns,
+      ...(await laneOf(ctx, scope, stops)),
+      promoCode: order.promoCode,
+      scheduledAt: scheduledDate(stops[0]?.scheduledAt, ctx.ports.clock.now()) ?? order.scheduledAt,
+    } satisfies Partial<OrderRow>,
+  };
+}
+
+function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: boolean } {
+  const pickup = scheduleOf(c.scheduledAt, 'scheduledAt');
+  const drop = scheduleOf(c.destinationScheduledAt, 'destinationScheduledAt');
+  if (!pickup && !drop) return { stops, changed: false };
+  const last = stops.length - 1;
+  return {
+    changed: true,
+    stops: stops.map((s, i) => ({ ...s, scheduledAt: (i === 0 ? pickup : i === last ? drop : null) ?? s.scheduledAt })),
+  };
+}
+
+/** Writes what was prepared. Throws 409 when the order was changed by another hand meanwhile. */
+async function applyPrepared(ctx: Ctx, scope: Scope, p: Prepared): Promise<OrderRow> {
+  const order = await lockOrder(ctx, scope, p.id);
+  if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
+  if (order.version !== p.version) throw conflict('The order was changed meanwhile. Please check it and try again.');
+  await voidPendingInvoice(ctx, scope, order.invoiceId);
+  if (p.newStops) await replaceStops(ctx, p.id, p.stops);
+  return writeOrder(ctx, p.id, p.set);
+}
+
+/** Pays an order from the wallet and hands it to the courier. Throws 402. A courier's refusal leaves it failed and costs nothing. */
+export function confirmFromWallet(ctx: Ctx, scope: Scope, p: Prepared, create?: () => Promise<unknown>): Promise<OrderRow> {
+  return orElseFailed(
+    ctx,
+    async () => {
+      await create?.();
+      return payAndPlace(ctx, scope, await applyPrepared(ctx, scope, p), p);
+    },
+    async (reason) => {
+      await create?.();
+      return failOrder(ctx, await applyPrepared(ctx, scope, p), reason);
+    },
+  );
+}
+
+async function payAndPlace(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared): Promise<OrderRow> {
+  const { priceMinor } = p;
+  const invoiceId = randomUUID();
+  await postDebit(ctx, scope, {
+    amountMinor: priceMinor,
+    taxMinor: await taxWithin(ctx, scope.companyId, priceMinor),
+    currency: order.currency,
+    description: p.name,
+    orderId: p.id,
+    invoiceId,
+  });
+  await createInvoice(ctx, scope, {
+    id: invoiceId,
+    items: [{ name: p.name, amountMinor: priceMinor, orderId: p.id }],
+    currency: order.currency,
+    paymentMethodId: PAYMENT_WALLET,
+    paid: true,
+  });
+  const payable = await writeOrder(ctx, p.id, { paymentMethodId: PAYMENT_WALLET });
+  return placeOrder(ctx, scope, payable, p.stops, invoiceId);
+}
+
+/** Puts the orders of one payment on one invoice, to be paid at the gateway. Throws 422 below the gateway's minimum. */
+export function awaitPayment(ctx: Ctx, scope: Scope, prepared: Prepared[], methodId: number, create?: () => Promise<unknown>): Promise<OrderRow[]> {
+  return ctx.db.tx(async () => {
+    await create?.();
+    const rows: OrderRow[] = [];
+    for (const p of prepared) rows.push(await applyPrepared(ctx, scope, p));
+    const currency = rows[0]?.currency ?? '';
+    const items = prepared.map((p) => ({ name: p.name, amountMinor: p.priceMinor, orderId: p.id }));
+    await assertGatewayMinimum(ctx, scope.companyId, items.reduce((sum, i) => sum + i.amountMinor, 0), currency);
+    const bill = await createInvoice(ctx, scope, { items, currency, paymentMethodId: methodId, paid: false });
+    const set = { invoiceId: bill.id, paymentMethodId: methodId };
+    const waiting: OrderRow[] = [];
+    for (const row of rows) {
+      waiting.push(row.statusCode === STATUS.pendingPayment ? await writeOrder(ctx, row.id, set) : await moveOrder(ctx, row.id, STATUS.pendingPayment, { set }));
+    }
+    return waiting;
+  });
+}
+
+/** One order by whatever method it is to be paid with. */
+export async function confirmPrepared(ctx: Ctx, scope: Scope, p: Prepared, methodId: number, create?: () => Promise<unknown>): Promise<OrderRow> {
+  if (methodId === PAYMENT_WALLET) return confirmFromWallet(ctx, scope, p, create);
+  const [row] = await awaitPayment(ctx, scope, [p], methodId, create);
+  if (!row) throw notFound();
+  return row;
+}

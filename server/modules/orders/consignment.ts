@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { nextNumber } from '../../db/nextNumber.ts';
+import { company } from '../../db/schema.ts';
+
+/** Country, nine digits and a check digit that catches every single wrong digit and most swapped ones (Luhn). */
+export async function nextConsignmentNo(ctx: Ctx, companyId: string): Promise<string> {
+  const [row] = await ctx.db.sql.select({ country: company.country }).from(company).where(eq(company.id, companyId));
+  const digits = String(await nextNumber(ctx, companyId, 'consignment')).padStart(9, '0');
+  return `${row?.country ?? 'XX'}${digits}${checkDigit(digits)}`;
+}
+
+export function checkDigit(digits: string): number {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = Number(digits[digits.length - 1 - i]);
+    const doubled = i % 2 === 0 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return (10 - (sum % 10)) % 10;
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import type { ParsedOrderInput } from '../../../contract/orders.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { PAYMENT_DRAFT } from '../../../contract/services.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { company, orders } from '../../db/schema.ts';
+import { notFound } from '../../http/refusal.ts';
+import { nanoId } from '../../http/tokens.ts';
+import { confirmPrepared, methodOf, type Prepared, priceFor } from './confirmOrder.ts';
+import { extrasOf, goodsOf, scheduledDate, scheduleOf, type Stop, stopsOf, weightOf } from './orderInput.ts';
+import { columnsOfOffer, NO_OFFER, offersFor } from './pricing.ts';
+import type { OrderRow } from './status.ts';
+import { insertOrder, ownOrder } from './store.ts';
+
+const DEFAULT_ITEM_TYPE = 'PARCEL';
+
+/**
+ * Makes a draft, or an order that is priced, paid and handed over at once. With an id that exists already it answers that order, so
+ * a call repeated after a crash makes nothing twice. Throws 402, 409 ERR_QUOTE_STALE and 422.
+ */
+export async function createOrder(ctx: Ctx, scope: Scope, input: ParsedOrderInput, id: string): Promise<OrderRow> {
+  const [made] = await ctx.db.sql.select().from(orders).where(ownOrder(scope, id));
+  if (made) return made;
+  const currency = await currencyOf(ctx, scope.companyId);
+  const stops = withSchedule(stopsOf(input, currency) ?? [], input.scheduledAt);
+  const values = newRow(ctx, scope, id, currency, input, stops);
+  if (input.process) return createConfirmed(ctx, scope, input, values, stops);
+  const priced = { ...values, ...(await draftOffer(ctx, scope, values, stops)) };
+  await ctx.db.tx(() => insertOrder(ctx, priced, stops));
+  return priced;
+}
+
+async function createConfirmed(ctx: Ctx, scope: Scope, input: ParsedOrderInput, values: OrderRow, stops: Stop[]): Promise<OrderRow> {
+  const method = methodOf(input.paymentMethodId);
+  const named = input.waypoint?.length ? 'waypoint' : 'origin';
+  const priced = await priceFor(ctx, scope, values, stops, { quotedPrice: input.quotedPrice }, named);
+  const prepared: Prepared = { id: values.id, version: values.version, stops, newStops: false, ...priced };
+  return confirmPrepared(ctx, scope, prepared, method, () => insertOrder(ctx, values, stops));
+}
+
+/** What an unconfirmed order keeps of today's offers: all of them, and the one of its service. */
+export async function draftOffer(ctx: Ctx, scope: Scope, order: OrderRow, stops: Stop[]): Promise<Partial<OrderRow>> {
+  const quotes = await offersFor(ctx, scope, order, stops);
+  const wanted = order.serviceCode;
+  const chosen = wanted ? quotes.find((q) => q.code === wanted || q.serviceCompanyCode === wanted) : undefined;
+  return { quotes, ...(chosen ? columnsOfOffer(chosen, order.serviceAddon) : NO_OFFER) };
+}
+
+function newRow(ctx: Ctx, scope: Scope, id: string, currency: string, input: ParsedOrderInput, stops: Stop[]): OrderRow {
+  const now = ctx.ports.clock.now();
+  return {
+    id,
+    companyId: scope.companyId,
+    customerId: scope.customerId,
+    nanoId: nanoId(),
+    consignmentNo: null,
+    referenceNo: input.referenceNo ?? null,
+    extId: input.extId ?? null,
+    statusCode: STATUS.draft,
+    failedReason: null,
+    cancelReason: null,
+    source: input.source ?? 'api',
+    note: input.note ?? null,
+    serviceCode: input.serviceCode ?? null,
+    ...NO_OFFER,
+    ...extrasOf(input, { serviceAddon: [], codMinor: null, insuranceMinor: null }),
+    promoCode: input.promoCode ?? null,
+    paymentMethodId: input.process ? methodOf(input.paymentMethodId) : (input.paymentMethodId ?? PAYMENT_DRAFT),
+    itemType: input.itemType || goodsOf(stops)[0]?.type || DEFAULT_ITEM_TYPE,
+    weightKg: weighed(input, stops),
+    currency,
+    codStatus: null,
+    codDueAt: null,
+    bankDetails: null,
+    scheduledAt: scheduledDate(stops[0]?.scheduledAt, now),
+    deliveredAt: null,
+    invoiceId: null,
+    pickupManifestId: null,
+    extTrackUrl: null,
+    personnel: null,
+    position: null,
+    rating: null,
+    ratingNote: null,
+    quotes: null,
+    ...namesOf(stops),
+    originZone: null,
+    destinationZone: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** The goods' own weights count; a single told weight where they have none. Both are held to their bounds. */
+function weighed(input: ParsedOrderInput, stops: Stop[]): number {
+  const told = input.weight ? weightOf(input.weight, stops) : 0;
+  return weightOf(null, stops) || told;
+}
+
+export const namesOf = (stops: Stop[]) => ({
+  senderName: stops[0]?.contact.name ?? null,
+  recipientName: stops.length > 1 ? (stops.at(-1)?.contact.name ?? null) : null,
+});
+
+/** A time told for the whole order is that of its first stop. */
+export function withSchedule(stops: Stop[], told: string | null | undefined): Stop[] {
+  const at = scheduleOf(told, 'scheduledAt');
+  return at ? stops.map((s, i) => (i === 0 ? { ...s, scheduledAt: at } : s)) : stops;
+}
+
+export async function currencyOf(ctx: Ctx, companyId: string): Promise<string> {
+  const [row] = await ctx.db.sql.select({ currency: company.currency }).from(company).where(eq(company.id, companyId));
+  if (!row) throw notFound();
+  return row.currency;
+}

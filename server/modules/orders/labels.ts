@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import type { InventoryItem } from '../../../contract/orders.ts';
+import { isPrintable, type LabelType } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { company, customer } from '../../db/schema.ts';
+import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
+import { labelPdf } from '../../documents/labelPdf.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { Stop } from './orderInput.ts';
+import { type OrderRecord, recordsByIds, waypointsByOrder } from './store.ts';
+
+export interface Printable {
+  record: OrderRecord;
+  stops: Stop[];
+}
+
+/** The orders of these ids with their stops. One that is foreign, unknown or not to be printed makes the whole request a 404. */
+export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise<Printable[]> {
+  const records = await recordsByIds(ctx, scope, ids);
+  if (records.length !== ids.length || !records.every((r) => isPrintable(r.order.statusCode))) throw notFound();
+  const stops = await waypointsByOrder(ctx, ids);
+  return records.map((record) => ({ record, stops: stops.get(record.order.id) ?? [] }));
+}
+
+export type Issuer = Awaited<ReturnType<typeof issuerOf>>;
+
+/** Who prints: the tenant's name and colour, and the language of the shipper. */
+export async function issuerOf(ctx: Ctx, scope: Scope) {
+  const [row] = await ctx.db.sql
+    .select({ name: company.brandName, timezone: company.timezone, profile: company.profile, lang: customer.lang })
+    .from(company)
+    .innerJoin(customer, eq(customer.companyId, company.id))
+    .where(and(eq(company.id, scope.companyId), eq(customer.id, scope.customerId)));
+  if (!row) throw notFound();
+  const color = (row.profile.personalization as { primaryColor?: string } | undefined)?.primaryColor;
+  return { name: row.name, timezone: row.timezone, color: color ?? '#0b5fff', lang: row.lang };
+}
+
+export async function labelsPdf(ctx: Ctx, scope: Scope, ids: string[], type: LabelType): Promise<Buffer> {
+  const orders = await printables(ctx, scope, ids);
+  const issuer = await issuerOf(ctx, scope);
+  return labelPdf(
+    orders.flatMap((o) => labelsOf(o, issuer, ctx.config.publicUrl)),
+    type,
+    { timeZone: issuer.timezone, ...(issuer.lang ? { locale: issuer.lang } : {}) },
+  );
+}
+
+/** One label for each carton of each drop-off. */
+export function labelsOf({ record, stops }: Printable, issuer: Issuer, publicUrl: string): LabelData[] {
+  const { order, service, serviceCompany } = record;
+  const pieces = piecesOf(stops);
+  return pieces.map(({ drop, items }, i) => ({
+    consignmentNo: order.consignmentNo ?? '',
+    nanoId: order.nanoId,
+    serviceName: service?.name ?? '',
+    serviceCode: order.serviceCode ?? '',
+    courierName: serviceCompany?.name ?? '',
+    companyName: issuer.name,
+    companyColor: issuer.color,
+    sender: partyOf(stops.find((s) => s.type === 'PICKUP') ?? stops[0]),
+    receiver: receiverOf(drop),
+    referenceNo: order.referenceNo ?? undefined,
+    note: drop.note ?? order.note ?? undefined,
+    weightKg: weightOfItems(items) || order.weightKg / pieces.length,
+    pieces: { index: i + 1, total: pieces.length },
+    // Collected once, with the first piece.
+    codMinor: i === 0 ? (order.codMinor ?? undefined) : undefined,
+    currency: order.currency,
+    insured: (order.insuranceMinor ?? 0) > 0,
+    itemSummary: summaryOf(items) || (order.itemType ?? ''),
+    createdAt: order.createdAt.toISOString(),
+    trackingUrl: `${publicUrl}/customer/etrack/${order.nanoId}`,
+  }));
+}
+
+interface Piece {
+  drop: Stop;
+  items: InventoryItem[];
+}
+
+/** Cartons of every drop-off; where only the pickup tells what is carried, its cartons go to the one drop-off. */
+export function piecesOf(stops: Stop[]): Piece[] {
+  const drops = stops.filter((s) => s.type === 'DROPOFF');
+  const picked = stops.filter((s) => s.type === 'PICKUP').flatMap((s) => s.inventory);
+  return drops.flatMap((drop) => {
+    const items = drop.inventory.length ? drop.inventory : drops.length === 1 ? picked : [];
+    const cartons = [...new Set(items.map((item) => item.mpcId ?? '1'))];
+    if (cartons.length === 0) return [{ drop, items }];
+    return cartons.map((carton) => ({ drop, items: items.filter((item) => (item.mpcId ?? '1') === carton) }));
+  });
+}
+
+function weightOfItems(items: InventoryItem[]): number {
+  const kg = items.reduce((sum, { weight, quantity }) => sum + (weight ? (weight.unit === 'g' ? weight.value / 1000 : weight.value) * quantity : 0), 0);
+  return Math.round(kg * 1000) / 1000;
+}
+
+const summaryOf = (items: InventoryItem[]) => items.map((i) => `${i.quantity} × ${i.name || i.description || i.type}`).join(', ');
+
+export function partyOf(stop: Stop | undefined): LabelParty {
+  const c = stop?.contact;
+  const lines = [[c?.unitNo, c?.address1], [c?.address2], [c?.postcode, c?.city], [c?.state, c?.country]];
+  return {
+    name: c?.name ?? '',
+    phone: c?.phone ?? c?.mobile ?? '',
+    company: c?.company ?? undefined,
+    addressLines: lines.map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean),
+  };
+}
+
+function receiverOf(stop: Stop): LabelReceiver {
+  const { postcode, city, state, country } = stop.contact;
+  return { ...partyOf(stop), postcode: postcode ?? '', city: city ?? '', state: state ?? '', country: country ?? '' };
+}

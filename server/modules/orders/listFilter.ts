@@ -1,0 +1,81 @@
+import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { OrderFilter } from '../../../contract/orders.ts';
+import { isStatusGroup, STATUS, STATUS_GROUPS } from '../../../contract/rules/orderStatus.ts';
+import { Uuid } from '../../../contract/scalars.ts';
+import type { Scope } from '../../context.ts';
+import { orders } from '../../db/schema.ts';
+import { invalid } from '../../http/refusal.ts';
+import { ownOrders } from './store.ts';
+
+/** From this length a keyword is found anywhere in a number or name; a shorter one only where they begin. */
+const SUBSTRING_FROM = 3;
+
+/** Where-clause of lists, select-all, counts and export: one reading of the filter for all of them. */
+export function whereOf(scope: Scope, filter: OrderFilter, timezone: string, now: Date): SQL | undefined {
+  return and(
+    ownOrders(scope),
+    statusClause(filter),
+    keywordClause(filter.keyword),
+    nameClause(filter.n),
+    dayRange(filter.dateFrom ?? filter.startDate ?? filter.createdDateFrom, filter.dateTo ?? filter.endDate ?? filter.createdDateTo, timezone),
+    filter.serviceCompanyId ? inArray(orders.serviceCompanyId, numbers(filter.serviceCompanyId)) : undefined,
+    filter.invoiceId ? idClause(orders.invoiceId, filter.invoiceId) : undefined,
+    filter.consignmentNo ? inArray(orders.consignmentNo, filter.consignmentNo.split(',').map((s) => s.trim())) : undefined,
+    filter.hasManifest === undefined ? undefined : filter.hasManifest ? isNotNull(orders.pickupManifestId) : isNull(orders.pickupManifestId),
+    filter.codStatus ? eq(orders.codStatus, Number(filter.codStatus)) : undefined,
+    filter.pastDue ? and(lt(orders.codDueAt, now), lt(orders.codStatus, 3)) : undefined,
+  );
+}
+
+const numbers = (list: string) => list.split(',').map(Number).filter((n) => n <= 2_147_483_647);
+
+function idClause(column: typeof orders.invoiceId, id: string): SQL {
+  return Uuid.safeParse(id).success ? eq(column, id) : sql`false`;
+}
+
+/** Codes by number or by name; without either every confirmed order, and all of an invoice's (BULK-27). */
+function statusClause({ status, statusCode, invoiceId }: OrderFilter): SQL | undefined {
+  const codes = statusCode ? numbers(statusCode) : [];
+  const names = (status ?? '').split(',').map((s) => s.trim().toUpperCase()).filter((s) => s && s !== 'ALL');
+  for (const name of names) {
+    if (!isStatusGroup(name)) throw invalid('status', `"status" must be one of ${Object.keys(STATUS_GROUPS).join(', ')}, ALL`);
+    codes.push(...STATUS_GROUPS[name]);
+  }
+  if (codes.length) return inArray(orders.statusCode, codes);
+  return invoiceId ? undefined : gte(orders.statusCode, STATUS.created);
+}
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const SEARCHED = sql`(coalesce(${orders.consignmentNo},'') || ' ' || coalesce(${orders.referenceNo},'') || ' ' || coalesce(${orders.recipientName},''))`;
+
+function keywordClause(keyword: string | undefined): SQL | undefined {
+  const wanted = keyword?.trim();
+  if (!wanted) return undefined;
+  if (wanted.length >= SUBSTRING_FROM) return sql`${SEARCHED} ilike ${`%${literal(wanted)}%`}`;
+  const start = `${literal(wanted)}%`;
+  return or(ilike(orders.consignmentNo, start), ilike(orders.referenceNo, start), ilike(orders.recipientName, start));
+}
+
+function nameClause(name: string | undefined): SQL | undefined {
+  const wanted = name?.trim();
+  if (!wanted) return undefined;
+  if (wanted.length < SUBSTRING_FROM) {
+    return or(ilike(orders.recipientName, `${literal(wanted)}%`), ilike(orders.senderName, `${literal(wanted)}%`));
+  }
+  const anywhere = `%${literal(wanted)}%`;
+  return or(ilike(orders.recipientName, anywhere), ilike(orders.senderName, anywhere));
+}
+
+/** Whole days as the company's clocks show them. */
+function dayRange(from: string | undefined, to: string | undefined, timezone: string): SQL | undefined {
+  return and(
+    from ? sql`${orders.createdAt} >= (${realDay(from, 'dateFrom')}::date::timestamp at time zone ${timezone})` : undefined,
+    to ? sql`${orders.createdAt} < ((${realDay(to, 'dateTo')}::date + 1)::timestamp at time zone ${timezone})` : undefined,
+  );
+}
+
+function realDay(day: string, field: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day)) throw invalid(field, `"${field}" must be a date`);
+  return day;
+}

@@ -1,0 +1,103 @@
+import type { Activity, Order, OrderOutcome, Waypoint } from '../../../contract/orders.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/services.ts';
+import type { ActivityRow, OrderRecord, WaypointRow } from './store.ts';
+import type { OrderRow } from './status.ts';
+
+const time = (at: Date | null) => at?.toISOString() ?? null;
+const money = (minor: number | null, currency: string) => (minor === null ? null : { amount: fromMinor(minor), currency });
+
+/** An order as it goes over the wire. */
+export function toOrder({ order: o, service, serviceCompany }: OrderRecord, stops: WaypointRow[], more: { quotes?: boolean; activities?: ActivityRow[] } = {}): Order {
+  return {
+    id: o.id,
+    orderId: o.id,
+    nanoId: o.nanoId,
+    consignmentNo: o.consignmentNo,
+    referenceNo: o.referenceNo,
+    extId: o.extId,
+    customerId: o.customerId,
+    companyId: o.companyId,
+    statusCode: o.statusCode,
+    status: statusRule(o.statusCode).wire,
+    failedReason: o.failedReason,
+    cancelReason: o.cancelReason,
+    createdAt: o.createdAt.toISOString(),
+    updatedAt: o.updatedAt.toISOString(),
+    scheduledAt: time(o.scheduledAt),
+    source: o.source,
+    note: o.note,
+    serviceCode: o.serviceCode,
+    serviceType: service?.serviceType ?? null,
+    service:
+      service && serviceCompany
+        ? { id: service.id, name: service.name, serviceCompanyId: serviceCompany.id, serviceCompanyName: serviceCompany.name, logo: serviceCompany.logo }
+        : null,
+    serviceAddon: addonsOf(o),
+    promoCode: o.promoCode,
+    paymentMethodId: o.paymentMethodId,
+    ...(more.quotes ? { quotes: { services: o.quotes ?? [] } } : {}),
+    itemType: o.itemType,
+    weight: { value: o.weightKg, unit: 'kg' },
+    price: money(o.priceMinor, o.currency),
+    cod: money(o.codMinor, o.currency),
+    codStatus: o.codStatus,
+    codDueAt: time(o.codDueAt),
+    deliveredAt: time(o.deliveredAt),
+    customerBankDetails: o.bankDetails,
+    insurance: o.insuranceMinor === null ? null : { amount: fromMinor(o.insuranceMinor) },
+    personnel: o.personnel,
+    etaDuration: o.durationS,
+    pickupManifestId: o.pickupManifestId,
+    invoiceId: o.invoiceId,
+    extTrackUrl: o.extTrackUrl,
+    rating: o.rating,
+    ratingNote: o.ratingNote,
+    waypoint: stops.map(toWaypoint),
+    ...(more.activities ? { activities: more.activities.map(toActivity) } : {}),
+  };
+}
+
+/** Cash on delivery and insurance stand among the add-ons too: both forms are read in the field. */
+export function addonsOf(o: Pick<OrderRow, 'serviceAddon' | 'codMinor' | 'insuranceMinor'>): Order['serviceAddon'] {
+  const fixed = (id: number, minor: number | null, name: string) => (minor === null ? [] : [{ id, qty: 1, value: fromMinor(minor), name }]);
+  return [...fixed(ADDON_COD, o.codMinor, 'Cash on delivery'), ...fixed(ADDON_INSURANCE, o.insuranceMinor, 'Insurance'), ...o.serviceAddon];
+}
+
+function toWaypoint({ id, type, scheduledAt, note, status, placeId, inventory, contact }: WaypointRow): Waypoint {
+  return { id, type, scheduledAt, note, status, placeId, inventory, contact };
+}
+
+function toActivity(a: ActivityRow): Activity {
+  return {
+    id: a.id,
+    createdAt: a.createdAt.toISOString(),
+    statusCode: a.statusCode,
+    statusText: a.statusText,
+    description: a.description,
+    location: a.location,
+    coord: a.coord,
+    podName: a.podName,
+    podNRIC: a.podNric,
+    podMobile: a.podMobile,
+    podSign: a.podSign,
+    podPicture: a.podPicture,
+    hasPodImage: a.podPicture.length > 0,
+  };
+}
+
+/** What create and process answer. */
+export function toOutcome(o: OrderRow): OrderOutcome {
+  return {
+    id: o.id,
+    orderId: o.id,
+    statusCode: o.statusCode,
+    status: statusRule(o.statusCode).wire,
+    invoiceId: o.invoiceId,
+    consignmentNo: o.consignmentNo,
+    price: money(o.priceMinor, o.currency),
+    nanoId: o.nanoId,
+    failedReason: o.failedReason,
+  };
+}

@@ -1,0 +1,156 @@
+import type { ContactInput, InventoryInput, InventoryItem, OrderContact, ParsedOrderPatch } from '../../../contract/orders.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/services.ts';
+import { invalid } from '../../http/refusal.ts';
+
+export interface Stop {
+  type: 'PICKUP' | 'DROPOFF';
+  scheduledAt: string | null;
+  note: string | null;
+  placeId: string | null;
+  contact: OrderContact;
+  inventory: InventoryItem[];
+}
+
+export type AddonRow = { id: number; qty: number; value: number | string | null; name: string | null };
+
+/** Addresses are mailed to only when they are longer than this (FORM-84). */
+const SHORTEST_EMAIL = 5;
+
+type StopInput = Omit<NonNullable<ParsedOrderPatch['origin']>, 'contact'> & { contact?: ContactInput | undefined };
+
+/** The stops of either wire form, `waypoint[]` first; undefined when the body has none. */
+export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | undefined {
+  if (input.waypoint?.length) {
+    return input.waypoint.map((w, i) => toStop(w, w.type ?? (i === 0 ? 'PICKUP' : 'DROPOFF'), `waypoint.${i}`, currency));
+  }
+  if (!input.origin && !input.destination) return undefined;
+  return [
+    toStop(input.origin ?? {}, 'PICKUP', 'origin', currency),
+    toStop(input.destination ?? {}, 'DROPOFF', 'destination', currency),
+  ];
+}
+
+function toStop(input: Partial<StopInput>, type: Stop['type'], field: string, currency: string): Stop {
+  return {
+    type,
+    scheduledAt: scheduleOf(input.scheduledAt, `${field}.scheduledAt`),
+    note: input.note ?? null,
+    placeId: input.placeId ?? null,
+    contact: toContact(input.contact),
+    inventory: (input.inventory ?? []).map((item) => toItem(item, currency)),
+  };
+}
+
+function toContact(c: ContactInput | undefined): OrderContact {
+  return {
+    name: c?.name ?? null,
+    phone: c?.phone ?? null,
+    mobile: c?.mobile ?? null,
+    email: c?.email && c.email.length > SHORTEST_EMAIL ? c.email : null,
+    company: c?.company ?? null,
+    unitNo: c?.unitNo ?? null,
+    address1: c?.address1 ?? null,
+    address2: c?.address2 ?? null,
+    city: c?.city ?? null,
+    state: c?.state ?? null,
+    postcode: c?.postcode ?? null,
+    country: c?.country?.length === 2 ? c.country.toUpperCase() : (c?.country ?? null),
+    coord: c?.coord ?? null,
+  };
+}
+
+function toItem(item: InventoryInput, currency: string): InventoryItem {
+  return {
+    name: item.name,
+    type: item.type,
+    description: item.description,
+    quantity: item.quantity,
+    weight: item.weight ? { value: item.weight.value, unit: item.weight.unit } : null,
+    dimension: item.dimension ?? null,
+    price: item.price ? { amount: item.price.amount, currency: item.price.currency || currency } : null,
+    hsCode: item.hsCode,
+    mpcId: item.mpcId,
+    taxShipping: item.taxShipping ?? null,
+  };
+}
+
+/** `now` or an ISO time as it was sent; anything else is refused. */
+export function scheduleOf(value: string | null | undefined, field: string): string | null {
+  if (!value) return null;
+  if (value === 'now') return value;
+  if (Number.isNaN(Date.parse(value))) throw invalid(field, `"${field}" must be a time, or "now"`);
+  return new Date(value).toISOString();
+}
+
+export const scheduledDate = (value: string | null | undefined, now: Date): Date | null => (value ? (value === 'now' ? now : new Date(value)) : null);
+
+/** What is carried, once: clients repeat the same items on both stops, so those of the drop-offs count, else those of the pickups. */
+export function goodsOf(stops: Pick<Stop, 'type' | 'inventory'>[]): InventoryItem[] {
+  const at = (type: Stop['type']) => stops.filter((s) => s.type === type).flatMap((s) => s.inventory);
+  const dropped = at('DROPOFF');
+  return dropped.length ? dropped : at('PICKUP');
+}
+
+const toKg = (weight: { value: number; unit: string }) => (weight.unit === 'g' ? weight.value / 1000 : weight.value);
+const gram = (kg: number) => Math.round(kg * 1000) / 1000;
+
+/** The weight as told, within its bounds, or that of the goods. */
+export function weightOf(told: { value: number; unit: string } | null | undefined, stops: Stop[]): number {
+  if (told) {
+    const kg = toKg(told);
+    assertWeight(kg, 'weight.value');
+    return gram(kg);
+  }
+  return gram(goodsOf(stops).reduce((sum, i) => sum + (i.weight ? toKg(i.weight) * i.quantity : 0), 0));
+}
+
+/** Throws 422 outside 0.1…10,000 kg. */
+export function assertWeight(kg: number, field: string): void {
+  if (kg < LIMITS.weightMinKg) throw invalid(field, `"${field}" must be at least ${LIMITS.weightMinKg} kg`, { min: LIMITS.weightMinKg });
+  if (kg > LIMITS.weightMaxKg) throw invalid(field, `"${field}" must be at most ${LIMITS.weightMaxKg} kg`, { max: LIMITS.weightMaxKg });
+}
+
+export interface Extras {
+  serviceAddon: AddonRow[];
+  codMinor: number | null;
+  insuranceMinor: number | null;
+}
+
+/**
+ * Add-ons, cash on delivery and insurance, each kept once however it was sent: the two fixed add-on ids and the fields of their own
+ * mean the same. What the body leaves out stays as `before`; a zero or empty value takes it away.
+ */
+export function extrasOf(input: ParsedOrderPatch, before: Extras): Extras {
+  const sent = input.serviceAddon ?? undefined;
+  const valueOf = (id: number) => sent?.find((a) => a.id === id)?.value;
+  return {
+    serviceAddon: sent
+      ? sent.filter((a) => a.id !== ADDON_COD && a.id !== ADDON_INSURANCE && !isEmpty(a.value)).map((a) => ({ id: a.id, qty: a.qty, value: a.value ?? null, name: null }))
+      : before.serviceAddon,
+    codMinor: amountOf(input.cod, sent ? (valueOf(ADDON_COD) ?? null) : undefined, before.codMinor, 'cod.amount'),
+    insuranceMinor: amountOf(input.insurance, sent ? (valueOf(ADDON_INSURANCE) ?? null) : undefined, before.insuranceMinor, 'insurance.amount'),
+  };
+}
+
+/** An add-on that asks for nothing carries no value at all, which is not an empty one. */
+const isEmpty = (value: number | string | null | undefined) => value != null && (value === 0 || /^\s*0*(\.0*)?\s*$/.test(String(value)));
+
+function amountOf(
+  field: { amount: number } | null | undefined,
+  addon: number | string | null | undefined,
+  before: number | null,
+  name: string,
+): number | null {
+  const told = field === undefined ? addon : field === null ? null : field.amount;
+  if (told === undefined) return before;
+  if (told === null || isEmpty(told)) return null;
+  const amount = Number(told);
+  if (!Number.isFinite(amount) || amount < 0 || amount > 1_000_000) throw invalid(name, `"${name}" must be an amount`);
+  try {
+    return toMinor(amount) || null;
+  } catch {
+    throw invalid(name, `"${name}" must have at most 2 decimals`);
+  }
+}

@@ -1,0 +1,33 @@
+import { canMove, STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { conflict } from '../../http/refusal.ts';
+import { rebook } from './placeOrder.ts';
+import { illegalStep, moveOrder, type OrderRow } from './status.ts';
+import { lockOrder, stopsOfOrder } from './store.ts';
+
+/** Why a shipper may send a rider away, by id. */
+export const REJECT_REASONS = [
+  { id: 'late', name: 'Driver is late' },
+  { id: 'unreachable', name: 'Driver cannot be reached' },
+  { id: 'vehicle', name: 'Vehicle does not fit' },
+  { id: 'behaviour', name: 'Driver behaves badly' },
+  { id: 'asked_to_cancel', name: 'Driver asked to cancel' },
+  { id: 'other', name: 'Other' },
+] as const;
+
+/** Services whose riders may be sent away, by a part of their code (DET-23). */
+const REJECTABLE = 'LLM';
+
+/** Sends the rider away: the order waits for another one. Throws 409 when service or status do not allow it. */
+export function rejectDriver(ctx: Ctx, scope: Scope, id: string, reason: string): Promise<OrderRow> {
+  return ctx.db.tx(async () => {
+    const order = await lockOrder(ctx, scope, id);
+    if (!order.serviceCode?.includes(REJECTABLE)) throw conflict('The driver of this service cannot be rejected.');
+    if (order.statusCode < STATUS.assigned || order.statusCode >= STATUS.pickupSuccess) throw illegalStep(order.statusCode, STATUS.created, STATUS.created);
+    const back = canMove(order.statusCode, STATUS.created) ? STATUS.created : STATUS.ready;
+    const text = REJECT_REASONS.find((r) => r.id === reason)?.name ?? reason;
+    const waiting = await moveOrder(ctx, id, back, { description: `Driver rejected: ${text}`, personnel: null });
+    await rebook(ctx, waiting, await stopsOfOrder(ctx, id));
+    return waiting;
+  });
+}

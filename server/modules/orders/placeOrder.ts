@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { customer, service, serviceCompany } from '../../db/schema.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { BookingResult } from '../../ports/couriers.ts';
+import { nextConsignmentNo } from './consignment.ts';
+import type { Stop } from './orderInput.ts';
+import { moveOrder, type OrderRow } from './status.ts';
+import { writeOrder } from './store.ts';
+
+/** The courier does not take the parcel. Thrown so that everything done for it is undone, the charge too. */
+export class BookingRefused extends Error {}
+
+/**
+ * Gives an order that is paid for its number, moves it to New and hands it to the courier, within the open transaction.
+ * Throws BookingRefused.
+ */
+export async function placeOrder(ctx: Ctx, scope: Scope, order: OrderRow, stops: Stop[], invoiceId: string): Promise<OrderRow> {
+  const consignmentNo = order.consignmentNo ?? (await nextConsignmentNo(ctx, scope.companyId));
+  if (order.codMinor) await writeOrder(ctx, order.id, { codStatus: 0, bankDetails: await bankAccount(ctx, scope) });
+  const booked = await book(ctx, { ...order, consignmentNo }, stops);
+  if (!booked.accepted) throw new BookingRefused(booked.reason);
+  return moveOrder(ctx, order.id, STATUS.created, { set: { consignmentNo, invoiceId, extTrackUrl: booked.extTrackUrl } });
+}
+
+/** Asks the courier for another rider. Throws 409 when there is none. */
+export async function rebook(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<void> {
+  const booked = await book(ctx, order, stops);
+  if (!booked.accepted) throw new Refusal(409, ERROR.courierRefused, booked.reason);
+}
+
+async function book(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<BookingResult> {
+  return ctx.ports.couriers.book({
+    orderId: order.id,
+    consignmentNo: order.consignmentNo ?? '',
+    ...(await serviceOf(ctx, order)),
+    ...placesOf(stops),
+    codMinor: order.codMinor,
+  });
+}
+
+/** A refused booking leaves the order failed, with the courier's reason. */
+export async function failOrder(ctx: Ctx, order: OrderRow, reason: string): Promise<OrderRow> {
+  // Failing again is a step of its own: the attempt in between is part of the order's history.
+  if (order.statusCode === STATUS.failed) await moveOrder(ctx, order.id, STATUS.processing);
+  return moveOrder(ctx, order.id, STATUS.failed, { failedReason: reason });
+}
+
+/** Does `work` in one transaction; a courier's refusal undoes it and does `onRefused` in one of its own instead. */
+export async function orElseFailed<T>(ctx: Ctx, work: () => Promise<T>, onRefused: (reason: string) => Promise<T>): Promise<T> {
+  try {
+    return await ctx.db.tx(work);
+  } catch (err) {
+    if (!(err instanceof BookingRefused)) throw err;
+    return ctx.db.tx(() => onRefused(err.message));
+  }
+}
+
+async function bankAccount(ctx: Ctx, scope: Scope): Promise<OrderRow['bankDetails']> {
+  const [row] = await ctx.db.sql
+    .select({ bankDetails: customer.bankDetails })
+    .from(customer)
+    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  const first = row?.bankDetails[0];
+  return first ? { accountNumber: first.accountNumber, accountName: first.accountName, bankName: first.bankName } : null;
+}
+
+async function serviceOf(ctx: Ctx, order: OrderRow) {
+  const [row] = await ctx.db.sql
+    .select({ serviceType: service.serviceType, serviceCompanyCode: serviceCompany.code })
+    .from(service)
+    .innerJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
+    .where(eq(service.id, order.serviceId ?? 0));
+  return { serviceCode: order.serviceCode ?? '', serviceType: row?.serviceType ?? '', serviceCompanyCode: row?.serviceCompanyCode ?? '' };
+}
+
+function placesOf(stops: Stop[]) {
+  const from = stops[0]?.contact;
+  const to = stops.at(-1)?.contact;
+  return {
+    origin: { postcode: from?.postcode ?? null, country: from?.country ?? null, city: from?.city ?? null },
+    destination: { postcode: to?.postcode ?? null, country: to?.country ?? null, city: to?.city ?? null, phone: to?.phone ?? to?.mobile ?? null },
+  };
+}

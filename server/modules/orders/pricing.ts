@@ -1,0 +1,83 @@
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { InstantQuoteInput, type QuotedService } from '../../../contract/services.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { resolvePlace } from '../services/places.ts';
+import { priceOrder, quote } from '../services/quote.ts';
+import { listZones, pricingTenant } from '../services/store.ts';
+import { addonsOf } from './mapper.ts';
+import { goodsOf, type Stop } from './orderInput.ts';
+import type { OrderRow } from './status.ts';
+
+type Priceable = Pick<OrderRow, 'weightKg' | 'itemType' | 'promoCode' | 'serviceAddon' | 'codMinor' | 'insuranceMinor'>;
+
+/** The one way from an order to a question for prices. The order's weight stands for that of its items. */
+function question(order: Priceable, stops: Stop[], serviceCode: string | null) {
+  return InstantQuoteInput.parse({
+    serviceCode,
+    waypoint: stops.map((s) => ({ type: s.type, scheduledAt: s.scheduledAt, ...addressOf(s), contact: addressOf(s) })),
+    weight: { unit: 'kg', value: order.weightKg },
+    itemType: order.itemType,
+    inventory: goodsOf(stops).map(({ dimension, quantity, hsCode, mpcId, price }) => ({ dimension, quantity, hsCode, mpcId, price })),
+    serviceAddon: addonsOf(order),
+    promoCode: order.promoCode,
+  });
+}
+
+const addressOf = ({ contact: c }: Stop) => ({
+  address1: c.address1,
+  address2: c.address2,
+  city: c.city,
+  state: c.state,
+  postcode: c.postcode,
+  country: c.country,
+  coord: c.coord,
+});
+
+/** The price of an order with its service. Throws 400 for an unknown service and refuses what the service does not carry. */
+export function quoteFor(ctx: Ctx, scope: Scope, order: Priceable & { serviceCode: string }, stops: Stop[]): Promise<QuotedService> {
+  return priceOrder(ctx, scope, question(order, stops, order.serviceCode));
+}
+
+/** Every service that would carry the order; none when its places or weight cannot be priced yet. */
+export async function offersFor(ctx: Ctx, scope: Scope, order: Priceable, stops: Stop[]): Promise<QuotedService[]> {
+  if (stops.length < 2 || order.weightKg <= 0) return [];
+  try {
+    return (await quote(ctx, scope, question(order, stops, null))).services;
+  } catch (err) {
+    if (err instanceof Refusal) return [];
+    throw err;
+  }
+}
+
+/** Throws 409 with the new price when a person saw another one. */
+export function assertQuotedPrice(seen: number | null | undefined, now: QuotedService): void {
+  if (seen == null) return;
+  if (toMinor(Math.round(seen * 100) / 100) === toMinor(now.price.amount)) return;
+  throw new Refusal(409, ERROR.staleQuote, `The price has changed to ${now.price.currency} ${now.price.amount.toFixed(2)}.`, { detail: { price: now.price } });
+}
+
+/** What an order keeps of the offer that it was priced by. */
+export function columnsOfOffer(offer: QuotedService, addons: OrderRow['serviceAddon']) {
+  const names = new Map(offer.addon.map((a) => [a.id, a.name]));
+  return {
+    serviceId: offer.id,
+    serviceCode: offer.code,
+    serviceCompanyId: offer.serviceCompany.id,
+    priceMinor: toMinor(offer.price.amount),
+    durationS: offer.duration,
+    serviceAddon: addons.map((a) => ({ ...a, name: names.get(a.id) ?? a.name })),
+  };
+}
+
+/** Zones of the first and the last stop: deliveries of a lane tell how long the next ones take. */
+export async function laneOf(ctx: Ctx, scope: Scope, stops: Stop[]): Promise<Pick<OrderRow, 'originZone' | 'destinationZone'>> {
+  const zones = await listZones(ctx, scope.companyId);
+  const home = (await pricingTenant(ctx, scope.companyId))?.country ?? '';
+  const zoneAt = async (stop: Stop | undefined) => (stop ? ((await resolvePlace(ctx, zones, home, addressOf(stop)))?.zone ?? null) : null);
+  return { originZone: await zoneAt(stops[0]), destinationZone: await zoneAt(stops.at(-1)) };
+}
+
+/** Columns of an order without a price. */
+export const NO_OFFER = { serviceId: null, serviceCompanyId: null, priceMinor: null, durationS: null } as const;

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { ProcessOrdersInput } from '../../../contract/orders.ts';
+import { PAYMENT_WALLET } from '../../../contract/services.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { type Attempt, forEachOrder } from './bulk.ts';
+import { awaitPayment, confirmFromWallet, methodOf, type Prepared, prepareOrder } from './confirmOrder.ts';
+import type { OrderRow } from './status.ts';
+
+export type ProcessInput = z.output<typeof ProcessOrdersInput>;
+
+/**
+ * Confirms orders, each by itself: one that is refused holds back no other. Those to be paid at the gateway share one invoice.
+ * The price that a person saw is compared only when there is one order.
+ */
+export async function processOrders(ctx: Ctx, scope: Scope, ids: string[], input: ProcessInput): Promise<Attempt[]> {
+  const confirmation = {
+    serviceCode: input.serviceCode,
+    promoCode: input.promoCode,
+    scheduledAt: input.originScheduledAt ?? input.scheduledAt,
+    destinationScheduledAt: input.destinationScheduledAt,
+    quotedPrice: ids.length === 1 ? input.quotedPrice : undefined,
+  };
+  const waiting: { prepared: Prepared; methodId: number }[] = [];
+  const attempts = await forEachOrder(ids, async (id) => {
+    const prepared = await prepareOrder(ctx, scope, id, confirmation);
+    const methodId = methodOf(input.paymentMethodId, prepared.order);
+    if (methodId === PAYMENT_WALLET) return confirmFromWallet(ctx, scope, prepared);
+    waiting.push({ prepared, methodId });
+    return prepared.order;
+  });
+  if (waiting.length === 0) return attempts;
+  return merge(attempts, waiting.map((w) => w.prepared.id), await billed(ctx, scope, waiting));
+}
+
+async function billed(ctx: Ctx, scope: Scope, waiting: { prepared: Prepared; methodId: number }[]): Promise<OrderRow[] | Refusal> {
+  try {
+    return await awaitPayment(ctx, scope, waiting.map((w) => w.prepared), waiting[0]!.methodId);
+  } catch (err) {
+    if (err instanceof Refusal) return err;
+    throw err;
+  }
+}
+
+/** Orders of one invoice stand or fall together. */
+function merge(attempts: Attempt[], waiting: string[], outcome: OrderRow[] | Refusal): Attempt[] {
+  return attempts.map((attempt) => {
+    if (!waiting.includes(attempt.id)) return attempt;
+    if (outcome instanceof Refusal) return { id: attempt.id, refusal: outcome };
+    const row = outcome.find((r) => r.id === attempt.id);
+    return row ? { id: attempt.id, row } : attempt;
+  });
+}

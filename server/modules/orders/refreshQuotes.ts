@@ -1,0 +1,39 @@
+import { isUnconfirmed } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { conflict } from '../../http/refusal.ts';
+import { type Attempt, forEachOrder } from './bulk.ts';
+import { draftOffer } from './createOrder.ts';
+import { illegalStep, type OrderRow } from './status.ts';
+import { lockOrder, type OrderRecord, recordById, stopsOfOrder, writeOrder } from './store.ts';
+
+/** Missing quotes that a list fills in by itself: more would keep the reader waiting. */
+const FILLED_PER_PAGE = 50;
+
+/** Asks for today's offers of unconfirmed orders and keeps them. */
+export function refreshQuotes(ctx: Ctx, scope: Scope, ids: string[]): Promise<Attempt[]> {
+  return forEachOrder(ids, async (id) => {
+    const { order } = await recordById(ctx, scope, id);
+    if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode);
+    return requote(ctx, scope, order);
+  });
+}
+
+async function requote(ctx: Ctx, scope: Scope, order: OrderRow): Promise<OrderRow> {
+  const offer = await draftOffer(ctx, scope, order, await stopsOfOrder(ctx, order.id));
+  return ctx.db.tx(async () => {
+    const now = await lockOrder(ctx, scope, order.id);
+    if (now.version !== order.version) throw conflict('The order was changed meanwhile. Please check it and try again.');
+    // While a payment is waited for, the price stays the one on its invoice.
+    return writeOrder(ctx, order.id, now.invoiceId ? { quotes: offer.quotes ?? null } : offer);
+  });
+}
+
+/** Fills in the quotes of listed orders that were never priced, such as imported ones. */
+export async function withQuotes(ctx: Ctx, scope: Scope, records: OrderRecord[]): Promise<OrderRecord[]> {
+  const missing = records.filter((r) => r.order.quotes === null && isUnconfirmed(r.order.statusCode)).slice(0, FILLED_PER_PAGE);
+  const filled = new Map<string, OrderRow>();
+  for (const attempt of await forEachOrder(missing.map((r) => r.order.id), (id) => requote(ctx, scope, missing.find((m) => m.order.id === id)!.order))) {
+    if ('row' in attempt) filled.set(attempt.id, attempt.row);
+  }
+  return records.map((r) => ({ ...r, order: filled.get(r.order.id) ?? r.order }));
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { activity, orders, service, serviceCompany, waypoint } from '../../db/schema.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { Stop } from './orderInput.ts';
+import type { OrderRow } from './status.ts';
+
+export type WaypointRow = typeof waypoint.$inferSelect;
+export type ActivityRow = typeof activity.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;
+
+/** An order with what its service is called. */
+export interface OrderRecord {
+  order: OrderRow;
+  service: { id: number; name: string; serviceType: string } | null;
+  serviceCompany: { id: number; name: string; logo: string | null } | null;
+}
+
+export const ownOrders = (scope: Scope) => and(eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
+export const ownOrder = (scope: Scope, id: string) => and(eq(orders.id, id), ownOrders(scope));
+
+/** Orders with their services, ready for where, order and limit. */
+export const selectRecords = (ctx: Ctx) =>
+  ctx.db.sql
+    .select({
+      order: orders,
+      service: { id: service.id, name: service.name, serviceType: service.serviceType },
+      serviceCompany: { id: serviceCompany.id, name: serviceCompany.name, logo: serviceCompany.logo },
+    })
+    .from(orders)
+    .leftJoin(service, eq(service.id, orders.serviceId))
+    .leftJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId));
+
+export async function recordsByIds(ctx: Ctx, scope: Scope, ids: string[]): Promise<OrderRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectRecords(ctx).where(and(ownOrders(scope), inArray(orders.id, ids)));
+  const byId = new Map(rows.map((r) => [r.order.id, r]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Throws 404. */
+export async function recordById(ctx: Ctx, scope: Scope, id: string): Promise<OrderRecord> {
+  const [row] = await recordsByIds(ctx, scope, [id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The order, locked until the transaction ends. Throws 404. */
+export async function lockOrder(ctx: Ctx, scope: Scope, id: string): Promise<OrderRow> {
+  const [row] = await ctx.db.sql.select().from(orders).where(ownOrder(scope, id)).for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function waypointsByOrder(ctx: Ctx, ids: string[]): Promise<Map<string, WaypointRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.sql.select().from(waypoint).where(inArray(waypoint.orderId, ids)).orderBy(asc(waypoint.orderId), asc(waypoint.seq));
+  return byOrder(rows);
+}
+
+export async function activitiesByOrder(ctx: Ctx, ids: string[]): Promise<Map<string, ActivityRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.sql.select().from(activity).where(inArray(activity.orderId, ids)).orderBy(asc(activity.createdAt), asc(activity.id));
+  return byOrder(rows);
+}
+
+function byOrder<T extends { orderId: string }>(rows: T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.orderId);
+    if (group) group.push(row);
+    else groups.set(row.orderId, [row]);
+  }
+  return groups;
+}
+
+export async function stopsOfOrder(ctx: Ctx, id: string): Promise<Stop[]> {
+  return (await waypointsByOrder(ctx, [id])).get(id) ?? [];
+}
+
+export async function insertOrder(ctx: Ctx, values: NewOrder, stops: Stop[]): Promise<void> {
+  await ctx.db.sql.insert(orders).values(values);
+  await insertStops(ctx, values.id, stops);
+}
+
+export async function replaceStops(ctx: Ctx, orderId: string, stops: Stop[]): Promise<void> {
+  await ctx.db.sql.delete(waypoint).where(eq(waypoint.orderId, orderId));
+  await insertStops(ctx, orderId, stops);
+}
+
+async function insertStops(ctx: Ctx, orderId: string, stops: Stop[]): Promise<void> {
+  if (stops.length === 0) return;
+  await ctx.db.sql.insert(waypoint).values(
+    stops.map(({ type, scheduledAt, note, placeId, contact, inventory }, seq) => ({ orderId, seq, type, scheduledAt, note, placeId, contact, inventory })),
+  );
+}
+
+/** Writes columns of an order that is locked already; the status is moved by moveOrder alone. */
+export async function writeOrder(ctx: Ctx, id: string, set: Partial<Omit<OrderRow, 'id' | 'statusCode' | 'version'>>): Promise<OrderRow> {
+  const [row] = await ctx.db.sql
+    .update(orders)
+    .set({ ...set, version: sql`${orders.version} + 1`, updatedAt: ctx.ports.clock.now() })
+    .where(eq(orders.id, id))
+    .returning();
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function deleteOrder(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+  await ctx.db.sql.delete(orders).where(ownOrder(scope, id));
+}

@@ -1,0 +1,75 @@
+import type { ParsedOrderPatch } from '../../../contract/orders.ts';
+import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { emitEvent } from '../../events/outbox.ts';
+import { voidPendingInvoice } from '../wallet/invoices.ts';
+import { confirmPrepared, methodOf, prepareOrder } from './confirmOrder.ts';
+import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
+import { extrasOf, goodsOf, scheduledDate, type Stop, stopsOf, weightOf } from './orderInput.ts';
+import { illegalStep, moveOrder, type OrderRow } from './status.ts';
+import { deleteOrder, lockOrder, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
+
+/**
+ * Changes the parts of an unconfirmed order that the body has, and prices it anew; with `process` it is confirmed afterwards.
+ * A payment that was waited for is waited for no longer. Throws 404, and 409 for a confirmed order.
+ */
+export async function updateOrder(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Promise<OrderRow> {
+  const changed = await change(ctx, scope, id, patch);
+  const stops = await stopsOfOrder(ctx, id);
+  const offer = await draftOffer(ctx, scope, changed, stops);
+  const priced = await ctx.db.tx(async () => {
+    const now = await lockOrder(ctx, scope, id);
+    return now.version === changed.version ? writeOrder(ctx, id, offer) : now;
+  });
+  if (!patch.process) return priced;
+  const prepared = await prepareOrder(ctx, scope, id, { quotedPrice: patch.quotedPrice });
+  return confirmPrepared(ctx, scope, prepared, methodOf(patch.paymentMethodId, priced));
+}
+
+function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Promise<OrderRow> {
+  return ctx.db.tx(async () => {
+    const before = await lockOrder(ctx, scope, id);
+    if (!isUnconfirmed(before.statusCode)) throw illegalStep(before.statusCode);
+    if (before.statusCode === STATUS.pendingPayment || before.statusCode === STATUS.processing) await moveOrder(ctx, id, STATUS.draft);
+    await voidPendingInvoice(ctx, scope, before.invoiceId);
+    const sent = stopsOf(patch, before.currency);
+    const stops = withSchedule(sent ?? (await stopsOfOrder(ctx, id)), patch.scheduledAt);
+    if (sent || patch.scheduledAt) await replaceStops(ctx, id, stops);
+    const after = await writeOrder(ctx, id, columns(ctx, before, patch, stops, sent !== undefined));
+    await emitEvent(ctx, scope, 'order.updated', { orderId: id, statusCode: after.statusCode, consignmentNo: after.consignmentNo });
+    return after;
+  });
+}
+
+function columns(ctx: Ctx, before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], newStops: boolean): Partial<OrderRow> {
+  const kept = <T>(sent: T | undefined, old: T): T => (sent === undefined ? old : sent);
+  return {
+    ...extrasOf(patch, before),
+    invoiceId: null,
+    serviceCode: kept(patch.serviceCode, before.serviceCode),
+    promoCode: kept(patch.promoCode, before.promoCode),
+    note: kept(patch.note, before.note),
+    referenceNo: kept(patch.referenceNo, before.referenceNo),
+    extId: kept(patch.extId, before.extId),
+    source: patch.source ?? before.source,
+    itemType: patch.itemType || (newStops ? goodsOf(stops)[0]?.type : undefined) || before.itemType,
+    paymentMethodId: kept(patch.paymentMethodId, before.paymentMethodId),
+    weightKg: newWeight(before, patch, stops, newStops),
+    ...namesOf(stops),
+    scheduledAt: scheduledDate(stops[0]?.scheduledAt, ctx.ports.clock.now()),
+  };
+}
+
+function newWeight(before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], newStops: boolean): number {
+  const told = patch.weight ? weightOf(patch.weight, stops) : before.weightKg;
+  return (newStops && weightOf(null, stops)) || told;
+}
+
+/** Removes an order that was never confirmed. Throws 409 for one that was, or that a payment is waited for. */
+export function deleteDraft(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+  return ctx.db.tx(async () => {
+    const order = await lockOrder(ctx, scope, id);
+    if (order.statusCode !== STATUS.draft && order.statusCode !== STATUS.failed) throw illegalStep(order.statusCode);
+    await deleteOrder(ctx, scope, id);
+  });
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { envelope } from '../../../contract/envelope.ts';
+import { BulkOutcome, CancelOrderInput, CloneOrderInput, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../../contract/orders.ts';
+import { text } from '../../../contract/scalars.ts';
+import type { App, Ctx, Scope } from '../../context.ts';
+import { idForCall } from '../../http/idempotency.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
+import { toBulkOutcome } from './bulk.ts';
+import { cancelOrders } from './cancelOrders.ts';
+import { cloneOrder } from './cloneOrder.ts';
+import { createOrder } from './createOrder.ts';
+import { IdParams, idsOf, oneId } from './ids.ts';
+import { ordersByIds } from './listOrders.ts';
+import { toOutcome } from './mapper.ts';
+import { rejectDriver } from './personnel.ts';
+import { type ProcessInput, processOrders } from './processOrders.ts';
+import { deleteDraft, updateOrder } from './updateOrder.ts';
+
+const RejectDriverInput = z.object({ reason: text(200).pipe(z.string().min(1, 'is required')) });
+const oneOrder = { response: { 200: envelope(Order) } };
+const bulk = { response: { 200: envelope(BulkOutcome) } };
+
+export function writeRoutes(app: App, ctx: Ctx): void {
+  app.post('/order', { schema: { body: OrderInput, response: { 200: envelope(OrderOutcome) } } }, async (request) => ({
+    data: toOutcome(await createOrder(ctx, request.actor, request.body, idForCall(request))),
+  }));
+
+  app.route({
+    method: ['PUT', 'PATCH'],
+    url: '/order/:ids',
+    schema: { params: IdParams, body: OrderPatch, ...oneOrder },
+    handler: async (request) => {
+      const { id } = await updateOrder(ctx, request.actor, oneId(request.params.ids), request.body);
+      return { data: await shown(ctx, request.actor, id) };
+    },
+  });
+
+  app.delete('/order/:ids', { schema: { params: IdParams, response: { 200: envelope(z.object({ id: z.string() })) } } }, async (request) => {
+    const id = oneId(request.params.ids);
+    await deleteDraft(ctx, request.actor, id);
+    return { data: { id } };
+  });
+
+  app.post('/order/process', { schema: { body: ProcessOrdersInput, ...bulk } }, async (request) => {
+    const { orderIds, orderId } = request.body;
+    const ids = [...(orderIds ?? []), ...(orderId ? [orderId] : [])];
+    if (ids.length === 0) throw invalid('orderIds', '"orderIds" is required');
+    return { data: await processed(ctx, request.actor, ids.join(','), request.body) };
+  });
+
+  app.post('/order/:ids/process', { schema: { params: IdParams, body: ProcessOrdersInput.nullish(), ...bulk } }, async (request) => ({
+    data: await processed(ctx, request.actor, request.params.ids, request.body ?? ProcessOrdersInput.parse({})),
+  }));
+
+  app.post('/order/:ids/cancel', { schema: { params: IdParams, body: CancelOrderInput.nullish(), ...bulk } }, async (request) => ({
+    data: toBulkOutcome(await cancelOrders(ctx, request.actor, idsOf(request.params.ids), request.body?.reason || null)),
+  }));
+
+  app.post('/order/:ids/clone', { schema: { params: IdParams, body: CloneOrderInput.nullish(), response: { 200: envelope(OrderOutcome) } } }, async (request) => ({
+    data: toOutcome(await cloneOrder(ctx, request.actor, oneId(request.params.ids), request.body ?? {}, idForCall(request))),
+  }));
+
+  app.route({
+    method: ['PATCH', 'PUT'],
+    url: '/order/:ids/personnel',
+    schema: { params: IdParams, body: RejectDriverInput, ...oneOrder },
+    handler: async (request) => {
+      const { id } = await rejectDriver(ctx, request.actor, oneId(request.params.ids), request.body.reason);
+      return { data: await shown(ctx, request.actor, id) };
+    },
+  });
+}
+
+const processed = async (ctx: Ctx, scope: Scope, ids: string, input: ProcessInput) => toBulkOutcome(await processOrders(ctx, scope, idsOf(ids), input));
+
+async function shown(ctx: Ctx, scope: Scope, id: string): Promise<Order> {
+  const [order] = await ordersByIds(ctx, scope, [id], 'quotes,service');
+  if (!order) throw notFound();
+  return order;
+}

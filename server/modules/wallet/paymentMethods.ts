@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
+import { PAYMENT_WALLET, type PaymentMethod } from '../../../contract/services.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { customer } from '../../db/schema.ts';
+import { invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { settingOf } from '../company/service.ts';
+
+export const PAYMENT_CARD = 1;
+
+/** Ways to pay an order: the wallet, disabled while nothing can be taken from it, and the card gateway with its minimum. */
+export async function paymentMethods(ctx: Ctx, scope: Scope): Promise<PaymentMethod[]> {
+  const [owner] = await ctx.db.sql
+    .select({ walletMinor: customer.walletMinor, creditLimitMinor: customer.creditLimitMinor })
+    .from(customer)
+    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  if (!owner) throw notFound();
+  return [
+    {
+      id: PAYMENT_WALLET,
+      name: 'Wallet',
+      fontAwesomeIcon: 'fa-wallet',
+      disabled: owner.walletMinor + owner.creditLimitMinor <= 0,
+      minAmount: null,
+    },
+    {
+      id: PAYMENT_CARD,
+      name: 'Card',
+      fontAwesomeIcon: 'fa-credit-card',
+      disabled: false,
+      minAmount: fromMinor(await gatewayMinimumMinor(ctx, scope.companyId)),
+    },
+  ];
+}
+
+async function gatewayMinimumMinor(ctx: Ctx, companyId: string): Promise<number> {
+  return toMinor(Number((await settingOf<number | null>(ctx, companyId, 'min_order_amount')) ?? 0));
+}
+
+/** Throws 422 for a method that does not exist. */
+export function assertMethod(id: number): void {
+  if (id !== PAYMENT_WALLET && id !== PAYMENT_CARD) throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
+}
+
+/** Throws 422 when the gateway takes larger amounts only (FORM-66). */
+export async function assertGatewayMinimum(ctx: Ctx, companyId: string, amountMinor: number, currency: string): Promise<void> {
+  const minimum = await gatewayMinimumMinor(ctx, companyId);
+  if (amountMinor > 0 && amountMinor >= minimum) return;
+  throw new Refusal(422, ERROR.belowMinimum, `Your order must exceed ${currency} ${fromMinor(minimum).toFixed(2)} to use payment gateway`, {
+    field: 'paymentMethodId',
+    detail: { minAmount: fromMinor(minimum) },
+  });
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { GatewayCallback } from '../../../contract/wallet.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { invoice, payment } from '../../db/schema.ts';
+import { conflict, Refusal } from '../../http/refusal.ts';
+import { confirmPaidOrder, failUnpaidOrder } from '../orders/paidOrder.ts';
+import { INVOICE, type InvoiceRow, lockInvoice, settleInvoice, taxWithin } from './invoices.ts';
+import { postDebit, postGatewayPayment, postTopUp } from './ledger.ts';
+import { PAYMENT_CARD } from './paymentMethods.ts';
+
+/** Address of the gateway's page for an invoice, or null when the invoice waits for no payment. Opening it again goes on with the same payment. */
+export function startPayment(ctx: Ctx, scope: Scope, invoiceId: string, doneUrl: string): Promise<string | null> {
+  return ctx.db.tx(async () => {
+    const bill = await lockInvoice(ctx, scope, invoiceId);
+    if (bill.status !== INVOICE.pending) return null;
+    const [open] = await ctx.db.sql
+      .select({ id: payment.id })
+      .from(payment)
+      .where(and(eq(payment.invoiceId, bill.id), eq(payment.status, 'pending')))
+      .orderBy(desc(payment.createdAt))
+      .limit(1);
+    const id = open?.id ?? randomUUID();
+    await ctx.db.sql
+      .insert(payment)
+      .values({ id, invoiceId: bill.id, methodId: bill.paymentMethodId ?? PAYMENT_CARD, amountMinor: bill.totalMinor, currency: bill.currency, doneUrl, createdAt: ctx.ports.clock.now() })
+      .onConflictDoUpdate({ target: payment.id, set: { doneUrl } });
+    return ctx.ports.payments.pageUrl({
+      paymentId: id,
+      invoiceId: bill.id,
+      invoiceNo: bill.invoiceNo,
+      amountMinor: bill.totalMinor,
+      currency: bill.currency,
+      doneUrl,
+    });
+  });
+}
+
+/** Pays a pending invoice from the wallet and places its orders. Throws 409 when it is settled already, 402 when the wallet is short. */
+export async function payFromWallet(ctx: Ctx, scope: Scope, invoiceId: string): Promise<void> {
+  const bill = await ctx.db.tx(async () => {
+    const row = await lockInvoice(ctx, scope, invoiceId);
+    if (row.status !== INVOICE.pending || row.type === 'topup') throw conflict('This invoice is not waiting for a payment.');
+    await postDebit(ctx, scope, { ...(await amounts(ctx, row)), description: row.invoiceNo, invoiceId: row.id });
+    await settleInvoice(ctx, row, INVOICE.paid);
+    return row;
+  });
+  await settleOrders(ctx, bill, 'success');
+}
+
+const refused = (message: string) => new Refusal(400, ERROR.validation, message);
+
+/** What the gateway reported, for the log. */
+export interface CallbackOutcome {
+  outcome: 'settled' | 'repeated' | 'pending';
+  invoiceId: string;
+}
+
+/**
+ * Takes a gateway's report: twice, late and out of order alike. Money counts once; orders that are not placed yet are placed even
+ * by a repeated report, so a crash in between heals. Throws 400 when it is unsigned or differs from what was asked for.
+ */
+export async function takeCallback(ctx: Ctx, rawBody: string, signature: string | undefined): Promise<CallbackOutcome> {
+  if (!ctx.ports.payments.verify(rawBody, signature)) throw refused('The signature is not valid.');
+  const report = parseReport(rawBody);
+  if (report.result === 'pending') return { outcome: 'pending', invoiceId: report.invoiceId };
+  const { bill, fresh } = await ctx.db.tx(() => record(ctx, report));
+  await settleOrders(ctx, bill, report.result);
+  return { outcome: fresh ? 'settled' : 'repeated', invoiceId: bill.id };
+}
+
+function parseReport(rawBody: string): GatewayCallback {
+  try {
+    return GatewayCallback.parse(JSON.parse(rawBody));
+  } catch {
+    throw refused('The report could not be read.');
+  }
+}
+
+async function record(ctx: Ctx, report: GatewayCallback): Promise<{ bill: InvoiceRow; fresh: boolean }> {
+  const [attempt] = await ctx.db.sql.select().from(payment).where(eq(payment.id, report.paymentId)).for('update');
+  if (!attempt || attempt.invoiceId !== report.invoiceId) throw refused('There is no such payment.');
+  if (attempt.amountMinor !== report.amountMinor || attempt.currency !== report.currency) {
+    throw new Refusal(400, ERROR.validation, 'The amount is not the one that was asked for.', { field: 'amountMinor' });
+  }
+  const [bill] = await ctx.db.sql.select().from(invoice).where(eq(invoice.id, attempt.invoiceId)).for('update');
+  if (!bill) throw refused('There is no such invoice.');
+  const settled = attempt.status === 'success' || attempt.status === report.result;
+  if (settled) return { bill, fresh: false };
+  await ctx.db.sql.update(payment).set({ status: report.result, settledAt: ctx.ports.clock.now() }).where(eq(payment.id, attempt.id));
+  if (report.result === 'success') await credit(ctx, bill);
+  else if (bill.status === INVOICE.pending) await settleInvoice(ctx, bill, INVOICE.failed);
+  return { bill, fresh: true };
+}
+
+/** Money of an invoice that was paid in another way meanwhile belongs to the wallet. */
+async function credit(ctx: Ctx, bill: InvoiceRow): Promise<void> {
+  const posting = { ...(await amounts(ctx, bill)), invoiceId: bill.id };
+  if (bill.status === INVOICE.paid || bill.type === 'topup') {
+    await postTopUp(ctx, bill, { ...posting, taxMinor: 0, description: `Top up ${bill.invoiceNo}` });
+  } else {
+    await postGatewayPayment(ctx, bill, { ...posting, description: `Card payment ${bill.invoiceNo}` });
+  }
+  if (bill.status !== INVOICE.paid) await settleInvoice(ctx, bill, INVOICE.paid);
+}
+
+const amounts = async (ctx: Ctx, bill: InvoiceRow) => ({
+  amountMinor: bill.totalMinor,
+  taxMinor: await taxWithin(ctx, bill.companyId, bill.totalMinor),
+  currency: bill.currency,
+});
+
+/** Each order by itself, so that one refused parcel holds back no other. */
+async function settleOrders(ctx: Ctx, bill: InvoiceRow, result: 'success' | 'failed'): Promise<void> {
+  for (const { orderId, amountMinor } of bill.items) {
+    if (!orderId) continue;
+    const share = { orderId, invoiceId: bill.id, amountMinor, currency: bill.currency };
+    if (result === 'success') await confirmPaidOrder(ctx, bill, share);
+    else await failUnpaidOrder(ctx, share);
+  }
+}
