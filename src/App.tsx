@@ -6,10 +6,9 @@ import { type ReactElement, type ReactNode, lazy, useMemo, useState } from 'reac
 import { Admin, CustomRoutes, Resource, useLocaleState, useTranslate } from 'react-admin';
 import { Route, RouterProvider, createBrowserRouter } from 'react-router';
 import { authProvider } from './authProvider.ts';
-import { CommandsProvider } from './commands/CommandsProvider.tsx';
+import { ConsoleCommands } from './console/ConsoleCommands.tsx';
 import { dataProvider } from './dataProvider.ts';
 import { createI18nProvider, loadInitialLocale } from './i18n/i18nProvider.ts';
-import { ConsoleCommands } from './layout/ConsoleCommands.tsx';
 import { ErrorPage } from './layout/ErrorPage.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { goToLogin, PREFIX } from './lib/loginPath.ts';
@@ -27,7 +26,7 @@ import { PageSkeleton } from './ui/PageSkeleton.tsx';
 const Dashboard = lazy(() => import('./customRoutes/dashboard/Dashboard.tsx'));
 const OrderForm = lazy(() => import('./customRoutes/orderForm/OrderFormPage.tsx'));
 const GetStarted = lazy(() => import('./customRoutes/getStarted/GetStarted.tsx'));
-const DraftList = lazy(() => import('./resources/drafts/DraftList.tsx'));
+const DraftList = lazy(() => import('./resources/orders/DraftList.tsx'));
 const OrderShow = lazy(() => import('./resources/orders/OrderShow.tsx'));
 const NotFound = lazy(() => import('./customRoutes/notFound/NotFound.tsx'));
 
@@ -102,11 +101,9 @@ function Frame({ children }: { children: ReactNode }) {
                 '.skip-link:focus': { left: 8, top: 8, background: '#fff', color: '#000' },
               }}
             />
-            <CommandsProvider>
-              <LiveEventsProvider>
-                <ConsoleCommands>{(showKeys) => <Shell onShowKeys={showKeys}>{children}</Shell>}</ConsoleCommands>
-              </LiveEventsProvider>
-            </CommandsProvider>
+            <LiveEventsProvider>
+              <ConsoleCommands>{(showKeys) => <Shell onShowKeys={showKeys}>{children}</Shell>}</ConsoleCommands>
+            </LiveEventsProvider>
           </TenantTheme>
         </SessionProvider>
       </PublicVerbsContext>

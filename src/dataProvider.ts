@@ -11,17 +11,19 @@ import * as parametersApi from './api/parameters.ts';
 import * as servicesApi from './api/services.ts';
 import * as trackingApi from './api/tracking.ts';
 import * as usersApi from './api/users.ts';
+import { orderFilterToWire } from './lib/orderFilter.ts';
 
 /** Where a resource lives on the wire. */
 interface Wire {
   list: string;
   one: string;
   query?: Record<string, string>;
+  filter?: (values: Record<string, unknown>) => Record<string, string | undefined>;
 }
 
 const WIRE: Record<string, Wire> = {
-  orders: { list: 'order', one: 'order', query: { retrieve: 'service' } },
-  drafts: { list: 'order', one: 'order', query: { retrieve: 'quotes' } },
+  orders: { list: 'order', one: 'order', query: { retrieve: 'service' }, filter: orderFilterToWire },
+  drafts: { list: 'order', one: 'order', query: { retrieve: 'quotes,service' }, filter: orderFilterToWire },
   contacts: { list: 'contacts', one: 'contact' },
 };
 
@@ -46,15 +48,16 @@ async function wireClient(url: string, options: { method?: string; body?: unknow
   if (id !== undefined || method !== 'GET') {
     return answer(await call<unknown>(method, id === undefined ? wire.one : `${wire.one}/${id}`, { ...more, query: method === 'GET' ? wire.query : undefined }));
   }
-  const page = await call<Page<unknown>>('GET', wire.list, { ...more, query: { ...wire.query, ...listQuery(new URLSearchParams(search)) } });
+  const page = await call<Page<unknown>>('GET', wire.list, { ...more, query: { ...wire.query, ...listQuery(wire, new URLSearchParams(search)) } });
   return answer(page.data, page.rowTotal);
 }
 
-function listQuery(search: URLSearchParams): Record<string, string | number> {
+function listQuery(wire: Wire, search: URLSearchParams): Record<string, string | number | undefined> {
   const [field, direction] = JSON.parse(search.get('sort') ?? '["createdAt","DESC"]') as [string, string];
   const [from, to] = JSON.parse(search.get('range') ?? '[0,9]') as [number, number];
   const limit = to - from + 1;
-  return { ...(JSON.parse(search.get('filter') ?? '{}') as object), sortBy: field, orderBy: direction.toLowerCase(), page: Math.floor(from / limit) + 1, limit };
+  const filter = JSON.parse(search.get('filter') ?? '{}') as Record<string, unknown>;
+  return { ...((wire.filter?.(filter) ?? filter) as Record<string, string>), sortBy: field, orderBy: direction.toLowerCase(), page: Math.floor(from / limit) + 1, limit };
 }
 
 const answer = (json: unknown, total?: number): HttpAnswer => ({

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Ctx } from '../context.ts';
 import { trackingPages } from '../modules/tracking/pages.ts';
 import { pagePolicy } from './security.ts';
@@ -41,7 +42,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     light: preloadTags(manifest, 'src/PublicApp.tsx'),
     console: preloadTags(manifest, 'src/App.tsx'),
   };
-  const page = async (request: Parameters<Parameters<App['get']>[1]>[0], reply: Parameters<Parameters<App['get']>[1]>[1]) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = request.cspNonce;
     pagePolicy(reply, nonce);
     const tags = LIGHT.test(request.url) ? preload.light : preload.console;
@@ -50,8 +51,8 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
       .header('cache-control', 'no-store')
       .send(html.replace('</head>', `${tags}</head>`).replace(NONCE, nonce));
   };
-  app.get('/customer', { config: { access: 'public' } }, page as never);
-  app.get('/customer/*', { config: { access: 'public' } }, page as never);
+  app.get('/customer', { config: { access: 'public' } }, page);
+  app.get('/customer/*', { config: { access: 'public' } }, page);
 }
 
 /** Links that fetch a lazily loaded entry and what it stands on at once instead of one after the other. */

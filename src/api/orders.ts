@@ -1,4 +1,4 @@
-import type { CancelOrderInput, Order, OrderFilter, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../contract/orders.ts';
+import type { CancelOrderInput, Order, OrderFilter, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput, RowResult } from '../../contract/orders.ts';
 import type { LabelType } from '../../contract/rules/orderStatus.ts';
 import { apiBase } from './base.ts';
 import { call, urlOf } from './http.ts';
@@ -6,14 +6,6 @@ import { ticketLink } from './links.ts';
 
 type Filter = Partial<Record<keyof OrderFilter, string | number | boolean | undefined>>;
 
-/** What became of one order of a call over several. */
-export interface RowResult {
-  orderId: string;
-  ok: boolean;
-  statusCode: number | null;
-  consignmentNo: string | null;
-  error: { code: string; message: string; field?: string } | null;
-}
 export type BulkOutcome = OrderOutcome & { results: RowResult[] };
 
 const joined = (ids: string[]) => ids.map(encodeURIComponent).join(',');

@@ -5,7 +5,7 @@ import { Kbd } from '../commands/Kbd.tsx';
 import { PREFIX } from '../lib/loginPath.ts';
 import { useFeatures } from '../session/SessionContext.ts';
 import { MENU_ITEMS, type MenuItem, isOutsideConsole } from './menuItems.ts';
-import { NavAnchor } from './NavAnchor.tsx';
+import { NavAnchor } from '../ui/NavAnchor.tsx';
 
 interface Props {
   collapsed: boolean;

@@ -1,0 +1,10 @@
+export default {
+  notHere: '“%{what}” is not part of this console.',
+  unknownOrders: 'Not found: %{numbers}',
+  balance: 'Balance: %{amount}',
+  tip: 'Tip: press %{keys} for “%{label}”',
+  topUp: 'Top up',
+  pay: 'Pay an invoice',
+  invite: 'Invite',
+  otherAccount: 'another account',
+};

@@ -1,0 +1,6 @@
+export default {
+  selectPage: 'Select all on this page',
+  selectRow: 'Select %{name}',
+  actions: 'Actions',
+  count: '%{smart_count} row |||| %{smart_count} rows',
+};

@@ -1,0 +1,6 @@
+export default {
+  seconds: '%{smart_count} detik |||| %{smart_count} detik',
+  minutes: '%{smart_count} menit |||| %{smart_count} menit',
+  hours: '%{smart_count} jam |||| %{smart_count} jam',
+  days: '%{smart_count} hari |||| %{smart_count} hari',
+};

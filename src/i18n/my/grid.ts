@@ -1,0 +1,6 @@
+export default {
+  selectPage: 'Pilih semua di halaman ini',
+  selectRow: 'Pilih %{name}',
+  actions: 'Tindakan',
+  count: '%{smart_count} baris |||| %{smart_count} baris',
+};

@@ -1,0 +1,10 @@
+export default {
+  notHere: '此控制台没有“%{what}”。',
+  unknownOrders: '未找到：%{numbers}',
+  balance: '余额：%{amount}',
+  tip: '提示：按 %{keys} 可“%{label}”',
+  topUp: '充值',
+  pay: '支付发票',
+  invite: '邀请',
+  otherAccount: '其他账户',
+};

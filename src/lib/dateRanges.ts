@@ -1,0 +1,50 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** Presets of every date range (ORD-16). */
+export const DATE_PRESETS = ['allTime', 'today', 'yesterday', 'tomorrow', 'lastWeek', 'lastMonth', 'lastYear', 'thisWeek', 'thisMonth', 'thisYear'] as const;
+export type DatePreset = (typeof DATE_PRESETS)[number];
+
+export interface DateRange {
+  dateFrom?: string;
+  dateTo?: string;
+}
+
+const FORMAT = 'YYYY-MM-DD';
+
+/** First and last day of a preset in the company's time zone; weeks begin on Monday. All time is no range. */
+export function dateRange(preset: DatePreset, zone: string, now: Date = new Date()): DateRange {
+  const today = dayjs(now).tz(zone);
+  const span = (from: dayjs.Dayjs, to: dayjs.Dayjs): DateRange => ({ dateFrom: from.format(FORMAT), dateTo: to.format(FORMAT) });
+  const monday = today.subtract((today.day() + 6) % 7, 'day');
+  switch (preset) {
+    case 'allTime':
+      return { dateFrom: '', dateTo: '' };
+    case 'today':
+      return span(today, today);
+    case 'yesterday':
+      return span(today.subtract(1, 'day'), today.subtract(1, 'day'));
+    case 'tomorrow':
+      return span(today.add(1, 'day'), today.add(1, 'day'));
+    case 'thisWeek':
+      return span(monday, monday.add(6, 'day'));
+    case 'lastWeek':
+      return span(monday.subtract(7, 'day'), monday.subtract(1, 'day'));
+    case 'thisMonth':
+      return span(today.startOf('month'), today.endOf('month'));
+    case 'lastMonth': {
+      const month = today.subtract(1, 'month');
+      return span(month.startOf('month'), month.endOf('month'));
+    }
+    case 'thisYear':
+      return span(today.startOf('year'), today.endOf('year'));
+    case 'lastYear': {
+      const year = today.subtract(1, 'year');
+      return span(year.startOf('year'), year.endOf('year'));
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** What a person typed into a form, kept in this browser until it is sent (seven days at most). */
+export interface KeptForm<T> {
+  savedAt: number;
+  data: T;
+}
+
+const DATABASE = 'forms';
+const STORE = 'kept';
+const KEEP_MS = 7 * 24 * 3_600_000;
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const db = await open();
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = db.transaction(STORE, mode);
+      const request = work(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onerror = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    db.close();
+  }
+}
+
+/** Keeps a form under a key that names customer and route. A browser that keeps nothing is no error. */
+export async function keepForm<T>(key: string, data: T, now = Date.now()): Promise<void> {
+  await run('readwrite', (store) => store.put({ savedAt: now, data } satisfies KeptForm<T>, key)).catch(() => undefined);
+}
+
+export async function keptForm<T>(key: string, now = Date.now()): Promise<KeptForm<T> | null> {
+  const found = await run('readonly', (store) => store.get(key) as IDBRequest<KeptForm<T> | undefined>).catch(() => undefined);
+  if (!found) return null;
+  if (now - found.savedAt <= KEEP_MS) return found;
+  await forgetForm(key);
+  return null;
+}
+
+export async function forgetForm(key: string): Promise<void> {
+  await run('readwrite', (store) => store.delete(key)).catch(() => undefined);
+}
+
+/** For signing out: what one person typed is not for the next. */
+export async function forgetAllForms(): Promise<void> {
+  await run('readwrite', (store) => store.clear()).catch(() => undefined);
+}

@@ -1,0 +1,30 @@
+import type { OrderTab } from '../../contract/rules/orderStatus.ts';
+
+/** Filter of an order list as the address bar keeps it. */
+export interface OrderListFilter {
+  tab?: OrderTab | 'DRAFT' | 'FAILED';
+  q?: string;
+  dateFrom?: string;
+  dateTo?: string;
+  serviceCompanyId?: string;
+  invoiceId?: string;
+}
+
+const LETTERS_ONLY = /^[\p{L}\p{M}\s.'-]+$/u;
+
+/** The same on the wire: tabs by name, new and failed by code, all by neither; letters only are a name (ORD-03…05, -13, -14). */
+export function orderFilterToWire({ tab, q, ...rest }: OrderListFilter): Record<string, string | undefined> {
+  const text = q?.trim();
+  return {
+    ...rest,
+    ...tabToWire(tab),
+    ...(text ? (LETTERS_ONLY.test(text) ? { n: text } : { keyword: text }) : {}),
+  };
+}
+
+function tabToWire(tab: OrderListFilter['tab']): Record<string, string> {
+  if (!tab || tab === 'ALL') return {};
+  if (tab === 'NEW') return { statusCode: '100' };
+  if (tab === 'FAILED') return { statusCode: '99' };
+  return { status: tab };
+}

@@ -1,0 +1,106 @@
+import { Button, Paper, Toolbar, Typography } from '@mui/material';
+import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { useRef, type KeyboardEvent } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { isCancellable, isEditable, isPrintable } from '../../../contract/rules/orderStatus.ts';
+import { Kbd } from '../../commands/Kbd.tsx';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useOrderDialogs } from './OrderDialogs.tsx';
+import { useOrderActions } from './useOrderActions.ts';
+
+interface Props {
+  onSelectAll: () => void;
+  kind: 'orders' | 'drafts';
+}
+
+/** What can be done with the ticked rows, with the sentence that says which ones they are (ORD-20, -21). */
+export function OrderBulkBar({ onSelectAll, kind }: Props) {
+  const translate = useTranslate();
+  const { selectedIds, data = [], total = 0, onUnselectItems } = useListContext<Order>();
+  const bulk = useOrderBulk();
+  const bar = useRef<HTMLDivElement>(null);
+  if (!selectedIds.length) return null;
+  const onPage = data.filter((o) => selectedIds.includes(o.id)).length;
+  const rove = (e: KeyboardEvent) => {
+    if (e.key !== 'ArrowRight' && e.key !== 'ArrowLeft') return;
+    const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons[(at + (e.key === 'ArrowRight' ? 1 : -1) + buttons.length) % buttons.length]?.focus();
+  };
+  return (
+    <Paper variant="outlined" sx={{ position: 'sticky', bottom: 8, zIndex: 5, mt: 1, borderColor: 'primary.main' }}>
+      <Toolbar ref={bar} role="toolbar" aria-label={translate('orders.selectedLabel', { smart_count: selectedIds.length })} variant="dense" onKeyDown={rove} sx={{ gap: 1, flexWrap: 'wrap', py: 0.5 }}>
+        <Typography variant="body2" role="status" sx={{ mr: 1 }}>
+          {translate('orders.selected', { smart_count: selectedIds.length, onPage, total })}
+        </Typography>
+        {selectedIds.length < total ? (
+          <Button size="small" onClick={onSelectAll}>
+            {translate('orders.selectAll', { total })}
+          </Button>
+        ) : null}
+        {kind === 'orders' ? (
+          <Button size="small" variant="contained" onClick={() => void bulk.print()} endIcon={<Kbd keys="p" />}>
+            {translate('orders.printLabels')}
+          </Button>
+        ) : (
+          <>
+            <Button size="small" variant="contained" onClick={() => void bulk.confirm()} endIcon={<Kbd keys="a" />}>
+              {translate('orders.confirmSelected')}
+            </Button>
+            <Button size="small" onClick={() => void bulk.refresh()} endIcon={<Kbd keys="q" />}>
+              {translate('orders.actions.refreshQuote')}
+            </Button>
+          </>
+        )}
+        <Button size="small" color="error" onClick={() => void bulk.cancel()} endIcon={<Kbd keys="#" />}>
+          {translate('orders.actions.cancel')}
+        </Button>
+        <Button size="small" onClick={() => onUnselectItems()}>
+          {translate('orders.clearSelection')}
+        </Button>
+      </Toolbar>
+    </Paper>
+  );
+}
+
+/** The verbs over the selection; rows that a verb does not fit are left out and named. */
+export function useOrderBulk() {
+  const { selectedIds, data = [] } = useListContext<Order>();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const dialogs = useOrderDialogs();
+  const { print } = useOrderActions();
+
+  const records = async (): Promise<Order[]> => {
+    const known = new Map(data.map((o) => [o.id, o]));
+    const missing = selectedIds.map(String).filter((id) => !known.has(id));
+    const rest = missing.length ? await dataProvider.getOrders(missing) : [];
+    for (const order of rest) known.set(order.id, order);
+    return selectedIds.map((id) => known.get(String(id))).filter((o) => o !== undefined);
+  };
+  const fitting = async (fits: (o: Order) => boolean, then: (orders: Order[]) => void | Promise<void>) => {
+    try {
+      const all = await records();
+      const good = all.filter(fits);
+      if (good.length < all.length) notify(translate('orders.leftOut', { smart_count: all.length - good.length }), { type: 'warning' });
+      if (good.length) await then(good);
+    } catch (err) {
+      notify(err instanceof Error ? err.message : String(err), { type: 'error' });
+    }
+  };
+  return {
+    print: () => fitting((o) => isPrintable(o.statusCode), (orders) => print(orders.map((o) => o.id))),
+    cancel: () => fitting((o) => isCancellable(o.statusCode, o.serviceType), dialogs.cancel),
+    confirm: () => fitting((o) => isEditable(o.statusCode), dialogs.confirm),
+    refresh: () =>
+      fitting(
+        (o) => isEditable(o.statusCode),
+        async (orders) => {
+          await dataProvider.refreshQuote(orders.map((o) => o.id));
+          notify(translate('orders.refreshed'), { type: 'success' });
+          dialogs.changed();
+        },
+      ),
+  };
+}

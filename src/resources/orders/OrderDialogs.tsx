@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, createContext, useCallback, useContext, useMemo, useState } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { CancelOrderDialog } from './CancelOrderDialog.tsx';
+import { ConfirmOrdersDialog } from './ConfirmOrdersDialog.tsx';
+
+interface Dialogs {
+  cancel(orders: Order[]): void;
+  confirm(orders: Order[]): void;
+  /** Has everything that shows orders fetched again. */
+  changed(): void;
+}
+const DialogsContext = createContext<Dialogs | null>(null);
+
+export function useOrderDialogs(): Dialogs {
+  const value = useContext(DialogsContext);
+  if (!value) throw new Error('useOrderDialogs needs OrderDialogs above it');
+  return value;
+}
+
+type Open = { kind: 'cancel' | 'confirm'; orders: Order[] } | null;
+
+/** The steps that ask before an order is paid or ended, for every place that offers them. */
+export function OrderDialogs({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const { reloadCustomer } = useSession();
+  const [open, setOpen] = useState<Open>(null);
+  const changed = useCallback(() => {
+    void queryClient.invalidateQueries({ predicate: (q) => ['orders', 'drafts', 'counts'].includes(String(q.queryKey[0])) });
+    void reloadCustomer();
+  }, [queryClient, reloadCustomer]);
+  const value = useMemo<Dialogs>(() => ({ cancel: (orders) => setOpen({ kind: 'cancel', orders }), confirm: (orders) => setOpen({ kind: 'confirm', orders }), changed }), [changed]);
+  const close = (didChange: boolean) => {
+    setOpen(null);
+    if (didChange) changed();
+  };
+  return (
+    <DialogsContext value={value}>
+      {children}
+      {open?.kind === 'cancel' ? <CancelOrderDialog orders={open.orders} onClose={close} /> : null}
+      {open?.kind === 'confirm' ? <ConfirmOrdersDialog orders={open.orders} onClose={close} /> : null}
+    </DialogsContext>
+  );
+}

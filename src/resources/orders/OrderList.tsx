@@ -1,0 +1,16 @@
+import { ListBase } from 'react-admin';
+import { ORDER_TABS } from '../../../contract/rules/orderStatus.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { OrderListView } from './OrderListView.tsx';
+
+const PER_PAGE = 10;
+
+/** The order list: seven tabs, newest first, ten a page (ORD-01…11). */
+export default function OrderList() {
+  const { customer } = useSession();
+  return (
+    <ListBase key={customer.id} resource="orders" perPage={PER_PAGE} sort={{ field: 'createdAt', order: 'DESC' }} filterDefaultValues={{ tab: 'NEW' }} disableAuthentication>
+      <OrderListView kind="orders" tabs={ORDER_TABS} fallback="NEW" pageSizes={[PER_PAGE]} />
+    </ListBase>
+  );
+}

@@ -1,0 +1,76 @@
+import Search from '@mui/icons-material/Search';
+import { Button, InputAdornment, MenuItem, Stack, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { DATE_PRESETS, type DatePreset, dateRange } from '../../lib/dateRanges.ts';
+import type { OrderListFilter } from '../../lib/orderFilter.ts';
+import { useSession } from '../../session/SessionContext.ts';
+
+const PAUSE_MS = 200;
+
+/** Search, date range with presets, service company (ORD-12…18). */
+export function OrderListFilters() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { company } = useSession();
+  const { filterValues, setFilters } = useListContext();
+  const filter = filterValues as OrderListFilter;
+  const [text, setText] = useState(filter.q ?? '');
+  const companies = useQuery({ queryKey: ['session', 'serviceCompanies'], queryFn: () => dataProvider.getServiceCompanies(), staleTime: 300_000 });
+  const change = (next: Partial<OrderListFilter>) => setFilters(Object.fromEntries(Object.entries({ ...filter, ...next }).filter(([, v]) => v)), undefined, false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
+  useEffect(() => {
+    if (text === (filter.q ?? '')) return;
+    const timer = setTimeout(() => change({ q: text }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const preset = (name: DatePreset) => change(dateRange(name, company.timezone));
+  const date = (field: 'dateFrom' | 'dateTo') => (
+    <TextField size="small" type="date" label={translate(`orders.${field}`)} value={filter[field] ?? ''} onChange={(e) => change({ [field]: e.target.value })} slotProps={{ inputLabel: { shrink: true } }} />
+  );
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center', my: 1.5 }} role="search">
+      <TextField
+        id="list-search"
+        size="small"
+        label={translate('orders.search')}
+        value={text}
+        onChange={(e) => setText(e.target.value)}
+        slotProps={{ input: { startAdornment: <InputAdornment position="start"><Search fontSize="small" /></InputAdornment> } }}
+        sx={{ minWidth: 240 }}
+      />
+      <TextField select size="small" label={translate('orders.period')} value="" onChange={(e) => preset(e.target.value as DatePreset)} sx={{ minWidth: 130 }}>
+        {DATE_PRESETS.map((name) => (
+          <MenuItem key={name} value={name}>
+            {translate(`dateRanges.${name}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {date('dateFrom')}
+      {date('dateTo')}
+      <TextField select size="small" label={translate('orders.courier')} value={filter.serviceCompanyId ?? ''} onChange={(e) => change({ serviceCompanyId: e.target.value })} sx={{ minWidth: 160 }}>
+        <MenuItem value="">{translate('orders.allCouriers')}</MenuItem>
+        {(companies.data ?? []).map((c) => (
+          <MenuItem key={c.id} value={String(c.id)}>
+            {c.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      {filter.q || filter.dateFrom || filter.dateTo || filter.serviceCompanyId ? (
+        <Button
+          size="small"
+          onClick={() => {
+            setText('');
+            setFilters(filter.tab ? { tab: filter.tab } : {}, undefined, false);
+          }}
+        >
+          {translate('orders.clearFilters')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,142 @@
+import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import { Kbd } from '../../commands/Kbd.tsx';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { PREFIX } from '../../lib/loginPath.ts';
+import { openLater } from '../../lib/openLater.ts';
+import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';
+import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { RecordGrid } from '../../ui/grid/RecordGrid.tsx';
+import { OrderBulkBar } from './OrderBulkBar.tsx';
+import { OrderListFilters } from './OrderListFilters.tsx';
+import { OrderRowActions } from './OrderRowActions.tsx';
+import { OrderTabs } from './OrderTabs.tsx';
+import { orderColumns, orderName } from './orderColumns.tsx';
+import { useOrderListCommands } from './useOrderListCommands.ts';
+
+interface Props {
+  kind: 'orders' | 'drafts';
+  tabs: readonly NonNullable<OrderListFilter['tab']>[];
+  fallback: NonNullable<OrderListFilter['tab']>;
+  pageSizes: number[];
+}
+
+/** Title, tabs, filters, rows, bulk bar and pages of a list of orders. */
+export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { company } = useSession();
+  const { estimate } = useFeatures();
+  const list = useListContext<Order>();
+  const { data = [], total = 0, isPending, isFetching, error, refetch, selectedIds, onSelect, sort, setSort, page, perPage, setPage, setPerPage, filterValues } = list;
+  const [focused, setFocused] = useState<Order | null>(null);
+  const filter = { tab: fallback, ...(filterValues as OrderListFilter) };
+  const columns = useMemo(() => orderColumns({ translate, locale, company, showsEstimate: estimate }), [translate, locale, company, estimate]);
+
+  const exportAll = () => {
+    if (!filter.dateFrom || !filter.dateTo) {
+      notify(translate('orders.selectRange'), { type: 'warning' });
+      return;
+    }
+    void openLater(() => dataProvider.exportLink({ ...orderFilterToWire(filter), limit: Math.max(total, 1) } as never)).catch((err: Error) => notify(err.message, { type: 'error' }));
+  };
+  const selectAll = async () => {
+    try {
+      const { data: ids } = await dataProvider.getAllOrderIds({ ...orderFilterToWire(filter) });
+      onSelect(ids.slice(0, LIMITS.bulkIds));
+    } catch (err) {
+      notify(err instanceof Error ? err.message : String(err), { type: 'error' });
+    }
+  };
+  const back = `${location.pathname.slice(PREFIX.length)}${location.search}`;
+  const open = (order: Order, newTab: boolean) => {
+    const path = kind === 'drafts' ? `/orders/new-order/${order.id}` : `/order/${order.id}`;
+    if (newTab) window.open(`${PREFIX}${path}`, '_blank', 'noopener');
+    else navigate(path, { state: { back } });
+  };
+  useOrderListCommands({ screen: kind, focused, tabs, onExport: exportAll });
+
+  return (
+    <Box>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography component="h1" variant="h5" sx={{ flex: 1 }}>
+          {translate(kind === 'orders' ? 'menu.orders' : 'menu.bulkOrders')}
+        </Typography>
+        <Button variant="outlined" size="small" onClick={exportAll}>
+          {translate('orders.export')}
+        </Button>
+        <Button variant="contained" size="small" component={Link} to="/orders/new-order" endIcon={<Kbd keys="c" />}>
+          {translate('menu.newOrder')}
+        </Button>
+      </Stack>
+      <OrderTabs tabs={tabs} fallback={fallback} />
+      <OrderListFilters />
+      {error ? (
+        <Alert severity="error" role="alert" action={<Button onClick={() => refetch()}>{translate('shell.tryAgain')}</Button>}>
+          {(error as Error).message}
+        </Alert>
+      ) : null}
+      {isPending && !error ? <PageSkeleton rows={10} /> : null}
+      {!isPending && !error && total === 0 ? <Empty filtered={Boolean(filter.q || filter.dateFrom || filter.serviceCompanyId)} /> : null}
+      {total > 0 && !isPending ? (
+        <>
+          <RecordGrid
+            label={translate(kind === 'orders' ? 'menu.orders' : 'menu.bulkOrders')}
+            columns={columns}
+            rows={data}
+            total={total}
+            selected={selectedIds.map(String)}
+            onSelect={onSelect}
+            onSelectAll={() => void selectAll()}
+            onOpen={open}
+            rowLabel={orderName}
+            sort={sort}
+            onSort={(field) => setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' })}
+            actions={(order) => <OrderRowActions order={order} />}
+            onFocusRow={setFocused}
+            loading={Boolean(isFetching)}
+            minWidth={1920}
+          />
+          <OrderBulkBar kind={kind} onSelectAll={() => void selectAll()} />
+          <TablePagination
+            component="div"
+            count={total}
+            page={page - 1}
+            rowsPerPage={perPage}
+            rowsPerPageOptions={pageSizes}
+            onPageChange={(_, next) => setPage(next + 1)}
+            onRowsPerPageChange={(e) => setPerPage(Number(e.target.value))}
+            labelRowsPerPage={translate('orders.perPage')}
+            labelDisplayedRows={({ from, to, count }) => translate('orders.range', { from, to, count })}
+            getItemAriaLabel={(type) => translate(type === 'next' ? 'orders.nextPage' : 'orders.previousPage')}
+          />
+        </>
+      ) : null}
+    </Box>
+  );
+}
+
+function Empty({ filtered }: { filtered: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ p: 4, textAlign: 'center', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+      <Typography variant="h6" component="p">
+        {translate(filtered ? 'orders.nothingFound' : 'orders.empty')}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        {translate(filtered ? 'orders.nothingFoundHint' : 'orders.emptyHint')}
+      </Typography>
+      <Button variant="contained" component={Link} to="/orders/new-order" endIcon={<Kbd keys="c" />}>
+        {translate('menu.newOrder')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Button, IconButton, ListItemText, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Order } from '../../../contract/orders.ts';
+import { Kbd } from '../../commands/Kbd.tsx';
+import { orderName } from './orderColumns.tsx';
+import { primaryAction } from './primaryAction.ts';
+import { type OrderAction, actionsFor } from './rowActions.ts';
+import { useOrderActions } from './useOrderActions.ts';
+
+const PRIMARY: Record<ReturnType<typeof primaryAction>, { action: OrderAction; label: string }> = {
+  retry: { action: 'retry', label: 'orders.actions.retry' },
+  print: { action: 'printLabel', label: 'orders.actions.printLabel' },
+  track: { action: 'track', label: 'orders.trackShort' },
+};
+export const ACTION_KEYS: Partial<Record<OrderAction, string>> = { view: 'enter', printLabel: 'p', track: 't', placeAgain: 'd', returnOrder: 'shift+r', cancel: '#', retry: 'a', edit: 'e' };
+
+/** The row's one button and the menu with everything else. */
+export function OrderRowActions({ order }: { order: Order }) {
+  const translate = useTranslate();
+  const { run } = useOrderActions();
+  const primary = PRIMARY[primaryAction(order)];
+  const usable = primary.action !== 'track' || order.consignmentNo;
+  return (
+    <>
+      {usable ? (
+        <Button size="small" tabIndex={-1} onClick={() => void run(primary.action, order)}>
+          {translate(primary.label)}
+        </Button>
+      ) : null}
+      <OrderActionMenu order={order} />
+    </>
+  );
+}
+
+export function OrderActionMenu({ order, tabIndex = -1 }: { order: Order; tabIndex?: number }) {
+  const translate = useTranslate();
+  const { run } = useOrderActions();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton size="small" tabIndex={tabIndex} data-row-menu={order.id} aria-label={translate('orders.actionsOf', { name: orderName(order) })} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(e) => setAnchor(e.currentTarget)}>
+        <MoreHoriz fontSize="small" />
+      </IconButton>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {actionsFor(order).map((action) => (
+          <MenuItem
+            key={action}
+            onClick={() => {
+              setAnchor(null);
+              void run(action, order);
+            }}
+          >
+            <ListItemText primary={translate(`orders.actions.${action}`)} />
+            {ACTION_KEYS[action] ? <Kbd keys={ACTION_KEYS[action]} /> : null}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

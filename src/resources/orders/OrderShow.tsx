@@ -1,0 +1,97 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Alert, Box, Button, Card, CardContent, CardHeader, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { Link, useLocation, useParams } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useLatestEvent } from '../../session/LiveEvents.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderProof } from './OrderProof.tsx';
+import { OrderShowActions } from './OrderShowActions.tsx';
+import { OrderStops } from './OrderStops.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { orderName } from './orderColumns.tsx';
+
+/** One order: what it is, where it is, what can be done with it (DET-01…08). */
+export default function OrderShow() {
+  const { id = '' } = useParams();
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const query = useQuery({ queryKey: ['orders', 'one', id], queryFn: () => dataProvider.getOrder(id) });
+  if (query.isPending) return <PageSkeleton rows={6} />;
+  if (query.isError) {
+    return (
+      <Alert severity="error" role="alert" action={<Button onClick={() => query.refetch()}>{translate('shell.tryAgain')}</Button>}>
+        <Typography component="h1" variant="body1">
+          {translate('orders.loadFailed')}
+        </Typography>
+        {query.error.message}
+      </Alert>
+    );
+  }
+  return <Found order={query.data} />;
+}
+
+function Found({ order }: { order: Order }) {
+  const translate = useTranslate();
+  const back = (useLocation().state as { back?: string } | null)?.back ?? '/orders';
+  const latest = useLatestEvent();
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 1280 }}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button component={Link} to={back} startIcon={<ArrowBack />} size="small">
+          {translate('orders.back')}
+        </Button>
+        <Typography component="h1" variant="h5" sx={{ fontFamily: 'monospace' }}>
+          {orderName(order)}
+        </Typography>
+        <span role="status">
+          <StatusChip code={order.statusCode} />
+          {latest?.orderId === order.id ? <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>{translate('orders.live')}</Box> : null}
+        </span>
+        <Box sx={{ flex: 1 }} />
+        <OrderShowActions order={order} />
+      </Stack>
+      {order.failedReason ? <Alert severity="error">{order.failedReason}</Alert> : null}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '1fr 380px' }, alignItems: 'start' }}>
+        <Stack spacing={2}>
+          <Section title={translate('orders.overview')}>
+            <OrderFacts order={order} />
+          </Section>
+          <Section title={translate('orders.waypoints')}>
+            <OrderStops order={order} />
+          </Section>
+          <OrderProof order={order} />
+        </Stack>
+        <Stack spacing={2}>
+          <Section title={translate('orders.timeline')}>
+            <OrderTimeline activities={order.activities ?? []} />
+          </Section>
+          <Section title={translate('orders.rating')}>
+            {order.rating ? (
+              <Typography>
+                {'★'.repeat(order.rating)}
+                {'☆'.repeat(5 - order.rating)} {order.ratingNote}
+              </Typography>
+            ) : (
+              <Typography color="text.secondary">{translate('orders.noRating')}</Typography>
+            )}
+          </Section>
+        </Stack>
+      </Box>
+    </Stack>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card component="section" aria-label={title}>
+      <CardHeader title={title} slotProps={{ title: { component: 'h2', variant: 'h6' } }} sx={{ pb: 0 }} />
+      <CardContent>{children}</CardContent>
+    </Card>
+  );
+}

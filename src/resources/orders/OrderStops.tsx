@@ -1,0 +1,52 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { InventoryItem, Order, OrderContact } from '../../../contract/orders.ts';
+
+/** The stops in order, each with its contact and what is handed over there. */
+export function OrderStops({ order }: { order: Order }) {
+  const translate = useTranslate();
+  return (
+    <Stack component="ol" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {order.waypoint.map((stop, i) => (
+        <Box component="li" key={stop.id} sx={{ display: 'flex', gap: 2 }}>
+          <Box aria-hidden sx={{ width: 28, height: 28, flexShrink: 0, borderRadius: '50%', border: 2, borderColor: 'primary.main', display: 'grid', placeItems: 'center', fontSize: 14, fontWeight: 600 }}>
+            {i + 1}
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography variant="caption" color="text.secondary">
+              {translate(stop.type === 'PICKUP' ? 'orders.pickup' : 'orders.dropoff')}
+            </Typography>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {[stop.contact.name, stop.contact.company].filter(Boolean).join(' · ')}
+            </Typography>
+            <Typography variant="body2">{stop.contact.phone}</Typography>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {addressLine(stop.contact)}
+            </Typography>
+            {stop.note ? (
+              <Typography variant="body2" color="text.secondary">
+                {stop.note}
+              </Typography>
+            ) : null}
+            <Items items={stop.inventory} />
+          </Box>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+const addressLine = (c: OrderContact) => [c.unitNo, c.address1, c.address2, [c.postcode, c.city].filter(Boolean).join(' '), c.state, c.country].filter(Boolean).join(', ');
+
+function Items({ items }: { items: InventoryItem[] }) {
+  if (!items.length) return null;
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2, fontSize: 14 }}>
+      {items.map((item, i) => (
+        <li key={`${item.description}-${i + 1}`}>
+          {item.quantity} × {item.description || item.name || item.type} · {item.weight ? `${item.weight.value} ${item.weight.unit}` : ''}
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import { Box, Chip, Tab, Tabs } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import type { OrderListFilter } from '../../lib/orderFilter.ts';
+import { useSession } from '../../session/SessionContext.ts';
+
+interface Props {
+  tabs: readonly NonNullable<OrderListFilter['tab']>[];
+  fallback: NonNullable<OrderListFilter['tab']>;
+}
+
+/** Tabs that are only a filter value; a tab is chosen by Enter, not by moving over it, as each one asks the server. */
+export function OrderTabs({ tabs, fallback }: Props) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const { filterValues, setFilters, onUnselectItems } = useListContext();
+  const counts = useQuery({ queryKey: ['counts', customer.id], queryFn: () => dataProvider.getStatusCounts() });
+  const current = (filterValues as OrderListFilter).tab ?? fallback;
+  const choose = (tab: string) => {
+    onUnselectItems();
+    setFilters({ ...filterValues, tab }, undefined, false);
+  };
+  return (
+    <Tabs value={tabs.includes(current) ? current : fallback} onChange={(_, tab: string) => choose(tab)} variant="scrollable" allowScrollButtonsMobile aria-label={translate('orders.tabsLabel')}>
+      {tabs.map((tab) => (
+        <Tab
+          key={tab}
+          value={tab}
+          label={
+            <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
+              {translate(`orders.tabs.${tab}`)}
+              {counts.data?.[tab] === undefined ? null : <Chip size="small" label={counts.data[tab]} sx={{ height: 20, fontSize: 12 }} />}
+            </Box>
+          }
+        />
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,47 @@
+import { Box, Button, Typography, useTheme } from '@mui/material';
+import { useState } from 'react';
+import { useLocaleState, useTranslate } from 'react-admin';
+import type { Activity } from '../../../contract/orders.ts';
+import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import { dateTimeText, relativeText } from '../../lib/dates.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { statusColor } from '../../theme/statusColors.ts';
+
+const FIRST = 6;
+
+/** What happened, newest first, with time, text and place (DET-05). */
+export function OrderTimeline({ activities }: { activities: Activity[] }) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { company } = useSession();
+  const { palette } = useTheme();
+  const [all, setAll] = useState(false);
+  const newest = [...activities].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
+  const shown = all ? newest : newest.slice(0, FIRST);
+  return (
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((a, i) => (
+          <Box component="li" key={a.id} sx={{ display: 'flex', gap: 1.5, pb: 2 }}>
+            <Box aria-hidden sx={{ width: 10, height: 10, mt: 0.75, borderRadius: '50%', flexShrink: 0, bgcolor: statusColor(statusRule(a.statusCode).tone, palette.mode).dot, outline: i === 0 ? '3px solid' : 'none', outlineColor: 'divider' }} />
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                {translate(`status.${a.statusCode}`, { _: a.statusText })}
+              </Typography>
+              {a.description ? <Typography variant="body2">{a.description}</Typography> : null}
+              <Typography variant="caption" color="text.secondary" title={relativeText(a.createdAt, locale)}>
+                <time dateTime={a.createdAt}>{dateTimeText(a.createdAt, company.timezone, locale)}</time>
+                {a.location ? ` · ${a.location}` : ''}
+              </Typography>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {newest.length > FIRST && !all ? (
+        <Button size="small" onClick={() => setAll(true)}>
+          {translate('orders.showMore')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Order } from '../../../contract/orders.ts';
+import { isCancellable, isEditable, isMultipoint, isPrintable, isRetryable } from '../../../contract/rules/orderStatus.ts';
+
+export type OrderAction = 'view' | 'edit' | 'printLabel' | 'packingList' | 'commercialInvoice' | 'invoiceAndPacking' | 'track' | 'secureTrack' | 'placeAgain' | 'returnOrder' | 'retry' | 'refreshQuote' | 'cancel' | 'printInvoice';
+
+const RULES: Record<OrderAction, (o: Order) => boolean> = {
+  view: () => true,
+  edit: (o) => isEditable(o.statusCode) && !isMultipoint(o.source, o.waypoint.length),
+  printLabel: (o) => isPrintable(o.statusCode),
+  packingList: (o) => isPrintable(o.statusCode),
+  commercialInvoice: (o) => isPrintable(o.statusCode),
+  invoiceAndPacking: (o) => isPrintable(o.statusCode),
+  track: (o) => Boolean(o.consignmentNo),
+  secureTrack: (o) => Boolean(o.consignmentNo),
+  placeAgain: () => true,
+  returnOrder: (o) => o.statusCode >= 100 && !isMultipoint(o.source, o.waypoint.length),
+  retry: (o) => isRetryable(o.statusCode, o.serviceCode),
+  refreshQuote: (o) => isEditable(o.statusCode),
+  cancel: (o) => isCancellable(o.statusCode, o.serviceType),
+  printInvoice: (o) => Boolean(o.invoiceId),
+};
+
+/** The actions that a row or a page offers, in the order of the menu (ORD-35…48). */
+export const actionsFor = (order: Order): OrderAction[] => (Object.keys(RULES) as OrderAction[]).filter((a) => RULES[a](order));
+export const offers = (order: Order, action: OrderAction): boolean => RULES[action](order);

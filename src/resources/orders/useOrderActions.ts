@@ -1,0 +1,61 @@
+import { useCallback } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
+import type { LabelType } from '../../../contract/rules/orderStatus.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { PREFIX } from '../../lib/loginPath.ts';
+import { openLater } from '../../lib/openLater.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useOrderDialogs } from './OrderDialogs.tsx';
+import type { OrderAction } from './rowActions.ts';
+
+/** Runs an action on an order; the ones that cost money or end an order open their step first. */
+export function useOrderActions() {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const { customer } = useSession();
+  const dialogs = useOrderDialogs();
+
+  const fail = useCallback((err: unknown) => notify(err instanceof Error ? err.message : String(err), { type: 'error', autoHideDuration: 8000 }), [notify]);
+
+  const print = useCallback(
+    (ids: string[], type?: LabelType) => openLater(() => dataProvider.labelLink(ids, type ?? labelTypeOf(customer.defaultLabelType))).catch(fail),
+    [dataProvider, customer.defaultLabelType, fail],
+  );
+
+  const run = useCallback(
+    async (action: OrderAction, order: Order): Promise<void> => {
+      const track = { track: `${PREFIX}/strack?trackingNo=${order.consignmentNo}`, secureTrack: `${PREFIX}/etrack/${order.nanoId}` };
+      const documents = { packingList: 'packlist', commercialInvoice: 'inv_invoice', invoiceAndPacking: 'invoice_packlist' } as const;
+      try {
+        if (action === 'view') navigate(`/order/${order.id}`, { state: { back: location.pathname.slice(PREFIX.length) + location.search } });
+        else if (action === 'edit') navigate(`/orders/new-order/${order.id}`);
+        else if (action === 'printLabel') await print([order.id]);
+        else if (action === 'track' || action === 'secureTrack') window.open(track[action], '_blank', 'noopener');
+        else if (action === 'packingList' || action === 'commercialInvoice' || action === 'invoiceAndPacking') await openLater(() => dataProvider.documentLink(order.id, documents[action]));
+        else if (action === 'printInvoice') await openLater(() => dataProvider.invoiceLink(order.invoiceId ?? ''));
+        else if (action === 'returnOrder') navigate('/orders/new-order', { state: { orderDetails: order, returnOrder: true } });
+        else if (action === 'retry') dialogs.confirm([order]);
+        else if (action === 'cancel') dialogs.cancel([order]);
+        else if (action === 'refreshQuote') {
+          await dataProvider.refreshQuote([order.id]);
+          notify(translate('orders.refreshed'), { type: 'success' });
+          dialogs.changed();
+        } else if (action === 'placeAgain') {
+          const { orderId } = await dataProvider.cloneOrder(order.id);
+          notify(translate('orders.cloned'), { type: 'success' });
+          navigate(`/orders/new-order/${orderId}`);
+        }
+      } catch (err) {
+        fail(err);
+      }
+    },
+    [dataProvider, dialogs, fail, navigate, notify, print, translate],
+  );
+  return { run, print };
+}
+
+export const labelTypeOf = (preferred: string | null): LabelType => (preferred ?? 'default') as LabelType;

@@ -1,0 +1,29 @@
+import { useMediaQuery } from '@mui/material';
+import { useSyncExternalStore } from 'react';
+
+export type ModePreference = 'light' | 'dark' | 'system';
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener) as unknown as undefined;
+}
+
+const read = (): ModePreference => {
+  const stored = localStorage.getItem(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+};
+
+/** Light or dark: the person's choice in this browser, else the system's. */
+export function usePreferredMode() {
+  const preference = useSyncExternalStore(subscribe, read);
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  const setPreference = (next: ModePreference) => {
+    if (next === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, next);
+    for (const listener of listeners) listener();
+  };
+  const mode: 'light' | 'dark' = preference === 'system' ? (systemDark ? 'dark' : 'light') : preference;
+  return { preference, setPreference, mode };
+}

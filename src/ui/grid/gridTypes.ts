@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+export interface GridColumn<T> {
+  key: string;
+  /** Translated heading. */
+  label: string;
+  render: (record: T) => ReactNode;
+  width?: number;
+  align?: 'right';
+  /** Name of the field that the server sorts by. */
+  sortBy?: string;
+  /** Left out of the cards on phones. */
+  wideOnly?: boolean;
+}
+
+export interface GridProps<T extends { id: string }> {
+  /** Name of the table for a screen reader. */
+  label: string;
+  columns: GridColumn<T>[];
+  rows: T[];
+  total: number;
+  selected: string[];
+  onSelect: (ids: string[]) => void;
+  onSelectAll?: () => void;
+  onOpen: (record: T, newTab: boolean) => void;
+  /** What a person calls the row. */
+  rowLabel: (record: T) => string;
+  sort: { field: string; order: string };
+  onSort: (field: string) => void;
+  /** Buttons and menu at the end of a row. */
+  actions: (record: T) => ReactNode;
+  onFocusRow?: (record: T | null) => void;
+  loading: boolean;
+  minWidth?: number;
+}

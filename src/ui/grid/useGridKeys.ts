@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { EMPTY_GRID, type GridState, clampGrid, gridKey } from '../../commands/gridKeys.ts';
+import { useCommandServices } from '../../commands/commandsContext.ts';
+import { detectPlatform } from '../../commands/platform.ts';
+import type { GridProps } from './gridTypes.ts';
+
+/** Keeps the roving row and turns keys in the table into moves, ticks and openings. */
+export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
+  const { rows, selected, onSelect, onSelectAll, onOpen, onFocusRow } = props;
+  const { keymap } = useCommandServices();
+  const [roving, setRoving] = useState<Pick<GridState, 'index' | 'anchor'>>({ index: 0, anchor: undefined });
+  const body = useRef<HTMLTableSectionElement>(null);
+  const ids = rows.map((r) => r.id);
+  const state = clampGrid({ ...EMPTY_GRID, ...roving, selected: new Set(selected) }, ids);
+
+  const focusRow = (index: number) => body.current?.querySelectorAll<HTMLElement>('tr[role="row"]')[index]?.focus();
+
+  const onKeyDown = (e: KeyboardEvent) => {
+    const target = e.target as HTMLElement;
+    const inWidget = target.closest('button, a, input, [role="menu"]');
+    if (inWidget && !(inWidget instanceof HTMLInputElement && inWidget.type === 'checkbox') && (e.key === 'Enter' || e.key === ' ')) return;
+    const step = gridKey(state, e, { ids, total: props.total, characterKeys: keymap.settings().characterKeys, apple: detectPlatform() === 'apple' });
+    if (!step.handled) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const row = rows[step.state.index];
+    setRoving({ index: step.state.index, anchor: step.state.anchor });
+    if (step.state.selected !== state.selected) onSelect([...step.state.selected]);
+    if (step.state.index !== state.index) focusRow(step.state.index);
+    if (step.effect === 'leave') document.getElementById('main-content')?.focus();
+    else if (step.effect === 'selectAllOfFilter') onSelectAll?.();
+    else if (step.effect && row) onOpen(row, step.effect === 'openInNewTab');
+  };
+
+  const lastCount = useRef(rows.length);
+  // A row that went away while it had the focus gives it to the next one, never to the page.
+  useEffect(() => {
+    if (rows.length < lastCount.current && document.activeElement === document.body) focusRow(state.index);
+    lastCount.current = rows.length;
+  });
+
+  return {
+    body,
+    index: state.index,
+    onKeyDown,
+    onRowFocus: (index: number) => {
+      setRoving((old) => (old.index === index ? old : { index, anchor: undefined }));
+      onFocusRow?.(rows[index] ?? null);
+    },
+    /** Puts the keyboard on the list. */
+    focus: () => focusRow(Math.max(0, state.index)),
+  };
+}
