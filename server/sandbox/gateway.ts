@@ -25,7 +25,8 @@ export interface SandboxGateway extends Payments {
 }
 
 export function createSandboxGateway(secret: Uint8Array, publicUrl: string): SandboxGateway {
-  const sign = (rawBody: string) => createHmac('sha256', secret).update(`gateway.${rawBody}`).digest('base64url');
+  const sign = (rawBody: string) =>
+    createHmac('sha256', secret).update(`gateway.${rawBody}`).digest('base64url');
   return {
     sign,
     pageUrl: ({ paymentId }) => `${publicUrl}/sandbox/pay/${paymentId}`,
@@ -40,25 +41,45 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
   const gateway = ctx.ports.payments;
   if (!isSandbox(gateway)) return;
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, raw, done) => done(null, new URLSearchParams(String(raw))));
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, raw, done) => done(null, new URLSearchParams(String(raw))),
+    );
     const options = { config: { access: 'public' as const }, schema: { hide: true } };
-    scope.get<{ Params: { paymentId: string } }>('/sandbox/pay/:paymentId', options, (request, reply) => show(ctx, request, reply));
-    scope.post<{ Params: { paymentId: string } }>('/sandbox/pay/:paymentId', options, async (request, reply) => {
-      const due = await paymentDue(ctx, request.params.paymentId);
-      if (!due) return gone(request, reply);
-      const card = request.body instanceof URLSearchParams ? (request.body.get('card') ?? '').replace(/[\s-]/g, '') : '';
-      const result = TEST_CARDS[card];
-      if (!result) return show(ctx, request, reply, gatewayTexts(request.headers['accept-language']).texts.badCard);
-      const report: GatewayCallback = { paymentId: due.id, invoiceId: due.invoiceId, result, amountMinor: due.amountMinor, currency: due.currency };
-      const raw = JSON.stringify(report);
-      await app.inject({
-        method: 'POST',
-        url: '/v1.0/wallet/gateway/callback',
-        headers: { 'content-type': 'application/json', 'x-gateway-signature': gateway.sign(raw) },
-        payload: raw,
-      });
-      return reply.redirect(doneUrl(due), 303);
-    });
+    scope.get<{ Params: { paymentId: string } }>('/sandbox/pay/:paymentId', options, (request, reply) =>
+      show(ctx, request, reply),
+    );
+    scope.post<{ Params: { paymentId: string } }>(
+      '/sandbox/pay/:paymentId',
+      options,
+      async (request, reply) => {
+        const due = await paymentDue(ctx, request.params.paymentId);
+        if (!due) return gone(request, reply);
+        const card =
+          request.body instanceof URLSearchParams
+            ? (request.body.get('card') ?? '').replace(/[\s-]/g, '')
+            : '';
+        const result = TEST_CARDS[card];
+        if (!result)
+          return show(ctx, request, reply, gatewayTexts(request.headers['accept-language']).texts.badCard);
+        const report: GatewayCallback = {
+          paymentId: due.id,
+          invoiceId: due.invoiceId,
+          result,
+          amountMinor: due.amountMinor,
+          currency: due.currency,
+        };
+        const raw = JSON.stringify(report);
+        await app.inject({
+          method: 'POST',
+          url: '/v1.0/wallet/gateway/callback',
+          headers: { 'content-type': 'application/json', 'x-gateway-signature': gateway.sign(raw) },
+          payload: raw,
+        });
+        return reply.redirect(doneUrl(due), 303);
+      },
+    );
   });
 }
 
@@ -87,7 +108,12 @@ function doneUrl(due: Due): string {
   return due.doneUrl ? url.href : `${url.pathname}${url.search}`;
 }
 
-async function show(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, error?: string): Promise<FastifyReply> {
+async function show(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error?: string,
+): Promise<FastifyReply> {
   const due = await paymentDue(ctx, (request.params as { paymentId: string }).paymentId);
   if (!due) return gone(request, reply);
   const back = doneUrl(due);
@@ -111,5 +137,8 @@ async function show(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, erro
 
 function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   pagePolicy(reply, request.cspNonce);
-  return reply.code(404).type('text/html; charset=utf-8').send(gatewayGonePage({ ...gatewayTexts(request.headers['accept-language']), nonce: request.cspNonce }));
+  return reply
+    .code(404)
+    .type('text/html; charset=utf-8')
+    .send(gatewayGonePage({ ...gatewayTexts(request.headers['accept-language']), nonce: request.cspNonce }));
 }

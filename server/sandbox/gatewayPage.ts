@@ -10,7 +10,13 @@ export interface GatewayPage {
   error?: string;
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
 
 const STYLE = `
@@ -24,7 +30,9 @@ button{width:100%;font:inherit;font-weight:600;padding:.7rem;margin-top:1rem;bor
 /** The form of the payment page; it posts to its own address and needs no script. */
 export function gatewayPage(page: GatewayPage): string {
   const { texts: t } = page;
-  const error = page.error ? `<p class="error" id="card-error" role="alert">${escapeHtml(page.error)}</p>` : '';
+  const error = page.error
+    ? `<p class="error" id="card-error" role="alert">${escapeHtml(page.error)}</p>`
+    : '';
   return frame(
     page,
     `<p class="quiet">${escapeHtml(t.test)}</p>
@@ -43,7 +51,10 @@ export function gatewayGonePage(page: Pick<GatewayPage, 'lang' | 'texts' | 'nonc
   return frame(page, `<p role="alert">${escapeHtml(page.texts.gone)}</p>`);
 }
 
-function frame({ lang, texts, nonce }: Pick<GatewayPage, 'lang' | 'texts' | 'nonce'>, content: string): string {
+function frame(
+  { lang, texts, nonce }: Pick<GatewayPage, 'lang' | 'texts' | 'nonce'>,
+  content: string,
+): string {
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(texts.title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${escapeHtml(texts.title)}</h1>
 ${content}</main></body></html>`;

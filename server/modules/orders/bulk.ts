@@ -7,7 +7,10 @@ import type { OrderRow } from './status.ts';
 export type Attempt = { id: string; row: OrderRow } | { id: string; refusal: Refusal };
 
 /** Runs `work` for every id; a refused one never holds back the others. */
-export async function forEachOrder(ids: string[], work: (id: string) => Promise<OrderRow>): Promise<Attempt[]> {
+export async function forEachOrder(
+  ids: string[],
+  work: (id: string) => Promise<OrderRow>,
+): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   for (const id of ids) attempts.push(await attempt(id, work));
   return attempts;
@@ -33,7 +36,11 @@ export function toBulkOutcome(attempts: Attempt[]) {
   const first = attempts[0];
   if (!first || !('refusal' in first)) throw notFound();
   const { status, code, message, field, detail, headers } = first.refusal;
-  throw new Refusal(status, code, message, { ...(field ? { field } : {}), detail: attempts.length > 1 ? { results } : detail, headers });
+  throw new Refusal(status, code, message, {
+    ...(field ? { field } : {}),
+    detail: attempts.length > 1 ? { results } : detail,
+    headers,
+  });
 }
 
 function toResult(attempt: Attempt): BulkResult {

@@ -9,7 +9,12 @@ import { illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { lockOrder } from './store.ts';
 
 /** Cancels orders, each by itself; what was paid for one goes back into the wallet, once. */
-export function cancelOrders(ctx: Ctx, scope: Scope, ids: string[], reason: string | null): Promise<Attempt[]> {
+export function cancelOrders(
+  ctx: Ctx,
+  scope: Scope,
+  ids: string[],
+  reason: string | null,
+): Promise<Attempt[]> {
   return forEachOrder(ids, (id) => ctx.db.tx(() => cancelOrder(ctx, scope, id, reason)));
 }
 
@@ -17,7 +22,10 @@ async function cancelOrder(ctx: Ctx, scope: Scope, id: string, reason: string | 
   const order = await lockOrder(ctx, scope, id);
   if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, order))) throw tooLate(order);
   if (order.statusCode >= STATUS.created && !(await ctx.ports.couriers.cancel(id))) throw tooLate(order);
-  const cancelled = await moveOrder(ctx, id, STATUS.cancelled, { description: reason, set: { cancelReason: reason } });
+  const cancelled = await moveOrder(ctx, id, STATUS.cancelled, {
+    description: reason,
+    set: { cancelReason: reason },
+  });
   await refundOrder(ctx, scope, {
     orderId: id,
     invoiceId: order.invoiceId,
@@ -32,6 +40,9 @@ async function cancelOrder(ctx: Ctx, scope: Scope, id: string, reason: string | 
 const tooLate = (order: OrderRow) => illegalStep(order.statusCode, STATUS.cancelled, STATUS.cancelled);
 
 async function serviceTypeOf(ctx: Ctx, order: OrderRow): Promise<string | null> {
-  const [row] = await ctx.db.sql.select({ type: service.serviceType }).from(service).where(eq(service.id, order.serviceId ?? 0));
+  const [row] = await ctx.db.sql
+    .select({ type: service.serviceType })
+    .from(service)
+    .where(eq(service.id, order.serviceId ?? 0));
   return row?.type ?? null;
 }

@@ -12,7 +12,13 @@ export interface CloneWish {
 }
 
 /** A new order with what the old one carried and where; times that are over, its number and its payment stay behind. */
-export async function cloneOrder(ctx: Ctx, scope: Scope, id: string, wish: CloneWish, newId: string): Promise<OrderRow> {
+export async function cloneOrder(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  wish: CloneWish,
+  newId: string,
+): Promise<OrderRow> {
   const { order } = await recordById(ctx, scope, id);
   const stops = await stopsOfOrder(ctx, id);
   const now = ctx.ports.clock.now();
@@ -22,7 +28,10 @@ export async function cloneOrder(ctx: Ctx, scope: Scope, id: string, wish: Clone
     serviceCode: wish.serviceCode ?? order.serviceCode,
     serviceAddon: order.serviceAddon.map(({ id: addonId, qty, value }) => ({ id: addonId, qty, value })),
     source: 'web-customer-clone',
-    waypoint: stops.map((s, i) => ({ ...s, scheduledAt: (i === 0 ? wish.scheduledAt : null) ?? stillAhead(s.scheduledAt) })),
+    waypoint: stops.map((s, i) => ({
+      ...s,
+      scheduledAt: (i === 0 ? wish.scheduledAt : null) ?? stillAhead(s.scheduledAt),
+    })),
     note: order.note,
     itemType: order.itemType,
     ...(order.weightKg > 0 ? { weight: { unit: 'kg', value: order.weightKg } } : {}),

@@ -37,26 +37,50 @@ export interface Prepared {
 
 /** The method told, else the one the order carries, else the wallet. Throws 422 for one that does not exist. */
 export function methodOf(told: number | null | undefined, order?: Pick<OrderRow, 'paymentMethodId'>): number {
-  const known = [told, order?.paymentMethodId].find((id) => id != null && id >= PAYMENT_WALLET) ?? PAYMENT_WALLET;
+  const known =
+    [told, order?.paymentMethodId].find((id) => id != null && id >= PAYMENT_WALLET) ?? PAYMENT_WALLET;
   assertMethod(known);
   return known;
 }
 
 /** The order as a courier can take it, with its price of now. Throws 404, 409 and 422. */
-export async function prepareOrder(ctx: Ctx, scope: Scope, id: string, c: Confirmation): Promise<Prepared & { order: OrderRow }> {
+export async function prepareOrder(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  c: Confirmation,
+): Promise<Prepared & { order: OrderRow }> {
   const [order] = await ctx.db.sql.select().from(orders).where(ownOrder(scope, id));
   if (!order) throw notFound();
   if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
   const { stops, changed } = rescheduled(await stopsOfOrder(ctx, id), c);
-  const priced = await priceFor(ctx, scope, { ...order, serviceCode: c.serviceCode ?? order.serviceCode, promoCode: c.promoCode ?? order.promoCode }, stops, c);
+  const priced = await priceFor(
+    ctx,
+    scope,
+    { ...order, serviceCode: c.serviceCode ?? order.serviceCode, promoCode: c.promoCode ?? order.promoCode },
+    stops,
+    c,
+  );
   return { order, id, version: order.version, stops, newStops: changed, ...priced };
 }
 
 /** Checks an order and finds its price; answers the columns to write. */
-export async function priceFor(ctx: Ctx, scope: Scope, order: Omit<OrderRow, 'version' | 'updatedAt' | 'createdAt'>, stops: Stop[], c: Confirmation, named?: 'origin' | 'waypoint') {
+export async function priceFor(
+  ctx: Ctx,
+  scope: Scope,
+  order: Omit<OrderRow, 'version' | 'updatedAt' | 'createdAt'>,
+  stops: Stop[],
+  c: Confirmation,
+  named?: 'origin' | 'waypoint',
+) {
   if (!order.serviceCode) throw invalid('serviceCode', 'Service is required');
   assertComplete(order, stops, named ?? (stops.length === 2 ? 'origin' : 'waypoint'));
-  const offer: QuotedService = await quoteFor(ctx, scope, { ...order, serviceCode: order.serviceCode }, stops);
+  const offer: QuotedService = await quoteFor(
+    ctx,
+    scope,
+    { ...order, serviceCode: order.serviceCode },
+    stops,
+  );
   assertQuotedPrice(c.quotedPrice, offer);
   const columns = columnsOfOffer(offer, order.serviceAddon);
   return {
@@ -78,7 +102,10 @@ function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: 
   const last = stops.length - 1;
   return {
     changed: true,
-    stops: stops.map((s, i) => ({ ...s, scheduledAt: (i === 0 ? pickup : i === last ? drop : null) ?? s.scheduledAt })),
+    stops: stops.map((s, i) => ({
+      ...s,
+      scheduledAt: (i === 0 ? pickup : i === last ? drop : null) ?? s.scheduledAt,
+    })),
   };
 }
 
@@ -86,14 +113,20 @@ function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: 
 async function applyPrepared(ctx: Ctx, scope: Scope, p: Prepared): Promise<OrderRow> {
   const order = await lockOrder(ctx, scope, p.id);
   if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
-  if (order.version !== p.version) throw conflict('The order was changed meanwhile. Please check it and try again.');
+  if (order.version !== p.version)
+    throw conflict('The order was changed meanwhile. Please check it and try again.');
   await voidPendingInvoice(ctx, scope, order.invoiceId);
   if (p.newStops) await replaceStops(ctx, p.id, p.stops);
   return writeOrder(ctx, p.id, p.set);
 }
 
 /** Pays an order from the wallet and hands it to the courier. Throws 402. A courier's refusal leaves it failed and costs nothing. */
-export function confirmFromWallet(ctx: Ctx, scope: Scope, p: Prepared, create?: () => Promise<unknown>): Promise<OrderRow> {
+export function confirmFromWallet(
+  ctx: Ctx,
+  scope: Scope,
+  p: Prepared,
+  create?: () => Promise<unknown>,
+): Promise<OrderRow> {
   return orElseFailed(
     ctx,
     async () => {
@@ -130,26 +163,47 @@ async function payAndPlace(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared)
 }
 
 /** Puts the orders of one payment on one invoice, to be paid at the gateway. Throws 422 below the gateway's minimum. */
-export function awaitPayment(ctx: Ctx, scope: Scope, prepared: Prepared[], methodId: number, create?: () => Promise<unknown>): Promise<OrderRow[]> {
+export function awaitPayment(
+  ctx: Ctx,
+  scope: Scope,
+  prepared: Prepared[],
+  methodId: number,
+  create?: () => Promise<unknown>,
+): Promise<OrderRow[]> {
   return ctx.db.tx(async () => {
     await create?.();
     const rows: OrderRow[] = [];
     for (const p of prepared) rows.push(await applyPrepared(ctx, scope, p));
     const currency = rows[0]?.currency ?? '';
     const items = prepared.map((p) => ({ name: p.name, amountMinor: p.priceMinor, orderId: p.id }));
-    await assertGatewayMinimum(ctx, scope.companyId, items.reduce((sum, i) => sum + i.amountMinor, 0), currency);
+    await assertGatewayMinimum(
+      ctx,
+      scope.companyId,
+      items.reduce((sum, i) => sum + i.amountMinor, 0),
+      currency,
+    );
     const bill = await createInvoice(ctx, scope, { items, currency, paymentMethodId: methodId, paid: false });
     const set = { invoiceId: bill.id, paymentMethodId: methodId };
     const waiting: OrderRow[] = [];
     for (const row of rows) {
-      waiting.push(row.statusCode === STATUS.pendingPayment ? await writeOrder(ctx, row.id, set) : await moveOrder(ctx, row.id, STATUS.pendingPayment, { set }));
+      waiting.push(
+        row.statusCode === STATUS.pendingPayment
+          ? await writeOrder(ctx, row.id, set)
+          : await moveOrder(ctx, row.id, STATUS.pendingPayment, { set }),
+      );
     }
     return waiting;
   });
 }
 
 /** One order by whatever method it is to be paid with. */
-export async function confirmPrepared(ctx: Ctx, scope: Scope, p: Prepared, methodId: number, create?: () => Promise<unknown>): Promise<OrderRow> {
+export async function confirmPrepared(
+  ctx: Ctx,
+  scope: Scope,
+  p: Prepared,
+  methodId: number,
+  create?: () => Promise<unknown>,
+): Promise<OrderRow> {
   if (methodId === PAYMENT_WALLET) return confirmFromWallet(ctx, scope, p, create);
   const [row] = await awaitPayment(ctx, scope, [p], methodId, create);
   if (!row) throw notFound();

@@ -7,7 +7,7 @@ import { company, orders } from '../../db/schema.ts';
 import { notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
 import { confirmPrepared, methodOf, type Prepared, priceFor } from './confirmOrder.ts';
-import { extrasOf, goodsOf, scheduledDate, scheduleOf, type Stop, stopsOf, weightOf } from './orderInput.ts';
+import { extrasOf, goodsOf, type Stop, scheduledDate, scheduleOf, stopsOf, weightOf } from './orderInput.ts';
 import { columnsOfOffer, NO_OFFER, offersFor } from './pricing.ts';
 import type { OrderRow } from './status.ts';
 import { insertOrder, ownOrder } from './store.ts';
@@ -18,7 +18,12 @@ const DEFAULT_ITEM_TYPE = 'PARCEL';
  * Makes a draft, or an order that is priced, paid and handed over at once. With an id that exists already it answers that order, so
  * a call repeated after a crash makes nothing twice. Throws 402, 409 ERR_QUOTE_STALE and 422.
  */
-export async function createOrder(ctx: Ctx, scope: Scope, input: ParsedOrderInput, id: string): Promise<OrderRow> {
+export async function createOrder(
+  ctx: Ctx,
+  scope: Scope,
+  input: ParsedOrderInput,
+  id: string,
+): Promise<OrderRow> {
   const [made] = await ctx.db.sql.select().from(orders).where(ownOrder(scope, id));
   if (made) return made;
   const currency = await currencyOf(ctx, scope.companyId);
@@ -30,7 +35,13 @@ export async function createOrder(ctx: Ctx, scope: Scope, input: ParsedOrderInpu
   return priced;
 }
 
-async function createConfirmed(ctx: Ctx, scope: Scope, input: ParsedOrderInput, values: OrderRow, stops: Stop[]): Promise<OrderRow> {
+async function createConfirmed(
+  ctx: Ctx,
+  scope: Scope,
+  input: ParsedOrderInput,
+  values: OrderRow,
+  stops: Stop[],
+): Promise<OrderRow> {
   const method = methodOf(input.paymentMethodId);
   const named = input.waypoint?.length ? 'waypoint' : 'origin';
   const priced = await priceFor(ctx, scope, values, stops, { quotedPrice: input.quotedPrice }, named);
@@ -39,14 +50,28 @@ async function createConfirmed(ctx: Ctx, scope: Scope, input: ParsedOrderInput, 
 }
 
 /** What an unconfirmed order keeps of today's offers: all of them, and the one of its service. */
-export async function draftOffer(ctx: Ctx, scope: Scope, order: OrderRow, stops: Stop[]): Promise<Partial<OrderRow>> {
+export async function draftOffer(
+  ctx: Ctx,
+  scope: Scope,
+  order: OrderRow,
+  stops: Stop[],
+): Promise<Partial<OrderRow>> {
   const quotes = await offersFor(ctx, scope, order, stops);
   const wanted = order.serviceCode;
-  const chosen = wanted ? quotes.find((q) => q.code === wanted || q.serviceCompanyCode === wanted) : undefined;
+  const chosen = wanted
+    ? quotes.find((q) => q.code === wanted || q.serviceCompanyCode === wanted)
+    : undefined;
   return { quotes, ...(chosen ? columnsOfOffer(chosen, order.serviceAddon) : NO_OFFER) };
 }
 
-function newRow(ctx: Ctx, scope: Scope, id: string, currency: string, input: ParsedOrderInput, stops: Stop[]): OrderRow {
+function newRow(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  currency: string,
+  input: ParsedOrderInput,
+  stops: Stop[],
+): OrderRow {
   const now = ctx.ports.clock.now();
   return {
     id,
@@ -65,7 +90,9 @@ function newRow(ctx: Ctx, scope: Scope, id: string, currency: string, input: Par
     ...NO_OFFER,
     ...extrasOf(input, { serviceAddon: [], codMinor: null, insuranceMinor: null }),
     promoCode: input.promoCode ?? null,
-    paymentMethodId: input.process ? methodOf(input.paymentMethodId) : (input.paymentMethodId ?? PAYMENT_DRAFT),
+    paymentMethodId: input.process
+      ? methodOf(input.paymentMethodId)
+      : (input.paymentMethodId ?? PAYMENT_DRAFT),
     itemType: input.itemType || goodsOf(stops)[0]?.type || DEFAULT_ITEM_TYPE,
     weightKg: weighed(input, stops),
     currency,
@@ -109,7 +136,10 @@ export function withSchedule(stops: Stop[], told: string | null | undefined): St
 }
 
 export async function currencyOf(ctx: Ctx, companyId: string): Promise<string> {
-  const [row] = await ctx.db.sql.select({ currency: company.currency }).from(company).where(eq(company.id, companyId));
+  const [row] = await ctx.db.sql
+    .select({ currency: company.currency })
+    .from(company)
+    .where(eq(company.id, companyId));
   if (!row) throw notFound();
   return row.currency;
 }

@@ -1,18 +1,58 @@
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { LabelQuery } from '../../../contract/orders.ts';
 import type { App, Ctx } from '../../context.ts';
+import { exportRoute } from './exportRoute.ts';
 import { IdParams, idsOf } from './ids.ts';
 import { labelsPdf } from './labels.ts';
 import { scopeOfLink } from './linkAccess.ts';
+import { ownCompany } from './listRoutes.ts';
+import { shipmentPdf } from './shipments.ts';
+
+const LinkQuery = z.object({ companyId: z.string().max(60).optional(), jwt: z.string().max(200).optional() });
+/** Opened by shops' back offices without a session. */
+const open = { access: 'optional' as const };
 
 export function documentRoutes(app: App, ctx: Ctx): void {
-  app.get('/order/:ids/label', { config: { access: 'optional' }, schema: { params: IdParams, querystring: LabelQuery } }, async (request, reply) => {
-    const ids = idsOf(request.params.ids);
-    const scope = await scopeOfLink(ctx, request, { orderId: ids[0]! });
-    return pdf(reply, `label-${ids.length > 1 ? ids.length : ids[0]}`, await labelsPdf(ctx, scope, ids, request.query.type));
-  });
+  app.get(
+    '/order/:ids/label',
+    { config: open, schema: { params: IdParams, querystring: LabelQuery } },
+    async (request, reply) => {
+      const ids = idsOf(request.params.ids);
+      const scope = await scopeOfLink(ctx, request, { orderId: ids[0]! });
+      return sendPdf(reply, `label-${ids.length}`, await labelsPdf(ctx, scope, ids, request.query.type));
+    },
+  );
+
+  app.get(
+    '/order/:ids/packlist',
+    { config: open, schema: { params: IdParams, querystring: LinkQuery } },
+    async (request, reply) => {
+      const ids = idsOf(request.params.ids);
+      const scope = await scopeOfLink(ctx, request, { orderId: ids[0]! });
+      return sendPdf(reply, `packing-list-${ids.length}`, await shipmentPdf(ctx, scope, ids, 'packlist'));
+    },
+  );
+
+  for (const kind of ['inv_invoice', 'invoice_packlist'] as const) {
+    app.get(
+      `/order/:ids/${kind}`,
+      { config: { access: 'link' }, schema: { params: IdParams, querystring: LinkQuery } },
+      async (request, reply) => {
+        ownCompany(request.actor, request.query);
+        return sendPdf(reply, kind, await shipmentPdf(ctx, request.actor, idsOf(request.params.ids), kind));
+      },
+    );
+  }
+
+  exportRoute(app, ctx);
 }
 
-function pdf(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
-  return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`).header('cache-control', 'private, no-store').send(bytes);
+/** Shown in the browser, kept by nobody on the way. */
+export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${name}.pdf"`)
+    .header('cache-control', 'private, no-store')
+    .send(bytes);
 }

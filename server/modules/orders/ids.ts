@@ -7,7 +7,14 @@ export const IdParams = z.object({ ids: z.string().max(40_000) });
 
 /** Ids joined by commas, each once. What cannot be an id is answered like one that does not exist. */
 export function idsOf(joined: string): string[] {
-  const ids = [...new Set(joined.split(',').map((id) => id.trim().toLowerCase()).filter(Boolean))];
+  const ids = [
+    ...new Set(
+      joined
+        .split(',')
+        .map((id) => id.trim().toLowerCase())
+        .filter(Boolean),
+    ),
+  ];
   if (ids.length > LIMITS.bulkIds) throw invalid('id', `At most ${LIMITS.bulkIds} orders at once`);
   if (ids.length === 0 || !ids.every((id) => Uuid.safeParse(id).success)) throw notFound();
   return ids;

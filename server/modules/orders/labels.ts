@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { InventoryItem } from '../../../contract/orders.ts';
+import type { InventoryItem, OrderContact } from '../../../contract/orders.ts';
 import { isPrintable, type LabelType } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { company, customer } from '../../db/schema.ts';
@@ -17,23 +17,43 @@ export interface Printable {
 /** The orders of these ids with their stops. One that is foreign, unknown or not to be printed makes the whole request a 404. */
 export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise<Printable[]> {
   const records = await recordsByIds(ctx, scope, ids);
-  if (records.length !== ids.length || !records.every((r) => isPrintable(r.order.statusCode))) throw notFound();
+  if (records.length !== ids.length || !records.every((r) => isPrintable(r.order.statusCode)))
+    throw notFound();
   const stops = await waypointsByOrder(ctx, ids);
   return records.map((record) => ({ record, stops: stops.get(record.order.id) ?? [] }));
 }
 
 export type Issuer = Awaited<ReturnType<typeof issuerOf>>;
 
-/** Who prints: the tenant's name and colour, and the language of the shipper. */
+/** Who prints: the tenant's name, colour and contact lines, and the language of the shipper. */
 export async function issuerOf(ctx: Ctx, scope: Scope) {
   const [row] = await ctx.db.sql
-    .select({ name: company.brandName, timezone: company.timezone, profile: company.profile, lang: customer.lang })
+    .select({
+      name: company.brandName,
+      timezone: company.timezone,
+      profile: company.profile,
+      lang: customer.lang,
+      taxId: customer.taxIdentificationNo,
+    })
     .from(company)
     .innerJoin(customer, eq(customer.companyId, company.id))
     .where(and(eq(company.id, scope.companyId), eq(customer.id, scope.customerId)));
   if (!row) throw notFound();
-  const color = (row.profile.personalization as { primaryColor?: string } | undefined)?.primaryColor;
-  return { name: row.name, timezone: row.timezone, color: color ?? '#0b5fff', lang: row.lang };
+  const profile = row.profile as {
+    personalization?: { primaryColor?: string };
+    websiteUrl?: string;
+    supportEmail?: string;
+    supportPhone?: string;
+  };
+  return {
+    name: row.name,
+    color: profile.personalization?.primaryColor ?? '#0b5fff',
+    lines: [profile.websiteUrl, profile.supportEmail, profile.supportPhone].filter(
+      (line) => line !== undefined,
+    ),
+    taxId: row.taxId ?? undefined,
+    options: { timeZone: row.timezone, ...(row.lang ? { locale: row.lang } : {}) },
+  };
 }
 
 export async function labelsPdf(ctx: Ctx, scope: Scope, ids: string[], type: LabelType): Promise<Buffer> {
@@ -42,7 +62,7 @@ export async function labelsPdf(ctx: Ctx, scope: Scope, ids: string[], type: Lab
   return labelPdf(
     orders.flatMap((o) => labelsOf(o, issuer, ctx.config.publicUrl)),
     type,
-    { timeZone: issuer.timezone, ...(issuer.lang ? { locale: issuer.lang } : {}) },
+    issuer.options,
   );
 }
 
@@ -62,7 +82,7 @@ export function labelsOf({ record, stops }: Printable, issuer: Issuer, publicUrl
     receiver: receiverOf(drop),
     referenceNo: order.referenceNo ?? undefined,
     note: drop.note ?? order.note ?? undefined,
-    weightKg: weightOfItems(items) || order.weightKg / pieces.length,
+    weightKg: (pieces.length > 1 && weightOfItems(items)) || order.weightKg / pieces.length,
     pieces: { index: i + 1, total: pieces.length },
     // Collected once, with the first piece.
     codMinor: i === 0 ? (order.codMinor ?? undefined) : undefined,
@@ -92,24 +112,40 @@ export function piecesOf(stops: Stop[]): Piece[] {
 }
 
 function weightOfItems(items: InventoryItem[]): number {
-  const kg = items.reduce((sum, { weight, quantity }) => sum + (weight ? (weight.unit === 'g' ? weight.value / 1000 : weight.value) * quantity : 0), 0);
+  const kg = items.reduce(
+    (sum, { weight, quantity }) =>
+      sum + (weight ? (weight.unit === 'g' ? weight.value / 1000 : weight.value) * quantity : 0),
+    0,
+  );
   return Math.round(kg * 1000) / 1000;
 }
 
-const summaryOf = (items: InventoryItem[]) => items.map((i) => `${i.quantity} × ${i.name || i.description || i.type}`).join(', ');
+const summaryOf = (items: InventoryItem[]) =>
+  items.map((i) => `${i.quantity} × ${i.name || i.description || i.type}`).join(', ');
 
+const lineOf = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ');
+const streetOf = (c: OrderContact | undefined) => [lineOf(c?.unitNo, c?.address1), lineOf(c?.address2)];
+
+/** A party with its whole address in lines. */
 export function partyOf(stop: Stop | undefined): LabelParty {
   const c = stop?.contact;
-  const lines = [[c?.unitNo, c?.address1], [c?.address2], [c?.postcode, c?.city], [c?.state, c?.country]];
+  return personOf(c, [...streetOf(c), lineOf(c?.postcode, c?.city), lineOf(c?.state, c?.country)]);
+}
+
+/** The receiver: postcode and city are set apart, the lines hold the street alone. */
+export function receiverOf({ contact: c }: Stop): LabelReceiver {
   return {
-    name: c?.name ?? '',
-    phone: c?.phone ?? c?.mobile ?? '',
-    company: c?.company ?? undefined,
-    addressLines: lines.map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean),
+    ...personOf(c, streetOf(c)),
+    postcode: c.postcode ?? '',
+    city: c.city ?? '',
+    state: c.state ?? '',
+    country: c.country ?? '',
   };
 }
 
-function receiverOf(stop: Stop): LabelReceiver {
-  const { postcode, city, state, country } = stop.contact;
-  return { ...partyOf(stop), postcode: postcode ?? '', city: city ?? '', state: state ?? '', country: country ?? '' };
-}
+const personOf = (c: OrderContact | undefined, lines: string[]): LabelParty => ({
+  name: c?.name ?? '',
+  phone: c?.phone ?? c?.mobile ?? '',
+  company: c?.company ?? undefined,
+  addressLines: lines.filter(Boolean),
+});

@@ -22,14 +22,21 @@ export async function scopeOfLink(ctx: Ctx, request: FastifyRequest, target: Lin
   if (!Uuid.safeParse(companyId).success) throw notFound();
   const owner = await ownerOf(ctx, target);
   if (!owner || owner.companyId !== companyId) throw notFound();
-  if ('orderId' in target && (await settingOf(ctx, companyId, 'documents.requireSession')) === true) throw notFound();
+  if ('orderId' in target && (await settingOf(ctx, companyId, 'documents.requireSession')) === true)
+    throw notFound();
   return owner;
 }
 
 async function ownerOf(ctx: Ctx, target: LinkTarget): Promise<Scope | undefined> {
   const rows =
     'orderId' in target
-      ? await ctx.db.sql.select({ companyId: orders.companyId, customerId: orders.customerId }).from(orders).where(eq(orders.id, target.orderId))
-      : await ctx.db.sql.select({ companyId: invoice.companyId, customerId: invoice.customerId }).from(invoice).where(eq(invoice.id, target.invoiceId));
+      ? await ctx.db.sql
+          .select({ companyId: orders.companyId, customerId: orders.customerId })
+          .from(orders)
+          .where(eq(orders.id, target.orderId))
+      : await ctx.db.sql
+          .select({ companyId: invoice.companyId, customerId: invoice.customerId })
+          .from(invoice)
+          .where(eq(invoice.id, target.invoiceId));
   return rows[0];
 }

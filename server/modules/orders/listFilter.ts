@@ -17,17 +17,34 @@ export function whereOf(scope: Scope, filter: OrderFilter, timezone: string, now
     statusClause(filter),
     keywordClause(filter.keyword),
     nameClause(filter.n),
-    dayRange(filter.dateFrom ?? filter.startDate ?? filter.createdDateFrom, filter.dateTo ?? filter.endDate ?? filter.createdDateTo, timezone),
+    dayRange(
+      filter.dateFrom ?? filter.startDate ?? filter.createdDateFrom,
+      filter.dateTo ?? filter.endDate ?? filter.createdDateTo,
+      timezone,
+    ),
     filter.serviceCompanyId ? inArray(orders.serviceCompanyId, numbers(filter.serviceCompanyId)) : undefined,
     filter.invoiceId ? idClause(orders.invoiceId, filter.invoiceId) : undefined,
-    filter.consignmentNo ? inArray(orders.consignmentNo, filter.consignmentNo.split(',').map((s) => s.trim())) : undefined,
-    filter.hasManifest === undefined ? undefined : filter.hasManifest ? isNotNull(orders.pickupManifestId) : isNull(orders.pickupManifestId),
+    filter.consignmentNo
+      ? inArray(
+          orders.consignmentNo,
+          filter.consignmentNo.split(',').map((s) => s.trim()),
+        )
+      : undefined,
+    filter.hasManifest === undefined
+      ? undefined
+      : filter.hasManifest
+        ? isNotNull(orders.pickupManifestId)
+        : isNull(orders.pickupManifestId),
     filter.codStatus ? eq(orders.codStatus, Number(filter.codStatus)) : undefined,
     filter.pastDue ? and(lt(orders.codDueAt, now), lt(orders.codStatus, 3)) : undefined,
   );
 }
 
-const numbers = (list: string) => list.split(',').map(Number).filter((n) => n <= 2_147_483_647);
+const numbers = (list: string) =>
+  list
+    .split(',')
+    .map(Number)
+    .filter((n) => n <= 2_147_483_647);
 
 function idClause(column: typeof orders.invoiceId, id: string): SQL {
   return Uuid.safeParse(id).success ? eq(column, id) : sql`false`;
@@ -36,9 +53,13 @@ function idClause(column: typeof orders.invoiceId, id: string): SQL {
 /** Codes by number or by name; without either every confirmed order, and all of an invoice's (BULK-27). */
 function statusClause({ status, statusCode, invoiceId }: OrderFilter): SQL | undefined {
   const codes = statusCode ? numbers(statusCode) : [];
-  const names = (status ?? '').split(',').map((s) => s.trim().toUpperCase()).filter((s) => s && s !== 'ALL');
+  const names = (status ?? '')
+    .split(',')
+    .map((s) => s.trim().toUpperCase())
+    .filter((s) => s && s !== 'ALL');
   for (const name of names) {
-    if (!isStatusGroup(name)) throw invalid('status', `"status" must be one of ${Object.keys(STATUS_GROUPS).join(', ')}, ALL`);
+    if (!isStatusGroup(name))
+      throw invalid('status', `"status" must be one of ${Object.keys(STATUS_GROUPS).join(', ')}, ALL`);
     codes.push(...STATUS_GROUPS[name]);
   }
   if (codes.length) return inArray(orders.statusCode, codes);
@@ -53,14 +74,21 @@ function keywordClause(keyword: string | undefined): SQL | undefined {
   if (!wanted) return undefined;
   if (wanted.length >= SUBSTRING_FROM) return sql`${SEARCHED} ilike ${`%${literal(wanted)}%`}`;
   const start = `${literal(wanted)}%`;
-  return or(ilike(orders.consignmentNo, start), ilike(orders.referenceNo, start), ilike(orders.recipientName, start));
+  return or(
+    ilike(orders.consignmentNo, start),
+    ilike(orders.referenceNo, start),
+    ilike(orders.recipientName, start),
+  );
 }
 
 function nameClause(name: string | undefined): SQL | undefined {
   const wanted = name?.trim();
   if (!wanted) return undefined;
   if (wanted.length < SUBSTRING_FROM) {
-    return or(ilike(orders.recipientName, `${literal(wanted)}%`), ilike(orders.senderName, `${literal(wanted)}%`));
+    return or(
+      ilike(orders.recipientName, `${literal(wanted)}%`),
+      ilike(orders.senderName, `${literal(wanted)}%`),
+    );
   }
   const anywhere = `%${literal(wanted)}%`;
   return or(ilike(orders.recipientName, anywhere), ilike(orders.senderName, anywhere));
@@ -69,13 +97,18 @@ function nameClause(name: string | undefined): SQL | undefined {
 /** Whole days as the company's clocks show them. */
 function dayRange(from: string | undefined, to: string | undefined, timezone: string): SQL | undefined {
   return and(
-    from ? sql`${orders.createdAt} >= (${realDay(from, 'dateFrom')}::date::timestamp at time zone ${timezone})` : undefined,
-    to ? sql`${orders.createdAt} < ((${realDay(to, 'dateTo')}::date + 1)::timestamp at time zone ${timezone})` : undefined,
+    from
+      ? sql`${orders.createdAt} >= (${realDay(from, 'dateFrom')}::date::timestamp at time zone ${timezone})`
+      : undefined,
+    to
+      ? sql`${orders.createdAt} < ((${realDay(to, 'dateTo')}::date + 1)::timestamp at time zone ${timezone})`
+      : undefined,
   );
 }
 
 function realDay(day: string, field: string): string {
   const at = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day)) throw invalid(field, `"${field}" must be a date`);
+  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))
+    throw invalid(field, `"${field}" must be a date`);
   return day;
 }

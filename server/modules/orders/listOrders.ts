@@ -7,7 +7,14 @@ import { company, orders } from '../../db/schema.ts';
 import { whereOf } from './listFilter.ts';
 import { toOrder } from './mapper.ts';
 import { withQuotes } from './refreshQuotes.ts';
-import { activitiesByOrder, type OrderRecord, ownOrders, recordsByIds, selectRecords, waypointsByOrder } from './store.ts';
+import {
+  activitiesByOrder,
+  type OrderRecord,
+  ownOrders,
+  recordsByIds,
+  selectRecords,
+  waypointsByOrder,
+} from './store.ts';
 
 const SORT_COLUMNS = {
   createdAt: orders.createdAt,
@@ -22,7 +29,12 @@ const SORT_COLUMNS = {
 } as const satisfies Record<OrderListQuery['sortBy'], unknown>;
 
 /** One page of the filtered orders. */
-export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery, also?: SQL): Promise<Page<Order>> {
+export async function listOrders(
+  ctx: Ctx,
+  scope: Scope,
+  query: OrderListQuery,
+  also?: SQL,
+): Promise<Page<Order>> {
   const where = await filterOf(ctx, scope, query, also);
   const direction = query.orderBy === 'asc' ? asc : desc;
   const records = await selectRecords(ctx)
@@ -31,11 +43,20 @@ export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery, 
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
   const [total] = await ctx.db.sql.select({ rows: count() }).from(orders).where(where);
-  return toPage(await present(ctx, scope, records, query.retrieve), total?.rows ?? 0, query.page, query.limit);
+  return toPage(
+    await present(ctx, scope, records, query.retrieve),
+    total?.rows ?? 0,
+    query.page,
+    query.limit,
+  );
 }
 
 /** Ids of the whole filter, for select-all. */
-export async function listOrderIds(ctx: Ctx, scope: Scope, query: OrderListQuery): Promise<{ data: string[]; rowTotal: number }> {
+export async function listOrderIds(
+  ctx: Ctx,
+  scope: Scope,
+  query: OrderListQuery,
+): Promise<{ data: string[]; rowTotal: number }> {
   const direction = query.orderBy === 'asc' ? asc : desc;
   const rows = await ctx.db.sql
     .select({ id: orders.id })
@@ -47,30 +68,63 @@ export async function listOrderIds(ctx: Ctx, scope: Scope, query: OrderListQuery
 
 /** How many orders stand under each tab, in one query. */
 export async function countByStatus(ctx: Ctx, scope: Scope): Promise<Record<StatusGroup | 'ALL', number>> {
-  const rows = await ctx.db.sql.select({ code: orders.statusCode, rows: count() }).from(orders).where(ownOrders(scope)).groupBy(orders.statusCode);
-  const total = (has: (code: number) => boolean) => rows.reduce((sum, r) => sum + (has(r.code) ? r.rows : 0), 0);
-  const groups = Object.entries(STATUS_GROUPS).map(([name, codes]) => [name, total((code) => (codes as readonly number[]).includes(code))]);
-  return { ...(Object.fromEntries(groups) as Record<StatusGroup, number>), ALL: total((code) => code >= 100) };
+  const rows = await ctx.db.sql
+    .select({ code: orders.statusCode, rows: count() })
+    .from(orders)
+    .where(ownOrders(scope))
+    .groupBy(orders.statusCode);
+  const total = (has: (code: number) => boolean) =>
+    rows.reduce((sum, r) => sum + (has(r.code) ? r.rows : 0), 0);
+  const groups = Object.entries(STATUS_GROUPS).map(([name, codes]) => [
+    name,
+    total((code) => (codes as readonly number[]).includes(code)),
+  ]);
+  return {
+    ...(Object.fromEntries(groups) as Record<StatusGroup, number>),
+    ALL: total((code) => code >= 100),
+  };
 }
 
 /** The orders of these ids that are the caller's, with their history. */
-export async function ordersByIds(ctx: Ctx, scope: Scope, ids: string[], retrieve: string | undefined): Promise<Order[]> {
+export async function ordersByIds(
+  ctx: Ctx,
+  scope: Scope,
+  ids: string[],
+  retrieve: string | undefined,
+): Promise<Order[]> {
   return present(ctx, scope, await recordsByIds(ctx, scope, ids), retrieve, true);
 }
 
-async function present(ctx: Ctx, scope: Scope, records: OrderRecord[], retrieve = '', history = false): Promise<Order[]> {
+async function present(
+  ctx: Ctx,
+  scope: Scope,
+  records: OrderRecord[],
+  retrieve = '',
+  history = false,
+): Promise<Order[]> {
   const quotes = retrieve.split(',').includes('quotes');
   const shown = quotes ? await withQuotes(ctx, scope, records) : records;
   const ids = shown.map((r) => r.order.id);
   const stops = await waypointsByOrder(ctx, ids);
   const activities = history ? await activitiesByOrder(ctx, ids) : null;
   return shown.map((r) =>
-    toOrder(r, stops.get(r.order.id) ?? [], { quotes, ...(activities ? { activities: activities.get(r.order.id) ?? [] } : {}) }),
+    toOrder(r, stops.get(r.order.id) ?? [], {
+      quotes,
+      ...(activities ? { activities: activities.get(r.order.id) ?? [] } : {}),
+    }),
   );
 }
 
-export async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter, also?: SQL): Promise<SQL | undefined> {
-  const [row] = await ctx.db.sql.select({ timezone: company.timezone }).from(company).where(eq(company.id, scope.companyId));
+export async function filterOf(
+  ctx: Ctx,
+  scope: Scope,
+  filter: OrderFilter,
+  also?: SQL,
+): Promise<SQL | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ timezone: company.timezone })
+    .from(company)
+    .where(eq(company.id, scope.companyId));
   const where = whereOf(scope, filter, row?.timezone ?? 'UTC', ctx.ports.clock.now());
   return also ? and(where, also) : where;
 }

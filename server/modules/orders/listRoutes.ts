@@ -4,7 +4,7 @@ import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
 import { BulkOutcome, Order, OrderListQuery } from '../../../contract/orders.ts';
 import { NamedValue } from '../../../contract/parameters.ts';
 import { PaymentMethod, QuotedService } from '../../../contract/services.ts';
-import type { Actor, App, Ctx } from '../../context.ts';
+import type { App, Ctx, Scope } from '../../context.ts';
 import { orders } from '../../db/schema.ts';
 import { notFound } from '../../http/refusal.ts';
 import { paymentMethods } from '../wallet/paymentMethods.ts';
@@ -17,42 +17,76 @@ import { recordById } from './store.ts';
 
 /** Settlements are read from the oldest on (COD-14). */
 const SettlementQuery = OrderListQuery.extend({ orderBy: z.enum(['asc', 'desc']).default('asc') });
-const RetrieveQuery = z.object({ retrieve: z.string().max(60).optional(), companyId: z.string().max(60).optional() });
-const MethodQuery = z.object({ customerId: z.string().max(20).optional(), serviceId: z.string().max(60).optional(), companyId: z.string().max(60).optional() });
+const RetrieveQuery = z.object({
+  retrieve: z.string().max(60).optional(),
+  companyId: z.string().max(60).optional(),
+});
+const MethodQuery = z.object({
+  customerId: z.string().max(20).optional(),
+  serviceId: z.string().max(60).optional(),
+  companyId: z.string().max(60).optional(),
+});
 
 export function listRoutes(app: App, ctx: Ctx): void {
-  app.get('/order', { schema: { querystring: OrderListQuery, response: { 200: listEnvelope(Order) } } }, async (request) => {
-    ownCompany(request.actor, request.query);
-    return { data: await listOrders(ctx, request.actor, request.query) };
-  });
+  app.get(
+    '/order',
+    { schema: { querystring: OrderListQuery, response: { 200: listEnvelope(Order) } } },
+    async (request) => {
+      ownCompany(request.actor, request.query);
+      return { data: await listOrders(ctx, request.actor, request.query) };
+    },
+  );
 
   app.get(
     '/orders',
-    { schema: { querystring: OrderListQuery, response: { 200: envelope(z.object({ data: z.array(z.string()), rowTotal: z.number() })) } } },
+    {
+      schema: {
+        querystring: OrderListQuery,
+        response: { 200: envelope(z.object({ data: z.array(z.string()), rowTotal: z.number() })) },
+      },
+    },
     async (request) => {
       ownCompany(request.actor, request.query);
       return { data: await listOrderIds(ctx, request.actor, request.query) };
     },
   );
 
-  app.get('/order/codSettlement', { schema: { querystring: SettlementQuery, response: { 200: listEnvelope(Order) } } }, async (request) => {
-    ownCompany(request.actor, request.query);
-    return { data: await listOrders(ctx, request.actor, request.query, isNotNull(orders.codMinor)) };
-  });
+  app.get(
+    '/order/codSettlement',
+    { schema: { querystring: SettlementQuery, response: { 200: listEnvelope(Order) } } },
+    async (request) => {
+      ownCompany(request.actor, request.query);
+      return { data: await listOrders(ctx, request.actor, request.query, isNotNull(orders.codMinor)) };
+    },
+  );
 
-  app.get('/order/statusCounts', { schema: { response: { 200: envelope(z.record(z.string(), z.number())) } } }, async (request) => ({
-    data: await countByStatus(ctx, request.actor),
-  }));
+  app.get(
+    '/order/statusCounts',
+    { schema: { response: { 200: envelope(z.record(z.string(), z.number())) } } },
+    async (request) => ({
+      data: await countByStatus(ctx, request.actor),
+    }),
+  );
 
-  app.get('/order/paymentMethod', { schema: { querystring: MethodQuery, response: { 200: listEnvelope(PaymentMethod) } } }, async (request) => {
-    ownCompany(request.actor, request.query);
-    const methods = await paymentMethods(ctx, request.actor);
-    return { data: toPage(methods, methods.length, 1, methods.length) };
-  });
+  app.get(
+    '/order/paymentMethod',
+    { schema: { querystring: MethodQuery, response: { 200: listEnvelope(PaymentMethod) } } },
+    async (request) => {
+      ownCompany(request.actor, request.query);
+      const methods = await paymentMethods(ctx, request.actor);
+      return { data: toPage(methods, methods.length, 1, methods.length) };
+    },
+  );
 
   app.get(
     '/order/:ids',
-    { schema: { params: IdParams, querystring: RetrieveQuery, response: { 200: envelope(z.union([Order, z.array(Order)])) } } },
+    {
+      schema: {
+        params: IdParams,
+        querystring: RetrieveQuery,
+        response: { 200: envelope(z.union([Order, z.array(Order)])) },
+      },
+    },
     async (request) => {
       ownCompany(request.actor, request.query);
       const ids = idsOf(request.params.ids);
@@ -65,7 +99,14 @@ export function listRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/order/:ids/refreshQuote',
-    { schema: { params: IdParams, response: { 200: envelope(BulkOutcome.extend({ quotes: z.object({ services: z.array(QuotedService) }) })) } } },
+    {
+      schema: {
+        params: IdParams,
+        response: {
+          200: envelope(BulkOutcome.extend({ quotes: z.object({ services: z.array(QuotedService) }) })),
+        },
+      },
+    },
     async (request) => {
       const attempts = await refreshQuotes(ctx, request.actor, idsOf(request.params.ids));
       const outcome = toBulkOutcome(attempts);
@@ -74,13 +115,17 @@ export function listRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.get('/order/:ids/personnel/delReason', { schema: { params: IdParams, response: { 200: envelope(z.array(NamedValue)) } } }, async (request) => {
-    await recordById(ctx, request.actor, oneId(request.params.ids));
-    return { data: [...REJECT_REASONS] };
-  });
+  app.get(
+    '/order/:ids/personnel/delReason',
+    { schema: { params: IdParams, response: { 200: envelope(z.array(NamedValue)) } } },
+    async (request) => {
+      await recordById(ctx, request.actor, oneId(request.params.ids));
+      return { data: [...REJECT_REASONS] };
+    },
+  );
 }
 
 /** A company that is not the caller's is answered like things that do not exist. */
-export function ownCompany(actor: Actor, { companyId }: { companyId?: string | undefined }): void {
+export function ownCompany(actor: Scope, { companyId }: { companyId?: string | undefined }): void {
   if (companyId && companyId !== actor.companyId) throw notFound();
 }

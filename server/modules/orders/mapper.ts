@@ -2,14 +2,19 @@ import type { Activity, Order, OrderOutcome, Waypoint } from '../../../contract/
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/services.ts';
-import type { ActivityRow, OrderRecord, WaypointRow } from './store.ts';
 import type { OrderRow } from './status.ts';
+import type { ActivityRow, OrderRecord, WaypointRow } from './store.ts';
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
-const money = (minor: number | null, currency: string) => (minor === null ? null : { amount: fromMinor(minor), currency });
+const money = (minor: number | null, currency: string) =>
+  minor === null ? null : { amount: fromMinor(minor), currency };
 
 /** An order as it goes over the wire. */
-export function toOrder({ order: o, service, serviceCompany }: OrderRecord, stops: WaypointRow[], more: { quotes?: boolean; activities?: ActivityRow[] } = {}): Order {
+export function toOrder(
+  { order: o, service, serviceCompany }: OrderRecord,
+  stops: WaypointRow[],
+  more: { quotes?: boolean; activities?: ActivityRow[] } = {},
+): Order {
   return {
     id: o.id,
     orderId: o.id,
@@ -32,7 +37,13 @@ export function toOrder({ order: o, service, serviceCompany }: OrderRecord, stop
     serviceType: service?.serviceType ?? null,
     service:
       service && serviceCompany
-        ? { id: service.id, name: service.name, serviceCompanyId: serviceCompany.id, serviceCompanyName: serviceCompany.name, logo: serviceCompany.logo }
+        ? {
+            id: service.id,
+            name: service.name,
+            serviceCompanyId: serviceCompany.id,
+            serviceCompanyName: serviceCompany.name,
+            logo: serviceCompany.logo,
+          }
         : null,
     serviceAddon: addonsOf(o),
     promoCode: o.promoCode,
@@ -60,12 +71,28 @@ export function toOrder({ order: o, service, serviceCompany }: OrderRecord, stop
 }
 
 /** Cash on delivery and insurance stand among the add-ons too: both forms are read in the field. */
-export function addonsOf(o: Pick<OrderRow, 'serviceAddon' | 'codMinor' | 'insuranceMinor'>): Order['serviceAddon'] {
-  const fixed = (id: number, minor: number | null, name: string) => (minor === null ? [] : [{ id, qty: 1, value: fromMinor(minor), name }]);
-  return [...fixed(ADDON_COD, o.codMinor, 'Cash on delivery'), ...fixed(ADDON_INSURANCE, o.insuranceMinor, 'Insurance'), ...o.serviceAddon];
+export function addonsOf(
+  o: Pick<OrderRow, 'serviceAddon' | 'codMinor' | 'insuranceMinor'>,
+): Order['serviceAddon'] {
+  const fixed = (id: number, minor: number | null, name: string) =>
+    minor === null ? [] : [{ id, qty: 1, value: fromMinor(minor), name }];
+  return [
+    ...fixed(ADDON_COD, o.codMinor, 'Cash on delivery'),
+    ...fixed(ADDON_INSURANCE, o.insuranceMinor, 'Insurance'),
+    ...o.serviceAddon,
+  ];
 }
 
-function toWaypoint({ id, type, scheduledAt, note, status, placeId, inventory, contact }: WaypointRow): Waypoint {
+function toWaypoint({
+  id,
+  type,
+  scheduledAt,
+  note,
+  status,
+  placeId,
+  inventory,
+  contact,
+}: WaypointRow): Waypoint {
   return { id, type, scheduledAt, note, status, placeId, inventory, contact };
 }
 

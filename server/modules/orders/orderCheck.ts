@@ -13,8 +13,13 @@ export interface Checked {
 }
 
 /** Whether an order has all that a courier needs. Throws 422 with the first field that is missing; drafts are not asked. */
-export function assertComplete(order: Checked, stops: Stop[], named: 'origin' | 'waypoint' = 'waypoint'): void {
-  const name = (i: number) => (named === 'origin' && stops.length === 2 ? (i === 0 ? 'origin' : 'destination') : `waypoint.${i}`);
+export function assertComplete(
+  order: Checked,
+  stops: Stop[],
+  named: 'origin' | 'waypoint' = 'waypoint',
+): void {
+  const name = (i: number) =>
+    named === 'origin' && stops.length === 2 ? (i === 0 ? 'origin' : 'destination') : `waypoint.${i}`;
   if (!stops.some((s) => s.type === 'PICKUP')) throw required(name(0));
   if (!stops.some((s) => s.type === 'DROPOFF')) throw required(stops.length > 1 ? name(1) : 'destination');
   const placed = isMultipoint(order.source, stops.length);
@@ -31,13 +36,20 @@ function assertContact(stop: Stop, name: string, placed: boolean): void {
   if (person) throw required(`${name}.contact.${person}`);
   // Handed in at an outlet, so nobody comes to an address (FORM-74).
   if (stop.type === 'PICKUP' && stop.placeId) return;
-  const place = missing(placed && stop.contact.coord ? ['address1'] : ['address1', 'city', 'postcode', 'country']);
+  const place = missing(
+    placed && stop.contact.coord ? ['address1'] : ['address1', 'city', 'postcode', 'country'],
+  );
   if (place) throw required(`${name}.contact.${place}`);
 }
 
 function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string): void {
   const goods = goodsOf(stops);
-  const holder = Math.max(0, stops.findIndex((s) => s.inventory === goods || (s.inventory.length > 0 && goods.includes(s.inventory[0]!))));
+  const holder = Math.max(
+    0,
+    stops.findIndex(
+      (s) => s.inventory === goods || (s.inventory.length > 0 && goods.includes(s.inventory[0]!)),
+    ),
+  );
   if (goods.length === 0) throw invalid(`${name(0)}.inventory`, 'At least one item is required');
   const countries = new Set(stops.map((s) => s.contact.country).filter(Boolean));
   if (!order.insuranceMinor && countries.size < 2) return;

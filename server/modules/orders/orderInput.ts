@@ -1,4 +1,10 @@
-import type { ContactInput, InventoryInput, InventoryItem, OrderContact, ParsedOrderPatch } from '../../../contract/orders.ts';
+import type {
+  ContactInput,
+  InventoryInput,
+  InventoryItem,
+  OrderContact,
+  ParsedOrderPatch,
+} from '../../../contract/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/services.ts';
@@ -18,12 +24,16 @@ export type AddonRow = { id: number; qty: number; value: number | string | null;
 /** Addresses are mailed to only when they are longer than this (FORM-84). */
 const SHORTEST_EMAIL = 5;
 
-type StopInput = Omit<NonNullable<ParsedOrderPatch['origin']>, 'contact'> & { contact?: ContactInput | undefined };
+type StopInput = Omit<NonNullable<ParsedOrderPatch['origin']>, 'contact'> & {
+  contact?: ContactInput | undefined;
+};
 
 /** The stops of either wire form, `waypoint[]` first; undefined when the body has none. */
 export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | undefined {
   if (input.waypoint?.length) {
-    return input.waypoint.map((w, i) => toStop(w, w.type ?? (i === 0 ? 'PICKUP' : 'DROPOFF'), `waypoint.${i}`, currency));
+    return input.waypoint.map((w, i) =>
+      toStop(w, w.type ?? (i === 0 ? 'PICKUP' : 'DROPOFF'), `waypoint.${i}`, currency),
+    );
   }
   if (!input.origin && !input.destination) return undefined;
   return [
@@ -84,7 +94,8 @@ export function scheduleOf(value: string | null | undefined, field: string): str
   return new Date(value).toISOString();
 }
 
-export const scheduledDate = (value: string | null | undefined, now: Date): Date | null => (value ? (value === 'now' ? now : new Date(value)) : null);
+export const scheduledDate = (value: string | null | undefined, now: Date): Date | null =>
+  value ? (value === 'now' ? now : new Date(value)) : null;
 
 /** What is carried, once: clients repeat the same items on both stops, so those of the drop-offs count, else those of the pickups. */
 export function goodsOf(stops: Pick<Stop, 'type' | 'inventory'>[]): InventoryItem[] {
@@ -93,7 +104,8 @@ export function goodsOf(stops: Pick<Stop, 'type' | 'inventory'>[]): InventoryIte
   return dropped.length ? dropped : at('PICKUP');
 }
 
-const toKg = (weight: { value: number; unit: string }) => (weight.unit === 'g' ? weight.value / 1000 : weight.value);
+const toKg = (weight: { value: number; unit: string }) =>
+  weight.unit === 'g' ? weight.value / 1000 : weight.value;
 const gram = (kg: number) => Math.round(kg * 1000) / 1000;
 
 /** The weight as told, within its bounds, or that of the goods. */
@@ -108,8 +120,10 @@ export function weightOf(told: { value: number; unit: string } | null | undefine
 
 /** Throws 422 outside 0.1…10,000 kg. */
 export function assertWeight(kg: number, field: string): void {
-  if (kg < LIMITS.weightMinKg) throw invalid(field, `"${field}" must be at least ${LIMITS.weightMinKg} kg`, { min: LIMITS.weightMinKg });
-  if (kg > LIMITS.weightMaxKg) throw invalid(field, `"${field}" must be at most ${LIMITS.weightMaxKg} kg`, { max: LIMITS.weightMaxKg });
+  if (kg < LIMITS.weightMinKg)
+    throw invalid(field, `"${field}" must be at least ${LIMITS.weightMinKg} kg`, { min: LIMITS.weightMinKg });
+  if (kg > LIMITS.weightMaxKg)
+    throw invalid(field, `"${field}" must be at most ${LIMITS.weightMaxKg} kg`, { max: LIMITS.weightMaxKg });
 }
 
 export interface Extras {
@@ -124,18 +138,31 @@ export interface Extras {
  */
 export function extrasOf(input: ParsedOrderPatch, before: Extras): Extras {
   const sent = input.serviceAddon ?? undefined;
-  const valueOf = (id: number) => sent?.find((a) => a.id === id)?.value;
+  const sentValue = (id: number) => sent?.find((a) => a.id === id)?.value;
   return {
     serviceAddon: sent
-      ? sent.filter((a) => a.id !== ADDON_COD && a.id !== ADDON_INSURANCE && !isEmpty(a.value)).map((a) => ({ id: a.id, qty: a.qty, value: a.value ?? null, name: null }))
+      ? sent
+          .filter((a) => a.id !== ADDON_COD && a.id !== ADDON_INSURANCE && !isEmpty(a.value))
+          .map((a) => ({ id: a.id, qty: a.qty, value: a.value ?? null, name: null }))
       : before.serviceAddon,
-    codMinor: amountOf(input.cod, sent ? (valueOf(ADDON_COD) ?? null) : undefined, before.codMinor, 'cod.amount'),
-    insuranceMinor: amountOf(input.insurance, sent ? (valueOf(ADDON_INSURANCE) ?? null) : undefined, before.insuranceMinor, 'insurance.amount'),
+    codMinor: amountOf(
+      input.cod,
+      sent ? (sentValue(ADDON_COD) ?? null) : undefined,
+      before.codMinor,
+      'cod.amount',
+    ),
+    insuranceMinor: amountOf(
+      input.insurance,
+      sent ? (sentValue(ADDON_INSURANCE) ?? null) : undefined,
+      before.insuranceMinor,
+      'insurance.amount',
+    ),
   };
 }
 
 /** An add-on that asks for nothing carries no value at all, which is not an empty one. */
-const isEmpty = (value: number | string | null | undefined) => value != null && (value === 0 || /^\s*0*(\.0*)?\s*$/.test(String(value)));
+const isEmpty = (value: number | string | null | undefined) =>
+  value != null && (value === 0 || /^\s*0*(\.0*)?\s*$/.test(String(value)));
 
 function amountOf(
   field: { amount: number } | null | undefined,
@@ -147,7 +174,8 @@ function amountOf(
   if (told === undefined) return before;
   if (told === null || isEmpty(told)) return null;
   const amount = Number(told);
-  if (!Number.isFinite(amount) || amount < 0 || amount > 1_000_000) throw invalid(name, `"${name}" must be an amount`);
+  if (!Number.isFinite(amount) || amount < 0 || amount > 1_000_000)
+    throw invalid(name, `"${name}" must be an amount`);
   try {
     return toMinor(amount) || null;
   } catch {

@@ -25,7 +25,8 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share): Pr
     async () => {
       const order = await locked(ctx, share);
       if (await wasRefunded(ctx, share)) return;
-      const waiting = order !== undefined && order.invoiceId === share.invoiceId && order.priceMinor === share.amountMinor;
+      const waiting =
+        order !== undefined && order.invoiceId === share.invoiceId && order.priceMinor === share.amountMinor;
       if (waiting && isUnconfirmed(order.statusCode)) {
         await placeOrder(ctx, scope, order, await stopsOfOrder(ctx, order.id), share.invoiceId);
       } else if (!waiting || order.statusCode === STATUS.cancelled) {
@@ -59,8 +60,11 @@ async function wasRefunded(ctx: Ctx, { orderId, invoiceId }: Share): Promise<boo
   const rows = await ctx.db.sql
     .select({ id: ledgerTx.id })
     .from(ledgerTx)
-    .where(and(eq(ledgerTx.orderId, orderId), eq(ledgerTx.invoiceId, invoiceId), isNotNull(ledgerTx.refundOf)));
+    .where(
+      and(eq(ledgerTx.orderId, orderId), eq(ledgerTx.invoiceId, invoiceId), isNotNull(ledgerTx.refundOf)),
+    );
   return rows.length > 0;
 }
 
-const refund = (ctx: Ctx, scope: Scope, share: Share) => refundOrder(ctx, scope, { ...share, description: 'Refund of a paid order that was not placed' });
+const refund = (ctx: Ctx, scope: Scope, share: Share) =>
+  refundOrder(ctx, scope, { ...share, description: 'Refund of a paid order that was not placed' });

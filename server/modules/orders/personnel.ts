@@ -22,11 +22,16 @@ const REJECTABLE = 'LLM';
 export function rejectDriver(ctx: Ctx, scope: Scope, id: string, reason: string): Promise<OrderRow> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, id);
-    if (!order.serviceCode?.includes(REJECTABLE)) throw conflict('The driver of this service cannot be rejected.');
-    if (order.statusCode < STATUS.assigned || order.statusCode >= STATUS.pickupSuccess) throw illegalStep(order.statusCode, STATUS.created, STATUS.created);
+    if (!order.serviceCode?.includes(REJECTABLE))
+      throw conflict('The driver of this service cannot be rejected.');
+    if (order.statusCode < STATUS.assigned || order.statusCode >= STATUS.pickupSuccess)
+      throw illegalStep(order.statusCode, STATUS.created, STATUS.created);
     const back = canMove(order.statusCode, STATUS.created) ? STATUS.created : STATUS.ready;
     const text = REJECT_REASONS.find((r) => r.id === reason)?.name ?? reason;
-    const waiting = await moveOrder(ctx, id, back, { description: `Driver rejected: ${text}`, personnel: null });
+    const waiting = await moveOrder(ctx, id, back, {
+      description: `Driver rejected: ${text}`,
+      personnel: null,
+    });
     await rebook(ctx, waiting, await stopsOfOrder(ctx, id));
     return waiting;
   });

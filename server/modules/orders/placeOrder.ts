@@ -17,12 +17,21 @@ export class BookingRefused extends Error {}
  * Gives an order that is paid for its number, moves it to New and hands it to the courier, within the open transaction.
  * Throws BookingRefused.
  */
-export async function placeOrder(ctx: Ctx, scope: Scope, order: OrderRow, stops: Stop[], invoiceId: string): Promise<OrderRow> {
+export async function placeOrder(
+  ctx: Ctx,
+  scope: Scope,
+  order: OrderRow,
+  stops: Stop[],
+  invoiceId: string,
+): Promise<OrderRow> {
   const consignmentNo = order.consignmentNo ?? (await nextConsignmentNo(ctx, scope.companyId));
-  if (order.codMinor) await writeOrder(ctx, order.id, { codStatus: 0, bankDetails: await bankAccount(ctx, scope) });
+  if (order.codMinor)
+    await writeOrder(ctx, order.id, { codStatus: 0, bankDetails: await bankAccount(ctx, scope) });
   const booked = await book(ctx, { ...order, consignmentNo }, stops);
   if (!booked.accepted) throw new BookingRefused(booked.reason);
-  return moveOrder(ctx, order.id, STATUS.created, { set: { consignmentNo, invoiceId, extTrackUrl: booked.extTrackUrl } });
+  return moveOrder(ctx, order.id, STATUS.created, {
+    set: { consignmentNo, invoiceId, extTrackUrl: booked.extTrackUrl },
+  });
 }
 
 /** Asks the courier for another rider. Throws 409 when there is none. */
@@ -49,7 +58,11 @@ export async function failOrder(ctx: Ctx, order: OrderRow, reason: string): Prom
 }
 
 /** Does `work` in one transaction; a courier's refusal undoes it and does `onRefused` in one of its own instead. */
-export async function orElseFailed<T>(ctx: Ctx, work: () => Promise<T>, onRefused: (reason: string) => Promise<T>): Promise<T> {
+export async function orElseFailed<T>(
+  ctx: Ctx,
+  work: () => Promise<T>,
+  onRefused: (reason: string) => Promise<T>,
+): Promise<T> {
   try {
     return await ctx.db.tx(work);
   } catch (err) {
@@ -64,7 +77,9 @@ async function bankAccount(ctx: Ctx, scope: Scope): Promise<OrderRow['bankDetail
     .from(customer)
     .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
   const first = row?.bankDetails[0];
-  return first ? { accountNumber: first.accountNumber, accountName: first.accountName, bankName: first.bankName } : null;
+  return first
+    ? { accountNumber: first.accountNumber, accountName: first.accountName, bankName: first.bankName }
+    : null;
 }
 
 async function serviceOf(ctx: Ctx, order: OrderRow) {
@@ -73,7 +88,11 @@ async function serviceOf(ctx: Ctx, order: OrderRow) {
     .from(service)
     .innerJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
     .where(eq(service.id, order.serviceId ?? 0));
-  return { serviceCode: order.serviceCode ?? '', serviceType: row?.serviceType ?? '', serviceCompanyCode: row?.serviceCompanyCode ?? '' };
+  return {
+    serviceCode: order.serviceCode ?? '',
+    serviceType: row?.serviceType ?? '',
+    serviceCompanyCode: row?.serviceCompanyCode ?? '',
+  };
 }
 
 function placesOf(stops: Stop[]) {
@@ -81,6 +100,11 @@ function placesOf(stops: Stop[]) {
   const to = stops.at(-1)?.contact;
   return {
     origin: { postcode: from?.postcode ?? null, country: from?.country ?? null, city: from?.city ?? null },
-    destination: { postcode: to?.postcode ?? null, country: to?.country ?? null, city: to?.city ?? null, phone: to?.phone ?? to?.mobile ?? null },
+    destination: {
+      postcode: to?.postcode ?? null,
+      country: to?.country ?? null,
+      city: to?.city ?? null,
+      phone: to?.phone ?? to?.mobile ?? null,
+    },
   };
 }

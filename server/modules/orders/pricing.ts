@@ -10,16 +10,30 @@ import { addonsOf } from './mapper.ts';
 import { goodsOf, type Stop } from './orderInput.ts';
 import type { OrderRow } from './status.ts';
 
-type Priceable = Pick<OrderRow, 'weightKg' | 'itemType' | 'promoCode' | 'serviceAddon' | 'codMinor' | 'insuranceMinor'>;
+type Priceable = Pick<
+  OrderRow,
+  'weightKg' | 'itemType' | 'promoCode' | 'serviceAddon' | 'codMinor' | 'insuranceMinor'
+>;
 
 /** The one way from an order to a question for prices. The order's weight stands for that of its items. */
 function question(order: Priceable, stops: Stop[], serviceCode: string | null) {
   return InstantQuoteInput.parse({
     serviceCode,
-    waypoint: stops.map((s) => ({ type: s.type, scheduledAt: s.scheduledAt, ...addressOf(s), contact: addressOf(s) })),
+    waypoint: stops.map((s) => ({
+      type: s.type,
+      scheduledAt: s.scheduledAt,
+      ...addressOf(s),
+      contact: addressOf(s),
+    })),
     weight: { unit: 'kg', value: order.weightKg },
     itemType: order.itemType,
-    inventory: goodsOf(stops).map(({ dimension, quantity, hsCode, mpcId, price }) => ({ dimension, quantity, hsCode, mpcId, price })),
+    inventory: goodsOf(stops).map(({ dimension, quantity, hsCode, mpcId, price }) => ({
+      dimension,
+      quantity,
+      hsCode,
+      mpcId,
+      price,
+    })),
     serviceAddon: addonsOf(order),
     promoCode: order.promoCode,
   });
@@ -36,12 +50,22 @@ const addressOf = ({ contact: c }: Stop) => ({
 });
 
 /** The price of an order with its service. Throws 400 for an unknown service and refuses what the service does not carry. */
-export function quoteFor(ctx: Ctx, scope: Scope, order: Priceable & { serviceCode: string }, stops: Stop[]): Promise<QuotedService> {
+export function quoteFor(
+  ctx: Ctx,
+  scope: Scope,
+  order: Priceable & { serviceCode: string },
+  stops: Stop[],
+): Promise<QuotedService> {
   return priceOrder(ctx, scope, question(order, stops, order.serviceCode));
 }
 
 /** Every service that would carry the order; none when its places or weight cannot be priced yet. */
-export async function offersFor(ctx: Ctx, scope: Scope, order: Priceable, stops: Stop[]): Promise<QuotedService[]> {
+export async function offersFor(
+  ctx: Ctx,
+  scope: Scope,
+  order: Priceable,
+  stops: Stop[],
+): Promise<QuotedService[]> {
   if (stops.length < 2 || order.weightKg <= 0) return [];
   try {
     return (await quote(ctx, scope, question(order, stops, null))).services;
@@ -55,7 +79,12 @@ export async function offersFor(ctx: Ctx, scope: Scope, order: Priceable, stops:
 export function assertQuotedPrice(seen: number | null | undefined, now: QuotedService): void {
   if (seen == null) return;
   if (toMinor(Math.round(seen * 100) / 100) === toMinor(now.price.amount)) return;
-  throw new Refusal(409, ERROR.staleQuote, `The price has changed to ${now.price.currency} ${now.price.amount.toFixed(2)}.`, { detail: { price: now.price } });
+  throw new Refusal(
+    409,
+    ERROR.staleQuote,
+    `The price has changed to ${now.price.currency} ${now.price.amount.toFixed(2)}.`,
+    { detail: { price: now.price } },
+  );
 }
 
 /** What an order keeps of the offer that it was priced by. */
@@ -72,12 +101,22 @@ export function columnsOfOffer(offer: QuotedService, addons: OrderRow['serviceAd
 }
 
 /** Zones of the first and the last stop: deliveries of a lane tell how long the next ones take. */
-export async function laneOf(ctx: Ctx, scope: Scope, stops: Stop[]): Promise<Pick<OrderRow, 'originZone' | 'destinationZone'>> {
+export async function laneOf(
+  ctx: Ctx,
+  scope: Scope,
+  stops: Stop[],
+): Promise<Pick<OrderRow, 'originZone' | 'destinationZone'>> {
   const zones = await listZones(ctx, scope.companyId);
   const home = (await pricingTenant(ctx, scope.companyId))?.country ?? '';
-  const zoneAt = async (stop: Stop | undefined) => (stop ? ((await resolvePlace(ctx, zones, home, addressOf(stop)))?.zone ?? null) : null);
+  const zoneAt = async (stop: Stop | undefined) =>
+    stop ? ((await resolvePlace(ctx, zones, home, addressOf(stop)))?.zone ?? null) : null;
   return { originZone: await zoneAt(stops[0]), destinationZone: await zoneAt(stops.at(-1)) };
 }
 
 /** Columns of an order without a price. */
-export const NO_OFFER = { serviceId: null, serviceCompanyId: null, priceMinor: null, durationS: null } as const;
+export const NO_OFFER = {
+  serviceId: null,
+  serviceCompanyId: null,
+  priceMinor: null,
+  durationS: null,
+} as const;

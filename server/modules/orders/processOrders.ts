@@ -13,7 +13,12 @@ export type ProcessInput = z.output<typeof ProcessOrdersInput>;
  * Confirms orders, each by itself: one that is refused holds back no other. Those to be paid at the gateway share one invoice.
  * The price that a person saw is compared only when there is one order.
  */
-export async function processOrders(ctx: Ctx, scope: Scope, ids: string[], input: ProcessInput): Promise<Attempt[]> {
+export async function processOrders(
+  ctx: Ctx,
+  scope: Scope,
+  ids: string[],
+  input: ProcessInput,
+): Promise<Attempt[]> {
   const confirmation = {
     serviceCode: input.serviceCode,
     promoCode: input.promoCode,
@@ -30,12 +35,25 @@ export async function processOrders(ctx: Ctx, scope: Scope, ids: string[], input
     return prepared.order;
   });
   if (waiting.length === 0) return attempts;
-  return merge(attempts, waiting.map((w) => w.prepared.id), await billed(ctx, scope, waiting));
+  return merge(
+    attempts,
+    waiting.map((w) => w.prepared.id),
+    await billed(ctx, scope, waiting),
+  );
 }
 
-async function billed(ctx: Ctx, scope: Scope, waiting: { prepared: Prepared; methodId: number }[]): Promise<OrderRow[] | Refusal> {
+async function billed(
+  ctx: Ctx,
+  scope: Scope,
+  waiting: { prepared: Prepared; methodId: number }[],
+): Promise<OrderRow[] | Refusal> {
   try {
-    return await awaitPayment(ctx, scope, waiting.map((w) => w.prepared), waiting[0]!.methodId);
+    return await awaitPayment(
+      ctx,
+      scope,
+      waiting.map((w) => w.prepared),
+      waiting[0]!.methodId,
+    );
   } catch (err) {
     if (err instanceof Refusal) return err;
     throw err;

@@ -22,7 +22,8 @@ async function requote(ctx: Ctx, scope: Scope, order: OrderRow): Promise<OrderRo
   const offer = await draftOffer(ctx, scope, order, await stopsOfOrder(ctx, order.id));
   return ctx.db.tx(async () => {
     const now = await lockOrder(ctx, scope, order.id);
-    if (now.version !== order.version) throw conflict('The order was changed meanwhile. Please check it and try again.');
+    if (now.version !== order.version)
+      throw conflict('The order was changed meanwhile. Please check it and try again.');
     // While a payment is waited for, the price stays the one on its invoice.
     return writeOrder(ctx, order.id, now.invoiceId ? { quotes: offer.quotes ?? null } : offer);
   });
@@ -30,9 +31,14 @@ async function requote(ctx: Ctx, scope: Scope, order: OrderRow): Promise<OrderRo
 
 /** Fills in the quotes of listed orders that were never priced, such as imported ones. */
 export async function withQuotes(ctx: Ctx, scope: Scope, records: OrderRecord[]): Promise<OrderRecord[]> {
-  const missing = records.filter((r) => r.order.quotes === null && isUnconfirmed(r.order.statusCode)).slice(0, FILLED_PER_PAGE);
+  const missing = records
+    .filter((r) => r.order.quotes === null && isUnconfirmed(r.order.statusCode))
+    .slice(0, FILLED_PER_PAGE);
   const filled = new Map<string, OrderRow>();
-  for (const attempt of await forEachOrder(missing.map((r) => r.order.id), (id) => requote(ctx, scope, missing.find((m) => m.order.id === id)!.order))) {
+  for (const attempt of await forEachOrder(
+    missing.map((r) => r.order.id),
+    (id) => requote(ctx, scope, missing.find((m) => m.order.id === id)!.order),
+  )) {
     if ('row' in attempt) filled.set(attempt.id, attempt.row);
   }
   return records.map((r) => ({ ...r, order: filled.get(r.order.id) ?? r.order }));

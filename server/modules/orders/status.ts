@@ -16,13 +16,30 @@ export interface Move {
   description?: string | null;
   location?: string | null;
   coord?: { lat: number; lon: number } | null;
-  pod?: { name?: string | null; nric?: string | null; mobile?: string | null; sign?: string | null; picture?: string[] };
+  pod?: {
+    name?: string | null;
+    nric?: string | null;
+    mobile?: string | null;
+    sign?: string | null;
+    picture?: string[];
+  };
   /** Who carries it; null takes the present one away. */
   personnel?: OrderRow['personnel'];
   at?: Date;
   failedReason?: string | null;
   /** Columns that change together with the status. */
-  set?: Partial<Pick<OrderRow, 'consignmentNo' | 'invoiceId' | 'priceMinor' | 'cancelReason' | 'extTrackUrl' | 'paymentMethodId' | 'scheduledAt'>>;
+  set?: Partial<
+    Pick<
+      OrderRow,
+      | 'consignmentNo'
+      | 'invoiceId'
+      | 'priceMinor'
+      | 'cancelReason'
+      | 'extTrackUrl'
+      | 'paymentMethodId'
+      | 'scheduledAt'
+    >
+  >;
 }
 
 /**
@@ -59,9 +76,13 @@ export function moveOrder(ctx: Ctx, orderId: string, to: number, move: Move = {}
 /** `allowed` tells the steps that remain; `closed` names one that only couriers may take from here. */
 export function illegalStep(from: number, to?: number, closed?: number): Refusal {
   const name = statusRule(from).text;
-  const wish = to === undefined ? 'That step is not possible' : `The order cannot go to ${statusRule(to).text}`;
+  const wish =
+    to === undefined ? 'That step is not possible' : `The order cannot go to ${statusRule(to).text}`;
   return new Refusal(409, ERROR.illegalStatus, `${wish} while it is ${name}.`, {
-    detail: { from, allowed: [...new Set(statusRule(from).next)].filter((code) => code !== closed).sort((a, b) => a - b) },
+    detail: {
+      from,
+      allowed: [...new Set(statusRule(from).next)].filter((code) => code !== closed).sort((a, b) => a - b),
+    },
   });
 }
 

@@ -16,7 +16,8 @@ export interface OrderRecord {
   serviceCompany: { id: number; name: string; logo: string | null } | null;
 }
 
-export const ownOrders = (scope: Scope) => and(eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
+export const ownOrders = (scope: Scope) =>
+  and(eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
 export const ownOrder = (scope: Scope, id: string) => and(eq(orders.id, id), ownOrders(scope));
 
 /** Orders with their services, ready for where, order and limit. */
@@ -54,13 +55,21 @@ export async function lockOrder(ctx: Ctx, scope: Scope, id: string): Promise<Ord
 
 export async function waypointsByOrder(ctx: Ctx, ids: string[]): Promise<Map<string, WaypointRow[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.db.sql.select().from(waypoint).where(inArray(waypoint.orderId, ids)).orderBy(asc(waypoint.orderId), asc(waypoint.seq));
+  const rows = await ctx.db.sql
+    .select()
+    .from(waypoint)
+    .where(inArray(waypoint.orderId, ids))
+    .orderBy(asc(waypoint.orderId), asc(waypoint.seq));
   return byOrder(rows);
 }
 
 export async function activitiesByOrder(ctx: Ctx, ids: string[]): Promise<Map<string, ActivityRow[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.db.sql.select().from(activity).where(inArray(activity.orderId, ids)).orderBy(asc(activity.createdAt), asc(activity.id));
+  const rows = await ctx.db.sql
+    .select()
+    .from(activity)
+    .where(inArray(activity.orderId, ids))
+    .orderBy(asc(activity.createdAt), asc(activity.id));
   return byOrder(rows);
 }
 
@@ -91,12 +100,25 @@ export async function replaceStops(ctx: Ctx, orderId: string, stops: Stop[]): Pr
 async function insertStops(ctx: Ctx, orderId: string, stops: Stop[]): Promise<void> {
   if (stops.length === 0) return;
   await ctx.db.sql.insert(waypoint).values(
-    stops.map(({ type, scheduledAt, note, placeId, contact, inventory }, seq) => ({ orderId, seq, type, scheduledAt, note, placeId, contact, inventory })),
+    stops.map(({ type, scheduledAt, note, placeId, contact, inventory }, seq) => ({
+      orderId,
+      seq,
+      type,
+      scheduledAt,
+      note,
+      placeId,
+      contact,
+      inventory,
+    })),
   );
 }
 
 /** Writes columns of an order that is locked already; the status is moved by moveOrder alone. */
-export async function writeOrder(ctx: Ctx, id: string, set: Partial<Omit<OrderRow, 'id' | 'statusCode' | 'version'>>): Promise<OrderRow> {
+export async function writeOrder(
+  ctx: Ctx,
+  id: string,
+  set: Partial<Omit<OrderRow, 'id' | 'statusCode' | 'version'>>,
+): Promise<OrderRow> {
   const [row] = await ctx.db.sql
     .update(orders)
     .set({ ...set, version: sql`${orders.version} + 1`, updatedAt: ctx.ports.clock.now() })

@@ -5,7 +5,7 @@ import { emitEvent } from '../../events/outbox.ts';
 import { voidPendingInvoice } from '../wallet/invoices.ts';
 import { confirmPrepared, methodOf, prepareOrder } from './confirmOrder.ts';
 import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
-import { extrasOf, goodsOf, scheduledDate, type Stop, stopsOf, weightOf } from './orderInput.ts';
+import { extrasOf, goodsOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
 import { illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { deleteOrder, lockOrder, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
 
@@ -13,7 +13,12 @@ import { deleteOrder, lockOrder, replaceStops, stopsOfOrder, writeOrder } from '
  * Changes the parts of an unconfirmed order that the body has, and prices it anew; with `process` it is confirmed afterwards.
  * A payment that was waited for is waited for no longer. Throws 404, and 409 for a confirmed order.
  */
-export async function updateOrder(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Promise<OrderRow> {
+export async function updateOrder(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  patch: ParsedOrderPatch,
+): Promise<OrderRow> {
   const changed = await change(ctx, scope, id, patch);
   const stops = await stopsOfOrder(ctx, id);
   const offer = await draftOffer(ctx, scope, changed, stops);
@@ -30,18 +35,29 @@ function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Pr
   return ctx.db.tx(async () => {
     const before = await lockOrder(ctx, scope, id);
     if (!isUnconfirmed(before.statusCode)) throw illegalStep(before.statusCode);
-    if (before.statusCode === STATUS.pendingPayment || before.statusCode === STATUS.processing) await moveOrder(ctx, id, STATUS.draft);
+    if (before.statusCode === STATUS.pendingPayment || before.statusCode === STATUS.processing)
+      await moveOrder(ctx, id, STATUS.draft);
     await voidPendingInvoice(ctx, scope, before.invoiceId);
     const sent = stopsOf(patch, before.currency);
     const stops = withSchedule(sent ?? (await stopsOfOrder(ctx, id)), patch.scheduledAt);
     if (sent || patch.scheduledAt) await replaceStops(ctx, id, stops);
     const after = await writeOrder(ctx, id, columns(ctx, before, patch, stops, sent !== undefined));
-    await emitEvent(ctx, scope, 'order.updated', { orderId: id, statusCode: after.statusCode, consignmentNo: after.consignmentNo });
+    await emitEvent(ctx, scope, 'order.updated', {
+      orderId: id,
+      statusCode: after.statusCode,
+      consignmentNo: after.consignmentNo,
+    });
     return after;
   });
 }
 
-function columns(ctx: Ctx, before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], newStops: boolean): Partial<OrderRow> {
+function columns(
+  ctx: Ctx,
+  before: OrderRow,
+  patch: ParsedOrderPatch,
+  stops: Stop[],
+  newStops: boolean,
+): Partial<OrderRow> {
   const kept = <T>(sent: T | undefined, old: T): T => (sent === undefined ? old : sent);
   return {
     ...extrasOf(patch, before),
@@ -69,7 +85,8 @@ function newWeight(before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], new
 export function deleteDraft(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, id);
-    if (order.statusCode !== STATUS.draft && order.statusCode !== STATUS.failed) throw illegalStep(order.statusCode);
+    if (order.statusCode !== STATUS.draft && order.statusCode !== STATUS.failed)
+      throw illegalStep(order.statusCode);
     await deleteOrder(ctx, scope, id);
   });
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { envelope } from '../../../contract/envelope.ts';
-import { BulkOutcome, CancelOrderInput, CloneOrderInput, Order, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput } from '../../../contract/orders.ts';
+import {
+  BulkOutcome,
+  CancelOrderInput,
+  CloneOrderInput,
+  Order,
+  OrderInput,
+  OrderOutcome,
+  OrderPatch,
+  ProcessOrdersInput,
+} from '../../../contract/orders.ts';
 import { text } from '../../../contract/scalars.ts';
 import type { App, Ctx, Scope } from '../../context.ts';
 import { idForCall } from '../../http/idempotency.ts';
@@ -21,9 +30,13 @@ const oneOrder = { response: { 200: envelope(Order) } };
 const bulk = { response: { 200: envelope(BulkOutcome) } };
 
 export function writeRoutes(app: App, ctx: Ctx): void {
-  app.post('/order', { schema: { body: OrderInput, response: { 200: envelope(OrderOutcome) } } }, async (request) => ({
-    data: toOutcome(await createOrder(ctx, request.actor, request.body, idForCall(request))),
-  }));
+  app.post(
+    '/order',
+    { schema: { body: OrderInput, response: { 200: envelope(OrderOutcome) } } },
+    async (request) => ({
+      data: toOutcome(await createOrder(ctx, request.actor, request.body, idForCall(request))),
+    }),
+  );
 
   app.route({
     method: ['PUT', 'PATCH'],
@@ -35,11 +48,15 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     },
   });
 
-  app.delete('/order/:ids', { schema: { params: IdParams, response: { 200: envelope(z.object({ id: z.string() })) } } }, async (request) => {
-    const id = oneId(request.params.ids);
-    await deleteDraft(ctx, request.actor, id);
-    return { data: { id } };
-  });
+  app.delete(
+    '/order/:ids',
+    { schema: { params: IdParams, response: { 200: envelope(z.object({ id: z.string() })) } } },
+    async (request) => {
+      const id = oneId(request.params.ids);
+      await deleteDraft(ctx, request.actor, id);
+      return { data: { id } };
+    },
+  );
 
   app.post('/order/process', { schema: { body: ProcessOrdersInput, ...bulk } }, async (request) => {
     const { orderIds, orderId } = request.body;
@@ -48,17 +65,50 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     return { data: await processed(ctx, request.actor, ids.join(','), request.body) };
   });
 
-  app.post('/order/:ids/process', { schema: { params: IdParams, body: ProcessOrdersInput.nullish(), ...bulk } }, async (request) => ({
-    data: await processed(ctx, request.actor, request.params.ids, request.body ?? ProcessOrdersInput.parse({})),
-  }));
+  app.post(
+    '/order/:ids/process',
+    { schema: { params: IdParams, body: ProcessOrdersInput.nullish(), ...bulk } },
+    async (request) => ({
+      data: await processed(
+        ctx,
+        request.actor,
+        request.params.ids,
+        request.body ?? ProcessOrdersInput.parse({}),
+      ),
+    }),
+  );
 
-  app.post('/order/:ids/cancel', { schema: { params: IdParams, body: CancelOrderInput.nullish(), ...bulk } }, async (request) => ({
-    data: toBulkOutcome(await cancelOrders(ctx, request.actor, idsOf(request.params.ids), request.body?.reason || null)),
-  }));
+  app.post(
+    '/order/:ids/cancel',
+    { schema: { params: IdParams, body: CancelOrderInput.nullish(), ...bulk } },
+    async (request) => ({
+      data: toBulkOutcome(
+        await cancelOrders(ctx, request.actor, idsOf(request.params.ids), request.body?.reason || null),
+      ),
+    }),
+  );
 
-  app.post('/order/:ids/clone', { schema: { params: IdParams, body: CloneOrderInput.nullish(), response: { 200: envelope(OrderOutcome) } } }, async (request) => ({
-    data: toOutcome(await cloneOrder(ctx, request.actor, oneId(request.params.ids), request.body ?? {}, idForCall(request))),
-  }));
+  app.post(
+    '/order/:ids/clone',
+    {
+      schema: {
+        params: IdParams,
+        body: CloneOrderInput.nullish(),
+        response: { 200: envelope(OrderOutcome) },
+      },
+    },
+    async (request) => ({
+      data: toOutcome(
+        await cloneOrder(
+          ctx,
+          request.actor,
+          oneId(request.params.ids),
+          request.body ?? {},
+          idForCall(request),
+        ),
+      ),
+    }),
+  );
 
   app.route({
     method: ['PATCH', 'PUT'],
@@ -71,7 +121,8 @@ export function writeRoutes(app: App, ctx: Ctx): void {
   });
 }
 
-const processed = async (ctx: Ctx, scope: Scope, ids: string, input: ProcessInput) => toBulkOutcome(await processOrders(ctx, scope, idsOf(ids), input));
+const processed = async (ctx: Ctx, scope: Scope, ids: string, input: ProcessInput) =>
+  toBulkOutcome(await processOrders(ctx, scope, idsOf(ids), input));
 
 async function shown(ctx: Ctx, scope: Scope, id: string): Promise<Order> {
   const [order] = await ordersByIds(ctx, scope, [id], 'quotes,service');

@@ -10,15 +10,24 @@ export function callbackRoute(app: App, ctx: Ctx): void {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, raw, done) => done(null, raw));
   app.post(
     '/wallet/gateway/callback',
-    { config: { access: 'public' }, schema: { response: { 200: envelope(z.object({ outcome: z.string() })) } } },
+    {
+      config: { access: 'public' },
+      schema: { response: { 200: envelope(z.object({ outcome: z.string() })) } },
+    },
     async (request) => {
       const signature = request.headers['x-gateway-signature'];
       try {
-        const { outcome, invoiceId } = await takeCallback(ctx, String(request.body ?? ''), typeof signature === 'string' ? signature : undefined);
-        if (outcome === 'repeated') request.log.info({ invoiceId }, 'payment report repeated, nothing credited');
+        const { outcome, invoiceId } = await takeCallback(
+          ctx,
+          String(request.body ?? ''),
+          typeof signature === 'string' ? signature : undefined,
+        );
+        if (outcome === 'repeated')
+          request.log.info({ invoiceId }, 'payment report repeated, nothing credited');
         return { data: { outcome } };
       } catch (err) {
-        if (err instanceof Refusal) request.log.warn({ code: err.code, reason: err.message }, 'payment report flagged');
+        if (err instanceof Refusal)
+          request.log.warn({ code: err.code, reason: err.message }, 'payment report flagged');
         throw err;
       }
     },

@@ -49,16 +49,24 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
 
 /** The part of a price that is the company's tax: prices are told with tax. */
 export async function taxWithin(ctx: Ctx, companyId: string, amountMinor: number): Promise<number> {
-  const [row] = await ctx.db.sql.select({ taxBp: company.taxBp }).from(company).where(eq(company.id, companyId));
+  const [row] = await ctx.db.sql
+    .select({ taxBp: company.taxBp })
+    .from(company)
+    .where(eq(company.id, companyId));
   const taxBp = row?.taxBp ?? 0;
   return amountMinor - Math.round((amountMinor * 10_000) / (10_000 + taxBp));
 }
 
-const mine = (scope: Scope, id: string) => and(eq(invoice.id, id), eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
+const mine = (scope: Scope, id: string) =>
+  and(eq(invoice.id, id), eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
 
 /** Throws 404. */
 export async function invoiceOf(ctx: Ctx, scope: Scope, id: string): Promise<Invoice> {
-  const [row] = await ctx.db.sql.select({ invoice, owner: customer }).from(invoice).innerJoin(customer, eq(customer.id, invoice.customerId)).where(mine(scope, id));
+  const [row] = await ctx.db.sql
+    .select({ invoice, owner: customer })
+    .from(invoice)
+    .innerJoin(customer, eq(customer.id, invoice.customerId))
+    .where(mine(scope, id));
   if (!row) throw notFound();
   return {
     id: row.invoice.id,
@@ -67,7 +75,11 @@ export async function invoiceOf(ctx: Ctx, scope: Scope, id: string): Promise<Inv
     status: row.invoice.status,
     totalPrice: { amount: fromMinor(row.invoice.totalMinor), currency: row.invoice.currency },
     totalPaid: { amount: fromMinor(row.invoice.paidMinor), currency: row.invoice.currency },
-    items: row.invoice.items.map((i) => ({ name: i.name, amount: fromMinor(i.amountMinor), orderId: i.orderId })),
+    items: row.invoice.items.map((i) => ({
+      name: i.name,
+      amount: fromMinor(i.amountMinor),
+      orderId: i.orderId,
+    })),
     refundTxId: row.invoice.refundTxId,
     paymentTerm: String(row.owner.billing.paymentTerm ?? 'debit'),
     payer: { email: row.owner.email, phone: row.owner.phone },
@@ -88,7 +100,12 @@ export async function settleInvoice(ctx: Ctx, row: InvoiceRow, status: number): 
     .update(invoice)
     .set({ status, ...(paid ? { paidMinor: row.totalMinor, paidAt: ctx.ports.clock.now() } : {}) })
     .where(eq(invoice.id, row.id));
-  await emitEvent(ctx, row, 'invoice.status', { invoiceId: row.id, statusCode: status, status: paid ? 'paid' : 'failed', message: row.invoiceNo });
+  await emitEvent(ctx, row, 'invoice.status', {
+    invoiceId: row.id,
+    statusCode: status,
+    status: paid ? 'paid' : 'failed',
+    message: row.invoiceNo,
+  });
 }
 
 /** A pending invoice of a single order that is paid otherwise, edited or cancelled is not waited for any longer. */
@@ -97,5 +114,11 @@ export async function voidPendingInvoice(ctx: Ctx, scope: Scope, id: string | nu
   await ctx.db.sql
     .update(invoice)
     .set({ status: INVOICE.failed })
-    .where(and(mine(scope, id), eq(invoice.status, INVOICE.pending), sql`jsonb_array_length(${invoice.items}) = 1`));
+    .where(
+      and(
+        mine(scope, id),
+        eq(invoice.status, INVOICE.pending),
+        sql`jsonb_array_length(${invoice.items}) = 1`,
+      ),
+    );
 }

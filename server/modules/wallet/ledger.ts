@@ -63,7 +63,10 @@ export function postGatewayPayment(ctx: Ctx, scope: Scope, input: PostingInput):
   assertAmount(input);
   return ctx.db.tx(async () => {
     const txId = await writeTx(ctx, scope, { category: 'payment', ...input });
-    await writeEntries(ctx, txId, [{ account: 'gateway', amountMinor: -input.amountMinor }, ...earnings(input, 1)]);
+    await writeEntries(ctx, txId, [
+      { account: 'gateway', amountMinor: -input.amountMinor },
+      ...earnings(input, 1),
+    ]);
     return txId;
   });
 }
@@ -85,7 +88,8 @@ export function postRefund(ctx: Ctx, scope: Scope, input: RefundInput): Promise<
     const givenBack = -(await earnedBy(ctx, sql`${ledgerTx.refundOf} = ${input.refundOf}`));
     const txId = await writeTx(ctx, scope, { category: 'refund', ...input });
     if (!txId) return null;
-    if (givenBack + input.amountMinor > taken) throw new RangeError(`refund above what ${input.refundOf} took`);
+    if (givenBack + input.amountMinor > taken)
+      throw new RangeError(`refund above what ${input.refundOf} took`);
     const balanceMinor = await addToWallet(ctx, scope, input.amountMinor);
     await writeEntries(ctx, txId, [
       { account: walletAccount(scope.customerId), amountMinor: input.amountMinor, balanceMinor },
@@ -96,11 +100,14 @@ export function postRefund(ctx: Ctx, scope: Scope, input: RefundInput): Promise<
 }
 
 function assertAmount({ amountMinor, taxMinor = 0 }: PostingInput): void {
-  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) throw new RangeError(`not an amount: ${amountMinor}`);
-  if (!Number.isSafeInteger(taxMinor) || taxMinor < 0 || taxMinor > amountMinor) throw new RangeError(`not a tax: ${taxMinor}`);
+  if (!Number.isSafeInteger(amountMinor) || amountMinor < 0)
+    throw new RangeError(`not an amount: ${amountMinor}`);
+  if (!Number.isSafeInteger(taxMinor) || taxMinor < 0 || taxMinor > amountMinor)
+    throw new RangeError(`not a tax: ${taxMinor}`);
 }
 
-const mine = (scope: Scope) => and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
+const mine = (scope: Scope) =>
+  and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
 
 async function takeFromWallet(ctx: Ctx, scope: Scope, amountMinor: number): Promise<number> {
   const left = sql`${customer.walletMinor} - ${amountMinor}::bigint`;
@@ -136,7 +143,11 @@ export function insufficientBalance(balanceMinor: number, priceMinor: number): R
 }
 
 /** The id, or an empty text when this refund was written before. */
-async function writeTx(ctx: Ctx, scope: Scope, input: PostingInput & { category: string; refundOf?: string }): Promise<string> {
+async function writeTx(
+  ctx: Ctx,
+  scope: Scope,
+  input: PostingInput & { category: string; refundOf?: string },
+): Promise<string> {
   const rows = await ctx.db.sql
     .insert(ledgerTx)
     .values({

@@ -40,15 +40,26 @@ async function gatewayMinimumMinor(ctx: Ctx, companyId: string): Promise<number>
 
 /** Throws 422 for a method that does not exist. */
 export function assertMethod(id: number): void {
-  if (id !== PAYMENT_WALLET && id !== PAYMENT_CARD) throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
+  if (id !== PAYMENT_WALLET && id !== PAYMENT_CARD)
+    throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
 }
 
 /** Throws 422 when the gateway takes larger amounts only (FORM-66). */
-export async function assertGatewayMinimum(ctx: Ctx, companyId: string, amountMinor: number, currency: string): Promise<void> {
+export async function assertGatewayMinimum(
+  ctx: Ctx,
+  companyId: string,
+  amountMinor: number,
+  currency: string,
+): Promise<void> {
   const minimum = await gatewayMinimumMinor(ctx, companyId);
   if (amountMinor > 0 && amountMinor >= minimum) return;
-  throw new Refusal(422, ERROR.belowMinimum, `Your order must exceed ${currency} ${fromMinor(minimum).toFixed(2)} to use payment gateway`, {
-    field: 'paymentMethodId',
-    detail: { minAmount: fromMinor(minimum) },
-  });
+  throw new Refusal(
+    422,
+    ERROR.belowMinimum,
+    `Your order must exceed ${currency} ${fromMinor(minimum).toFixed(2)} to use payment gateway`,
+    {
+      field: 'paymentMethodId',
+      detail: { minAmount: fromMinor(minimum) },
+    },
+  );
 }

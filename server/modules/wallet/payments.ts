@@ -11,7 +11,12 @@ import { postDebit, postGatewayPayment, postTopUp } from './ledger.ts';
 import { PAYMENT_CARD } from './paymentMethods.ts';
 
 /** Address of the gateway's page for an invoice, or null when the invoice waits for no payment. Opening it again goes on with the same payment. */
-export function startPayment(ctx: Ctx, scope: Scope, invoiceId: string, doneUrl: string): Promise<string | null> {
+export function startPayment(
+  ctx: Ctx,
+  scope: Scope,
+  invoiceId: string,
+  doneUrl: string,
+): Promise<string | null> {
   return ctx.db.tx(async () => {
     const bill = await lockInvoice(ctx, scope, invoiceId);
     if (bill.status !== INVOICE.pending) return null;
@@ -24,7 +29,15 @@ export function startPayment(ctx: Ctx, scope: Scope, invoiceId: string, doneUrl:
     const id = open?.id ?? randomUUID();
     await ctx.db.sql
       .insert(payment)
-      .values({ id, invoiceId: bill.id, methodId: bill.paymentMethodId ?? PAYMENT_CARD, amountMinor: bill.totalMinor, currency: bill.currency, doneUrl, createdAt: ctx.ports.clock.now() })
+      .values({
+        id,
+        invoiceId: bill.id,
+        methodId: bill.paymentMethodId ?? PAYMENT_CARD,
+        amountMinor: bill.totalMinor,
+        currency: bill.currency,
+        doneUrl,
+        createdAt: ctx.ports.clock.now(),
+      })
       .onConflictDoUpdate({ target: payment.id, set: { doneUrl } });
     return ctx.ports.payments.pageUrl({
       paymentId: id,
@@ -41,8 +54,13 @@ export function startPayment(ctx: Ctx, scope: Scope, invoiceId: string, doneUrl:
 export async function payFromWallet(ctx: Ctx, scope: Scope, invoiceId: string): Promise<void> {
   const bill = await ctx.db.tx(async () => {
     const row = await lockInvoice(ctx, scope, invoiceId);
-    if (row.status !== INVOICE.pending || row.type === 'topup') throw conflict('This invoice is not waiting for a payment.');
-    await postDebit(ctx, scope, { ...(await amounts(ctx, row)), description: row.invoiceNo, invoiceId: row.id });
+    if (row.status !== INVOICE.pending || row.type === 'topup')
+      throw conflict('This invoice is not waiting for a payment.');
+    await postDebit(ctx, scope, {
+      ...(await amounts(ctx, row)),
+      description: row.invoiceNo,
+      invoiceId: row.id,
+    });
     await settleInvoice(ctx, row, INVOICE.paid);
     return row;
   });
@@ -61,7 +79,11 @@ export interface CallbackOutcome {
  * Takes a gateway's report: twice, late and out of order alike. Money counts once; orders that are not placed yet are placed even
  * by a repeated report, so a crash in between heals. Throws 400 when it is unsigned or differs from what was asked for.
  */
-export async function takeCallback(ctx: Ctx, rawBody: string, signature: string | undefined): Promise<CallbackOutcome> {
+export async function takeCallback(
+  ctx: Ctx,
+  rawBody: string,
+  signature: string | undefined,
+): Promise<CallbackOutcome> {
   if (!ctx.ports.payments.verify(rawBody, signature)) throw refused('The signature is not valid.');
   const report = parseReport(rawBody);
   if (report.result === 'pending') return { outcome: 'pending', invoiceId: report.invoiceId };
@@ -79,16 +101,29 @@ function parseReport(rawBody: string): GatewayCallback {
 }
 
 async function record(ctx: Ctx, report: GatewayCallback): Promise<{ bill: InvoiceRow; fresh: boolean }> {
-  const [attempt] = await ctx.db.sql.select().from(payment).where(eq(payment.id, report.paymentId)).for('update');
+  const [attempt] = await ctx.db.sql
+    .select()
+    .from(payment)
+    .where(eq(payment.id, report.paymentId))
+    .for('update');
   if (!attempt || attempt.invoiceId !== report.invoiceId) throw refused('There is no such payment.');
   if (attempt.amountMinor !== report.amountMinor || attempt.currency !== report.currency) {
-    throw new Refusal(400, ERROR.validation, 'The amount is not the one that was asked for.', { field: 'amountMinor' });
+    throw new Refusal(400, ERROR.validation, 'The amount is not the one that was asked for.', {
+      field: 'amountMinor',
+    });
   }
-  const [bill] = await ctx.db.sql.select().from(invoice).where(eq(invoice.id, attempt.invoiceId)).for('update');
+  const [bill] = await ctx.db.sql
+    .select()
+    .from(invoice)
+    .where(eq(invoice.id, attempt.invoiceId))
+    .for('update');
   if (!bill) throw refused('There is no such invoice.');
   const settled = attempt.status === 'success' || attempt.status === report.result;
   if (settled) return { bill, fresh: false };
-  await ctx.db.sql.update(payment).set({ status: report.result, settledAt: ctx.ports.clock.now() }).where(eq(payment.id, attempt.id));
+  await ctx.db.sql
+    .update(payment)
+    .set({ status: report.result, settledAt: ctx.ports.clock.now() })
+    .where(eq(payment.id, attempt.id));
   if (report.result === 'success') await credit(ctx, bill);
   else if (bill.status === INVOICE.pending) await settleInvoice(ctx, bill, INVOICE.failed);
   return { bill, fresh: true };

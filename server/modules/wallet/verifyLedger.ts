@@ -32,10 +32,12 @@ export async function verifyLedger(ctx: Ctx): Promise<{ ok: boolean; problems: L
       join (select t.refund_of, -sum(e.amount_minor) as total from ledger_tx t join ledger_entry e on e.tx_id = t.id
             where t.refund_of is not null and e.account in ('sales', 'tax') group by t.refund_of) back on back.refund_of = paid.id
       where back.total > paid.total`);
-  const problems = rowsOf<{ kind: LedgerProblem['kind']; id: string; amount: string | number }>(result).map((r) => ({
-    kind: r.kind,
-    id: r.id,
-    amountMinor: Number(r.amount),
-  }));
+  const problems = rowsOf<{ kind: LedgerProblem['kind']; id: string; amount: string | number }>(result).map(
+    (r) => ({
+      kind: r.kind,
+      id: r.id,
+      amountMinor: Number(r.amount),
+    }),
+  );
   return { ok: problems.length === 0, problems };
 }

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { OrderListQuery } from '../../../contract/orders.ts';
+import type { App, Ctx } from '../../context.ts';
+import { documentLocale } from '../../documents/documentTexts.ts';
+import { xlsxStream } from '../../documents/xlsxWriter.ts';
+import { assertDateRange, exportRows } from './exportOrders.ts';
+import { EXPORT_HEADINGS } from './exportTexts.ts';
+import { issuerOf } from './labels.ts';
+import { whereOf } from './listFilter.ts';
+import { ownCompany } from './listRoutes.ts';
+
+/** The list's own filter; the portal tells the row count as limit, which may be any number here. */
+const ExportQuery = OrderListQuery.extend({
+  limit: z.string().max(20).optional(),
+  jwt: z.string().max(200).optional(),
+});
+
+/** The filtered orders as a sheet, sent while it is being read. */
+export function exportRoute(app: App, ctx: Ctx): void {
+  app.get(
+    '/order/export',
+    { config: { access: 'link' }, schema: { querystring: ExportQuery } },
+    async (request, reply) => {
+      const { actor, query } = request;
+      ownCompany(actor, query);
+      assertDateRange(query);
+      const { options } = await issuerOf(ctx, actor);
+      // Refuses a bad filter while the answer can still be a refusal.
+      whereOf(actor, query, options.timeZone, ctx.ports.clock.now());
+      const locale = documentLocale(options.locale);
+      const columns = EXPORT_HEADINGS[locale].map((header) => ({ header }));
+      const name = `orders-${query.dateFrom ?? query.startDate}-${query.dateTo ?? query.endDate}.xlsx`;
+      return reply
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(
+          xlsxStream(
+            columns,
+            exportRows(ctx, actor, query, { locale, timezone: options.timeZone }),
+            'Orders',
+          ),
+        );
+    },
+  );
+}

@@ -1,0 +1,73 @@
+import type { Ctx, Scope } from '../../context.ts';
+import {
+  commercialInvoicePdf,
+  commercialInvoiceWithPackingListPdf,
+} from '../../documents/commercialInvoicePdf.ts';
+import { packingListPdf } from '../../documents/packingListPdf.ts';
+import type { ShipmentData } from '../../documents/shipmentData.ts';
+import {
+  type Issuer,
+  issuerOf,
+  type Printable,
+  partyOf,
+  piecesOf,
+  printables,
+  receiverOf,
+} from './labels.ts';
+import { goodsOf } from './orderInput.ts';
+
+const PDFS = {
+  packlist: packingListPdf,
+  inv_invoice: commercialInvoicePdf,
+  invoice_packlist: commercialInvoiceWithPackingListPdf,
+} as const;
+export type ShipmentDocument = keyof typeof PDFS;
+
+/** Packing list, commercial invoice or both of the given orders. Throws 404 for the whole request as labels do. */
+export async function shipmentPdf(
+  ctx: Ctx,
+  scope: Scope,
+  ids: string[],
+  kind: ShipmentDocument,
+): Promise<Buffer> {
+  const orders = await printables(ctx, scope, ids);
+  const issuer = await issuerOf(ctx, scope);
+  return PDFS[kind](
+    orders.map((o) => shipmentOf(o, issuer)),
+    issuer.options,
+  );
+}
+
+function shipmentOf({ record, stops }: Printable, issuer: Issuer): ShipmentData {
+  const { order, service, serviceCompany } = record;
+  const last = stops.findLast((s) => s.type === 'DROPOFF') ?? stops.at(-1);
+  const goods = goodsOf(stops);
+  return {
+    consignmentNo: order.consignmentNo ?? '',
+    referenceNo: order.referenceNo ?? undefined,
+    serviceName: service?.name ?? '',
+    courierName: serviceCompany?.name ?? '',
+    company: { name: issuer.name, color: issuer.color, lines: issuer.lines },
+    sender: { ...partyOf(stops.find((s) => s.type === 'PICKUP') ?? stops[0]), taxId: issuer.taxId },
+    receiver: last ? receiverOf(last) : partyOf(undefined),
+    items: goods.map((item) => ({
+      description: item.description || item.name || item.type,
+      quantity: item.quantity,
+      weightKg: item.weight
+        ? item.weight.unit === 'g'
+          ? item.weight.value / 1000
+          : item.weight.value
+        : order.weightKg / goods.length / item.quantity,
+      ...(item.dimension
+        ? { lengthCm: item.dimension.length, widthCm: item.dimension.width, heightCm: item.dimension.height }
+        : {}),
+      valueMinor: Math.round((item.price?.amount ?? 0) * 100),
+      hsCode: item.hsCode ?? undefined,
+      originCountry: stops[0]?.contact.country ?? undefined,
+    })),
+    pieces: piecesOf(stops).length,
+    currency: order.currency,
+    note: order.note ?? undefined,
+    createdAt: order.createdAt.toISOString(),
+  };
+}

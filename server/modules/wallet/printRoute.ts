@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { App, Ctx, Scope } from '../../context.ts';
+import { customer, invoice } from '../../db/schema.ts';
+import { type InvoiceDocumentData, invoicePdf } from '../../documents/invoicePdf.ts';
+import { notFound } from '../../http/refusal.ts';
+import { sendPdf } from '../orders/documentRoutes.ts';
+import { type Issuer, issuerOf } from '../orders/labels.ts';
+import { ownCompany } from '../orders/listRoutes.ts';
+
+const PrintQuery = z.object({
+  output: z.enum(['pdf']).default('pdf'),
+  companyId: z.string().max(60).optional(),
+  jwt: z.string().max(200).optional(),
+});
+
+/** The invoice as PDF, opened by a ticket or with a session. */
+export function printRoute(app: App, ctx: Ctx, known: (id: string) => string): void {
+  app.get(
+    '/wallet/invoice/:id/print',
+    {
+      config: { access: 'link' },
+      schema: { params: z.object({ id: z.string().max(60) }), querystring: PrintQuery },
+    },
+    async (request, reply) => {
+      ownCompany(request.actor, request.query);
+      const issuer = await issuerOf(ctx, request.actor);
+      const data = await documentOf(ctx, request.actor, known(request.params.id), issuer);
+      return sendPdf(reply, data.invoiceNo, await invoicePdf(data, issuer.options));
+    },
+  );
+}
+
+async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): Promise<InvoiceDocumentData> {
+  const [row] = await ctx.db.sql
+    .select({ bill: invoice, payer: customer })
+    .from(invoice)
+    .innerJoin(customer, eq(customer.id, invoice.customerId))
+    .where(
+      and(
+        eq(invoice.id, id),
+        eq(invoice.companyId, scope.companyId),
+        eq(invoice.customerId, scope.customerId),
+      ),
+    );
+  if (!row) throw notFound();
+  const { bill, payer } = row;
+  const place = [
+    [payer.unitNo, payer.address1],
+    [payer.address2],
+    [payer.postcode, payer.city],
+    [payer.state, payer.country],
+    [payer.email],
+    [payer.phone],
+  ];
+  return {
+    invoiceNo: bill.invoiceNo,
+    date: bill.createdAt.toISOString(),
+    company: { name: issuer.name, color: issuer.color, lines: issuer.lines },
+    payer: {
+      name: payer.name,
+      lines: place.map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean),
+    },
+    paymentTerm: String(payer.billing.paymentTerm ?? 'debit'),
+    currency: bill.currency,
+    lines: bill.items.map((item) => ({ description: item.name, quantity: 1, amountMinor: item.amountMinor })),
+    ...(bill.taxMinor ? { tax: { label: 'Tax', amountMinor: bill.taxMinor } } : {}),
+    totalMinor: bill.totalMinor,
+    paidMinor: bill.paidMinor,
+    refunded: bill.refundTxId !== null,
+  };
+}
