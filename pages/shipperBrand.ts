@@ -1,25 +1,16 @@
 import type { TrackBranding } from '../contract/tracking.ts';
+import { readableOn } from './contrast.ts';
 import { type Html, html, safeImage, safeUrl } from './html.ts';
 import { brandMark } from './layout.ts';
 import type { PageContext } from './pageContext.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** Black or white, whichever reads better on the colour. */
-function textOn(hex: string): string {
-  const channel = (at: number) => {
-    const v = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-  };
-  const light = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-  return light > 0.179 ? '#000000' : '#ffffff';
-}
-
 /** The shipper's header colours. The rest of the page keeps the colours whose contrast is known to be good. */
 export function brandColors(branding: TrackBranding): string {
   const { colorPrimary } = branding;
   if (!colorPrimary || !HEX.test(colorPrimary)) return '';
-  return `:root{--brand:${colorPrimary};--on-brand:${textOn(colorPrimary)}}`;
+  return `:root{--brand:${colorPrimary};--on-brand:${readableOn(colorPrimary)}}`;
 }
 
 /** Logo, the shipper's site and the ways to reach them. */

@@ -43,9 +43,7 @@ async function advanceOne(ctx: Ctx, orderId: string, now: Date): Promise<boolean
       .for('update');
     if (!order || !shipment || shipment.done || !shipment.nextAt || shipment.nextAt > now) return false;
     const serviceType = await serviceTypeOf(ctx, order.serviceId);
-    const expected = shipment.step === 0 ? undefined : shipment.plan[shipment.step - 1]?.code;
-    const known = expected === undefined || expected === order.statusCode;
-    const step = known ? shipment.plan[shipment.step] : undefined;
+    const step = isUpToDate(order, serviceType, shipment) ? shipment.plan[shipment.step] : undefined;
     if (!step || !canMove(order.statusCode, step.code)) {
       await replan(ctx, order, serviceType, shipment.nextAt);
       return true;
@@ -58,6 +56,17 @@ async function advanceOne(ctx: Ctx, orderId: string, now: Date): Promise<boolean
       .where(eq(sandboxShipment.orderId, orderId));
     return true;
   });
+}
+
+/** Whether the order stands where the plan left it; a rejected driver, say, puts it back. */
+function isUpToDate(
+  order: OrderRow,
+  serviceType: string,
+  shipment: typeof sandboxShipment.$inferSelect,
+): boolean {
+  const { plan, step } = shipment;
+  if (step > 0) return plan[step - 1]?.code === order.statusCode;
+  return plan[0]?.code === restOfPlan(order.id, serviceType, order.statusCode)[0]?.code;
 }
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { activity, orders, sandboxShipment } from '../../../server/db/schema.ts';
+import { moveOrder } from '../../../server/modules/orders/status.ts';
+import { moveTo } from '../../../server/sandbox/control.ts';
+import { advanceShipments } from '../../../server/sandbox/couriers/shipments.ts';
+import { makeParcel, type TestParcel } from '../../support/parcel.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t);
+});
+afterAll(() => t.close());
+
+const booking = (parcel: TestParcel, postcode = '10200') => ({
+  orderId: parcel.id,
+  consignmentNo: parcel.consignmentNo,
+  serviceCode: 'DX',
+  serviceType: 'nextday',
+  serviceCompanyCode: 'x',
+  origin: { postcode: '50450', country: 'MY', city: null },
+  destination: { postcode, country: 'MY', city: null, phone: null },
+  codMinor: null,
+});
+const orderOf = async (parcel: TestParcel) =>
+  (await t.db.sql.select().from(orders).where(eq(orders.id, parcel.id)))[0]!;
+const historyOf = (parcel: TestParcel) =>
+  t.db.sql.select().from(activity).where(eq(activity.orderId, parcel.id)).orderBy(activity.id);
+
+describe('sandbox couriers', () => {
+  it('carry a booked parcel to its end, with rider, places and proof of delivery', async () => {
+    const parcel = await makeParcel(t, shipper);
+    expect(await t.ctx.ports.couriers.book(booking(parcel))).toMatchObject({ accepted: true });
+    expect(await advanceShipments(t.ctx, t.clock.now())).toBe(0);
+    t.clock.advance(3600);
+    await advanceShipments(t.ctx, t.clock.now());
+    const order = await orderOf(parcel);
+    expect([STATUS.completed, STATUS.returnDelivered]).toContain(order.statusCode);
+    expect(order.personnel).toMatchObject({
+      name: expect.any(String),
+      phone: expect.stringMatching(/^\+60/),
+    });
+    const steps = await historyOf(parcel);
+    expect(steps.length).toBeGreaterThan(8);
+    for (let i = 1; i < steps.length; i++)
+      expect(steps[i]!.createdAt.getTime()).toBeGreaterThan(steps[i - 1]!.createdAt.getTime());
+    expect(steps.find((s) => s.statusCode === STATUS.hubIn)?.location).toContain('hub');
+  });
+
+  it('move nothing by themselves on a stopped clock', async () => {
+    const still = await startTestServer({});
+    Object.assign(still.ctx.ports.clock, { speed: 0 });
+    const own = await makeShipper(still);
+    const parcel = await makeParcel(still, own);
+    await still.ctx.ports.couriers.book(booking(parcel));
+    still.clock.advance(86_400);
+    expect(await advanceShipments(still.ctx, still.clock.now())).toBe(0);
+    expect((await moveTo(still.ctx, parcel.consignmentNo, 500)).statusCode).toBe(500);
+    expect(await advanceShipments(still.ctx, still.clock.now())).toBe(0);
+    await still.close();
+  });
+
+  it('refuse the postcode that nobody serves, with a reason for the shipper', async () => {
+    const parcel = await makeParcel(t, shipper);
+    expect(await t.ctx.ports.couriers.book(booking(parcel, '99999'))).toEqual({
+      accepted: false,
+      reason: 'The courier does not serve the delivery postcode 99999.',
+    });
+  });
+
+  it('leave a cancelled parcel alone and cannot cancel one that is on its way', async () => {
+    const parcel = await makeParcel(t, shipper);
+    await t.ctx.ports.couriers.book(booking(parcel));
+    expect(await t.ctx.ports.couriers.cancel(parcel.id)).toBe(true);
+    t.clock.advance(3600);
+    expect(await advanceShipments(t.ctx, t.clock.now())).toBe(0);
+    const other = await makeParcel(t, shipper, { statusCode: 600 });
+    expect(await t.ctx.ports.couriers.cancel(other.id)).toBe(false);
+  });
+
+  it('start again with another rider when the driver was rejected', async () => {
+    const parcel = await makeParcel(t, shipper);
+    await moveTo(t.ctx, parcel.id, 200);
+    const first = (await orderOf(parcel)).personnel;
+    await moveOrder(t.ctx, parcel.id, 100, { personnel: null });
+    t.clock.advance(130);
+    await advanceShipments(t.ctx, t.clock.now());
+    t.clock.advance(130);
+    await advanceShipments(t.ctx, t.clock.now());
+    const again = await orderOf(parcel);
+    expect(again.statusCode).toBeGreaterThanOrEqual(200);
+    expect(again.personnel).not.toBeNull();
+    expect(again.personnel).not.toEqual(first);
+  });
+
+  it('are told by a shipper of the demo to move an own parcel, step by step', async () => {
+    const parcel = await makeParcel(t, shipper);
+    const url = `/v1.0/sandbox/order/${parcel.consignmentNo}/status`;
+    const answer = await t.app.inject({
+      method: 'POST',
+      url,
+      headers: shipper.auth,
+      payload: { statusCode: 500 },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data).toEqual({
+      id: parcel.id,
+      consignmentNo: parcel.consignmentNo,
+      statusCode: 500,
+    });
+    expect((await historyOf(parcel)).map((s) => s.statusCode)).toEqual([100, 110, 200, 400, 500]);
+    const back = await t.app.inject({
+      method: 'POST',
+      url,
+      headers: shipper.auth,
+      payload: { statusCode: 400 },
+    });
+    expect(back.statusCode).toBe(409);
+    expect(back.json().error.detail.allowed).toContain(700);
+  });
+
+  it("do not move another shipper's parcel, which answers like an unknown one", async () => {
+    const foreign = await makeShipper(t, { companyId: shipper.companyId });
+    const parcel = await makeParcel(t, foreign);
+    const call = (ref: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: `/v1.0/sandbox/order/${ref}/status`,
+        headers: shipper.auth,
+        payload: { statusCode: 500 },
+      });
+    const [one, none] = [await call(parcel.id), await call('MY404')];
+    expect(one.statusCode).toBe(404);
+    expect({ ...one.json().error, requestId: '' }).toEqual({ ...none.json().error, requestId: '' });
+  });
+
+  it('deliver each parcel once when two workers look at the same time', async () => {
+    const parcel = await makeParcel(t, shipper);
+    await t.ctx.ports.couriers.book(booking(parcel));
+    t.clock.advance(25);
+    const now = t.clock.now();
+    await Promise.all([advanceShipments(t.ctx, now), advanceShipments(t.ctx, now)]);
+    expect((await historyOf(parcel)).map((s) => s.statusCode)).toEqual([100, 110]);
+    const [books] = await t.db.sql
+      .select()
+      .from(sandboxShipment)
+      .where(eq(sandboxShipment.orderId, parcel.id));
+    expect(books?.step).toBe(1);
+  });
+});
+
+describe('outbox', () => {
+  const send = (to: string) =>
+    t.ctx.ports.mailer.send({
+      companyId: shipper.companyId,
+      channel: 'email',
+      to,
+      subject: 'Hi <b>',
+      body: 'Open http://localhost:4000/customer/verify?a=1&b=2 and http://evil.test/x',
+    });
+
+  it('shows everything on the demo machine itself, as text, with own links only', async () => {
+    await send('someone@example.test');
+    const page = await t.app.inject({
+      method: 'GET',
+      url: '/sandbox/outbox',
+      headers: { host: 'localhost:4000' },
+    });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Hi &lt;b&gt;');
+    expect(page.body).toContain('<a href="http://localhost:4000/customer/verify?a=1&amp;b=2">');
+    expect(page.body).not.toContain('href="http://evil.test');
+  });
+
+  it.each([
+    ['through a proxy', { host: 'localhost:4000', 'x-forwarded-for': '10.0.0.1' }],
+    ['under a foreign name', { host: 'evil.example' }],
+  ])('asks for a session %s', async (_, headers) => {
+    await send('someone@example.test');
+    const page = await t.app.inject({ method: 'GET', url: '/sandbox/outbox', headers });
+    expect(page.statusCode).toBe(401);
+    expect(page.body).not.toContain('someone');
+  });
+
+  it('shows a signed-in caller from elsewhere only what went to them', async () => {
+    await send('someone@example.test');
+    await send(shipper.email);
+    const answer = await t.app.inject({
+      method: 'GET',
+      url: '/v1.0/sandbox/outbox',
+      headers: { ...shipper.auth, 'x-forwarded-for': '10.0.0.1' },
+    });
+    expect(answer.json().data.map((m: { recipient: string }) => m.recipient)).toEqual([shipper.email]);
+  });
+});

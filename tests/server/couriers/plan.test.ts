@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { canMove, ORDER_STATUS, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { pointAt } from '../../../server/sandbox/couriers/journey.ts';
+import { legalPath } from '../../../server/sandbox/couriers/legalPath.ts';
+import { outcomeOf, planFor, restOfPlan } from '../../../server/sandbox/couriers/plan.ts';
+import { proofFor } from '../../../server/sandbox/couriers/proof.ts';
+
+const ids = Array.from(
+  { length: 2000 },
+  (_, i) => `${String(i).padStart(8, '0')}-0000-4000-8000-000000000000`,
+);
+
+describe('a sandbox parcel', () => {
+  it.each(['instant', 'sameday', 'nextday', 'international'])(
+    'of a %s service takes only legal steps to an end',
+    (type) => {
+      for (const id of ids.slice(0, 300)) {
+        const codes = [STATUS.created, ...planFor(id, type).map((s) => s.code)];
+        for (let i = 1; i < codes.length; i++)
+          expect(canMove(codes[i - 1]!, codes[i]!), `${codes[i - 1]} → ${codes[i]}`).toBe(true);
+        expect([STATUS.completed, STATUS.returnDelivered]).toContain(codes.at(-1));
+      }
+    },
+  );
+
+  it('is delivered about ten minutes after booking', () => {
+    for (const type of ['instant', 'nextday']) {
+      const plan = planFor(ids.find((id) => outcomeOf(id) === 'smooth')!, type);
+      const upTo = plan.slice(0, plan.findIndex((s) => s.code === STATUS.delivered) + 1);
+      const total = upTo.reduce((sum, s) => sum + s.afterS, 0);
+      expect(total).toBeGreaterThan(540);
+      expect(total).toBeLessThanOrEqual(660);
+    }
+  });
+
+  it('fails the first delivery once in twelve and goes back once in forty, the same ones every time', () => {
+    const count = (outcome: string) => ids.filter((id) => outcomeOf(id) === outcome).length;
+    expect(count('secondTry')).toBeGreaterThan(2000 / 12 - 50);
+    expect(count('secondTry')).toBeLessThan(2000 / 12 + 50);
+    expect(count('returned')).toBeGreaterThan(25);
+    expect(count('returned')).toBeLessThan(80);
+    expect(ids.map(outcomeOf)).toEqual(ids.map(outcomeOf));
+  });
+
+  it('finds its way on from every code that a courier may report', () => {
+    for (const code of Object.keys(ORDER_STATUS)
+      .map(Number)
+      .filter((c) => c >= 100)) {
+      let at = code;
+      for (const step of restOfPlan(ids[0]!, 'nextday', code)) {
+        expect(canMove(at, step.code), `${at} → ${step.code} from ${code}`).toBe(true);
+        at = step.code;
+      }
+      expect(ORDER_STATUS[at]?.next.filter((n) => n !== 1000)).toHaveLength(0);
+    }
+  });
+
+  it('walks to a wished code in legal steps, or says that no way leads there', () => {
+    const smooth = ids.find((id) => outcomeOf(id) === 'smooth')!;
+    expect(legalPath(smooth, 'nextday', 100, 500)).toEqual([110, 200, 400, 500]);
+    expect(legalPath(smooth, 'nextday', 100, 650)?.at(-1)).toBe(650);
+    expect(legalPath(smooth, 'nextday', 500, 400)).toBeNull();
+    expect(legalPath(smooth, 'nextday', 1000, 700)).toBeNull();
+    for (const id of ids.slice(0, 50)) {
+      for (const to of [
+        110, 200, 400, 450, 475, 500, 555, 556, 600, 625, 650, 651, 655, 661, 663, 700, 701, 1000,
+      ]) {
+        let at = 100;
+        for (const code of legalPath(id, 'instant', 100, to)!) {
+          expect(canMove(at, code), `${at} → ${code} on the way to ${to}`).toBe(true);
+          at = code;
+        }
+        expect(at).toBe(to);
+      }
+    }
+  });
+
+  it('moves along the line from pickup to delivery', () => {
+    const a = { lat: 3, lon: 101 };
+    const b = { lat: 5, lon: 100 };
+    expect(pointAt(STATUS.pickupSuccess, a, b)).toEqual(a);
+    expect(pointAt(STATUS.inTransit, a, b)).toEqual({ lat: 4.4, lon: 100.3 });
+    expect(pointAt(STATUS.delivered, a, b)).toEqual(b);
+    expect(pointAt(STATUS.ready, a, b)).toBeNull();
+  });
+
+  it('brings a proof that can be shown as pictures and holds no markup of the recipient', () => {
+    const proof = proofFor(randomUUID(), 'MY1"><script>', 'Tan');
+    for (const url of [proof.sign, ...proof.picture]) {
+      expect(url).toMatch(/^data:image\/svg\+xml;base64,/);
+      expect(Buffer.from(url.split(',')[1]!, 'base64').toString()).not.toContain('<script');
+    }
+    expect(proof.picture).toHaveLength(2);
+  });
+});

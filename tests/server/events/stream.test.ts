@@ -1,0 +1,137 @@
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emitEvent } from '../../../server/events/outbox.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+const opened: Readable[] = [];
+beforeAll(async () => {
+  t = await startTestServer();
+});
+beforeEach(async () => {
+  for (const stream of opened.splice(0)) stream.destroy();
+  await t.truncate();
+  shipper = await makeShipper(t);
+});
+afterAll(() => t.close());
+
+const emit = (who: TestShipper, message: string) =>
+  t.db.tx(() => emitEvent(t.ctx, who, 'order.updated', { message }));
+
+async function open(headers: Record<string, string>, query = '') {
+  const response = await t.app.inject({
+    method: 'GET',
+    url: `/v1.0/events${query}`,
+    headers,
+    payloadAsStream: true,
+  });
+  if (response.statusCode !== 200) return { response, until: async () => '' };
+  const stream = response.stream();
+  opened.push(stream);
+  let text = '';
+  let check = () => undefined as unknown;
+  stream.on('data', (chunk: Buffer) => {
+    text += chunk;
+    check();
+  });
+  const until = (wanted: string) =>
+    new Promise<string>((resolve) => {
+      check = () => (text.includes(wanted) ? resolve(text) : undefined);
+      check();
+    });
+  return { response, stream, until };
+}
+
+describe('live events', () => {
+  it('stream what happens to the own orders as JSON with rising ids, and nothing of others (LIVE-01, LIVE-04, API-34)', async () => {
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    const { response, until } = await open(shipper.auth);
+    expect(response.headers['content-type']).toContain('text/event-stream');
+    await until('retry:');
+    await emit(other, 'foreign');
+    await emit(shipper, 'own one');
+    await emit(shipper, 'own two');
+    const text = await until('own two');
+    expect(text).not.toContain('foreign');
+    const data = [...text.matchAll(/^data: (.+)$/gm)].map((m) => JSON.parse(m[1]!));
+    expect(data).toMatchObject([{ type: 'order.updated', message: 'own one' }, { message: 'own two' }]);
+    expect(data[1].id).toBeGreaterThan(data[0].id);
+  });
+
+  it.each([['header'], ['query']])(
+    'are replayed from where a stream broke off, told by %s (LIVE-06)',
+    async (how) => {
+      const first = await open(shipper.auth);
+      await first.until('retry:');
+      await emit(shipper, 'seen');
+      const id = /id: (\d+)\ndata/.exec(await first.until('seen'))![1]!;
+      first.stream?.destroy();
+      await emit(shipper, 'missed');
+      const again =
+        how === 'header'
+          ? await open({ ...shipper.auth, 'last-event-id': id })
+          : await open(shipper.auth, `?lastEventId=${id}`);
+      const text = await again.until('missed');
+      expect(text).not.toContain('seen');
+    },
+  );
+
+  it('start from now for a new stream (LIVE-01)', async () => {
+    await emit(shipper, 'old');
+    const { until } = await open(shipper.auth);
+    await until('retry:');
+    await emit(shipper, 'new');
+    expect(await until('new')).not.toContain('old');
+  });
+
+  it('open with a one-use ticket in the address, never a second time (LIVE-03)', async () => {
+    const ticket = async () =>
+      (
+        await t.app.inject({
+          method: 'POST',
+          url: '/v1.0/auth/ticket',
+          headers: shipper.auth,
+          payload: { path: '/v1.0/events' },
+        })
+      ).json().data.ticket;
+    const value = await ticket();
+    const { until } = await open({ host: 'localhost' }, `?jwt=${value}`);
+    await until('retry:');
+    expect(
+      (
+        await t.app.inject({
+          method: 'GET',
+          url: `/v1.0/events?jwt=${value}`,
+          headers: { host: 'localhost' },
+        })
+      ).statusCode,
+    ).toBe(401);
+  });
+
+  it('do not open without a session (LIVE-02)', async () => {
+    expect(
+      (await t.app.inject({ method: 'GET', url: '/v1.0/events', headers: { host: 'localhost' } })).statusCode,
+    ).toBe(401);
+  });
+
+  it('open at most eight times for one user (LIVE-01)', async () => {
+    for (let i = 0; i < 8; i++) await (await open(shipper.auth)).until('retry:');
+    expect((await open(shipper.auth)).response.statusCode).toBe(429);
+  });
+
+  it('end when the server closes (LIVE-01)', async () => {
+    const own = await startTestServer();
+    const someone = await makeShipper(own);
+    const response = await own.app.inject({
+      method: 'GET',
+      url: '/v1.0/events',
+      headers: someone.auth,
+      payloadAsStream: true,
+    });
+    const ended = new Promise<void>((resolve) => response.stream().on('end', resolve).resume());
+    await own.close();
+    await ended;
+  });
+});

@@ -1,0 +1,266 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { event, orders } from '../../../server/db/schema.ts';
+import { masked } from '../../../server/modules/tracking/present.ts';
+import { makeParcel, PICTURE } from '../../support/parcel.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t);
+});
+afterAll(() => t.close());
+
+const host = { host: 'localhost' };
+const post = (url: string, payload: unknown, headers: Record<string, string> = host) =>
+  t.app.inject({ method: 'POST', url: `/v1.0${url}`, headers, payload: payload as object });
+const get = (url: string, headers: Record<string, string> = host) =>
+  t.app.inject({ method: 'GET', url: `/v1.0${url}`, headers });
+const sameRefusal = (a: { json(): { error: object } }, b: { json(): { error: object } }) =>
+  expect({ ...a.json().error, requestId: '' }).toEqual({ ...b.json().error, requestId: '' });
+
+const RIDER = { name: 'Ahmad', phone: '+601155500001', vehicleRegNo: 'WKL 1' };
+
+describe('tracking by number', () => {
+  it('answers all numbers in one call, newest first, and leaves unknown ones out (TRACK-07, API-85)', async () => {
+    const a = await makeParcel(t, shipper);
+    const b = await makeParcel(t, shipper, { statusCode: 200 });
+    const answer = await post('/order/track?returnPod=true', {
+      consignmentNo: [a.consignmentNo, 'MY404', b.consignmentNo],
+      resultType: 'latestFirst',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data.map((r: { consignmentNo: string }) => r.consignmentNo)).toEqual([
+      a.consignmentNo,
+      b.consignmentNo,
+    ]);
+    expect(answer.json().data[0].histories[0]).toMatchObject({ id: expect.any(Number), statusCode: 100 });
+  });
+
+  it('answers one number given as text with one object, however it was pasted (API-85)', async () => {
+    const a = await makeParcel(t, shipper);
+    const answer = await post('/order/track', { consignmentNo: ` ${a.consignmentNo.toLowerCase()}\u200b ` });
+    expect(answer.json().data).toMatchObject({ consignmentNo: a.consignmentNo });
+    const none = await post('/order/track', { consignmentNo: 'MY404' });
+    expect(none.statusCode).toBe(404);
+    expect(none.json().error.message).toBe('No tracking data available');
+  });
+
+  it('tells a guest neither ids nor streets nor the whole name (API-153)', async () => {
+    const a = await makeParcel(t, shipper, {
+      statusCode: 600,
+      personnel: RIDER,
+      position: { lat: 4, lon: 101 },
+    });
+    const { data } = (await get(`/order/track/${a.consignmentNo}`)).json();
+    expect(data).toMatchObject({
+      id: null,
+      nanoId: null,
+      destination: 'George Town, Pulau Pinang',
+      recipientName: 'T*** W*** L***',
+      personnel: RIDER,
+    });
+    expect(JSON.stringify(data)).not.toMatch(/Chulia|0198887777|Wei/);
+  });
+
+  it.each([[100], [700], [900]])(
+    'shows courier and position only while in progress, not at %i (TRACK-35)',
+    async (statusCode) => {
+      const a = await makeParcel(t, shipper, {
+        statusCode,
+        personnel: RIDER,
+        position: { lat: 4, lon: 101 },
+      });
+      expect((await get(`/order/track/${a.consignmentNo}`)).json().data).toMatchObject({
+        personnel: null,
+        coord: null,
+      });
+    },
+  );
+
+  it('gives the owner pictures where asked for, and nobody else (TRACK-07, API-85)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
+    const ask = async (headers: Record<string, string>, q = '?returnPod=true') =>
+      (await post(`/order/track${q}`, { consignmentNo: a.consignmentNo }, headers)).json().data;
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    expect(await ask(shipper.auth)).toMatchObject({
+      id: a.id,
+      nanoId: a.nanoId,
+      histories: [{ podPicture: [PICTURE] }],
+    });
+    expect(await ask(shipper.auth, '')).toMatchObject({ histories: [{ hasPodImage: true, podPicture: [] }] });
+    for (const headers of [other.auth, host]) {
+      expect(await ask(headers)).toMatchObject({
+        id: null,
+        nanoId: null,
+        histories: [{ hasPodImage: true, podPicture: [] }],
+      });
+    }
+  });
+
+  it("answers another tenant's parcel like an unknown one (API-85)", async () => {
+    const foreign = await makeShipper(t, { companyCode: 'acme' });
+    const a = await makeParcel(t, foreign);
+    sameRefusal(await get(`/order/track/${a.consignmentNo}`), await get('/order/track/MY404'));
+    expect((await get(`/order/track/${a.consignmentNo}`, { host: 'acme.localhost' })).statusCode).toBe(200);
+    expect((await get(`/order/track/${a.consignmentNo}?companyId=${foreign.companyId}`)).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('gives the estimate only while it can be kept (TRACK-34)', async () => {
+    const moving = await makeParcel(t, shipper, { statusCode: 500 });
+    const done = await makeParcel(t, shipper, { statusCode: 700 });
+    expect((await get(`/order/track/${moving.consignmentNo}`)).json().data).toMatchObject({
+      etaDuration: 172_800,
+      eta: '2026-03-04T04:00:00.000Z',
+    });
+    expect((await get(`/order/track/${done.consignmentNo}`)).json().data.eta).toBeNull();
+  });
+
+  it('stops a guest who walks through numbers (API-85)', async () => {
+    for (let i = 0; i < 60; i++) await get(`/order/track/MY${i}`);
+    expect((await get('/order/track/MY61')).statusCode).toBe(429);
+  });
+});
+
+describe('tracking by link and by owner', () => {
+  it('shows the holder of the secure link more, in the brand of a branded shipper (TRACK-42, TRACK-59, API-87)', async () => {
+    const a = await makeParcel(t, shipper);
+    const { data } = (await get(`/etrack/${a.nanoId}`)).json();
+    expect(data).toMatchObject({
+      id: a.id,
+      nanoId: a.nanoId,
+      recipientName: 'Tan Wei Ling',
+      branded: false,
+      branding: null,
+    });
+    expect((await get('/etrack/AAAAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404);
+  });
+
+  it('shows no draft by its link (TRACK-42)', async () => {
+    const draft = await makeParcel(t, shipper, { consignmentNo: null, statusCode: 0 });
+    expect((await get(`/etrack/${draft.nanoId}`)).statusCode).toBe(404);
+  });
+
+  it('tracks an own order by id and answers a foreign one like an unknown one (API-85)', async () => {
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    const own = await makeParcel(t, shipper);
+    const foreign = await makeParcel(t, other);
+    expect((await get(`/order/${own.id}/track`, shipper.auth)).json().data.id).toBe(own.id);
+    sameRefusal(
+      await get(`/order/${foreign.id}/track`, shipper.auth),
+      await get('/order/nonsense/track', shipper.auth),
+    );
+    expect((await get(`/order/${own.id}/track`)).statusCode).toBe(401);
+  });
+});
+
+describe('proof of delivery', () => {
+  const ask = (trackingId: string, phoneNo: string, ip = '10.0.0.1') =>
+    t.app.inject({
+      method: 'POST',
+      url: '/v1.0/order/tracking-pod',
+      headers: host,
+      payload: { trackingId, phoneNo },
+      remoteAddress: ip,
+    });
+
+  it("opens with the last four digits of the sender's or the recipient's phone, by number or link (DET-28, DET-30, API-86)", async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
+    for (const [id, digits] of [
+      [a.consignmentNo, '6789'],
+      [a.consignmentNo, '7777'],
+      [a.nanoId, '7777'],
+    ] as const) {
+      expect((await ask(id, digits)).json()).toEqual({ data: { podPicture: [PICTURE] } });
+    }
+  });
+
+  it.each(['123', '12345', '12a4', ''])('refuses %j, which is not four digits (DET-29)', async (digits) => {
+    const answer = await ask('MY1', digits);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().error.message).toBe('Please enter exactly 4 digits');
+  });
+
+  it('refuses wrong digits and an unknown parcel alike (DET-31)', async () => {
+    const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
+    const wrong = await ask(a.consignmentNo, '0000');
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.body).not.toContain('svg');
+    sameRefusal(wrong, await ask('MY404', '0000'));
+  });
+
+  it('closes a parcel for a day after ten wrong tries, for the right digits too, and tells the shipper (DET-31)', async () => {
+    const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
+    for (const id of [a.consignmentNo, 'MY404']) {
+      for (let i = 0; i < 10; i++)
+        expect((await ask(id, '0000', `10.1.${i}.${id.length}`)).statusCode).toBe(403);
+      expect((await ask(id, '7777', '10.2.0.1')).statusCode).toBe(429);
+    }
+    const [told] = await t.db.sql.select().from(event).where(eq(event.orderId, a.id));
+    expect(told?.payload).toMatchObject({ message: expect.stringContaining('locked') });
+    t.clock.advance(25 * 3600);
+    expect((await ask(a.consignmentNo, '7777', '10.2.0.1')).statusCode).toBe(200);
+  });
+
+  it('lets no more than ten parallel guesses through (DET-31)', async () => {
+    const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, i) => ask(a.consignmentNo, '0000', `10.3.0.${i}`)),
+    );
+    expect(answers.filter((r) => r.statusCode === 403).length).toBeLessThanOrEqual(10);
+  });
+
+  it('takes at most twenty tries an hour from one address (DET-31)', async () => {
+    for (let i = 0; i < 20; i++) expect((await ask(`MY${i}`, '0000')).statusCode).toBe(403);
+    expect((await ask('MY99', '0000')).statusCode).toBe(429);
+  });
+});
+
+describe('rating', () => {
+  const rate = (id: string, nanoId: string, rating: unknown = 5) =>
+    post(`/order/${id}/rate`, { rating, ratingNote: 'quick\u202e!', nanoId, companyId: shipper.companyId });
+
+  it('needs no login, only order and secure link that belong together (DET-37, DET-38, API-88)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 700 });
+    const b = await makeParcel(t, shipper, { statusCode: 700 });
+    expect((await rate(a.id, b.nanoId)).statusCode).toBe(404);
+    expect((await rate(a.id, a.nanoId)).json()).toEqual({ data: { rating: 5, ratingNote: 'quick!' } });
+    const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, a.id));
+    expect(row).toMatchObject({ rating: 5, ratingNote: 'quick!' });
+  });
+
+  it('counts once, 1 to 5, and only after delivery (DET-40)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 1000 });
+    for (const wrong of [0, 6, 4.5, '5']) expect((await rate(a.id, a.nanoId, wrong)).statusCode).toBe(422);
+    const answers = await Promise.all([rate(a.id, a.nanoId, 4), rate(a.id, a.nanoId, 1)]);
+    expect(answers.map((r) => r.statusCode).sort()).toEqual([200, 409]);
+    const early = await makeParcel(t, shipper, { statusCode: 600 });
+    expect((await rate(early.id, early.nanoId)).statusCode).toBe(409);
+  });
+});
+
+it('masks every word of a name after its first letter, in any script (API-153)', () => {
+  expect(masked('Tan Wei')).toBe('T*** W***');
+  expect(masked('陈伟玲')).toBe('陈***');
+  expect(masked('😀x')).toBe('😀***');
+  expect(masked(null)).toBeNull();
+});
+
+it('keeps a tenant without parcels apart (API-85)', async () => {
+  await makeCompany(t, 'empty');
+  const a = await makeParcel(t, shipper);
+  const answer = await post(
+    '/order/track',
+    { consignmentNo: [a.consignmentNo] },
+    { host: 'empty.localhost' },
+  );
+  expect(answer.json()).toEqual({ data: [] });
+});
