@@ -15,10 +15,11 @@ import { startWorkers } from './jobs/workers.ts';
 import { systemClock } from './ports/clock.ts';
 import { createSandboxPorts } from './sandbox/ports.ts';
 import { registerSandboxPages } from './sandbox/pages.ts';
+import { ROOT } from './rootDir.ts';
 import { DEMO, seedDemo } from './sandbox/demo/seedDemo.ts';
 
 const config = readConfig();
-const root = path.resolve(import.meta.dirname, process.env.WAYBILL_ROOT ?? '..');
+const root = ROOT;
 
 async function openDb(): Promise<Db> {
   if (config.databaseUrl) return openPostgres(config.databaseUrl);

@@ -1,0 +1,162 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Layer of a file: the first pattern that its path matches. Every file must lie in one. */
+const LAYERS: [name: string, pattern: RegExp][] = [
+  ['contract', /^contract\//],
+  ['pages', /^pages\//],
+  ['src/lib', /^src\/lib\//],
+  ['src/i18n', /^src\/i18n\//],
+  ['src/theme', /^src\/theme\//],
+  ['src/api', /^src\/api\//],
+  ['src/providers', /^src\/(dataProvider|authProvider|publicData|sessionStart)\.ts$/],
+  ['src/session', /^src\/session\//],
+  ['src/commands', /^src\/commands\//],
+  ['src/ui', /^src\/ui\//],
+  ['src/view', /^src\/(resources|customRoutes)\/[^/]+\//],
+  ['src/layout', /^src\/layout\//],
+  ['src/console', /^src\/console\//],
+  ['src/public', /^src\/public\//],
+  ['src/app', /^src\/(main|App|PublicApp)\.tsx$|^src\/vite-env\.d\.ts$/],
+  ['server/db', /^server\/db\//],
+  ['server/ports', /^server\/ports\//],
+  ['server/http', /^server\/http\//],
+  ['server/events', /^server\/events\//],
+  ['server/documents', /^server\/documents\//],
+  ['server/geo', /^server\/geo\//],
+  ['server/jobs', /^server\/jobs\//],
+  ['server/modules', /^server\/modules\//],
+  ['server/sandbox', /^server\/sandbox\//],
+  ['server/app', /^server\/(main|app|modules|config|context|rootDir)\.ts$/],
+];
+
+const BASE = ['contract', 'src/lib', 'src/i18n'];
+const SERVER_BASE = ['contract', 'server/db', 'server/ports', 'server/http', 'server/events', 'server/app'];
+
+/** What each layer may import besides itself. */
+const MAY: Record<string, string[]> = {
+  contract: [],
+  pages: ['contract'],
+  'src/lib': ['contract', 'src/i18n', 'pages'],
+  'src/i18n': ['contract', 'src/session'],
+  'src/theme': ['contract', 'pages'],
+  'src/api': ['contract', 'src/lib'],
+  'src/providers': ['contract', 'src/lib', 'src/api'],
+  'src/session': [...BASE, 'src/theme', 'src/providers'],
+  'src/commands': [...BASE, 'src/session'],
+  'src/ui': [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/providers'],
+  'src/view': [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/ui', 'src/providers', 'pages'],
+  'src/layout': [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/ui', 'src/providers'],
+  'src/console': [...BASE, 'src/session', 'src/commands', 'src/ui', 'src/layout', 'src/view', 'src/providers'],
+  'src/public': ['contract', 'pages', 'src/lib'],
+  'src/app': [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/ui', 'src/view', 'src/layout', 'src/console', 'src/providers'],
+  'server/db': ['contract', 'server/app'],
+  'server/ports': ['contract'],
+  'server/http': [...SERVER_BASE, 'server/modules'],
+  'server/events': SERVER_BASE,
+  'server/documents': ['contract', 'server/app'],
+  'server/geo': ['contract', 'server/ports', 'server/app'],
+  'server/jobs': [...SERVER_BASE, 'server/modules', 'server/sandbox'],
+  'server/modules': [...SERVER_BASE, 'server/documents', 'server/geo', 'server/jobs', 'pages'],
+  'server/sandbox': [...SERVER_BASE, 'server/geo', 'server/jobs', 'server/modules', 'pages'],
+  'server/app': [...SERVER_BASE, 'server/jobs', 'server/modules', 'server/sandbox'],
+};
+
+const files = ['contract', 'pages', 'src', 'server'].flatMap((dir) => walk(dir)).filter((f) => /\.tsx?$/.test(f));
+
+function walk(dir: string): string[] {
+  return readdirSync(path.join(ROOT, dir)).flatMap((name) => {
+    const file = `${dir}/${name}`;
+    return statSync(path.join(ROOT, file)).isDirectory() ? walk(file) : [file];
+  });
+}
+
+const layerOf = (file: string) => LAYERS.find(([, pattern]) => pattern.test(file))?.[0];
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+function importsOf(file: string): { own: Import[]; packages: string[] } {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const found = [...text.matchAll(/(?:^|\n)\s*(import|export)(\s+type)?\s[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g)];
+  const own: Import[] = [];
+  const packages: string[] = [];
+  for (const m of found) {
+    const target = m[3] ?? m[4] ?? m[5] ?? '';
+    if (!target.startsWith('.')) packages.push(target);
+    else if (!target.endsWith('.css')) own.push({ from: file, to: path.posix.join(path.posix.dirname(file), target), typeOnly: Boolean(m[2]) });
+  }
+  return { own, packages };
+}
+
+const all = files.map((file) => ({ file, ...importsOf(file) }));
+
+describe('architecture', () => {
+  it('reads the imports of the whole project', () => {
+    expect(all.length).toBeGreaterThan(150);
+    expect(all.reduce((n, f) => n + f.own.length, 0)).toBeGreaterThan(400);
+  });
+
+  it('has a layer for every file', () => {
+    expect(files.filter((f) => !layerOf(f))).toEqual([]);
+  });
+
+  it('lets a layer import only what stands in its row of the table', () => {
+    const wrong = all
+      .flatMap((f) => f.own)
+      .filter(({ from, to, typeOnly }) => {
+        const [a, b] = [layerOf(from) ?? '', layerOf(to) ?? ''];
+        if (a === b || MAY[a]?.includes(b)) return false;
+        // Types of the shared context and of the bus are known everywhere on the server.
+        return !(typeOnly && a.startsWith('server/') && b.startsWith('server/'));
+      })
+      .map(({ from, to }) => `${from} → ${to}`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps views from one another', () => {
+    const view = (f: string) => /^src\/(?:resources|customRoutes)\/[^/]+/.exec(f)?.[0];
+    const wrong = all
+      .flatMap((f) => f.own)
+      .filter(({ from, to }) => view(from) && view(to) && view(from) !== view(to) && !(view(from) === 'src/customRoutes/dashboard' && view(to) === 'src/customRoutes/quote'))
+      .map(({ from, to }) => `${from} → ${to}`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps the contract to zod and the light pages to nothing', () => {
+    const packages = (dir: string) => [...new Set(all.filter((f) => f.file.startsWith(dir)).flatMap((f) => f.packages))];
+    expect(packages('contract/')).toEqual(['zod']);
+    expect(packages('pages/')).toEqual([]);
+    expect(packages('src/public/').filter((p) => !p.startsWith('node:'))).toEqual([]);
+  });
+
+  it('keeps react-admin out of what the public pages load', () => {
+    const byFile = new Map(all.map((f) => [f.file, f]));
+    const seen = new Set<string>();
+    const visit = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const next of byFile.get(file)?.own ?? []) if (!next.typeOnly) visit(next.to);
+    };
+    visit('src/PublicApp.tsx');
+    const heavy = [...seen].filter((file) => byFile.get(file)?.packages.some((p) => /^(react-admin|ra-)/.test(p)) && !onlyTypes(file));
+    expect(heavy).toEqual([]);
+  });
+
+  it('has no barrels and no drawers for leftovers', () => {
+    expect(files.filter((f) => /\/(utils?|helpers?|misc|common)(\/|\.tsx?$)/.test(f) && !f.startsWith('src/i18n/'))).toEqual([]);
+    expect(files.filter((f) => /^\s*export \* from/m.test(readFileSync(path.join(ROOT, f), 'utf8')))).toEqual([]);
+  });
+});
+
+/** Whether every import of react-admin in the file is of types. */
+function onlyTypes(file: string): boolean {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  return [...text.matchAll(/import(\s+type)?\s[^'";]*?from\s+'(react-admin|ra-[^']+)'/g)].every((m) => m[1]);
+}
