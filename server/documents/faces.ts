@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type FontMetrics, readFontMetrics } from './trueType.ts';
 
 export type Weight = 'regular' | 'bold';
@@ -14,12 +14,18 @@ export interface TextRun {
   text: string;
 }
 
+/** Beside this file, or beside the built server, whose one file lies in dist/. */
+const FONT_FOLDERS = ['./fonts/', '../server/documents/fonts/'];
+
 const loaded = new Map<string, Face>();
 
 function face(name: string): Face {
   const known = loaded.get(name);
   if (known) return known;
-  const file = readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
+  const places = FONT_FOLDERS.map((folder) => new URL(`${folder}${name}.ttf`, import.meta.url));
+  const place = places.find((url) => existsSync(url));
+  if (!place) throw new Error(`The font ${name} is missing from server/documents/fonts`);
+  const file = readFileSync(place);
   const made = { name, file, metrics: readFontMetrics(file) };
   loaded.set(name, made);
   return made;

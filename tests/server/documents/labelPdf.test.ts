@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { LABEL_TYPES, type LabelType } from '../../../contract/rules/orderStatus.ts';
+import { textWidth } from '../../../server/documents/faces.ts';
+import { labelPdf } from '../../../server/documents/labelPdf.ts';
+import { aLabel, aLongLabel } from './labels.ts';
+import { readPdf } from './readPdf.ts';
+
+const SHEETS: [
+  type: LabelType,
+  size: [number, number],
+  pages: [one: number, three: number, seven: number],
+][] = [
+  ['default', [297.6, 419.5], [1, 3, 7]],
+  ['A6-1', [297.6, 419.5], [1, 3, 7]],
+  ['A5-2', [595.3, 419.5], [1, 2, 4]],
+  ['A4-Q4', [595.3, 841.9], [1, 1, 2]],
+  ['A4-3', [595.3, 841.9], [1, 1, 3]],
+];
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, i) => aLabel({ consignmentNo: `WB00000000${i}MY` }));
+
+describe('label sheets', () => {
+  it.each(SHEETS)(
+    '%s puts labels on pages of its size (PROF-08, DET-09, API-121)',
+    async (type, size, pages) => {
+      const counts: number[] = [];
+      for (const count of [1, 3, 7]) {
+        const pdf = readPdf(await labelPdf(numbered(count), type));
+        counts.push(pdf.pages.length);
+        for (const page of pdf.pages) {
+          expect(page.width).toBeCloseTo(size[0], 0);
+          expect(page.height).toBeCloseTo(size[1], 0);
+        }
+      }
+      expect(counts).toEqual(pages);
+    },
+  );
+
+  it.each(LABEL_TYPES)('%s holds every label of several orders, in their order (API-122)', async (type) => {
+    const labels = numbered(7);
+    const drawn = readPdf(await labelPdf(labels, type)).texts.map((t) => t.text);
+    expect(drawn.filter((text) => text.startsWith('WB00000000'))).toEqual(labels.map((l) => l.consignmentNo));
+  });
+
+  it('refuses to make a file without labels (API-122)', async () => {
+    await expect(labelPdf([], 'default')).rejects.toThrow(RangeError);
+  });
+
+  it('gives the same bytes for the same labels (API-121)', async () => {
+    const [first, second] = [await labelPdf(numbered(2), 'A5-2'), await labelPdf(numbered(2), 'A5-2')];
+    expect(first.equals(second)).toBe(true);
+  });
+
+  it('lets other work run between labels (API-122)', async () => {
+    let turns = 0;
+    let running = true;
+    const count = () => {
+      turns++;
+      if (running) setImmediate(count);
+    };
+    setImmediate(count);
+    await labelPdf(numbered(20), 'A4-Q4');
+    running = false;
+    expect(turns).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe('a label', () => {
+  it.each(LABEL_TYPES)('%s shows consignment number, postcode and service largest (DET-09)', async (type) => {
+    const { texts } = readPdf(await labelPdf([aLabel()], type));
+    const largest = texts.toSorted((a, b) => b.size - a.size).slice(0, 3);
+    expect(largest.map((t) => t.text).toSorted()).toEqual(['10050', 'Next Day Parcel', 'WB123456789MY']);
+  });
+
+  it('tells receiver, sender, weight, carton and contents (ORD-36)', async () => {
+    const label = aLabel({ pieces: { index: 2, total: 3 }, referenceNo: 'SO-91', note: 'Ring twice' });
+    const { text } = readPdf(await labelPdf([label], 'default'));
+    for (const part of [
+      'Tan Wei Ming',
+      '+60 16-987 6543',
+      'Acme Trading',
+      'George Town',
+      'Pulau Pinang, Malaysia',
+    ]) {
+      expect(text).toContain(part);
+    }
+    for (const part of ['Siti Aminah', '1.25 kg', '2 / 3', 'Contents: 2 × T-shirt', 'SO-91', 'Ring twice']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('names the amount to collect only when there is one (COD-01)', async () => {
+    const cod = readPdf(await labelPdf([aLabel({ codMinor: 12050 })], 'default')).text;
+    const none = readPdf(await labelPdf([aLabel()], 'default')).text;
+    expect(cod).toContain('MYR 120.50');
+    expect(none).not.toContain('COD');
+  });
+
+  it.each(LABEL_TYPES)('%s keeps texts of any length inside their cell (DET-09)', async (type) => {
+    const { texts, pages } = readPdf(await labelPdf([aLongLabel()], type));
+    const columns = type === 'A5-2' || type === 'A4-Q4' ? 2 : 1;
+    const rows = type === 'A4-3' ? 3 : type === 'A4-Q4' ? 2 : 1;
+    const cell = { width: pages[0]!.width / columns, height: pages[0]!.height / rows };
+    for (const t of texts) {
+      expect(t.x, t.text).toBeGreaterThanOrEqual(12);
+      expect(t.x + textWidth(t.text, 'regular', t.size) * 0.97, t.text).toBeLessThanOrEqual(cell.width - 12);
+      expect(t.y - t.size * 0.7, t.text).toBeGreaterThanOrEqual(12);
+      expect(t.y, t.text).toBeLessThanOrEqual(cell.height - 12);
+    }
+    expect(texts.some((t) => t.text.endsWith('...'))).toBe(true);
+    const baselines = texts.map((t) => `${t.x.toFixed(1)} ${t.y.toFixed(1)}`);
+    expect(new Set(baselines).size).toBe(baselines.length);
+  });
+
+  it('writes Chinese and Vietnamese names and leaves out what no font shows (ORD-36)', async () => {
+    const label = aLabel();
+    label.receiver.name = '歐陽國華 陈伟玲';
+    label.sender.name = 'Nguye\u0302\u0303n\u0007 Thị 😀 Tuyết';
+    label.receiver.company = 'ห้าง A';
+    const { text } = readPdf(await labelPdf([label], 'default'));
+    expect(text).toContain('歐陽國華 陈伟玲'.split(' ')[0]);
+    expect(text).toContain('陈伟玲');
+    expect(text).toContain('Nguyễn Thị Tuyết');
+    expect(text).toContain('??? A');
+  });
+
+  it.each([
+    ['en_US', 'TO', 'FROM', '22 Nov 2026'],
+    ['zh_CN', '收件人', '寄件人', '2026年11月22日'],
+    ['id_ID', 'KEPADA', 'DARI', '22 Nov 2026'],
+    ['my', 'KEPADA', 'DARIPADA', '22 Nov 2026'],
+    ['xx', 'TO', 'FROM', '22 Nov 2026'],
+  ])('speaks %s and dates by the given zone (I18N-05)', async (locale, to, from, date) => {
+    const options = { locale, timeZone: 'Asia/Kuala_Lumpur' };
+    const { texts } = readPdf(await labelPdf([aLabel()], 'default', options));
+    const drawn = texts.map((t) => t.text);
+    expect(drawn).toEqual(expect.arrayContaining([to, from]));
+    expect(drawn.join('')).toContain(date);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import {
+  commercialInvoicePdf,
+  commercialInvoiceWithPackingListPdf,
+} from '../../../server/documents/commercialInvoicePdf.ts';
+import { type InvoiceDocumentData, invoicePdf } from '../../../server/documents/invoicePdf.ts';
+import { manifestPdf } from '../../../server/documents/manifestPdf.ts';
+import { packingListPdf } from '../../../server/documents/packingListPdf.ts';
+import type { ShipmentData } from '../../../server/documents/shipmentData.ts';
+import { aLabel } from './labels.ts';
+import { readPdf } from './readPdf.ts';
+
+const company = { name: 'Parcel House', color: '#0b5fff', lines: ['Kuala Lumpur'] };
+
+function aShipment(over: Partial<ShipmentData> = {}): ShipmentData {
+  const { consignmentNo, serviceName, courierName, sender, receiver, currency, createdAt } = aLabel();
+  const shirt = {
+    description: 'Cotton shirt',
+    quantity: 3,
+    weightKg: 0.25,
+    valueMinor: 3990,
+    hsCode: '6109.10',
+  };
+  const tea = { description: '茶叶', quantity: 1, weightKg: 0.5, valueMinor: 125000, originCountry: 'CN' };
+  return {
+    ...{ consignmentNo, serviceName, courierName, sender, receiver, currency, createdAt, company },
+    items: [{ ...shirt, lengthCm: 30, widthCm: 20, heightCm: 3 }, tea],
+    pieces: 2,
+    ...over,
+  };
+}
+
+const lines = async (pdf: Promise<Buffer>) => readPdf(await pdf).texts.map((t) => t.text);
+
+describe('packing list', () => {
+  it('lists contents, sizes and weights, and no value (ORD-37, DET-10, API-124)', async () => {
+    const drawn = await lines(packingListPdf([aShipment()]));
+    const wanted = [
+      'Packing list',
+      'WB123456789MY',
+      'Cotton shirt',
+      '茶叶',
+      '30 × 20 × 3',
+      '0.75 kg',
+      '1.25 kg',
+    ];
+    expect(drawn).toEqual(expect.arrayContaining(wanted));
+    expect(drawn.join('\n')).not.toContain('39.90');
+  });
+});
+
+describe('commercial invoice', () => {
+  it('lists HS codes, origins and values with their total (ORD-38, DET-11, API-125)', async () => {
+    const drawn = await lines(
+      commercialInvoicePdf([aShipment({ shippingMinor: 2550, insuranceMinor: 500 })]),
+    );
+    const wanted = ['Commercial invoice', '6109.10', 'CN', '39.90', '119.70', '1,250.00', 'MYR 1,369.70'];
+    expect(drawn).toEqual(expect.arrayContaining([...wanted, 'MYR 25.50', 'MYR 5.00', 'MYR 1,400.20']));
+  });
+
+  it('has no line for freight or insurance it does not know (ORD-38)', async () => {
+    const drawn = await lines(commercialInvoicePdf([aShipment()]));
+    expect(drawn).not.toContain('Freight');
+    expect(drawn).not.toContain('Insurance');
+  });
+
+  it('comes with the packing list, each with its own page numbers (ORD-39, API-126)', async () => {
+    const pdf = readPdf(await commercialInvoiceWithPackingListPdf([aShipment()]));
+    expect(pdf.pages).toHaveLength(2);
+    const firstOf = (text: string) => pdf.texts.find((t) => t.text === text)?.page;
+    expect([firstOf('Commercial invoice'), firstOf('Packing list')]).toEqual([0, 1]);
+    expect(pdf.texts.filter((t) => t.text === 'Page 1 of 1').map((t) => t.page)).toEqual([0, 1]);
+  });
+
+  it('refuses to make a file without orders (API-125)', async () => {
+    await expect(commercialInvoicePdf([])).rejects.toThrow(RangeError);
+  });
+});
+
+describe('wallet invoice', () => {
+  const invoice = (over: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData => ({
+    invoiceNo: 'INV-2026-000123',
+    date: '2026-11-21T03:00:00Z',
+    company,
+    payer: { name: 'Kedai Siti', lines: ['siti@example.com'] },
+    currency: 'MYR',
+    lines: [{ description: 'Next Day Parcel', quantity: 1, amountMinor: 1000, reference: 'WB1' }],
+    tax: { label: 'SST 6%', amountMinor: 60 },
+    totalMinor: 1060,
+    paidMinor: 0,
+    ...over,
+  });
+
+  it('shows number, date, lines, tax, total and what is open (BILL-11, API-128)', async () => {
+    const drawn = await lines(invoicePdf(invoice({ paidMinor: 500 })));
+    const wanted = [
+      'INV-2026-000123',
+      '21 Nov 2026',
+      'Next Day Parcel',
+      'WB1',
+      'SST 6%',
+      'MYR 0.60',
+      'MYR 10.60',
+    ];
+    expect(drawn).toEqual(expect.arrayContaining([...wanted, 'MYR 10.00', 'MYR 5.00', 'MYR 5.60', 'UNPAID']));
+  });
+
+  it.each([
+    [{ paidMinor: 0 }, 'UNPAID'],
+    [{ paidMinor: 1060 }, 'PAID'],
+    [{ paidMinor: 1060, refunded: true }, 'REFUNDED'],
+  ])('with %j is stamped %s (BILL-08, BILL-09, BILL-10)', async (over, stamp) => {
+    const drawn = await lines(invoicePdf(invoice(over)));
+    const stamps = drawn.filter((text) => ['UNPAID', 'PAID', 'REFUNDED'].includes(text));
+    expect(stamps).toEqual([stamp]);
+  });
+});
+
+describe('manifest', () => {
+  const manifest = (count: number) =>
+    manifestPdf({
+      manifestId: 'MF-7',
+      serviceName: 'Next Day Parcel',
+      courierName: 'Swift Post',
+      company,
+      sender: aLabel().sender,
+      currency: 'MYR',
+      createdAt: '2026-11-21T03:00:00Z',
+      parcels: Array.from({ length: count }, (_, i) => ({
+        consignmentNo: `WB${1000 + i}`,
+        receiverName: 'Tan Wei Ming',
+        postcode: '10050',
+        city: 'George Town',
+        country: 'Malaysia',
+        pieces: 2,
+        weightKg: 1.5,
+        codMinor: i === 0 ? 12050 : undefined,
+      })),
+    });
+
+  it('lists every parcel under a header on every page, with totals and boxes to sign (MANI-08, API-127)', async () => {
+    const pdf = readPdf(await manifest(60));
+    const drawn = pdf.texts.map((t) => t.text);
+    expect(drawn.filter((text) => /^WB1\d{3}$/.test(text))).toEqual(
+      Array.from({ length: 60 }, (_, i) => `WB${1000 + i}`),
+    );
+    expect(drawn.filter((text) => text === 'Consignment no.')).toHaveLength(pdf.pages.length);
+    expect(drawn).toEqual(expect.arrayContaining(['60', '120', '90 kg', '120.50', 'MYR 120.50']));
+    expect(drawn).toEqual(expect.arrayContaining(['Handed over by', 'Received by driver']));
+    expect(drawn).toContain(`Page ${pdf.pages.length} of ${pdf.pages.length}`);
+  });
+
+  it.each([1, 8, 9, 10, 11, 12, 13, 14, 60])(
+    'of %i parcels draws nothing below its pages (MANI-08)',
+    async (count) => {
+      const pdf = readPdf(await manifest(count));
+      for (const t of pdf.texts) expect(t.y).toBeLessThan(pdf.pages[t.page]!.height - 20);
+    },
+  );
+});
