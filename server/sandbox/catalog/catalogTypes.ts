@@ -1,0 +1,57 @@
+import type { ServiceAddonRow } from '../../db/schema.ts';
+
+export interface CatalogCompany {
+  code: string;
+  name: string;
+}
+
+/** Price of a lane in minor units of the ringgit: up to `baseKg` for `base`, then `step` for every begun `stepKg`. */
+export interface CatalogLane {
+  baseKg: number;
+  base: number;
+  stepKg: number;
+  step: number;
+  hours: number;
+}
+
+export interface CatalogVehicle {
+  name: string;
+  minWaypoint: number;
+  maxWaypoint: number;
+  base: number;
+  baseKm: number;
+  perKm: number;
+  perStop: number;
+}
+
+export interface CatalogService {
+  company: string;
+  code: string;
+  name: string;
+  type: 'nextday' | 'sameday' | 'instant' | 'dropoff' | 'international' | 'economy';
+  description: string;
+  dropoff?: true;
+  maxKg: number;
+  minKg?: number;
+  divisor?: number;
+  addons: ServiceAddonRow[];
+  /** Empty = every item type. */
+  itemTypes?: string[];
+  /** Within one zone of the home country. */
+  near?: CatalogLane;
+  /** Between two zones of the home country. */
+  far?: CatalogLane;
+  /** From home to another country's zone. */
+  abroad?: Record<string, CatalogLane>;
+  vehicle?: CatalogVehicle;
+}
+
+export interface CatalogPromo {
+  code: string;
+  shareBp?: number;
+  fixed?: number;
+  max?: number;
+  serviceCode?: string;
+  startsAt?: string;
+  endsAt?: string;
+}

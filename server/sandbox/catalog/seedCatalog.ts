@@ -1,0 +1,83 @@
+import type { Ctx } from '../../context.ts';
+import { insertCatalog, type NewRate } from '../../modules/services/catalogStore.ts';
+import type { CatalogLane, CatalogService } from './catalogTypes.ts';
+import { CATALOG_COMPANIES } from './companies.ts';
+import { homeOf, scaled } from './currencies.ts';
+import { CATALOG_ITEM_TYPES } from './itemTypes.ts';
+import { CATALOG_PROMOS } from './promos.ts';
+import { CATALOG_SERVICES } from './services.ts';
+import { CATALOG_ZONES, homeZones } from './zones.ts';
+
+/** Gives a tenant the sandbox's couriers, prices in its own currency. Does nothing for a tenant that has services. */
+export async function seedCatalog(ctx: Ctx, company: { id: string; currency: string }): Promise<void> {
+  const home = homeOf(company.currency);
+  const price = (minor: number) => scaled(minor, home.factor);
+  await insertCatalog(ctx, company.id, {
+    companies: CATALOG_COMPANIES.map((c) => ({ ...c, logo: `/v1.0/service/logo/${c.code}.svg` })),
+    zones: [...CATALOG_ZONES],
+    itemTypes: CATALOG_ITEM_TYPES.map((t) => ({ name: t.name, minWeightKg: t.minKg, maxWeightKg: t.maxKg })),
+    promos: CATALOG_PROMOS.map((p) => ({
+      code: p.code,
+      shareBp: p.shareBp ?? 0,
+      fixedMinor: price(p.fixed ?? 0),
+      maxMinor: p.max === undefined ? null : price(p.max),
+      serviceCode: p.serviceCode ?? null,
+      startsAt: p.startsAt ? new Date(p.startsAt) : null,
+      endsAt: p.endsAt ? new Date(p.endsAt) : null,
+    })),
+    services: CATALOG_SERVICES.map((s) => ({
+      companyCode: s.company,
+      code: s.code,
+      name: s.name,
+      serviceType: s.type,
+      description: s.description,
+      pickup: !s.dropoff,
+      dropoff: s.dropoff ?? false,
+      cod: s.addons.some((a) => a.id === -1),
+      minWeightKg: s.minKg ?? 0,
+      maxWeightKg: s.maxKg,
+      volumetricDivisor: s.divisor ?? 5000,
+      itemTypes: s.itemTypes ?? [],
+      addons: s.addons.map((a) => ({
+        ...a,
+        ...(a.fixedMinor === undefined ? {} : { fixedMinor: price(a.fixedMinor) }),
+        ...(a.minMinor === undefined ? {} : { minMinor: price(a.minMinor) }),
+      })),
+      vehicle: s.vehicle
+        ? {
+            name: s.vehicle.name,
+            minWaypoint: s.vehicle.minWaypoint,
+            maxWaypoint: s.vehicle.maxWaypoint,
+            baseMinor: price(s.vehicle.base),
+            baseKm: s.vehicle.baseKm,
+            perKmMinor: price(s.vehicle.perKm),
+            perStopMinor: price(s.vehicle.perStop),
+          }
+        : null,
+      rates: ratesOf(s, homeZones(home.country), price),
+    })),
+  });
+}
+
+function ratesOf(service: CatalogService, home: string[], price: (minor: number) => number): NewRate[] {
+  const rates: NewRate[] = [];
+  const add = (originZone: string, destinationZone: string, lane: CatalogLane) =>
+    rates.push({
+      originZone,
+      destinationZone,
+      baseKg: lane.baseKg,
+      baseMinor: price(lane.base),
+      stepKg: lane.stepKg,
+      stepMinor: price(lane.step),
+      durationS: lane.hours * 3600,
+    });
+  for (const from of home) {
+    for (const to of home) {
+      const lane = from === to ? service.near : service.far;
+      if (lane) add(from, to, lane);
+    }
+    for (const [to, lane] of Object.entries(service.abroad ?? {}))
+      if (!home.includes(to)) add(from, to, lane);
+  }
+  return rates;
+}

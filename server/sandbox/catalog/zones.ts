@@ -1,0 +1,21 @@
+export interface CatalogZone {
+  country: string;
+  /** '' = the rest of the country. */
+  state: string;
+  zone: string;
+}
+
+/** Country codes double as zone names; only Malaysia is split, into west and east. `*` is everywhere else. */
+export const CATALOG_ZONES: readonly CatalogZone[] = [
+  { country: 'MY', state: '', zone: 'MY-W' },
+  { country: 'MY', state: 'Sabah', zone: 'MY-E' },
+  { country: 'MY', state: 'Sarawak', zone: 'MY-E' },
+  { country: 'MY', state: 'Labuan', zone: 'MY-E' },
+  ...['SG', 'ID', 'PH', 'CN'].map((country) => ({ country, state: '', zone: country })),
+  { country: '*', state: '', zone: 'WORLD' },
+];
+
+/** Zones within a home country. */
+export const homeZones = (country: string): string[] => [
+  ...new Set(CATALOG_ZONES.filter((z) => z.country === country).map((z) => z.zone)),
+];
