@@ -1,0 +1,47 @@
+import { toMinor } from '../../../contract/rules/money.ts';
+import { ADDON_COD, ADDON_INSURANCE, type AddonValue } from '../../../contract/services.ts';
+import type { ServiceAddonRow } from '../../db/schema.ts';
+import type { ChosenAddon } from './pricing.ts';
+
+/** Add-ons on a value: only services that have them may stay in the list (QUOTE-44…46). */
+const DECISIVE = new Set([ADDON_COD, ADDON_INSURANCE]);
+
+export interface AddonProblem {
+  field: string;
+  message: string;
+}
+
+/** Add-ons on a value whose value is missing or is no amount. */
+export function addonProblems(chosen: AddonValue[]): AddonProblem[] {
+  return chosen.flatMap((addon, i) => {
+    if (!DECISIVE.has(addon.id)) return [];
+    const field = `serviceAddon.${i}.value`;
+    if (addon.value === undefined || addon.value === null || addon.value === '')
+      return [{ field, message: `"${field}" is required` }];
+    return (valueMinorOf(addon.value) ?? 0) > 0
+      ? []
+      : [{ field, message: `"${field}" must be an amount above 0` }];
+  });
+}
+
+/** Whether a service has every decisive add-on that was asked for. */
+export const hasDecisiveAddons = (offered: ServiceAddonRow[], chosen: AddonValue[]) =>
+  chosen.every((c) => !DECISIVE.has(c.id) || offered.some((o) => o.id === c.id));
+
+/** What a service has of the chosen add-ons, ready to be priced. */
+export function pickAddons(offered: ServiceAddonRow[], chosen: AddonValue[]): ChosenAddon[] {
+  return chosen.flatMap((c) => {
+    const addon = offered.find((o) => o.id === c.id);
+    return addon ? [{ addon, qty: c.qty, valueMinor: valueMinorOf(c.value) }] : [];
+  });
+}
+
+function valueMinorOf(value: AddonValue['value']): number | null {
+  const text = String(value ?? '').trim();
+  if (!/^\d+(\.\d+)?$/.test(text)) return null;
+  try {
+    return toMinor(Number(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { Uuid } from '../../../contract/scalars.ts';
+import type { Actor } from '../../context.ts';
+import { notFound } from '../../http/refusal.ts';
+import type { QuoteParty } from './quote.ts';
+
+/**
+ * For whom a call without a needed session works: the signed-in account; else the company that the call names, else the one of the
+ * address. A token decides: another company or account than its own is answered 404.
+ */
+export function callerOf(
+  request: FastifyRequest,
+  named: { companyId?: string | null | undefined; customerId?: unknown },
+): QuoteParty {
+  const actor = request.actor as Actor | null;
+  const companyId = named.companyId || undefined;
+  if (actor) {
+    if (companyId && companyId !== actor.companyId) throw notFound();
+    const { customerId } = named;
+    if (customerId != null && customerId !== '' && Number(customerId) !== actor.customerId) throw notFound();
+    return { companyId: actor.companyId, customerId: actor.customerId };
+  }
+  if (companyId) {
+    if (!Uuid.safeParse(companyId).success) throw notFound();
+    return { companyId };
+  }
+  if (!request.tenant) throw notFound();
+  return { companyId: request.tenant.id };
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
+
+export interface LaneDuration {
+  medianS: number;
+  /** Nine of ten deliveries took longer than `fastS` and fewer than `slowS` seconds. */
+  fastS: number;
+  slowS: number;
+  sample: number;
+}
+
+const DAYS = 30;
+/** Fewer deliveries say nothing about a lane. */
+const MIN_SAMPLE = 3;
+/** Enough for a steady median; keeps the query flat on busy lanes. */
+const MAX_SAMPLE = 200;
+
+/** How long each service took from pickup to delivery on this lane in the past 30 days, over all customers of the tenant. */
+export async function laneDurations(
+  ctx: Ctx,
+  companyId: string,
+  originZone: string,
+  destinationZone: string,
+): Promise<Map<number, LaneDuration>> {
+  const since = new Date(ctx.ports.clock.now().getTime() - DAYS * 86_400_000).toISOString();
+  const rows = rowsOf<{ id: number; median: number; fast: number; slow: number; sample: number }>(
+    await ctx.db.sql.execute(sql`
+      select s.id, count(*)::int as sample,
+        percentile_cont(0.5) within group (order by t.seconds)::float8 as median,
+        percentile_cont(0.1) within group (order by t.seconds)::float8 as fast,
+        percentile_cont(0.9) within group (order by t.seconds)::float8 as slow
+      from service s
+      cross join lateral (
+        select o.id, o.delivered_at from orders o
+        where o.service_id = s.id and o.origin_zone = ${originZone} and o.destination_zone = ${destinationZone}
+          and o.delivered_at >= ${since}
+        order by o.delivered_at desc limit ${MAX_SAMPLE}
+      ) d
+      cross join lateral (
+        select extract(epoch from d.delivered_at - min(a.created_at)) as seconds from activity a
+        where a.order_id = d.id and a.status_code = ${STATUS.pickupSuccess}
+      ) t
+      where s.company_id = ${companyId} and s.active and t.seconds >= 0
+      group by s.id having count(*) >= ${MIN_SAMPLE}`),
+  );
+  return new Map(
+    rows.map((r) => [
+      r.id,
+      {
+        medianS: Math.round(r.median),
+        fastS: Math.round(r.fast),
+        slowS: Math.round(r.slow),
+        sample: r.sample,
+      },
+    ]),
+  );
+}

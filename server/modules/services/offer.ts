@@ -1,0 +1,124 @@
+import { fromMinor } from '../../../contract/rules/money.ts';
+import { chargeableKg } from '../../../contract/rules/weight.ts';
+import type { AddonValue, QuotedService } from '../../../contract/services.ts';
+import { hasDecisiveAddons, pickAddons } from './addonChoice.ts';
+import type { LaneDuration } from './laneDurations.ts';
+import { priceOf, toBreakdown, vehicleCharges, weightChargeMinor } from './pricing.ts';
+import { promoFits } from './promo.ts';
+import type { QuoteLoad } from './quoteRequest.ts';
+import { itemTypesOf, toItemType, toService } from './serviceRecord.ts';
+import type { ItemTypeRow, PromoRow, RateRow, ServiceRow } from './store.ts';
+
+/** What is to be carried, and over how many stops. */
+export interface Journey {
+  loads: QuoteLoad[];
+  stops: number;
+  /** Length of the way; null when it is not known. */
+  km: number | null;
+  itemType: ItemTypeRow | null;
+}
+
+/** What besides the journey decides the price. */
+export interface Terms {
+  currency: string;
+  taxBp: number;
+  discountBp: number;
+  promo: PromoRow | null;
+  addons: AddonValue[];
+}
+
+/** A vehicle ordered at once stays within a day's reach. */
+const VEHICLE_REACH_KM = 150;
+
+/** Whether a service may carry this at all, wherever it goes. */
+export function servesJourney(service: ServiceRow, journey: Journey, addons: AddonValue[]): boolean {
+  if (!hasDecisiveAddons(service.addons, addons)) return false;
+  if (journey.itemType && service.itemTypes.length && !service.itemTypes.includes(journey.itemType.name))
+    return false;
+  const { vehicle } = service;
+  if (!vehicle)
+    return (
+      journey.stops === 2 &&
+      (!journey.itemType || fitsItemType(journey.itemType, journey.loads)) &&
+      fitsWeight(service, chargeableKg(journey.loads, service.volumetricDivisor))
+    );
+  return (
+    journey.stops >= vehicle.minWaypoint &&
+    journey.stops <= vehicle.maxWaypoint &&
+    fitsWeight(service, loadPerDropKg(journey))
+  );
+}
+
+/** Every single piece lies within its type's limits. Vehicles are bound by their own load alone. */
+export function fitsItemType(type: ItemTypeRow, loads: QuoteLoad[]): boolean {
+  const heaviest = Math.max(...loads.map((l) => l.weightKg));
+  return heaviest >= type.minWeightKg && heaviest <= type.maxWeightKg;
+}
+
+const fitsWeight = (service: ServiceRow, kg: number) =>
+  kg >= service.minWeightKg && kg <= service.maxWeightKg;
+
+/** Drop-offs of one trip may each be as heavy as the vehicle takes: the multipoint form books every stop with its maximum. */
+function loadPerDropKg({ loads, stops }: Journey): number {
+  const total = loads.reduce((sum, l) => sum + l.weightKg * l.quantity, 0);
+  return Math.round((total / Math.max(1, stops - 1)) * 1000) / 1000;
+}
+
+/** The service with its price and time on this lane; null when a vehicle cannot drive it. */
+export function offerOf(
+  row: ServiceRow,
+  rate: RateRow,
+  journey: Journey,
+  terms: Terms,
+  measured: LaneDuration | undefined,
+  itemTypes: ItemTypeRow[],
+): QuotedService | null {
+  if (row.vehicle && (journey.km === null || journey.km > VEHICLE_REACH_KM)) return null;
+  const delivery = row.vehicle
+    ? vehicleCharges(row.vehicle, journey.km ?? 0, journey.stops)
+    : [
+        {
+          label: 'Delivery',
+          amountMinor: weightChargeMinor(rate, chargeableKg(journey.loads, row.volumetricDivisor)),
+        },
+      ];
+  const price = priceOf({
+    delivery,
+    addons: pickAddons(row.addons, terms.addons),
+    discountBp: terms.discountBp,
+    promo: terms.promo && promoFits(terms.promo, row.code) ? terms.promo : null,
+    taxBp: terms.taxBp,
+  });
+  const service = toService(row, terms.currency, terms.addons);
+  return {
+    service,
+    id: service.id,
+    code: service.code,
+    name: service.name,
+    serviceCompanyCode: service.serviceCompanyCode,
+    custDescription: service.custDescription,
+    addon: service.addon,
+    serviceCompany: service.serviceCompany,
+    price: { amount: fromMinor(price.totalMinor), currency: terms.currency },
+    breakdown: toBreakdown(price.lines),
+    itemType: itemTypesOf(row, itemTypes).map(toItemType),
+    ...timesOf(rate.durationS, measured),
+  };
+}
+
+/** Measured times of the lane; without enough of them the rate card's with a margin on both sides. */
+function timesOf(cardS: number, measured: LaneDuration | undefined) {
+  if (measured)
+    return {
+      duration: measured.medianS,
+      durationSample: measured.sample,
+      etaMin: measured.fastS,
+      etaMax: measured.slowS,
+    };
+  return {
+    duration: cardS,
+    durationSample: 0,
+    etaMin: Math.round(cardS * 0.75),
+    etaMax: Math.round(cardS * 1.5),
+  };
+}

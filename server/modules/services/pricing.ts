@@ -1,0 +1,103 @@
+import { fromMinor, percent, round5 } from '../../../contract/rules/money.ts';
+import type { ServiceAddonRow } from '../../db/schema.ts';
+
+export interface WeightLine {
+  baseKg: number;
+  baseMinor: number;
+  stepKg: number;
+  stepMinor: number;
+}
+
+export interface VehicleTerms {
+  baseMinor: number;
+  baseKm: number;
+  perKmMinor: number;
+  perStopMinor: number;
+}
+
+export interface ChosenAddon {
+  addon: ServiceAddonRow;
+  qty: number;
+  valueMinor: number | null;
+}
+
+export interface PromoTerms {
+  code: string;
+  shareBp: number;
+  fixedMinor: number;
+  maxMinor: number | null;
+}
+
+export interface PriceLine {
+  label: string;
+  amountMinor: number;
+}
+
+export interface Price {
+  lines: PriceLine[];
+  totalMinor: number;
+}
+
+/** Up to `baseKg` for the base price, then one step price for every begun step. */
+export function weightChargeMinor(line: WeightLine, kg: number): number {
+  const over = kg - line.baseKg;
+  // Differences of decimals such as 2.3 - 2 land a hair above the step they mean.
+  const steps = over > 0 && line.stepKg > 0 ? Math.ceil(Math.round((over / line.stepKg) * 1e6) / 1e6) : 0;
+  return line.baseMinor + steps * line.stepMinor;
+}
+
+/** The way, with every begun kilometre beyond the base, and each stop beyond the first two. */
+export function vehicleCharges(terms: VehicleTerms, km: number, stops: number): PriceLine[] {
+  const extraKm = Math.max(0, Math.ceil(Math.round((km - terms.baseKm) * 1e3) / 1e3));
+  return [
+    { label: 'Delivery', amountMinor: terms.baseMinor },
+    { label: 'Distance', amountMinor: extraKm * terms.perKmMinor },
+    { label: 'Stops', amountMinor: Math.max(0, stops - 2) * terms.perStopMinor },
+  ].filter((line) => line.amountMinor !== 0);
+}
+
+/** A fixed add-on counts per piece; one on a value is a share of the value with a floor. */
+export function addonChargeMinor({ addon, qty, valueMinor }: ChosenAddon): number {
+  if (addon.shareBp === undefined) return (addon.fixedMinor ?? 0) * qty;
+  return Math.max(addon.minMinor ?? 0, percent(valueMinor ?? 0, addon.shareBp));
+}
+
+/** Never more than what it is taken from. */
+export function promoMinor(promo: PromoTerms, fromAmountMinor: number): number {
+  const off = percent(fromAmountMinor, promo.shareBp) + promo.fixedMinor;
+  return Math.min(off, promo.maxMinor ?? off, fromAmountMinor);
+}
+
+/**
+ * The receipt: delivery, add-ons, then the customer's discount and the promo (both on the delivery alone), tax on what is left,
+ * and the rounding to 0.05. The lines add up to the total.
+ */
+export function priceOf(input: {
+  delivery: PriceLine[];
+  addons: ChosenAddon[];
+  discountBp: number;
+  promo: PromoTerms | null;
+  taxBp: number;
+}): Price {
+  const deliveryMinor = sum(input.delivery);
+  const lines = [...input.delivery];
+  for (const chosen of input.addons) add(lines, chosen.addon.name, addonChargeMinor(chosen));
+  const discount = percent(deliveryMinor, input.discountBp);
+  add(lines, 'Discount', -discount);
+  if (input.promo)
+    add(lines, `Promo ${input.promo.code}`, -promoMinor(input.promo, deliveryMinor - discount));
+  add(lines, 'Tax', percent(sum(lines), input.taxBp));
+  const exact = sum(lines);
+  const totalMinor = round5(exact);
+  add(lines, 'Rounding', totalMinor - exact);
+  return { lines, totalMinor };
+}
+
+export const toBreakdown = (lines: PriceLine[]) =>
+  lines.map((line) => ({ label: line.label, amount: fromMinor(line.amountMinor) }));
+
+function add(lines: PriceLine[], label: string, amountMinor: number): void {
+  if (amountMinor !== 0) lines.push({ label, amountMinor });
+}
+
+const sum = (lines: PriceLine[]) => lines.reduce((total, line) => total + line.amountMinor, 0);

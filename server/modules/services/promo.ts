@@ -1,0 +1,12 @@
+import type { PromoRow } from './store.ts';
+
+/** Why a promo code does not count now, in words for the person who typed it; null when it does. */
+export function promoRefusal(promo: PromoRow | null, now: Date): string | null {
+  if (!promo?.active) return 'This promo code is not known.';
+  if (promo.startsAt && promo.startsAt > now) return 'This promo code is not valid yet.';
+  if (promo.endsAt && promo.endsAt <= now) return 'This promo code has expired.';
+  return null;
+}
+
+export const promoFits = (promo: PromoRow, serviceCode: string) =>
+  promo.serviceCode === null || promo.serviceCode === serviceCode;

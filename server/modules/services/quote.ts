@@ -1,0 +1,211 @@
+import type { z } from 'zod';
+import { ERROR, type ErrorCode } from '../../../contract/errorCodes.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { chargeableKg } from '../../../contract/rules/weight.ts';
+import type { InstantQuote, InstantQuoteInput, QuotedService } from '../../../contract/services.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { addonProblems } from './addonChoice.ts';
+import { laneDurations } from './laneDurations.ts';
+import { fitsItemType, type Journey, offerOf, servesJourney, type Terms } from './offer.ts';
+import { orderOffers } from './offerOrder.ts';
+import { type Place, resolvePlace, routeKm } from './places.ts';
+import { promoFits, promoRefusal } from './promo.ts';
+import { type QuoteRequest, readQuote } from './quoteRequest.ts';
+import {
+  type ItemTypeRow,
+  listActiveServices,
+  listItemTypes,
+  listZones,
+  pricingCustomer,
+  pricingTenant,
+  promoByCode,
+  ratesOfLane,
+  type ServiceRow,
+} from './store.ts';
+
+/** Who asks: a visitor of the tenant, or one of its customers. */
+export interface QuoteParty {
+  companyId: string;
+  customerId?: number | undefined;
+}
+
+type QuoteErrorEntry = InstantQuote['errors'][number];
+const NO_SERVICE = 'No available service.';
+
+/**
+ * Prices of every service that carries the load, in the order that the customer likes. What a person can mend (an unknown promo
+ * code, a place that is not found) stands in `errors`; throws 422 for a question that cannot be read and 404 without such a tenant.
+ */
+export async function quote(
+  ctx: Ctx,
+  who: QuoteParty,
+  input: z.output<typeof InstantQuoteInput>,
+): Promise<InstantQuote> {
+  const request = readQuote(input);
+  const tenant = await pricingTenant(ctx, who.companyId);
+  if (!tenant) throw notFound();
+  const customer =
+    who.customerId === undefined ? null : await pricingCustomer(ctx, who.companyId, who.customerId);
+  if (who.customerId !== undefined && !customer) throw notFound();
+
+  const itemTypes = await listItemTypes(ctx, who.companyId);
+  const itemType = chooseItemType(itemTypes, request);
+  const errors = addonProblems(request.addons).map((p) => entry(ERROR.validation, p.message, p.field));
+  const promo = request.promoCode ? await promoByCode(ctx, who.companyId, request.promoCode) : null;
+  const refusedPromo = request.promoCode ? promoRefusal(promo, ctx.ports.clock.now()) : null;
+  if (refusedPromo) errors.push(entry(ERROR.validation, refusedPromo, 'promoCode'));
+
+  const answer = (services: QuotedService[], places: Place[]): InstantQuote => ({
+    services,
+    waypoints: places.length ? places.map((p) => p.address) : request.stops.map((s) => s.address),
+    chargeableKg: chargeableKg(request.loads),
+    errors,
+  });
+
+  const { places, lost } = await locateStops(ctx, who.companyId, tenant.country, request);
+  if (lost) {
+    errors.unshift(entry(ERROR.geocoder, 'Address not found', lost));
+    return answer([], []);
+  }
+  const terms: Terms = {
+    currency: tenant.currency,
+    taxBp: tenant.taxBp,
+    discountBp: customer?.discountBp ?? 0,
+    promo: refusedPromo ? null : promo,
+    addons: request.addons,
+  };
+  const offers = await priceOffers(ctx, who.companyId, request, {
+    places,
+    terms,
+    itemType,
+    itemTypes,
+    chosenCompanies: customer?.selectedServices ?? [],
+  });
+  if (!offers.length) errors.push(itemTypeProblem(itemType, request) ?? entry(ERROR.noService, NO_SERVICE));
+  else if (terms.promo && !offers.some((o) => promoFits(terms.promo!, o.code)))
+    errors.push(
+      entry(ERROR.validation, `This promo code is for ${terms.promo.serviceCode} only.`, 'promoCode'),
+    );
+  return answer(orderOffers(offers, customer?.priceQuotePref ?? null), places);
+}
+
+/**
+ * The price of one order with the service that it names, by the service's code or, the cheapest then, by its courier's. Throws 400
+ * ERR_NO_SERVICE when there is none such for it, and 422 for an address, add-on or promo code that cannot be honoured as asked.
+ */
+export async function priceOrder(
+  ctx: Ctx,
+  scope: Scope,
+  input: z.output<typeof InstantQuoteInput>,
+): Promise<QuotedService> {
+  if (!input.serviceCode) throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
+  const { services, errors } = await quote(ctx, scope, input);
+  const first = errors.find(({ error }) => error.code !== ERROR.noService)?.error;
+  if (first)
+    throw new Refusal(422, first.code as ErrorCode, first.message, first.field ? { field: first.field } : {});
+  const exact = services.find((s) => s.code.toLowerCase() === input.serviceCode?.toLowerCase());
+  const offer = exact ?? [...services].sort((a, b) => toMinor(a.price.amount) - toMinor(b.price.amount))[0];
+  if (!offer) throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
+  for (const [i, addon] of (input.serviceAddon ?? []).entries()) {
+    if (offer.addon.some((a) => a.id === addon.id)) continue;
+    throw invalid(`serviceAddon.${i}.id`, `${offer.name} does not offer this add-on.`);
+  }
+  return offer;
+}
+
+interface Question {
+  places: Place[];
+  terms: Terms;
+  itemType: ItemTypeRow | null;
+  itemTypes: ItemTypeRow[];
+  /** Ids of the service companies that the customer keeps to; empty = all. */
+  chosenCompanies: number[];
+}
+
+async function priceOffers(
+  ctx: Ctx,
+  companyId: string,
+  request: QuoteRequest,
+  question: Question,
+): Promise<QuotedService[]> {
+  const { places } = question;
+  const from = places[0];
+  const to = places.at(-1);
+  if (!from?.zone || !to?.zone) return [];
+  const journey: Journey = {
+    loads: request.loads,
+    stops: places.length,
+    km: null,
+    itemType: question.itemType,
+  };
+  const asked = (await listActiveServices(ctx, companyId)).filter(
+    (s) =>
+      matchesCodes(s, request) &&
+      (!question.chosenCompanies.length || question.chosenCompanies.includes(s.serviceCompanyId)) &&
+      servesJourney(s, journey, request.addons),
+  );
+  const rates = await ratesOfLane(
+    ctx,
+    asked.map((s) => s.id),
+    from.zone,
+    to.zone,
+  );
+  const fitting = asked.filter((s) => rates.has(s.id));
+  if (!fitting.length) return [];
+  if (fitting.some((s) => s.vehicle)) journey.km = await routeKm(ctx, places);
+  const durations = await laneDurations(ctx, companyId, from.zone, to.zone);
+  return fitting.flatMap((service) => {
+    const rate = rates.get(service.id);
+    const offer =
+      rate && offerOf(service, rate, journey, question.terms, durations.get(service.id), question.itemTypes);
+    return offer ? [offer] : [];
+  });
+}
+
+/** `serviceCode` names a service, or its courier where no service has that code (API-compat of orders). */
+function matchesCodes(service: ServiceRow, request: QuoteRequest): boolean {
+  const is = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  const { serviceCode, serviceCompanyCode } = request;
+  if (serviceCompanyCode && !is(service.serviceCompany.code, serviceCompanyCode)) return false;
+  return !serviceCode || is(service.code, serviceCode) || is(service.serviceCompany.code, serviceCode);
+}
+
+async function locateStops(
+  ctx: Ctx,
+  companyId: string,
+  homeCountry: string,
+  request: QuoteRequest,
+): Promise<{ places: Place[]; lost: string | null }> {
+  const zones = await listZones(ctx, companyId);
+  const places: Place[] = [];
+  for (const { field, address } of request.stops) {
+    const place = await resolvePlace(ctx, zones, homeCountry, address);
+    if (!place) return { places: [], lost: field };
+    places.push(place);
+  }
+  return { places, lost: null };
+}
+
+function chooseItemType(all: ItemTypeRow[], { itemType }: QuoteRequest): ItemTypeRow | null {
+  if (itemType.id == null && !itemType.name) return null;
+  const name = itemType.name?.toLowerCase();
+  const hit = all.find((t) => (itemType.id == null ? t.name.toLowerCase() === name : t.id === itemType.id));
+  if (hit) return hit;
+  const field = itemType.id == null ? 'itemType' : 'itemTypeId';
+  throw invalid(field, `"${field}" is not known`, { allowed: all.map((t) => t.name) });
+}
+
+/** Why nothing is offered, where the item type's limits are the reason. */
+function itemTypeProblem(type: ItemTypeRow | null, { loads }: QuoteRequest): QuoteErrorEntry | null {
+  if (!type || fitsItemType(type, loads)) return null;
+  return entry(
+    ERROR.validation,
+    `${type.name} weighs from ${type.minWeightKg} to ${type.maxWeightKg} kg.`,
+    'weight',
+  );
+}
+
+const entry = (code: ErrorCode, message: string, field?: string): QuoteErrorEntry => ({
+  error: { code, message, ...(field ? { field } : {}) },
+});

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import type { DimensionCm } from '../../../contract/rules/weight.ts';
+import type { AddonValue, InstantQuoteInput, QuoteAddress } from '../../../contract/services.ts';
+import { invalid } from '../../http/refusal.ts';
+
+export interface QuoteStop {
+  /** Where the stop stood in the body, for messages. */
+  field: string;
+  address: QuoteAddress;
+}
+
+export interface QuoteLoad {
+  weightKg: number;
+  quantity: number;
+  dimension: Partial<DimensionCm> | null;
+}
+
+/** One question for prices, whichever form it came in. */
+export interface QuoteRequest {
+  stops: QuoteStop[];
+  loads: QuoteLoad[];
+  itemType: { name?: string | null | undefined; id?: number | null | undefined };
+  addons: AddonValue[];
+  serviceCode: string | null;
+  serviceCompanyCode: string | null;
+  promoCode: string | null;
+}
+
+interface WireWeight {
+  unit: 'kg' | 'g';
+  value: number;
+}
+
+export interface WireItem {
+  weight?: WireWeight | null | undefined;
+  dimension?: Partial<DimensionCm> | null | undefined;
+  quantity: number;
+}
+
+/** Both wire forms as one. Throws 422 with the field that is missing or out of range. */
+export function readQuote(input: z.output<typeof InstantQuoteInput>): QuoteRequest {
+  return {
+    stops: readStops(input),
+    loads: readLoads(input.weight, input.inventory ?? []),
+    itemType: { name: input.itemType, id: input.itemTypeId },
+    addons: input.serviceAddon ?? [],
+    serviceCode: input.serviceCode,
+    serviceCompanyCode: input.serviceCompanyCode,
+    promoCode: input.promoCode,
+  };
+}
+
+function readStops(input: z.output<typeof InstantQuoteInput>): QuoteStop[] {
+  if (input.waypoint?.length) {
+    if (input.waypoint.length < 2) throw invalid('waypoint', 'At least two stops are needed.');
+    return checkStops(
+      input.waypoint.map((w, i) => ({ field: `waypoint.${i}`, address: pickAddress(w.contact ?? w) })),
+    );
+  }
+  if (!input.origin) throw invalid('origin', 'Origin is required');
+  if (!input.destination) throw invalid('destination', 'Destination is required');
+  return checkStops([
+    { field: 'origin', address: pickAddress(input.origin) },
+    { field: 'destination', address: pickAddress(input.destination) },
+  ]);
+}
+
+/** Each stop must say where it is by at least one of address, postcode, country and city (QUOTE-29). */
+export function checkStops(stops: QuoteStop[]): QuoteStop[] {
+  for (const { field, address } of stops) {
+    if (address.address1 || address.address2 || address.postcode || address.country || address.city) continue;
+    throw invalid(field, `"${field}" needs an address, a postcode, a country or a city`);
+  }
+  return stops;
+}
+
+/** The single weight counts where no item has one of its own; it is spread over the pieces then. */
+export function readLoads(weight: WireWeight | null | undefined, items: WireItem[]): QuoteLoad[] {
+  const weighed = items.some((item) => item.weight);
+  const field = weighed ? 'inventory.0.weight' : 'weight';
+  if (!weighed && !weight) throw invalid('weight', 'Weight is required');
+  const pieces = items.reduce((sum, item) => sum + item.quantity, 0) || 1;
+  const share = !weighed && weight ? kgOf(weight) / pieces : 0;
+  const loads = (items.length ? items : [{ quantity: 1 } as WireItem]).map((item) => ({
+    weightKg: item.weight ? kgOf(item.weight) : share,
+    quantity: item.quantity,
+    dimension: item.dimension ?? null,
+  }));
+  const total = loads.reduce((sum, load) => sum + load.weightKg * load.quantity, 0);
+  // A thousand items of 0.001 kg must not fail for what binary fractions do to their sum.
+  if (total < LIMITS.weightMinKg - 1e-9) throw invalid(field, `Min weight is ${LIMITS.weightMinKg}kg`);
+  if (total > LIMITS.weightMaxKg + 1e-6) throw invalid(field, `Max weight is ${LIMITS.weightMaxKg}kg`);
+  return loads;
+}
+
+const kgOf = (weight: WireWeight) => (weight.unit === 'g' ? weight.value / 1000 : weight.value);
+
+export function pickAddress(from: QuoteAddress): QuoteAddress {
+  const { address1, address2, city, state, postcode, country, coord } = from;
+  return { address1, address2, city, state, postcode, country, coord };
+}
+
+/** A unit other than kg and g is answered 400, before the body is looked at any further. */
+export function badWeightUnit(body: unknown): string | null {
+  const unitAt = (holder: unknown): boolean => {
+    const unit = (holder as { weight?: { unit?: unknown } } | null | undefined)?.weight?.unit;
+    return unit !== undefined && unit !== 'kg' && unit !== 'g';
+  };
+  if (unitAt(body)) return 'weight.unit';
+  const inventory = (body as { inventory?: unknown } | null | undefined)?.inventory;
+  const index = Array.isArray(inventory) ? inventory.findIndex(unitAt) : -1;
+  return index < 0 ? null : `inventory.${index}.weight.unit`;
+}

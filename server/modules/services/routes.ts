@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { Coord, queryInt } from '../../../contract/scalars.ts';
+import {
+  InstantQuote,
+  InstantQuoteInput,
+  ItemType,
+  QuoteError,
+  Service,
+  ServiceCompany,
+  VehicleType,
+} from '../../../contract/services.ts';
+import type { App, Ctx } from '../../context.ts';
+import { countCall } from '../../http/rateLimit.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
+import { callerOf } from './caller.ts';
+import { logoTile } from './logoTile.ts';
+import { quote } from './quote.ts';
+import { badWeightUnit } from './quoteRequest.ts';
+import { availableServiceCompanies, serviceCompaniesOf, servicesOf, vehiclesOf } from './service.ts';
+import { toItemType } from './serviceRecord.ts';
+import { listItemTypes } from './store.ts';
+
+const open = { access: 'optional' as const };
+const visible = z.object({
+  companyId: z.string().max(60).optional(),
+  limit: queryInt(1, 1000, 1000),
+  page: queryInt(1, 1_000_000, 1),
+});
+
+const QUOTES_PER_MINUTE = 30;
+
+export function serviceRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/service',
+    { config: open, schema: { querystring: visible, response: { 200: listEnvelope(Service) } } },
+    async (request) => {
+      const { page, limit, companyId } = request.query;
+      const all = await servicesOf(ctx, callerOf(request, { companyId }).companyId);
+      return { data: toPage(all.slice((page - 1) * limit, page * limit), all.length, page, limit) };
+    },
+  );
+
+  app.get(
+    '/service/itemTypes',
+    { config: open, schema: { querystring: visible, response: { 200: envelope(z.array(ItemType)) } } },
+    async (request) => {
+      const rows = await listItemTypes(ctx, callerOf(request, request.query).companyId);
+      return { data: rows.slice(0, request.query.limit).map(toItemType) };
+    },
+  );
+
+  app.get(
+    '/service/serviceCompanies',
+    { config: open, schema: { querystring: visible, response: { 200: envelope(z.array(ServiceCompany)) } } },
+    async (request) => {
+      const rows = await serviceCompaniesOf(ctx, callerOf(request, request.query).companyId);
+      return { data: rows.slice(0, request.query.limit) };
+    },
+  );
+
+  app.get(
+    '/service/vehicles',
+    { config: open, schema: { querystring: visible, response: { 200: envelope(z.array(VehicleType)) } } },
+    async (request) => {
+      const { companyId, customerId } = callerOf(request, request.query);
+      return { data: await vehiclesOf(ctx, companyId, customerId) };
+    },
+  );
+
+  app.get(
+    '/customer/:id/allServiceCompany',
+    { schema: { params: z.object({ id: z.string() }), response: { 200: envelope(z.array(z.number())) } } },
+    async (request) => {
+      if (Number(request.params.id) !== request.actor.customerId) throw notFound();
+      return { data: await availableServiceCompanies(ctx, request.actor.companyId) };
+    },
+  );
+
+  app.post(
+    '/service/instantQuote',
+    {
+      config: open,
+      preValidation: async (request) => {
+        const field = badWeightUnit(request.body);
+        if (field) throw new Refusal(400, ERROR.validation, `"${field}" must be kg or g`, { field });
+      },
+      schema: {
+        body: InstantQuoteInput,
+        response: { 200: z.object({ data: InstantQuote, errors: z.array(QuoteError) }) },
+      },
+    },
+    async (request) => {
+      const who = callerOf(request, request.body);
+      // A shipper's own quotes are bounded by the session; visitors are counted by address.
+      if (who.customerId === undefined) await countCall(ctx, `quote:${request.ip}`, QUOTES_PER_MINUTE, 60);
+      const data = await quote(ctx, who, request.body);
+      return { data, errors: data.errors };
+    },
+  );
+
+  app.post(
+    '/service/geocoder',
+    {
+      schema: {
+        body: z.object({ coord: Coord }),
+        response: { 200: envelope(z.object({ id: z.string(), coord: Coord }).loose()) },
+      },
+    },
+    async (request) => {
+      const { coord } = request.body;
+      const near = await ctx.ports.geocoder.reverse(coord);
+      if (!near) throw new Refusal(422, ERROR.geocoder, 'Address not found', { field: 'coord' });
+      const id = createHash('sha256').update(`${coord.lat},${coord.lon}`).digest('hex').slice(0, 16);
+      return { data: { id, ...near, coord } };
+    },
+  );
+
+  app.get(
+    '/service/logo/:file',
+    {
+      config: { access: 'public' },
+      schema: { params: z.object({ file: z.string().regex(/^[A-Za-z0-9-]{1,20}\.svg$/) }), hide: true },
+    },
+    async (request, reply) =>
+      reply
+        .headers({
+          'content-type': 'image/svg+xml; charset=utf-8',
+          'cache-control': 'public, max-age=604800',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(logoTile(request.params.file.replace(/\.svg$/, ''))),
+  );
+}

@@ -1,0 +1,80 @@
+import { fromMinor } from '../../../contract/rules/money.ts';
+import {
+  ADDON_COD,
+  type Addon,
+  type AddonValue,
+  type ItemType,
+  type Service,
+  type ServiceCompany,
+  type VehicleType,
+} from '../../../contract/services.ts';
+import type { ServiceAddonRow } from '../../db/schema.ts';
+import type { ItemTypeRow, ServiceCompanyRow, ServiceRow } from './store.ts';
+
+export const toServiceCompany = (row: ServiceCompanyRow): ServiceCompany => ({
+  id: row.id,
+  companyCode: row.code,
+  name: row.name,
+  logo: row.logo,
+});
+
+export const toItemType = (row: ItemTypeRow): ItemType => ({
+  id: row.id,
+  name: row.name,
+  minWeight: row.minWeightKg,
+  maxWeight: row.maxWeightKg,
+});
+
+/** An add-on as offered, with quantity and value where the caller has chosen it. */
+export function toAddon(row: ServiceAddonRow, currency: string, chosen?: AddonValue): Addon {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    required: row.required,
+    price: row.fixedMinor === undefined ? null : { amount: fromMinor(row.fixedMinor), currency },
+    qty: chosen?.qty ?? 1,
+    value: chosen?.value === undefined || chosen.value === null ? null : String(chosen.value),
+  };
+}
+
+export function toService(row: ServiceRow, currency: string, chosen: AddonValue[] = []): Service {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    serviceType: row.serviceType,
+    custDescription: row.description,
+    serviceCompany: toServiceCompany(row.serviceCompany),
+    serviceCompanyCode: row.serviceCompany.code,
+    operationType: {
+      cod: row.cod || row.addons.some((a) => a.id === ADDON_COD),
+      pickup: row.pickup,
+      dropoff: row.dropoff,
+    },
+    addon: row.addons.map((a) =>
+      toAddon(
+        a,
+        currency,
+        chosen.find((c) => c.id === a.id),
+      ),
+    ),
+    status: row.active ? 1 : 0,
+  };
+}
+
+export function toVehicle(row: ServiceRow & { vehicle: NonNullable<ServiceRow['vehicle']> }): VehicleType {
+  return {
+    name: row.vehicle.name,
+    logo: row.serviceCompany.logo,
+    maxWeight: { value: row.maxWeightKg, unit: 'kg' },
+    companyCode: row.serviceCompany.code,
+    serviceCode: row.code,
+    minWaypoint: row.vehicle.minWaypoint,
+    maxWaypoint: row.vehicle.maxWaypoint,
+  };
+}
+
+/** Item types that a service takes; a service that names none takes all. */
+export const itemTypesOf = (row: ServiceRow, all: ItemTypeRow[]): ItemTypeRow[] =>
+  row.itemTypes.length ? all.filter((t) => row.itemTypes.includes(t.name)) : all;
