@@ -1,5 +1,5 @@
-import { code128Bars, qrBars, type Rect } from './barcodes.ts';
-import { type DocumentOptions, formatDate, formatMoney, formatWeight } from './documentFormat.ts';
+import { code128Bars, type Rect } from './barcodes.ts';
+import type { DocumentOptions } from './documentFormat.ts';
 import { type DocumentTexts, documentTexts } from './documentTexts.ts';
 import {
   companyTile,
@@ -7,7 +7,6 @@ import {
   drawText,
   fillRects,
   frame,
-  INK,
   inset,
   layText,
   lineHeight,
@@ -16,6 +15,7 @@ import {
 } from './drawing.ts';
 import { textWidth } from './faces.ts';
 import type { LabelData, LabelParty } from './labelData.ts';
+import { drawFacts } from './labelFacts.ts';
 import { labelRegions } from './labelRegions.ts';
 import type { Pdf } from './pdfFile.ts';
 
@@ -154,68 +154,4 @@ function drawSender(pdf: Pdf, sender: LabelParty, box: Rect, texts: DocumentText
   const name = [sender.name, sender.company].filter(Boolean).join(' / ');
   const below = drawText(pdf, name, inner.x, y, inner.width - phoneWidth - 6, { ...line, weight: 'bold' });
   drawAddress(pdf, sender.addressLines, { ...inner, y: below, height: inner.y + inner.height - below }, 9, 6);
-}
-
-function drawFacts(
-  pdf: Pdf,
-  label: LabelData,
-  box: Rect,
-  texts: DocumentTexts,
-  options: DocumentOptions,
-): void {
-  const qr = { x: box.x + box.width - box.height, y: box.y, width: box.height, height: box.height };
-  fillRects(pdf, qrBars(label.trackingUrl, qr));
-  const area = { ...box, width: box.width - qr.width };
-  const rowHeight = box.height * 0.36;
-  const cells: { caption: string; value: string; inverse?: boolean; share: number }[] = [
-    { caption: texts.piece, value: `${label.pieces.index} / ${label.pieces.total}`, share: 3 },
-    { caption: texts.weight, value: formatWeight(label.weightKg), share: 4 },
-    label.codMinor
-      ? { caption: texts.cod, value: formatMoney(label.codMinor, label.currency), inverse: true, share: 6 }
-      : { caption: texts.date, value: formatDate(label.createdAt, options), share: 6 },
-  ];
-  const shares = cells.reduce((sum, c) => sum + c.share, 0);
-  let x = area.x;
-  for (const c of cells) {
-    const r = { x, y: area.y, width: (c.share / shares) * area.width, height: rowHeight };
-    if (c.inverse) fillRects(pdf, [r]);
-    const color = c.inverse ? PAPER : SOFT_INK;
-    const inner = inset(r, 4, 2);
-    const y = drawText(pdf, c.caption, inner.x, inner.y, inner.width, { ...CAPTION, minSize: 5, color });
-    drawText(pdf, c.value, inner.x, y, inner.width, {
-      size: 11,
-      minSize: 6.5,
-      weight: 'bold',
-      color: c.inverse ? PAPER : INK,
-    });
-    frame(pdf, r);
-    x += r.width;
-  }
-  drawDetails(
-    pdf,
-    label,
-    { ...area, y: area.y + rowHeight, height: area.height - rowHeight },
-    texts,
-    options,
-  );
-}
-
-function drawDetails(
-  pdf: Pdf,
-  label: LabelData,
-  box: Rect,
-  texts: DocumentTexts,
-  options: DocumentOptions,
-): void {
-  const inner = inset(box, 4, 2);
-  const details = [
-    [label.referenceNo && `${texts.reference}: ${label.referenceNo}`, label.insured && texts.insured],
-    [label.itemSummary && `${texts.contents}: ${label.itemSummary}`],
-    [label.note && `${texts.note}: ${label.note}`],
-    [label.nanoId, label.codMinor && formatDate(label.createdAt, options)],
-  ].map((parts) => parts.filter(Boolean).join(' | '));
-  const lines = details.filter(Boolean);
-  const size = Math.min(8, inner.height / lineHeight(1) / Math.max(lines.length, 1));
-  let y = inner.y;
-  for (const line of lines) y = drawText(pdf, line, inner.x, y, inner.width, { size, minSize: size - 1 });
 }
