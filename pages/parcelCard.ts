@@ -21,7 +21,7 @@ export const statusChip = (page: PageContext, code: number): Html =>
 function promise(page: PageContext, parcel: TrackResult): Html {
   const { texts, company } = page;
   const say = (label: string, big: string, small?: string) =>
-    html`<p class="when"><span>${label}</span><strong>${big}</strong>${small && html` <em>${small}</em>`}</p>`;
+    html`<div class="when"><span>${label}</span><h1>${big}</h1>${small && html` <em>${small}</em>`}</div>`;
   if (parcel.deliveredAt) {
     return say(
       texts.deliveredOn,
@@ -29,7 +29,7 @@ function promise(page: PageContext, parcel: TrackResult): Html {
       timeOfDay(parcel.deliveredAt, company.timezone),
     );
   }
-  const word = html`<p class="when"><strong>${statusWord(page, parcel.statusCode)}</strong></p>`;
+  const word = html`<div class="when"><h1>${statusWord(page, parcel.statusCode)}</h1></div>`;
   if (!page.showEstimate || !parcel.eta) return word;
   if (new Date(parcel.eta) < page.now) return html`${word}<p class="late">${texts.late}</p>`;
   const date = day(parcel.eta, company.timezone, texts.htmlLang);

@@ -39,7 +39,7 @@ function trackForm(page: PageContext, state: GuestState): Html {
   const { texts } = page;
   const error = errorText(page, state);
   return html`<form class="card search" method="get" action="/customer/strack" data-track data-short="${texts.tooShort}">
-<label for="tracking-no">${texts.numberLabel}</label>
+${!state.parcel && html`<h1 class="sr">${fill(texts.title, { company: page.company.name })}</h1>`}<label for="tracking-no">${texts.numberLabel}</label>
 <div class="inline"><input id="tracking-no" name="trackingNo" class="mono" value="${state.number}" maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="tracking-error tracking-help"${!state.parcel && html` autofocus`} required>
 <button class="button primary">${texts.track}</button></div>
 <p class="error" id="tracking-error" role="alert">${error}</p>

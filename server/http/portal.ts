@@ -34,10 +34,16 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     decorateReply: false,
   });
   app.addHook('onRoute', (route) => {
-    if (String(route.url).startsWith('/customer/assets')) route.config = { ...route.config, access: 'public' };
+    if (String(route.url).startsWith('/customer/assets'))
+      route.config = { ...route.config, access: 'public' };
   });
   const track = manifest['src/public/track.ts'];
-  await trackingPages(app, ctx, { script: `/customer/${track?.file ?? ''}`, style: `/customer/${track?.css?.[0] ?? ''}` });
+  const text = (file: string | undefined) => (file ? readFileSync(path.join(dist, file), 'utf8') : '');
+  await trackingPages(app, ctx, {
+    script: `/customer/${track?.file ?? ''}`,
+    style: text(track?.css?.[0]),
+    worker: text(manifest['src/public/sw.ts']?.file),
+  });
   const preload = {
     light: preloadTags(manifest, 'src/PublicApp.tsx'),
     console: preloadTags(manifest, 'src/App.tsx'),
@@ -68,7 +74,11 @@ function preloadTags(manifest: Manifest, entry: string): string {
   };
   visit(entry);
   return [
-    ...[...files].map((f) => `<link rel="modulepreload" nonce="__CSP_NONCE__" crossorigin href="/customer/${f}">`),
-    ...[...styles].map((f) => `<link rel="stylesheet" nonce="__CSP_NONCE__" crossorigin href="/customer/${f}">`),
+    ...[...files].map(
+      (f) => `<link rel="modulepreload" nonce="__CSP_NONCE__" crossorigin href="/customer/${f}">`,
+    ),
+    ...[...styles].map(
+      (f) => `<link rel="stylesheet" nonce="__CSP_NONCE__" crossorigin href="/customer/${f}">`,
+    ),
   ].join('');
 }

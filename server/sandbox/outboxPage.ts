@@ -22,7 +22,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 ui-monospace,monos
 export function outboxPage(rows: OutboxRow[], nonce: string, publicUrl: string): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Outbox</title><style nonce="${nonce}">${trusted(STYLE)}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>Outbox</title><style nonce="${nonce}">${trusted(STYLE)}</style></head>
 <body><main><h1>Outbox</h1>
 ${rows.length === 0 && html`<p>Nothing has been sent yet. Mails, codes and messages of this installation appear here.</p>`}
 ${rows.map(

@@ -1,3 +1,4 @@
+import './track.css';
 import { keepFresh } from './keepFresh.ts';
 import { openPopup, wireProof } from './proofDialog.ts';
 import { wireRating } from './ratingForm.ts';

@@ -73,7 +73,11 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
     if (assets.worker !== undefined) {
       pages.get('/customer/track-worker.js', open, async (_request, reply) =>
         reply
-          .headers({ 'cache-control': 'no-cache' })
+          .headers({
+            'cache-control': 'no-cache',
+            // A worker obeys the policy that it came with: it may fetch from here only.
+            'content-security-policy': "default-src 'none'; connect-src 'self'",
+          })
           .type('text/javascript; charset=utf-8')
           .send(assets.worker),
       );

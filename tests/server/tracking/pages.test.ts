@@ -1,0 +1,289 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import type { App } from '../../../server/context.ts';
+import { companySetting, customer, orders } from '../../../server/db/schema.ts';
+import { trackingPages } from '../../../server/modules/tracking/pages.ts';
+import { makeParcel, PICTURE } from '../../support/parcel.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+
+let t: TestServer;
+let app: App;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  app = await createApp(t.ctx);
+  await trackingPages(app, t.ctx, {
+    script: '/customer/assets/track.js',
+    style: 'body{margin:0}',
+    worker: 'self',
+  });
+});
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers: { host: 'localhost', ...headers } });
+const submit = (url: string, fields: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const RIDER = { name: 'Ahmad', phone: '+60 1155-500001', vehicleRegNo: 'WKL 1' };
+
+describe('guest tracking page', () => {
+  it('has one input and a button, and a title that names the company (TRACK-25, TRACK-39)', async () => {
+    const page = await open('/customer/strack');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('<title>Track &amp; trace - Company my</title>');
+    expect(page.body.match(/<input /g)).toHaveLength(1);
+    expect(page.body).toMatch(/<button class="button primary">\s*Track\s*<\/button>/);
+  });
+
+  it('shows status, number, estimate, way and timeline in the HTML itself (TRACK-27, TRACK-28, TRACK-32, TRACK-34, TRACK-37)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 600 });
+    const { body } = await open(`/customer/strack?trackingNo=%20${a.consignmentNo.toLowerCase()}`);
+    for (const part of [
+      'Delivery In Transit',
+      a.consignmentNo,
+      'Wed, Mar 4',
+      'George Town, Pulau Pinang',
+      '2 Mar 2026, 12:00 pm',
+      'Times in GMT+8',
+    ]) {
+      expect(body).toContain(part);
+    }
+    expect(body).not.toMatch(/Tan|Chulia|7777/);
+    expect(body).not.toContain(a.nanoId);
+    expect(body).not.toContain(a.id);
+  });
+
+  it('offers copy and share of its own address (TRACK-29, TRACK-31)', async () => {
+    const a = await makeParcel(t, shipper);
+    const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}`);
+    const address = encodeURIComponent(`http://localhost:4000/customer/strack?trackingNo=${a.consignmentNo}`);
+    expect(body).toContain('Copy link');
+    expect(body).toContain(`https://wa.me/?text=${address}`);
+    expect(body).toMatch(new RegExp(`mailto:\\?subject=[^"]*body=${address.replaceAll(/[.*?]/g, '\\$&')}`));
+  });
+
+  it("links to the courier's own tracking, but runs no script from there (TRACK-33)", async () => {
+    const a = await makeParcel(t, shipper);
+    const link = async (extTrackUrl: string) => {
+      await t.db.sql.update(orders).set({ extTrackUrl }).where(eq(orders.id, a.id));
+      return (await open(`/customer/strack?trackingNo=${a.consignmentNo}`)).body;
+    };
+    expect(await link('https://courier.test/t/1')).toContain('href="https://courier.test/t/1"');
+    expect(await link('javascript:alert(1)')).not.toContain('javascript:');
+  });
+
+  it('has the courier to call, text and chat with only while in progress, and how far it is (TRACK-35, TRACK-36)', async () => {
+    const a = await makeParcel(t, shipper, {
+      statusCode: 600,
+      personnel: RIDER,
+      position: { lat: 5.31, lon: 100.33 },
+    });
+    const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}`);
+    for (const part of [
+      'Ahmad',
+      'WKL 1',
+      'href="tel:+601155500001"',
+      'href="sms:+601155500001"',
+      'href="https://wa.me/601155500001"',
+      '11 km away',
+    ]) {
+      expect(body).toContain(part);
+    }
+    const done = await makeParcel(t, shipper, { statusCode: 700, personnel: RIDER });
+    expect((await open(`/customer/strack?trackingNo=${done.consignmentNo}`)).body).not.toContain('Ahmad');
+  });
+
+  it('refuses a number that is too short and keeps it (TRACK-26)', async () => {
+    const page = await open('/customer/strack?trackingNo=AB1');
+    expect(page.statusCode).toBe(422);
+    expect(page.body).toContain('Tracking number length must be more than 3.');
+    expect(page.body).toContain('value="AB1"');
+  });
+
+  it("says so for unknown numbers, and the same for another tenant's (TRACK-40)", async () => {
+    const other = await makeShipper(t, { companyCode: 'acme' });
+    const foreign = await makeParcel(t, other, { consignmentNo: 'ACME12345' });
+    const page = await open(`/customer/strack?trackingNo=${foreign.consignmentNo}`);
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('No tracking data available for ACME12345');
+    const strip = (body: string) => body.replaceAll(/ACME\w+|nonce="[^"]+"/g, '');
+    expect(strip((await open('/customer/strack?trackingNo=ACME99999')).body)).toBe(strip(page.body));
+  });
+
+  it('writes what was typed as text only (TRACK-27)', async () => {
+    const { body } = await open(
+      `/customer/strack?trackingNo=${encodeURIComponent('"><script>alert(1)</script>')}`,
+    );
+    expect(body.toLowerCase()).not.toContain('<script>alert');
+  });
+
+  it("shows the company's banner (TRACK-38)", async () => {
+    const data = [
+      {
+        imageURL: 'https://cdn.test/b.png',
+        linkURL: 'https://promo.test/',
+        title: 'Promo',
+        description: null,
+      },
+    ];
+    await t.db.sql
+      .insert(companySetting)
+      .values({ companyId: shipper.companyId, name: 'consumer_app.banner_settings', data });
+    const page = await open('/customer/strack');
+    expect(page.body).toContain('<img src="https://cdn.test/b.png" alt="Promo"');
+    expect(page.headers['content-security-policy']).toContain('https://cdn.test');
+  });
+
+  it('has no personal data in previews and asks not to be indexed (TRACK-25)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 600, personnel: RIDER });
+    const page = await open(`/customer/etrack/${a.nanoId}`);
+    const previews = [...page.body.matchAll(/<meta property="og:[^>]+>/g)].join('\n');
+    expect(previews).toContain('og:title');
+    expect(previews).not.toMatch(/Tan|Aisyah|Ahmad|George|MY26/);
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    expect(page.body).toContain('name="robots" content="noindex, nofollow"');
+  });
+
+  it('sets styles and scripts by nonce only (TRACK-25)', async () => {
+    const page = await open('/customer/strack');
+    const nonce = /nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))![1]!;
+    expect(page.body).toContain(`<style nonce="${nonce}">`);
+    expect(page.body).toContain(`src="/customer/assets/track.js" nonce="${nonce}"`);
+    expect(page.body).not.toMatch(/ style="| on\w+="/);
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    ['/customer/strack?lang=zh_CN', {}, 'lang="zh-CN"', '查询'],
+    ['/customer/strack', { cookie: 'lang=id_ID' }, 'lang="id"', 'Lacak'],
+    ['/customer/strack', { 'accept-language': 'ms-MY,en;q=0.5' }, 'lang="ms"', 'Jejak'],
+  ])('%s %j (I18N-01)', async (url, headers, lang, word) => {
+    const page = await open(url, headers as Record<string, string>);
+    expect(page.body).toContain(`<html ${lang}`);
+    expect(page.body).toContain(word);
+  });
+
+  it('remember the choice (I18N-01)', async () => {
+    expect(String((await open('/customer/strack?lang=my')).headers['set-cookie'])).toMatch(/^lang=my;/);
+    expect((await open('/customer/strack')).headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('secure tracking page', () => {
+  const BRAND = {
+    name: 'Batik & Co',
+    colorPrimary: '#7a1f4b',
+    url: 'https://batik.test/',
+    supportUrl: 'https://chat.test/',
+    supportEmail: 'hi@batik.test',
+    supportPhone: '+60 19999',
+    promoNoticeTitle: 'Raya sale',
+    promoNoticeDescription: 'Until Friday',
+    promoNoticeCTA: 'Shop now',
+    promoNoticeUrl: 'https://batik.test/sale',
+    promoBannerImg: 'https://cdn.test/banner.png',
+    promoBannerDesc: 'New',
+    promoPopupImg: 'https://cdn.test/popup.png',
+  };
+
+  it("carries the shipper's brand, support and promotions for a branded order (TRACK-44…51, TRACK-57, TRACK-58)", async () => {
+    await t.db.sql
+      .update(customer)
+      .set({ customBranding: true, branding: BRAND })
+      .where(eq(customer.id, shipper.customerId));
+    const a = await makeParcel(t, shipper, { statusCode: 200 });
+    const { body } = await open(`/customer/etrack/${a.nanoId}`);
+    for (const part of [
+      'Batik &amp; Co',
+      '--brand:#7a1f4b',
+      'href="https://batik.test/"',
+      'href="https://chat.test/"',
+      'href="mailto:hi@batik.test"',
+      'href="tel:+6019999"',
+      'href="https://wa.me/6019999"',
+      'Raya sale',
+      'Shop now',
+      'https://cdn.test/banner.png',
+      'https://cdn.test/popup.png',
+      'Scheduled',
+    ]) {
+      expect(body).toContain(part);
+    }
+    expect(body).toContain('Powered by Brand my');
+  });
+
+  it("keeps to the company's look for an order without a brand (TRACK-59)", async () => {
+    await t.db.sql
+      .update(customer)
+      .set({ customBranding: false, branding: BRAND })
+      .where(eq(customer.id, shipper.customerId));
+    const a = await makeParcel(t, shipper);
+    const { body } = await open(`/customer/etrack/${a.nanoId}`);
+    expect(body).not.toContain('Batik');
+    expect(body).toContain('Brand my');
+  });
+
+  it('shows destination, service, number and sender (TRACK-52, TRACK-54)', async () => {
+    const a = await makeParcel(t, shipper);
+    const { body } = await open(`/customer/etrack/${a.nanoId}`);
+    for (const part of ['George Town', a.consignmentNo, 'Aisyah Trading']) expect(body).toContain(part);
+  });
+
+  it('leads an unknown id to the apology with the way home (TRACK-42, TRACK-61)', async () => {
+    const away = await open('/customer/etrack/unknown');
+    expect([away.statusCode, away.headers.location]).toEqual([302, '/customer/page-not-found']);
+    const page = await open('/customer/page-not-found');
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('Sorry, the page you visited does not exist.');
+    expect(page.body).toContain('Back Home');
+  });
+
+  it('explains itself and offers tracking by number without an id (TRACK-43)', async () => {
+    const page = await open('/customer/etrack');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('action="/customer/strack"');
+  });
+
+  it('takes a rating without a script, once, after delivery (TRACK-56, DET-38, DET-39)', async () => {
+    const moving = await makeParcel(t, shipper, { statusCode: 600 });
+    expect((await open(`/customer/etrack/${moving.nanoId}`)).body).not.toContain('name="rating"');
+    const a = await makeParcel(t, shipper, { statusCode: 700, deliveredAt: t.clock.now() });
+    expect((await open(`/customer/etrack/${a.nanoId}`)).body).toContain('name="rating"');
+    expect(
+      (await submit(`/customer/etrack/${a.nanoId}/rate`, { rating: '4', ratingNote: 'fine' })).body,
+    ).toContain('Awesome thank you!');
+    const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, a.id));
+    expect(row).toMatchObject({ rating: 4, ratingNote: 'fine' });
+  });
+
+  it('opens the proof of delivery without a script (DET-28, DET-29, DET-32)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
+    const back = `/customer/etrack/${a.nanoId}`;
+    const ask = async (phoneNo: string) =>
+      (await submit('/customer/track-proof', { trackingId: a.nanoId, back, phoneNo })).body;
+    expect(await ask('77')).toContain('Please enter exactly 4 digits');
+    expect(await ask('0000')).not.toContain(PICTURE);
+    expect(await ask('7777')).toContain(PICTURE);
+  });
+});
+
+it('serves the worker that keeps the last result with a policy that lets it fetch from here only (TRACK-25)', async () => {
+  const worker = await open('/customer/track-worker.js');
+  expect(worker.headers['content-type']).toContain('text/javascript');
+  expect(worker.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
+import { type Html, html, safeImage, safeUrl } from '../../../pages/html.ts';
+import { pickLocale, TEXTS } from '../../../pages/language.ts';
+import { trackingTone } from '../../../pages/parcelCard.ts';
+import { brandColors } from '../../../pages/shipperBrand.ts';
+import { fill } from '../../../pages/texts/trackTexts.ts';
+import { dateTime, zoneName } from '../../../pages/time.ts';
+
+describe('html template', () => {
+  it('escapes what is inserted, in text and in attributes, and keeps nested templates', () => {
+    const evil = `<img src=x onerror="a('b')">&`;
+    expect(html`<p title="${evil}">${html`<b>${evil}</b>`}</p>`.markup).toBe(
+      '<p title="&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;"><b>&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;</b></p>',
+    );
+  });
+
+  it('leaves out null, undefined and false, keeps 0, and joins lists', () => {
+    expect(html`${null}${undefined}${false}${0}${['<', html`<br>`]}`.markup).toBe('0&lt;<br>');
+  });
+
+  it('takes only markup that it made itself as markup', () => {
+    const forged = { markup: '<script>' } as unknown as Html;
+    expect(() => html`${forged}`.markup.includes('<script>')).toThrow();
+  });
+});
+
+describe('addresses that others wrote', () => {
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,x',
+    '//evil.test',
+    '/\\evil.test',
+    'vbscript:x',
+    'https://a@evil.test',
+    '',
+    null,
+  ])('does not link to %j', (url) => expect(safeUrl(url)).toBeNull());
+  it.each(['https://shop.test/a?b=1', 'mailto:a@b.test', 'tel:+60123', '/customer/strack'])(
+    'links to %s',
+    (url) => expect(safeUrl(url)).toBe(url),
+  );
+  it('shows pictures from https, from here, or drawn in, never a page', () => {
+    expect(safeImage('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA');
+    expect(safeImage('/logo.svg')).toBe('/logo.svg');
+    expect(safeImage('http://x.test/a.png')).toBeNull();
+    expect(safeImage('data:text/html;base64,AAAA')).toBeNull();
+  });
+  it('takes a shipper colour only as six hex digits, with readable text on it', () => {
+    expect(brandColors({ colorPrimary: 'red}body{display:none' } as never)).toBe('');
+    expect(brandColors({ colorPrimary: '#ffee00' } as never)).toMatch(/--on-brand:#(0|1)/);
+  });
+});
+
+describe('texts', () => {
+  const flat = (value: object, path = ''): Record<string, string> =>
+    Object.assign(
+      {},
+      ...Object.entries(value).map(([k, v]) =>
+        typeof v === 'string' ? { [path + k]: v } : flat(v, `${path}${k}.`),
+      ),
+    );
+  const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map((m) => m[0]).sort();
+  const english = flat(TEXTS.en_US);
+
+  it.each(['zh_CN', 'id_ID', 'my'] as const)(
+    'have the same keys and places in %s, none of them empty or left in English (I18N-01)',
+    (locale) => {
+      const own = flat(TEXTS[locale]);
+      expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
+      const same = Object.keys(own).filter((key) => {
+        expect(own[key]).not.toBe('');
+        expect(places(own[key]!), key).toEqual(places(english[key]!));
+        return own[key] === english[key];
+      });
+      expect(same.filter((key) => key !== 'sms')).toEqual([]);
+    },
+  );
+
+  it('are the exact English ones where they are given (TRACK-16, TRACK-26, TRACK-30, TRACK-40, TRACK-41, TRACK-60, TRACK-61, DET-29, DET-34, DET-35, DET-36, DET-39)', () => {
+    const t = TEXTS.en_US;
+    expect([t.tooShort, t.copied, t.notFound, t.noOrder, t.missing, t.backHome]).toEqual([
+      'Tracking number length must be more than 3.',
+      'Tracking URL copied!',
+      'No tracking data available',
+      'No order data available',
+      'Sorry, the page you visited does not exist.',
+      'Back Home',
+    ]);
+    expect([t.podExactly, t.podFailed, t.podError, t.podUnshowable, t.rateThanks]).toEqual([
+      'Please enter exactly 4 digits',
+      'Failed to retrieve POD image',
+      'An error occurred',
+      'Sorry, there was an error displaying the e-POD images.',
+      'Awesome thank you!',
+    ]);
+    expect(fill(t.notFoundFor, { number: 'MY1' })).toBe('No tracking data available for MY1');
+    expect(fill(t.powered, { brand: 'B' })).toBe('Powered by B');
+  });
+
+  it('name every status in every language', () => {
+    for (const texts of Object.values(TEXTS))
+      for (const rule of Object.values(ORDER_STATUS)) expect(texts.statuses[rule.name]).toBeTruthy();
+  });
+});
+
+describe('language of the visitor', () => {
+  it.each([
+    ['zh_CN', 'my', 'id', 'zh_CN'],
+    ['ms', undefined, undefined, 'my'],
+    [undefined, 'id_ID', 'zh', 'id_ID'],
+    [undefined, undefined, 'fr;q=0.9, ms-MY;q=0.8, en;q=0.1', 'my'],
+    [undefined, undefined, 'my', 'en_US'],
+    ['xx', 'yy', 'de', 'en_US'],
+    [undefined, undefined, undefined, 'en_US'],
+  ] as const)('asked %s, remembered %s, browser %s: %s (I18N-01)', (asked, cookie, accept, expected) => {
+    expect(pickLocale(asked, cookie, accept)).toBe(expected);
+  });
+});
+
+describe('times', () => {
+  it("stand in D MMM YYYY, h:mm a in the tenant's zone (TRACK-24)", () => {
+    expect(dateTime('2026-03-02T04:05:00.000Z', 'Asia/Kuala_Lumpur', 'en')).toBe('2 Mar 2026, 12:05 pm');
+    expect(dateTime('2026-12-31T23:00:00.000Z', 'Asia/Kuala_Lumpur', 'en')).toBe('1 Jan 2027, 7:00 am');
+    expect(dateTime('2026-03-02T04:05:00.000Z', 'Asia/Kuala_Lumpur', 'zh-CN')).toBe('2 3月 2026, 12:05 pm');
+    expect(zoneName('Asia/Kuala_Lumpur', new Date('2026-03-02T04:05:00.000Z'))).toBe('GMT+8');
+  });
+});
+
+it('gives codes the tracking colours (TRACK-18, TRACK-19, TRACK-20, TRACK-21, TRACK-22)', () => {
+  const tones = {
+    grey: [100, 110, 200],
+    orange: [500],
+    pink: [475, 650, 651, 655],
+    green: [700, 701, 1000],
+    red: [900],
+  };
+  for (const [tone, codes] of Object.entries(tones))
+    for (const code of codes) expect(trackingTone(code), String(code)).toBe(tone);
+});
