@@ -1,0 +1,93 @@
+import type { CityRow } from '../../contract/parameters.ts';
+import type { Coord } from '../../contract/scalars.ts';
+import { namesMeant } from './aliases.ts';
+import { readRows } from './dataFile.ts';
+import { foldText } from './foldText.ts';
+import { once } from './once.ts';
+import { stateByCode } from './states.ts';
+
+export interface Place {
+  name: string;
+  folded: string;
+  state: string;
+  country: string;
+  coord: Coord;
+  population: number;
+}
+
+/** Every known town and quarter, the larger ones of a country first. */
+export const places = once(() =>
+  readRows('cities').map(
+    ([country = '', state = '', name = '', lat, lon, population]): Place => ({
+      name,
+      folded: foldText(name),
+      state: stateByCode(country, state)?.name ?? '',
+      country,
+      coord: { lat: Number(lat), lon: Number(lon) },
+      population: Number(population || 0),
+    }),
+  ),
+);
+
+const byName = once(() => {
+  const map = new Map<string, Place[]>();
+  for (const place of places()) {
+    for (const name of new Set([place.folded, place.folded.replace(/ city$/, '')])) {
+      const same = map.get(name);
+      if (same) same.push(place);
+      else map.set(name, [place]);
+    }
+  }
+  return map;
+});
+
+/** Countries in which another usual name of a place is looked for. */
+const ALIASED = ['MY', 'ID', 'PH', 'TH', 'VN', 'BN'];
+
+/** Places of exactly this name or one meant by it, larger ones first. */
+export function placesNamed(text: string, countryCode?: string): Place[] {
+  const folded = foldText(text);
+  const found = new Set(
+    (byName().get(folded) ?? []).filter((p) => !countryCode || p.country === countryCode),
+  );
+  for (const country of countryCode ? [countryCode] : ALIASED) {
+    for (const name of namesMeant(country, folded)) {
+      for (const place of byName().get(name) ?? []) if (place.country === country) found.add(place);
+    }
+  }
+  return [...found].sort((a, b) => b.population - a.population);
+}
+
+export type MatchKind = 'exact' | 'start' | 'word';
+
+/** How a folded name answers to folded text. */
+export function matchKind(name: string, text: string): MatchKind | undefined {
+  if (name === text) return 'exact';
+  if (name.startsWith(text)) return 'start';
+  return name.includes(` ${text}`) ? 'word' : undefined;
+}
+
+const KIND_ORDER: Record<MatchKind, number> = { exact: 0, start: 1, word: 2 };
+
+/** Cities with the text at the start of their name, then of a word in it; the larger first. */
+export function searchCities(countryCode: string | undefined, text: string, limit = 20): CityRow[] {
+  const wanted = foldText(text);
+  if (!wanted) return [];
+  const country = countryCode?.toUpperCase();
+  const named = new Set(placesNamed(text, country));
+  const hits: { place: Place; order: number }[] = [];
+  for (const place of places()) {
+    if (country && place.country !== country) continue;
+    const kind = named.has(place) ? 'exact' : matchKind(place.folded, wanted);
+    if (kind) hits.push({ place, order: KIND_ORDER[kind] });
+  }
+  return hits
+    .sort((a, b) => a.order - b.order || b.place.population - a.place.population)
+    .slice(0, limit)
+    .map(({ place }) => ({
+      city: place.name,
+      state: place.state,
+      country: place.country,
+      coord: place.coord,
+    }));
+}

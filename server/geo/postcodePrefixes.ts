@@ -1,0 +1,36 @@
+import { readRows } from './dataFile.ts';
+import { once } from './once.ts';
+import { readCoord } from './readCoord.ts';
+
+/** Country and first digits → the state they stand for, and the city where they stand for one. */
+const prefixes = once(
+  () =>
+    new Map(
+      readRows('postcodePrefixes').map(([country = '', digits = '', state = '', city = '']) => [
+        `${country} ${digits}`,
+        { state, city },
+      ]),
+    ),
+);
+
+/** The area of the longest known beginning of a postcode. */
+export function areaByPrefix(country: string, postcode: string): { state: string; city: string } | undefined {
+  for (let length = postcode.length; length > 1; length--) {
+    const area = prefixes().get(`${country} ${postcode.slice(0, length)}`);
+    if (area) return area;
+  }
+  return undefined;
+}
+
+const sectors = once(
+  () =>
+    new Map(
+      readRows('sgSectors').map(([sector = '', district = '', lat, lon]) => [
+        sector,
+        { district, coord: readCoord(lat, lon) },
+      ]),
+    ),
+);
+
+/** Quarter of Singapore by the first two digits of a postcode. */
+export const singaporeSector = (postcode: string) => sectors().get(postcode.slice(0, 2));

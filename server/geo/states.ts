@@ -1,0 +1,45 @@
+import type { Coord } from '../../contract/scalars.ts';
+import { namesMeant } from './aliases.ts';
+import { readRows } from './dataFile.ts';
+import { foldText } from './foldText.ts';
+import { once } from './once.ts';
+import { readCoord } from './readCoord.ts';
+
+export interface State {
+  country: string;
+  code: string;
+  name: string;
+  folded: string;
+  /** Its capital, or else its largest place. */
+  coord: Coord | undefined;
+}
+
+const byCountry = once(() => {
+  const map = new Map<string, State[]>();
+  for (const [country = '', code = '', name = '', lat, lon] of readRows('states')) {
+    const list = map.get(country) ?? [];
+    list.push({ country, code, name, folded: foldText(name), coord: readCoord(lat, lon) });
+    map.set(country, list);
+  }
+  return map;
+});
+const byCode = once(
+  () => new Map([...byCountry().values()].flat().map((state) => [`${state.country}.${state.code}`, state])),
+);
+
+/** Names of a country's states or provinces as address forms write them, in alphabetical order. */
+export function states(countryCode: string): string[] {
+  return (byCountry().get(countryCode.toUpperCase()) ?? []).map((state) => state.name);
+}
+
+/** By the code the data files use among themselves. */
+export const stateByCode = (countryCode: string, code: string): State | undefined =>
+  byCode().get(`${countryCode}.${code}`);
+
+/** By its name or another usual one, in any case and without accents. */
+export function stateNamed(countryCode: string, text: string): State | undefined {
+  const names = namesMeant(countryCode, foldText(text));
+  return byCountry()
+    .get(countryCode)
+    ?.find((state) => names.includes(state.folded));
+}

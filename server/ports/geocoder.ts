@@ -1,0 +1,29 @@
+import type { Suggestion } from '../../contract/parameters.ts';
+import type { Coord } from '../../contract/scalars.ts';
+
+export type { Suggestion } from '../../contract/parameters.ts';
+
+/** What is known of an address; the country as a code or a name. */
+export interface AddressToLocate {
+  address1?: string | null;
+  address2?: string | null;
+  city?: string | null;
+  state?: string | null;
+  postcode?: string | null;
+  country?: string | null;
+}
+
+/** How finely a coordinate was found: the middle of a postcode's area, of a city, a state's or a country's capital. */
+export type GeoAccuracy = 'postcode' | 'city' | 'state' | 'country';
+
+export interface Located extends Coord {
+  accuracy: GeoAccuracy;
+}
+
+export interface Geocoder {
+  /** Addresses for free text, best first, those near `at` before others; none is an empty list. */
+  autosuggest(q: string, at?: Coord, limit?: number): Promise<Suggestion[]>;
+  /** The address at a coordinate; undefined far from any known place. */
+  reverse(coord: Coord): Promise<Suggestion | undefined>;
+  locate(address: AddressToLocate): Promise<Located | undefined>;
+}
