@@ -14,7 +14,7 @@ export function keepFresh(onChange: () => void): void {
     if (document.hidden) return;
     const next = await load();
     showOffline(next === 'offline');
-    if (next instanceof Document) {
+    if (typeof next !== 'string') {
       const fresh = next.querySelector<HTMLElement>('[data-live]');
       if (fresh) shown = takeOver(live, fresh, shown, onChange);
     }

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { age, keepFresh } from '../../../src/public/keepFresh.ts';
+import { isFourDigits, wireProof } from '../../../src/public/proofDialog.ts';
+import { wireRating } from '../../../src/public/ratingForm.ts';
+import { cleanAddress } from '../../../src/public/sharing.ts';
+
+const page = (status: string, more = '') =>
+  `<main><div data-live><section data-part="card"><span data-status>${status}</span></section>${more}</div></main><p data-offline hidden></p><p data-toast></p>`;
+const answer = (status: number, body: unknown) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+const settle = () => vi.advanceTimersByTimeAsync(0);
+let fetched: ReturnType<typeof vi.fn<typeof fetch>>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetched);
+  document.documentElement.lang = 'en';
+  document.documentElement.dataset.fresh = 'New update: {status}';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('refresh of the card', () => {
+  it('takes over what changed each 30 seconds, says so, and keeps a form that is being filled in', async () => {
+    document.body.innerHTML = page('Scheduled', '<form data-part="rate"><input value=""></form>');
+    document.querySelector('input')!.value = 'typing';
+    fetched.mockImplementation(async () =>
+      answer(200, page('Delivered', '<form data-part="rate"><input value=""></form>')),
+    );
+    keepFresh(() => undefined);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
+    expect(document.querySelector('input')?.value).toBe('typing');
+    expect(document.querySelector('[data-toast]')?.textContent).toBe('New update: Delivered');
+  });
+
+  it('keeps the last result and says that there is no network', async () => {
+    document.body.innerHTML = page('Scheduled');
+    fetched.mockRejectedValue(new TypeError('offline'));
+    keepFresh(() => undefined);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(document.querySelector('[data-status]')?.textContent).toBe('Scheduled');
+    expect(document.querySelector<HTMLElement>('[data-offline]')?.hidden).toBe(false);
+  });
+
+  it('tells how old the last news are in the language of the page', () => {
+    const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+    expect([age(words, -180), age(words, -7200), age(words, -86_400), age(words, 50)]).toEqual([
+      '3 minutes ago',
+      '2 hours ago',
+      'yesterday',
+      'this minute',
+    ]);
+  });
+});
+
+describe('proof of delivery', () => {
+  const show = async (digits: string) => {
+    document.body.innerHTML =
+      '<form data-proof data-short="Please enter exactly 4 digits" data-mismatch="no match" data-failed="Failed to retrieve POD image" data-error="An error occurred"><input name="trackingId" value="MY1"><input name="phoneNo"><p class="error"></p></form>';
+    wireProof();
+    document.querySelector<HTMLInputElement>('[name=phoneNo]')!.value = digits;
+    document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+    await settle();
+    return document.querySelector('.error')?.textContent;
+  };
+
+  it('asks nobody unless there are exactly four digits (DET-29)', async () => {
+    expect(await show('12345')).toBe('Please enter exactly 4 digits');
+    expect(fetched).not.toHaveBeenCalled();
+    expect(['1234', '123', '12a4', '12 34'].map(isFourDigits)).toEqual([true, false, false, false]);
+  });
+
+  it('says why there are no pictures (DET-31, DET-34, DET-35)', async () => {
+    fetched.mockResolvedValueOnce(answer(403, { error: { message: 'x' } }));
+    expect(await show('1234')).toBe('no match');
+    fetched.mockResolvedValueOnce(answer(422, { error: { message: 'the message of the answer' } }));
+    expect(await show('1234')).toBe('the message of the answer');
+    fetched.mockResolvedValueOnce(answer(500, {}));
+    expect(await show('1234')).toBe('Failed to retrieve POD image');
+    fetched.mockResolvedValueOnce(answer(200, { data: { podPicture: [] } }));
+    expect(await show('1234')).toBe('Failed to retrieve POD image');
+    fetched.mockRejectedValueOnce(new TypeError('broken'));
+    expect(await show('1234')).toBe('An error occurred');
+  });
+
+  it('shows pictures and PDFs, the latter with a download (DET-32, DET-33)', async () => {
+    URL.createObjectURL = () => 'about:blank';
+    fetched.mockResolvedValueOnce(
+      answer(200, {
+        data: { podPicture: ['data:image/png;base64,AAAA', 'data:application/pdf;base64,AAAA'] },
+      }),
+    );
+    expect(await show('1234')).toBe('');
+    expect(document.querySelector('dialog img')?.getAttribute('src')).toBe('data:image/png;base64,AAAA');
+    expect(document.querySelector('dialog a')?.getAttribute('download')).toBe('proof.pdf');
+  });
+});
+
+it('sends a rating with order, link, stars and note, and thanks (DET-37, DET-39)', async () => {
+  document.body.innerHTML =
+    '<form data-rate data-order="o1" data-nano="n1" data-thanks="Awesome thank you!" data-missing="choose"><input type="radio" name="rating" value="4"><textarea name="ratingNote">ok</textarea><p class="error"></p><button>Send</button></form>';
+  wireRating();
+  const form = document.querySelector('form')!;
+  form.dispatchEvent(new Event('submit', { cancelable: true }));
+  expect(document.querySelector('.error')?.textContent).toBe('choose');
+  form.querySelector<HTMLInputElement>('[type=radio]')!.checked = true;
+  fetched.mockResolvedValueOnce(answer(200, { data: {} }));
+  form.dispatchEvent(new Event('submit', { cancelable: true }));
+  await settle();
+  expect(fetched).toHaveBeenCalledWith(
+    '/v1.0/order/o1/rate',
+    expect.objectContaining({ body: JSON.stringify({ rating: 4, ratingNote: 'ok', nanoId: 'n1' }) }),
+  );
+  expect(document.body.textContent).toContain('Awesome thank you!');
+});
+
+it('shares the address without the language of the visit (TRACK-29)', () => {
+  expect(cleanAddress('https://a.test/customer/strack?trackingNo=MY1&lang=my#proof')).toBe(
+    'https://a.test/customer/strack?trackingNo=MY1',
+  );
+});
