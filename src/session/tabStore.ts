@@ -1,7 +1,10 @@
-import { type Store, localStorageStore, memoryStore } from 'react-admin';
+import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
-/** Selection and list state belong to one tab: shared over tabs, a tick here would cancel an order there. */
-const TAB_OWN = /(selectedIds|listParams|\.datatable\.selected)/i;
+/**
+ * Selection and list state belong to one tab: shared over tabs, a tick here would cancel an order there. The language has its
+ * own place, `lang`, which the sign-in page reads too; a second copy here would win over it.
+ */
+const TAB_OWN = /(^locale$|selectedIds|listParams|\.datatable\.selected)/i;
 
 /** react-admin's store in two halves: what belongs to the tab in memory, the rest in local storage. */
 export function createTabStore(): Store {

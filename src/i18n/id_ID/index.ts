@@ -1,12 +1,7 @@
+import { areas, type Texts } from '../areas.ts';
 import ra from './ra.ts';
 
-type Area = Record<string, unknown>;
+const files = import.meta.glob<{ default: Texts }>(['./*.ts', '!./index.ts', '!./ra.ts'], { eager: true });
 
-const files = import.meta.glob<{ default: Area }>(['./*.ts', '!./index.ts', '!./ra.ts'], { eager: true });
-const areas: Record<string, Area> = Object.fromEntries(
-  Object.entries(files).map(([file, { default: texts }]) => [file.slice(2, -3), texts]),
-);
-
-/** Every file beside this one is an area: its texts stand under its name. */
-const messages: Record<string, unknown> = { ...ra, ...areas };
+const messages: Texts = { ...(ra as unknown as Texts), ...areas(files) };
 export default messages;

@@ -80,9 +80,11 @@ const messages: TranslationMessages = {
       about: 'Tentang',
       access_denied: 'Anda tidak punya izin untuk membuka halaman ini',
       are_you_sure: 'Anda yakin?',
-      authentication_error: 'Server autentikasi mengalami kesalahan sehingga data masuk Anda tidak dapat diperiksa.',
+      authentication_error:
+        'Server autentikasi mengalami kesalahan sehingga data masuk Anda tidak dapat diperiksa.',
       auth_error: 'Terjadi kesalahan saat memeriksa token masuk.',
-      bulk_delete_content: 'Yakin ingin menghapus %{name} ini? |||| Yakin ingin menghapus %{smart_count} item ini?',
+      bulk_delete_content:
+        'Yakin ingin menghapus %{name} ini? |||| Yakin ingin menghapus %{smart_count} item ini?',
       bulk_delete_title: 'Hapus %{name} |||| Hapus %{smart_count} %{name}',
       bulk_update_content:
         'Yakin ingin memperbarui %{name} %{recordRepresentation}? |||| Yakin ingin memperbarui %{smart_count} item ini?',

@@ -83,13 +83,11 @@ const messages: TranslationMessages = {
       authentication_error:
         'Pelayan pengesahan memulangkan ralat dan butiran log masuk anda tidak dapat disemak.',
       auth_error: 'Ralat berlaku semasa menyemak token log masuk.',
-      bulk_delete_content:
-        'Pasti mahu memadam %{name} ini? |||| Pasti mahu memadam %{smart_count} item ini?',
+      bulk_delete_content: 'Pasti mahu memadam %{name} ini? |||| Pasti mahu memadam %{smart_count} item ini?',
       bulk_delete_title: 'Padam %{name} |||| Padam %{smart_count} %{name}',
       bulk_update_content:
         'Pasti mahu mengemas kini %{name} %{recordRepresentation}? |||| Pasti mahu mengemas kini %{smart_count} item ini?',
-      bulk_update_title:
-        'Kemas kini %{name} %{recordRepresentation} |||| Kemas kini %{smart_count} %{name}',
+      bulk_update_title: 'Kemas kini %{name} %{recordRepresentation} |||| Kemas kini %{smart_count} %{name}',
       clear_array_input: 'Pasti mahu mengosongkan seluruh senarai?',
       delete_content: 'Pasti mahu memadam %{name} ini?',
       delete_title: 'Padam %{name} %{recordRepresentation}',

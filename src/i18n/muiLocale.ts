@@ -1,0 +1,20 @@
+import type { Locale } from '../../contract/rules/locales.ts';
+
+/** MUI's own texts in one language, as further arguments of `createTheme`. */
+export type MuiLocale = readonly object[];
+
+const LAZY: Partial<Record<Locale, () => Promise<{ default: MuiLocale }>>> = {
+  zh_CN: () => import('./mui/zh_CN.ts'),
+  id_ID: () => import('./mui/id_ID.ts'),
+  my: () => import('./mui/my.ts'),
+};
+
+const loaded = new Map<Locale, MuiLocale>();
+
+/** Has to be awaited before a language is shown; English is built in. */
+export async function loadMuiLocale(locale: Locale): Promise<void> {
+  const load = LAZY[locale];
+  if (load && !loaded.has(locale)) loaded.set(locale, (await load()).default);
+}
+
+export const muiLocale = (locale: Locale): MuiLocale => loaded.get(locale) ?? [];

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+
+import { createTheme } from '@mui/material';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mergeOver } from '../../../src/i18n/areas.ts';
+import { createI18nProvider, loadInitialLocale } from '../../../src/i18n/i18nProvider.ts';
+import { bcp47, dayjsLocale, normaliseLocale } from '../../../src/i18n/locales.ts';
+import { loadMuiLocale, muiLocale } from '../../../src/i18n/muiLocale.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('language codes', () => {
+  it.each([
+    ['en_US', 'en-US', 'en'],
+    ['zh_CN', 'zh-CN', 'zh-cn'],
+    ['id_ID', 'id-ID', 'id'],
+    ['my', 'ms-MY', 'ms'],
+  ])('maps %s to the tag %s and the calendar %s (I18N-01)', (code, tag, calendar) => {
+    expect([bcp47(code), dayjsLocale(code)]).toEqual([tag, calendar]);
+    expect(Intl.getCanonicalLocales(bcp47(code))).toEqual([tag]);
+  });
+  it.each([null, undefined, '', 'fr_FR', 'zh-CN'])('takes %s for English (I18N-02)', (code) => {
+    expect(normaliseLocale(code)).toBe('en_US');
+  });
+});
+
+describe('the i18n provider', () => {
+  it('starts in English without a choice (I18N-02)', async () => {
+    expect(await loadInitialLocale()).toBe('en_US');
+  });
+
+  it('starts in the kept language, its texts ready (I18N-03)', async () => {
+    localStorage.setItem('lang', 'my');
+    const provider = createI18nProvider(await loadInitialLocale());
+    expect(provider.getLocale()).toBe('my');
+    expect(provider.translate('ra.action.save')).toBe('Simpan');
+    expect(document.documentElement.lang).toBe('ms-MY');
+  });
+
+  it('changes the language, the page’s language and what is kept (I18N-03)', async () => {
+    const provider = createI18nProvider('en_US');
+    expect(provider.translate('common.save')).toBe('Save');
+    await provider.changeLocale('zh_CN');
+    expect(provider.translate('common.save')).toBe('保存');
+    expect(document.documentElement.lang).toBe('zh-CN');
+    expect(localStorage.getItem('lang')).toBe('zh_CN');
+  });
+
+  it.each([
+    ['en_US', 1, '1 item selected'],
+    ['en_US', 5, '5 items selected'],
+    ['zh_CN', 1, '已选择 1 项'],
+    ['zh_CN', 5, '已选择 5 项'],
+    ['id_ID', 5, '5 item dipilih'],
+    ['my', 1, '1 item dipilih'],
+  ])('counts in %s for %d (I18N-05)', async (locale, count, text) => {
+    const provider = createI18nProvider('en_US');
+    await provider.changeLocale(locale);
+    expect(provider.translate('ra.action.bulk_actions', { smart_count: count })).toBe(text);
+  });
+
+  it('offers the four languages under their own names (I18N-01)', () => {
+    expect(
+      createI18nProvider('en_US')
+        .getLocales?.()
+        .map((l) => l.name),
+    ).toEqual(['English', '简体中文', 'Bahasa Indonesia', 'Bahasa Melayu']);
+  });
+
+  it('falls back to English where a language lacks a text (I18N-02)', () => {
+    expect(mergeOver({ a: { x: 'X', y: 'Y' }, b: 'B' }, { a: { x: '甲' } })).toEqual({
+      a: { x: '甲', y: 'Y' },
+      b: 'B',
+    });
+  });
+});
+
+describe('texts of the controls', () => {
+  it.each([
+    ['zh_CN', '上个月'],
+    ['id_ID', 'Bulan sebelumnya'],
+    ['my', 'Bulan sebelumnya'],
+  ] as const)('gives calendars and tables the language %s (I18N-01)', async (locale, previousMonth) => {
+    await loadMuiLocale(locale);
+    const theme = createTheme({}, ...muiLocale(locale)) as unknown as {
+      components: Record<string, { defaultProps: Record<string, Record<string, string>> }>;
+    };
+    expect(theme.components.MuiLocalizationProvider?.defaultProps.localeText?.previousMonth).toBe(
+      previousMonth,
+    );
+    expect(theme.components.MuiTablePagination?.defaultProps.labelRowsPerPage).not.toMatch(/Rows/);
+  });
+
+  it('leaves English as it is built in (I18N-02)', () => {
+    expect(muiLocale('en_US')).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Locale } from '../../../contract/rules/locales.ts';
+
+/** Words that are the same everywhere: names, abbreviations, units. */
+const EVERYWHERE = `
+  api apis pdf csv xlsx url webhook webhooks sms whatsapp whatsup email google facebook tiktok mixpanel analytics ads shopify
+  woocommerce easystore shopee lazada tiktokshop magento wix qr id am pm ok n a kg cm km m mb usd myr sgd idr cny duitnow fpx
+  visa mastercard paypal nric brn passport army tin sst hs cod pod epod esc ctrl enter tab alt shift mod k waybill bahasa
+  melayu indonesia malaysia english 简体中文 usb gps ip json https http token tokens beta instabook parcel document x o
+`;
+
+const LATIN_SHARED = `
+  status format label total item items menu filter data promo produk audio video import info bank premium plan
+  unit nama stop hub port pin kilogram gram normal global digital manual internet portal modal
+  admin server
+`;
+
+/** Words that a language writes as English does; a text made of them alone may equal the English one. */
+const OWN: Record<Exclude<Locale, 'en_US'>, string> = {
+  zh_CN: '',
+  id_ID: `${LATIN_SHARED} area sandbox rating maps online`,
+  my: `${LATIN_SHARED} zon invoice`,
+};
+
+const words = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+
+/** Whether a translation may read exactly as the English text does. */
+export function mayReadAsEnglish(locale: Exclude<Locale, 'en_US'>, text: string): boolean {
+  const allowed = new Set(words(`${EVERYWHERE} ${OWN[locale]}`));
+  return words(text.replace(/%\{\w+\}/g, '')).every((word) => allowed.has(word));
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import type { Texts } from '../../../src/i18n/areas.ts';
+import { mayReadAsEnglish } from './sameInEnglish.ts';
+
+const files = import.meta.glob<{ default: Texts }>(
+  ['../../../src/i18n/{en_US,zh_CN,id_ID,my}/*.ts', '!**/index.ts'],
+  { eager: true },
+);
+const others = LOCALES.filter((locale): locale is Exclude<Locale, 'en_US'> => locale !== 'en_US');
+
+const byLocale = new Map<string, Map<string, Texts>>(LOCALES.map((locale) => [locale, new Map()]));
+for (const [path, { default: texts }] of Object.entries(files)) {
+  const [locale = '', file = ''] = path.split('/').slice(-2);
+  byLocale.get(locale)?.set(file.replace('.ts', ''), texts);
+}
+const textsOf = (locale: Locale, area: string) => flat(byLocale.get(locale)?.get(area) ?? {});
+
+function flat(texts: Texts, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flat(value, `${prefix}${key}.`)),
+    ),
+  );
+}
+
+const variables = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
+/** A count may be said by the form itself in one language (“the order”) and by a number in another. */
+const named = (text: string) => variables(text).filter((name) => name !== '%{smart_count}');
+
+const areas = [...(byLocale.get('en_US')?.keys() ?? [])].sort();
+
+describe('texts in four languages', () => {
+  it('finds the areas by their files, the same in every language (I18N-01)', () => {
+    expect(areas).toEqual(expect.arrayContaining(['common', 'ra', 'validation']));
+    for (const locale of others) expect([...(byLocale.get(locale)?.keys() ?? [])].sort()).toEqual(areas);
+  });
+
+  it('holds every text that react-admin itself uses (I18N-01)', () => {
+    expect(Object.keys(textsOf('en_US', 'ra')).length).toBeGreaterThanOrEqual(164);
+  });
+
+  describe.each(areas)('%s', (area) => {
+    const english = textsOf('en_US', area);
+    it.each(others)('has the keys of English in %s (I18N-05)', (locale) => {
+      expect(Object.keys(textsOf(locale, area)).sort()).toEqual(Object.keys(english).sort());
+    });
+    it.each(others)('fills the same variables in %s (I18N-05)', (locale) => {
+      const texts = textsOf(locale, area);
+      const differing = Object.keys(english).filter(
+        (key) => named(texts[key] ?? '').join() !== named(english[key] ?? '').join(),
+      );
+      expect(differing).toEqual([]);
+    });
+    it.each(others)('is translated, not copied, in %s (I18N-06)', (locale) => {
+      const texts = textsOf(locale, area);
+      const copied = Object.keys(english).filter(
+        (key) => texts[key] === english[key] && !mayReadAsEnglish(locale, english[key] ?? ''),
+      );
+      expect(copied).toEqual([]);
+    });
+    it('leaves no text empty in any language (I18N-05)', () => {
+      const empty = LOCALES.flatMap((locale) =>
+        Object.entries(textsOf(locale, area)).filter(
+          ([key, text]) => !text.trim() && key !== 'ra.boolean.null',
+        ),
+      );
+      expect(empty).toEqual([]);
+    });
+  });
+});
+
+describe('the exact English messages', () => {
+  const exact = Object.values({ ...textsOf('en_US', 'validation'), ...textsOf('en_US', 'common') });
+  it.each([
+    ['AUTH-02', 'Invalid email address'],
+    ['AUTH-43', 'Email is required'],
+    ['AUTH-44', 'Phone number is required'],
+    ['AUTH-48', 'Code must be 6 digits'],
+    ['AUTH-49', 'Code must be numeric'],
+    ['AUTH-51', 'Invalid code'],
+    ['AUTH-53', 'Name must be at least 2 characters'],
+    ['AUTH-54', 'Please provide your phone number to complete registration'],
+    ['AUTH-55', 'Please provide your email to complete registration'],
+    ['AUTH-67', 'Field must be checked'],
+    ['AUTH-76', 'Username / Email / Phone number is required'],
+    ['AUTH-77', 'Verification code is required'],
+    ['AUTH-89', 'must not same as previous one'],
+    ['AUTH-93', 'Password is required'],
+    ['PROF-09', 'Account type is required'],
+    ['PROF-10', 'Full name -OR- Business name is required'],
+    ['PROF-11', 'Identification No. -OR- Business Registration No. id is required'],
+    ['PROF-12', 'D.O.B. -OR- Date of Incorporation is required'],
+    ['PROF-13', 'Industry is required field'],
+    ['QUOTE-22', 'Min weight is 0.1kg'],
+    ['QUOTE-49', 'Address not found'],
+    ['FORM-24', 'Please fill required fields (Type, Weight, Description)'],
+    ['FORM-52', 'Please complete the following fields before selecting a service'],
+    ['FORM-66', 'Your order must exceed %{currency} %{amount} to use payment gateway'],
+    ['FORM-67', 'Name is required field'],
+    ['FORM-68', 'Phone number is required field'],
+    ['FORM-69', 'Address is required field'],
+    ['FORM-70', 'City is required field'],
+    ['FORM-71', 'State is required field'],
+    ['FORM-72', 'Postcode is required field'],
+    ['FORM-73', 'Country is required field'],
+    ['FORM-75', 'Choose outlet is required field'],
+    ['FORM-85', 'Item description is required field'],
+    ['FORM-86', 'Item value is required field'],
+    ['FORM-87', 'Quantity is required'],
+    ['FORM-88', 'At least one item is required'],
+    ['FORM-89', 'Item type is required field'],
+    ['FORM-90', 'Service is required'],
+    ['FORM-91', 'Payment method is required'],
+    ['FORM-92', 'There is an error in your order form.'],
+    ['MULTI-18', 'Please fill/remove empty location field. Max %{n} route points.'],
+    ['MULTI-31', 'Name is required.'],
+    ['MULTI-32', 'Phone no is required.'],
+    ['MULTI-34', 'Min waypoint is %{n}'],
+    ['MULTI-35', 'Max waypoint is %{n}'],
+    ['MULTI-36', 'Your order must exceed %{currency} %{min} to use payment gateway.'],
+    ['PAY-12', 'Minimum amount %{currency} %{min} is required'],
+    ['BILL-21', 'Please select date range.'],
+    ['BILL-24', 'Invoice total price must exceed %{currency} %{min}'],
+    ['SET-67', 'Url is required'],
+    ['SET-68', 'Event type is required'],
+    ['BOOK-13', 'Address 1 is required field'],
+    ['IB-06', 'Product name is required'],
+    ['IB-07', 'Price is required field'],
+    ['IB-08', 'Type is required'],
+    ['IB-10', 'Weight value is required'],
+    ['IB-13', 'Name is required'],
+    ['IB-17', 'Unit no is required'],
+    ['IB-18', 'Address is required'],
+    ['IB-19', 'Postcode is required'],
+    ['IB-20', 'City is required'],
+    ['IB-21', 'State is required'],
+    ['NUM-09', 'Must be exactly 10 numbers'],
+    ['NUM-10', 'Must be exactly 5 numbers'],
+    ['DET-29', 'Please enter exactly 4 digits'],
+    ['TRACK-26', 'Tracking number length must be more than 3.'],
+    ['ERR-02', 'Request time out. Please try again.'],
+    ['ERR-05', 'File not found'],
+    ['ERR-10', 'Success'],
+    ['ERR-11', 'Deleted.'],
+    ['QUOTE-14', 'No result found.'],
+  ])('keeps the wording of %s: %s (I18N-06)', (_id, text) => {
+    expect(exact).toContain(text);
+  });
+});
