@@ -1,4 +1,5 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { InstantQuoteInput, type QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -7,7 +8,7 @@ import { resolvePlace } from '../services/places.ts';
 import { priceOrder, quote } from '../services/quote.ts';
 import { listZones, pricingTenant } from '../services/store.ts';
 import { addonsOf } from './mapper.ts';
-import { goodsOf, type Stop } from './orderInput.ts';
+import { goodsOf, type Stop, weightOf } from './orderInput.ts';
 import type { OrderRow } from './status.ts';
 
 type Priceable = Pick<
@@ -15,7 +16,7 @@ type Priceable = Pick<
   'weightKg' | 'itemType' | 'promoCode' | 'serviceAddon' | 'codMinor' | 'insuranceMinor'
 >;
 
-/** The one way from an order to a question for prices. The order's weight stands for that of its items. */
+/** The one way from an order to a question for prices. */
 function question(order: Priceable, stops: Stop[], serviceCode: string | null) {
   return InstantQuoteInput.parse({
     serviceCode,
@@ -27,16 +28,17 @@ function question(order: Priceable, stops: Stop[], serviceCode: string | null) {
     })),
     weight: { unit: 'kg', value: order.weightKg },
     itemType: order.itemType,
-    inventory: goodsOf(stops).map(({ dimension, quantity, hsCode, mpcId, price }) => ({
-      dimension,
-      quantity,
-      hsCode,
-      mpcId,
-      price,
-    })),
+    inventory: itemsOf(order, stops),
     serviceAddon: addonsOf(order),
     promoCode: order.promoCode,
   });
+}
+
+/** The goods as they are; once the order's weight was set to something else, that stands for their own weights. */
+function itemsOf(order: Priceable, stops: Stop[]) {
+  const goods = goodsOf(stops);
+  if (weightOf(null, stops) === order.weightKg) return goods;
+  return goods.map((item) => ({ ...item, weight: null }));
 }
 
 const addressOf = ({ contact: c }: Stop) => ({
@@ -66,7 +68,7 @@ export async function offersFor(
   order: Priceable,
   stops: Stop[],
 ): Promise<QuotedService[]> {
-  if (stops.length < 2 || order.weightKg <= 0) return [];
+  if (stops.length < 2 || order.weightKg <= 0 || order.weightKg > LIMITS.weightMaxKg) return [];
   try {
     return (await quote(ctx, scope, question(order, stops, null))).services;
   } catch (err) {

@@ -1,0 +1,272 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customer, ledgerTx, orders } from '../../../server/db/schema.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import {
+  call,
+  data,
+  error,
+  makeDraft,
+  type Outcome,
+  orderBody,
+  PRICE_MINOR,
+  RECEIVER,
+  SENDER,
+} from './orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  shipper = await makeShipper(t, { walletMinor: 100_000 });
+});
+afterAll(() => t.close());
+
+const balance = async (who: TestShipper) =>
+  (
+    await t.db.sql
+      .select({ minor: customer.walletMinor })
+      .from(customer)
+      .where(eq(customer.id, who.customerId))
+  )[0]!.minor;
+const orderCount = async (who: TestShipper) =>
+  (await t.db.sql.select({ n: count() }).from(orders).where(eq(orders.customerId, who.customerId)))[0]!.n;
+const another = (walletMinor = 0) => makeShipper(t, { companyId: shipper.companyId, walletMinor });
+
+describe('POST order', () => {
+  it('confirms: price of the server, wallet debit, number, invoice, status 100 (FORM-99, API-74)', async () => {
+    const who = await another(10_000);
+    const res = await call(t, who, 'POST', 'order', orderBody());
+    expect(res.status).toBe(200);
+    const made = data<Outcome>(res);
+    expect(made).toMatchObject({ statusCode: 100, status: 'created', price: { amount: 7, currency: 'MYR' } });
+    expect(made.orderId).toBe(made.id);
+    expect(made.consignmentNo).toMatch(/^MY\d{10}$/);
+    expect(await balance(who)).toBe(10_000 - PRICE_MINOR);
+    const bill = data(await call(t, who, 'GET', `wallet/invoice/${made.invoiceId}`));
+    expect(bill).toMatchObject({
+      status: 1,
+      totalPrice: { amount: 7 },
+      totalPaid: { amount: 7 },
+      items: [{ orderId: made.id, amount: 7 }],
+    });
+  });
+
+  it('keeps a draft without number, charge or courier, with its offers (FORM-93)', async () => {
+    const who = await another(10_000);
+    const draft = await makeDraft(t, who);
+    expect(draft).toMatchObject({
+      statusCode: 0,
+      status: 'draft',
+      consignmentNo: null,
+      invoiceId: null,
+      price: { amount: 7 },
+    });
+    expect(await balance(who)).toBe(10_000);
+    const shown = data<{ quotes: { services: { code: string }[] } }>(
+      await call(t, who, 'GET', `order/${draft.id}?retrieve=quotes,service`),
+    );
+    expect(shown.quotes.services.map((s) => s.code)).toContain('DX');
+  });
+
+  it('keeps a draft that says hardly anything', async () => {
+    const res = await call(t, shipper, 'POST', 'order', {
+      process: false,
+      waypoint: [{ contact: { name: 'Only a name' } }],
+    });
+    expect(data<Outcome>(res)).toMatchObject({ statusCode: 0, price: null });
+  });
+
+  it('takes origin and destination as well as waypoints', async () => {
+    const item = { name: 'Batik', description: 'Shirt', quantity: 1, weight: { value: '1', unit: 'kg' } };
+    const body = {
+      process: true,
+      serviceCode: 'DX',
+      origin: { contact: SENDER, inventory: [item] },
+      destination: { contact: RECEIVER, inventory: [item] },
+    };
+    const made = data<Outcome>(await call(t, shipper, 'POST', 'order', body));
+    expect(made).toMatchObject({ statusCode: 100, price: { amount: 7 } });
+  });
+
+  it('takes a courier code for a service code', async () => {
+    const made = data<Outcome>(await call(t, shipper, 'POST', 'order', orderBody({ serviceCode: 'TUPAI' })));
+    expect(made.statusCode).toBe(100);
+  });
+
+  it.each([
+    [
+      'an address line',
+      { origin: { contact: { ...SENDER, address1: '' } }, destination: { contact: RECEIVER } },
+      '"origin.contact.address1" is required',
+    ],
+    [
+      'a phone',
+      { origin: { contact: SENDER }, destination: { contact: { ...RECEIVER, phone: null } } },
+      '"destination.contact.phone" is required',
+    ],
+    [
+      'a waypoint name',
+      { waypoint: [{ contact: SENDER }, { contact: { ...RECEIVER, name: ' ' } }] },
+      '"waypoint.1.contact.name" is required',
+    ],
+    [
+      'any item',
+      {
+        waypoint: [
+          { contact: SENDER, inventory: [] },
+          { contact: RECEIVER, inventory: [] },
+        ],
+      },
+      'At least one item is required',
+    ],
+    ['a receiver', { waypoint: [{ contact: SENDER }] }, '"waypoint.1" is required'],
+  ])('refuses to confirm without %s, and writes nothing', async (_what, stops, message) => {
+    const who = await another(10_000);
+    const res = await call(t, who, 'POST', 'order', { process: true, serviceCode: 'DX', ...stops });
+    expect(res.status).toBe(422);
+    expect(error(res)).toMatchObject({ code: 'ERR_VALIDATION', message });
+    expect(await orderCount(who)).toBe(0);
+  });
+
+  it.each([
+    ['0.09', { weight: { value: 0.09, unit: 'kg' } }],
+    ['10000.1', { weight: { value: 10000.1, unit: 'kg' } }],
+    ['2,5', { weight: { value: '2,5', unit: 'kg' } }],
+    ['1e3', { weight: { value: '1e3', unit: 'kg' } }],
+  ])('refuses a weight of %s with its field (BULK-18, B2-5)', async (_weight, more) => {
+    const res = await call(t, shipper, 'POST', 'order', orderBody(more as never));
+    expect(res.status).toBe(422);
+    expect(error(res).field).toBe('weight.value');
+  });
+
+  it.each([0, -1, 1e9, '1e3', 1.5])('refuses a quantity of %s (FORM-30, B2-5)', async (quantity) => {
+    const res = await call(
+      t,
+      shipper,
+      'POST',
+      'order',
+      orderBody({
+        waypoint: [{ contact: SENDER }, { contact: RECEIVER, inventory: [{ quantity }] }],
+      } as never),
+    );
+    expect(res.status).toBe(422);
+    expect(error(res).field).toBe('waypoint.1.inventory.0.quantity');
+  });
+
+  it('asks for the value of insured goods (FORM-33)', async () => {
+    const body = orderBody({
+      insurance: { amount: 100 },
+      waypoint: [
+        { contact: SENDER },
+        { contact: RECEIVER, inventory: [{ quantity: 1, weight: { value: 1 } }] },
+      ],
+    } as never);
+    expect(error(await call(t, shipper, 'POST', 'order', body)).message).toBe(
+      '"waypoint.1.inventory.0.price.amount" must be at least 0.1',
+    );
+  });
+
+  it('answers an unknown service with 400', async () => {
+    const res = await call(t, shipper, 'POST', 'order', orderBody({ serviceCode: 'NOPE' }));
+    expect(res.status).toBe(400);
+    expect(error(res).code).toBe('ERR_NO_SERVICE');
+  });
+
+  it('ignores price, status and amounts of the body (B2-4)', async () => {
+    const who = await another(10_000);
+    const made = data<Outcome>(
+      await call(t, who, 'POST', 'order', {
+        ...orderBody(),
+        price: { amount: 0.05 },
+        statusCode: 700,
+        discount: 99,
+        consignmentNo: 'X',
+      }),
+    );
+    expect(made).toMatchObject({ statusCode: 100, price: { amount: 7 } });
+    expect(made.consignmentNo).not.toBe('X');
+  });
+
+  it('refuses a price that is no longer true and tells the new one (B2-4)', async () => {
+    const who = await another(10_000);
+    const res = await call(t, who, 'POST', 'order', orderBody({ quotedPrice: 6.5 }));
+    expect(res.status).toBe(409);
+    expect(error(res)).toMatchObject({
+      code: 'ERR_QUOTE_STALE',
+      detail: { price: { amount: 7, currency: 'MYR' } },
+    });
+    expect(await orderCount(who)).toBe(0);
+    expect((await call(t, who, 'POST', 'order', orderBody({ quotedPrice: 7 }))).status).toBe(200);
+  });
+
+  it('refuses what the wallet does not cover, and writes nothing', async () => {
+    const who = await another();
+    const res = await call(t, who, 'POST', 'order', orderBody());
+    expect(res.status).toBe(402);
+    expect(error(res)).toMatchObject({
+      code: 'ERR_INSUFFICIENT_BALANCE',
+      message: "Payment failed, You don't have enough credit balance. Bal: 0, Price: 7.00",
+    });
+    expect(await orderCount(who)).toBe(0);
+  });
+
+  it('leaves an order failed, with the reason and without a charge, when the courier refuses it (FORM-108)', async () => {
+    const who = await another(10_000);
+    const made = data<Outcome>(
+      await call(t, who, 'POST', 'order', orderBody({ receiver: { postcode: '99999' } })),
+    );
+    expect(made).toMatchObject({ statusCode: 99, consignmentNo: null, invoiceId: null });
+    expect(made.failedReason).toContain('99999');
+    expect(await balance(who)).toBe(10_000);
+  });
+
+  it('another account in the body is not found (B2-8)', async () => {
+    const other = await another();
+    const res = await call(t, shipper, 'POST', 'order', { ...orderBody(), customerId: other.customerId });
+    expect(res.status).toBe(404);
+  });
+
+  it.each(['pglite' as const, ...(process.env.TEST_DATABASE_URL ? (['postgres'] as const) : [])])(
+    'makes one order and one debit of 20 parallel calls with one key on %s; all get the same answer (B1-1, B2-1)',
+    async (kind) => {
+      const own = kind === 'pglite' ? t : await startTestServer({ kind });
+      const who = await makeShipper(own, { companyCode: `race${kind}`, walletMinor: 10_000 });
+      const send = () => call(own, who, 'POST', 'order', orderBody(), { 'idempotency-key': 'one-click' });
+      const first = await Promise.all(Array.from({ length: 20 }, send));
+      expect(first.every((r) => r.status === 200 || error(r).code === 'ERR_IDEMPOTENCY_RUNNING')).toBe(true);
+      const all = await Promise.all(first.map((r) => (r.status === 200 ? r : send())));
+      expect(new Set(all.map((r) => r.raw)).size).toBe(1);
+      expect(all.filter((r) => r.headers['idempotent-replayed'] === 'true')).toHaveLength(19);
+      const made = await own.db.sql
+        .select({ id: orders.id })
+        .from(orders)
+        .where(eq(orders.customerId, who.customerId));
+      const debits = await own.db.sql
+        .select({ id: ledgerTx.id })
+        .from(ledgerTx)
+        .where(eq(ledgerTx.orderId, made[0]!.id));
+      expect([made.length, debits.length]).toEqual([1, 1]);
+      if (own !== t) await own.close();
+    },
+  );
+
+  it.each(['pglite' as const, ...(process.env.TEST_DATABASE_URL ? (['postgres'] as const) : [])])(
+    'lets one of two orders have the last balance on %s (B2-3)',
+    async (kind) => {
+      const own = kind === 'pglite' ? t : await startTestServer({ kind });
+      const who = await makeShipper(own, { companyCode: `last${kind}`, walletMinor: PRICE_MINOR + 100 });
+      const answers = await Promise.all([1, 2].map(() => call(own, who, 'POST', 'order', orderBody())));
+      expect(answers.map((r) => r.status).sort()).toEqual([200, 402]);
+      const [owner] = await own.db.sql
+        .select({ minor: customer.walletMinor })
+        .from(customer)
+        .where(eq(customer.id, who.customerId));
+      expect(owner!.minor).toBe(100);
+      expect(await verifyLedger(own.ctx)).toEqual({ ok: true, problems: [] });
+      if (own !== t) await own.close();
+    },
+  );
+});

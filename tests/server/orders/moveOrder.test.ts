@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canMove, ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
+import { activity, event, orders } from '../../../server/db/schema.ts';
+import type { Refusal } from '../../../server/http/refusal.ts';
+import { moveOrder } from '../../../server/modules/orders/status.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { makeDraft, makeOrder } from './orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  shipper = await makeShipper(t, { walletMinor: 100_000 });
+});
+afterAll(() => t.close());
+
+const rowOf = async (id: string) => (await t.db.sql.select().from(orders).where(eq(orders.id, id)))[0]!;
+const put = (id: string, statusCode: number) =>
+  t.db.sql.update(orders).set({ statusCode }).where(eq(orders.id, id));
+
+describe('moveOrder', () => {
+  it('takes exactly the steps of the status table and tells what is allowed instead (DET-41…64, B2-27)', async () => {
+    const { id } = await makeDraft(t, shipper);
+    const codes = Object.keys(ORDER_STATUS).map(Number);
+    const wrong: string[] = [];
+    for (const from of codes) {
+      for (const to of codes) {
+        await put(id, from);
+        const outcome = await moveOrder(t.ctx, id, to).then(
+          (row) => row.statusCode,
+          (err: Refusal) => ({ code: err.code, detail: err.detail }),
+        );
+        const allowed = [...new Set(ORDER_STATUS[from]!.next)].sort((a, b) => a - b);
+        const expected = canMove(from, to) ? to : { code: 'ERR_ORDER_STATUS', detail: { from, allowed } };
+        if (JSON.stringify(outcome) !== JSON.stringify(expected))
+          wrong.push(`${from}>${to}: ${JSON.stringify(outcome)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('writes row, activity and events together, or nothing', async () => {
+    const { id } = await makeOrder(t, shipper);
+    const before = await rowOf(id);
+    const events = async () => (await t.db.sql.select().from(event).where(eq(event.orderId, id))).length;
+    const told = await events();
+    await expect(
+      t.db.tx(async () => {
+        await moveOrder(t.ctx, id, 200);
+        throw new Error('later step failed');
+      }),
+    ).rejects.toThrow('later step failed');
+    expect(await rowOf(id)).toEqual(before);
+    expect(await events()).toBe(told);
+    await moveOrder(t.ctx, id, 200, {
+      location: 'Shah Alam',
+      personnel: { name: 'Ali', phone: '011', vehicleRegNo: 'W1' },
+    });
+    expect(await rowOf(id)).toMatchObject({
+      statusCode: 200,
+      version: before.version + 1,
+      personnel: { name: 'Ali' },
+    });
+    const rows = await t.db.sql.select().from(activity).where(eq(activity.orderId, id));
+    expect(rows.at(-1)).toMatchObject({ statusCode: 200, statusText: 'Scheduled', location: 'Shah Alam' });
+    expect(await events()).toBe(told + 3);
+  });
+
+  it('marks the cash of a delivered parcel as collected and due (COD-04)', async () => {
+    const { id } = await makeOrder(t, shipper, { cod: { amount: 80 } });
+    expect(await rowOf(id)).toMatchObject({ codStatus: 0, codMinor: 8000, codDueAt: null });
+    for (const code of [200, 500, 600]) await moveOrder(t.ctx, id, code);
+    t.clock.advance(3600);
+    const row = await moveOrder(t.ctx, id, 700, { pod: { name: 'Wei Ling', picture: ['pod/1.png'] } });
+    expect(row).toMatchObject({ codStatus: 1, deliveredAt: t.clock.now() });
+    expect(row.codDueAt!.getTime() - row.deliveredAt!.getTime()).toBe(7 * 86_400_000);
+  });
+
+  it('leaves the cash status of a parcel without cash alone', async () => {
+    const { id } = await makeOrder(t, shipper);
+    for (const code of [200, 500, 700]) await moveOrder(t.ctx, id, code);
+    expect(await rowOf(id)).toMatchObject({ codStatus: null, codDueAt: null });
+  });
+});
