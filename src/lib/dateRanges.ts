@@ -6,7 +6,18 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /** Presets of every date range (ORD-16). */
-export const DATE_PRESETS = ['allTime', 'today', 'yesterday', 'tomorrow', 'lastWeek', 'lastMonth', 'lastYear', 'thisWeek', 'thisMonth', 'thisYear'] as const;
+export const DATE_PRESETS = [
+  'allTime',
+  'today',
+  'yesterday',
+  'tomorrow',
+  'lastWeek',
+  'lastMonth',
+  'lastYear',
+  'thisWeek',
+  'thisMonth',
+  'thisYear',
+] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
 export interface DateRange {
@@ -19,7 +30,10 @@ const FORMAT = 'YYYY-MM-DD';
 /** First and last day of a preset in the company's time zone; weeks begin on Monday. All time is no range. */
 export function dateRange(preset: DatePreset, zone: string, now: Date = new Date()): DateRange {
   const today = dayjs(now).tz(zone);
-  const span = (from: dayjs.Dayjs, to: dayjs.Dayjs): DateRange => ({ dateFrom: from.format(FORMAT), dateTo: to.format(FORMAT) });
+  const span = (from: dayjs.Dayjs, to: dayjs.Dayjs): DateRange => ({
+    dateFrom: from.format(FORMAT),
+    dateTo: to.format(FORMAT),
+  });
   const monday = today.subtract((today.day() + 6) % 7, 'day');
   switch (preset) {
     case 'allTime':

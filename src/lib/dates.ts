@@ -23,4 +23,7 @@ export function dateTimeText(iso: string, zone: string, locale: string, format =
 }
 
 /** "3 minutes ago" in the language. */
-export const relativeText = (iso: string, locale: string, now: Date = new Date()): string => dayjs(iso).locale(dayjsLocale(locale)).from(now);
+export function relativeText(iso: string, locale: string, now: Date = new Date()): string {
+  const time = dayjs(iso);
+  return time.isValid() ? time.locale(dayjsLocale(locale)).from(now) : iso;
+}

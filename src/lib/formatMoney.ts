@@ -2,10 +2,19 @@ import { bcp47 } from '../i18n/locales.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Minor units as an amount with its currency code in front, in the language's digits: `MYR 8.40`. */
-export function formatMoney(minor: number, currency: string, locale: string): string {
+function format(locale: string): Intl.NumberFormat {
   const tag = bcp47(locale);
-  const format = formats.get(tag) ?? new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  formats.set(tag, format);
-  return `${currency} ${format.format(minor / 100)}`;
+  let known = formats.get(tag);
+  if (!known) {
+    known = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    formats.set(tag, known);
+  }
+  return known;
 }
+
+/** Minor units in the language's digits, for columns that name their currency once: `1,284.40`. */
+export const formatAmount = (minor: number, locale: string): string => format(locale).format(minor / 100);
+
+/** Minor units with the currency code in front: `MYR 8.40`. */
+export const formatMoney = (minor: number, currency: string, locale: string): string =>
+  `${currency} ${formatAmount(minor, locale)}`;

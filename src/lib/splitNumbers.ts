@@ -1,5 +1,6 @@
-/** Tracking numbers in any pasted text: split on white space, commas and the like, each once. */
-export function splitNumbers(text: string, max = 50): string[] {
-  const found = text.split(/[\s,;，；、]+/u).map((n) => n.trim()).filter(Boolean);
-  return [...new Set(found)].slice(0, max);
+import { LIMITS } from '../../contract/rules/limits.ts';
+
+/** Tracking numbers in any pasted text: split on white space, commas and the like, each once, at most 50. */
+export function splitNumbers(text: string, max: number = LIMITS.trackingNumbers): string[] {
+  return [...new Set(text.split(/[\s,;，；、]+/u).filter(Boolean))].slice(0, max);
 }

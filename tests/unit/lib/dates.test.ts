@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { DATE_PRESETS, dateRange } from '../../../src/lib/dateRanges.ts';
+import { DATE, dateTimeText, relativeText, TIME } from '../../../src/lib/dates.ts';
+
+const KL = 'Asia/Kuala_Lumpur';
+
+describe('times', () => {
+  it.each([
+    ['en_US', '21 Nov 2026, 1:05 am'],
+    ['my', '21 Nov 2026, 1:05 am'],
+    ['id_ID', '21 Nov 2026, 1:05 am'],
+  ])('are shown in the company’s time zone in %s (I18N-09)', (locale, text) => {
+    expect(dateTimeText('2026-11-20T17:05:00Z', KL, locale)).toBe(text);
+  });
+  it('follow the language’s own names (I18N-08)', () => {
+    expect(dateTimeText('2026-08-20T00:00:00Z', KL, 'id_ID')).toContain('Agt');
+    expect(dateTimeText('2026-08-20T00:00:00Z', KL, 'my')).toContain('Ogs');
+    expect(dateTimeText('2026-08-20T00:00:00Z', KL, 'zh_CN')).toContain('8月');
+  });
+  it('keep the fixed formats of dates and pickup times (FORM-45, PROF-17)', () => {
+    expect(dateTimeText('2026-11-20T17:05:00Z', KL, 'en_US', DATE)).toBe('21-11-2026');
+    expect(dateTimeText('2026-11-20T05:30:00Z', KL, 'en_US', TIME)).toBe('1:30 pm');
+  });
+  it('leave a word that is no time as it is (FORM-40)', () => {
+    expect(dateTimeText('now', KL, 'en_US')).toBe('now');
+    expect(relativeText('now', 'en_US')).toBe('now');
+  });
+  it.each([
+    ['en_US', '3 minutes ago'],
+    ['zh_CN', '3 分钟前'],
+    ['id_ID', '3 menit yang lalu'],
+    ['my', '3 minit yang lepas'],
+  ])('are told relative to now in %s (I18N-08)', (locale, text) => {
+    const now = new Date('2026-11-21T05:03:00Z');
+    expect(relativeText('2026-11-21T05:00:00Z', locale, now)).toBe(text);
+  });
+});
+
+describe('presets of a date range', () => {
+  // Saturday, 1:30 in the night in Kuala Lumpur, still Friday in UTC.
+  const now = new Date('2026-11-20T17:30:00Z');
+  it.each([
+    ['allTime', '', ''],
+    ['today', '2026-11-21', '2026-11-21'],
+    ['yesterday', '2026-11-20', '2026-11-20'],
+    ['tomorrow', '2026-11-22', '2026-11-22'],
+    ['lastWeek', '2026-11-09', '2026-11-15'],
+    ['lastMonth', '2026-10-01', '2026-10-31'],
+    ['lastYear', '2025-01-01', '2025-12-31'],
+    ['thisWeek', '2026-11-16', '2026-11-22'],
+    ['thisMonth', '2026-11-01', '2026-11-30'],
+    ['thisYear', '2026-01-01', '2026-12-31'],
+  ] as const)(
+    '%s runs from “%s” to “%s” in the company’s days (ORD-16, NUM-15)',
+    (preset, dateFrom, dateTo) => {
+      expect(dateRange(preset, KL, now)).toEqual({ dateFrom, dateTo });
+    },
+  );
+  it('are ten (ORD-16)', () => expect(DATE_PRESETS).toHaveLength(10));
+  it.each([
+    ['2026-03-31T04:00:00Z', KL, 'lastMonth', '2026-02-01', '2026-02-28'],
+    ['2028-02-29T04:00:00Z', KL, 'lastYear', '2027-01-01', '2027-12-31'],
+    ['2026-11-22T04:00:00Z', KL, 'thisWeek', '2026-11-16', '2026-11-22'],
+    ['2026-11-23T04:00:00Z', KL, 'lastWeek', '2026-11-16', '2026-11-22'],
+    ['2026-12-31T16:30:00Z', KL, 'thisYear', '2027-01-01', '2027-12-31'],
+    ['2026-03-09T04:30:00Z', 'America/New_York', 'yesterday', '2026-03-08', '2026-03-08'],
+    ['2026-11-02T04:30:00Z', 'America/New_York', 'thisMonth', '2026-11-01', '2026-11-30'],
+  ] as const)('hold at the edges: %s in %s, %s (ORD-16)', (at, zone, preset, dateFrom, dateTo) => {
+    expect(dateRange(preset, zone, new Date(at))).toEqual({ dateFrom, dateTo });
+  });
+});

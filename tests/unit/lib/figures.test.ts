@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { durationWords } from '../../../src/lib/durationWords.ts';
+import { formatAmount, formatMoney } from '../../../src/lib/formatMoney.ts';
+import { formatWeight } from '../../../src/lib/formatWeight.ts';
+import { initials } from '../../../src/lib/initials.ts';
+import { splitNumbers } from '../../../src/lib/splitNumbers.ts';
+
+describe('amounts', () => {
+  it.each([
+    [840, 'en_US', 'MYR 8.40'],
+    [128_440, 'en_US', 'MYR 1,284.40'],
+    [128_440, 'zh_CN', 'MYR 1,284.40'],
+    [128_440, 'id_ID', 'MYR 1.284,40'],
+    [128_440, 'my', 'MYR 1,284.40'],
+    [0, 'my', 'MYR 0.00'],
+    [-5, 'en_US', 'MYR -0.05'],
+  ])('%d minor units read in %s as %s (I18N-08)', (minor, locale, text) => {
+    expect(formatMoney(minor, 'MYR', locale)).toBe(text);
+  });
+  it('stand without the currency in columns that name it (I18N-08)', () => {
+    expect(formatAmount(128_440, 'en_US')).toBe('1,284.40');
+  });
+});
+
+describe('weights', () => {
+  it.each([
+    [0.1, 'en_US', '0.1 kg'],
+    [12.3456, 'en_US', '12.346 kg'],
+    [0.5, 'id_ID', '0,5 kg'],
+    [10_000, 'my', '10,000 kg'],
+  ])('%d kg reads in %s as %s (NUM-06)', (kg, locale, text) => expect(formatWeight(kg, locale)).toBe(text));
+});
+
+describe('delivery estimates', () => {
+  it.each([
+    [1, 'seconds', 1],
+    [60, 'seconds', 60],
+    [61, 'minutes', 1],
+    [3600, 'minutes', 60],
+    [3601, 'hours', 1],
+    [86_400, 'hours', 24],
+    [86_401, 'days', 1],
+    [259_200, 'days', 3],
+  ])('%d seconds are told in %s: %d (QUOTE-41, QUOTE-42, QUOTE-43)', (seconds, unit, count) => {
+    expect(durationWords(seconds)).toEqual({ key: `duration.${unit}`, count });
+  });
+});
+
+describe('tracking numbers', () => {
+  it.each([
+    ['A1 B2\tC3\nD4\r\nE5', ['A1', 'B2', 'C3', 'D4', 'E5']],
+    ['A1, B2;C3，D4、A1', ['A1', 'B2', 'C3', 'D4']],
+    [' \n', []],
+  ])('are read from %j, each once (TRACK-02, TRACK-03, TRACK-04)', (text, numbers) =>
+    expect(splitNumbers(text)).toEqual(numbers),
+  );
+  it('stop at fifty', () => {
+    const many = Array.from({ length: 60 }, (_, i) => `N${i}`);
+    expect(splitNumbers(many.join('\n'))).toEqual(many.slice(0, 50));
+  });
+});
+
+describe('initials', () => {
+  it.each([
+    ['Ali bin Abu', 'AA'],
+    ['siti', 'S'],
+    ['陈小明', '陈'],
+    ['  Éva   Nagy ', 'ÉN'],
+    ["O'Neil & Sons", 'OS'],
+    ['', ''],
+    ['—', ''],
+  ])('of “%s” are “%s”', (name, letters) => expect(initials(name)).toBe(letters));
+});
