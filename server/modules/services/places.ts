@@ -1,10 +1,11 @@
 import type { Coord } from '../../../contract/scalars.ts';
 import type { QuoteAddress } from '../../../contract/services.ts';
 import type { Ctx } from '../../context.ts';
-import { searchCities } from '../../geo/cities.ts';
-import { countryByCode, searchCountries } from '../../geo/countries.ts';
+import { placesNamed } from '../../geo/cities.ts';
+import { countryCodeOf } from '../../geo/countries.ts';
 import { haversineKm } from '../../geo/lanes.ts';
-import { lookupPostcode } from '../../geo/postcodes.ts';
+import { lookupPostcode, POSTCODE_COUNTRIES } from '../../geo/postcodes.ts';
+import { stateNamed } from '../../geo/states.ts';
 import type { ZoneRow } from './store.ts';
 import { isSplitByState, zoneOf } from './zones.ts';
 
@@ -26,17 +27,25 @@ export async function resolvePlace(
 ): Promise<Place | null> {
   const named = address.country ? countryCodeOf(address.country) : undefined;
   if (address.country && !named) return null;
-  const found = address.state && named ? null : await findArea(ctx, named, homeCountry, address);
+  const told = address.state && named ? stateNamed(named, address.state)?.name : undefined;
+  const found = told ? undefined : await findArea(ctx, named, homeCountry, address);
   const country = named ?? found?.country;
   if (!country) return null;
-  const state = address.state ?? (found?.state || null);
-  const onlyCountry = !address.address1 && !address.address2 && !address.postcode && !address.city;
-  if (!state && !onlyCountry && isSplitByState(zones, country)) return null;
+  const state = told ?? (found?.state || null);
+  if (!state && hasClue(address) && isSplitByState(zones, country)) return null;
   return {
-    address: { ...address, country, state, city: address.city ?? (found?.city || null) },
-    zone: zoneOf(zones, country, state),
+    address: {
+      ...address,
+      country,
+      state: address.state ?? state,
+      city: address.city ?? (found?.city || null),
+    },
+    zone: zoneOf(zones, country, state ?? address.state),
   };
 }
+
+const hasClue = (address: QuoteAddress) =>
+  Boolean(address.address1 || address.address2 || address.postcode || address.city || address.state);
 
 interface Area {
   country: string;
@@ -44,37 +53,27 @@ interface Area {
   city: string;
 }
 
-/** By postcode, by city, by the whole text; in the named country, else at home, else anywhere. */
+/** By postcode, by city, by the whole text; in the named country, else at home first and then wherever it is known. */
 async function findArea(
   ctx: Ctx,
   named: string | undefined,
   homeCountry: string,
   address: QuoteAddress,
-): Promise<Area | null> {
-  const country = named ?? homeCountry;
-  const byPostcode = address.postcode ? lookupPostcode(country, address.postcode)[0] : undefined;
-  if (byPostcode) return byPostcode;
-  const byCity = cityNamed(address.city, country) ?? (named ? undefined : cityNamed(address.city, undefined));
-  if (byCity) return byCity;
-  const text = [address.address1, address.address2, address.city, address.postcode]
-    .filter(Boolean)
-    .join(', ');
-  if (!text) return null;
-  const suggestions = await ctx.ports.geocoder.autosuggest(text, address.coord ?? undefined).catch(() => []);
-  return suggestions.find((s) => s.address.country === country)?.address ?? null;
-}
-
-const cityNamed = (city: string | null, country: string | undefined) =>
-  city
-    ? searchCities(country, city).find((c) => c.city.toLowerCase() === city.trim().toLowerCase())
-    : undefined;
-
-/** Two letters as they are, else a country's exact name in any language of the portal. */
-function countryCodeOf(country: string): string | undefined {
-  const text = country.trim();
-  const byCode = countryByCode(text.toUpperCase());
-  if (byCode) return byCode.countryCode;
-  return searchCountries(text).find((c) => c.name.toLowerCase() === text.toLowerCase())?.countryCode;
+): Promise<Area | undefined> {
+  const countries = named ? [named] : [homeCountry, ...POSTCODE_COUNTRIES.filter((c) => c !== homeCountry)];
+  for (const country of address.postcode ? countries : []) {
+    const area = lookupPostcode(country, address.postcode ?? '');
+    if (area) return area;
+  }
+  if (address.city) {
+    const city =
+      placesNamed(address.city, countries[0])[0] ?? (named ? undefined : placesNamed(address.city)[0]);
+    if (city) return { country: city.country, state: city.state, city: city.name };
+  }
+  const text = [address.address1, address.address2, address.city, address.state].filter(Boolean).join(', ');
+  if (!text) return undefined;
+  const suggestions = await ctx.ports.geocoder.autosuggest(text, address.coord ?? undefined);
+  return suggestions.find((s) => s.address.country === countries[0])?.address;
 }
 
 /** Roads are about this much longer than the straight line. */
@@ -84,7 +83,7 @@ const ROAD_FACTOR = 1.3;
 export async function routeKm(ctx: Ctx, places: Place[]): Promise<number | null> {
   const coords: Coord[] = [];
   for (const { address } of places) {
-    const coord = address.coord ?? (await ctx.ports.geocoder.locate(address).catch(() => null));
+    const coord = address.coord ?? (await ctx.ports.geocoder.locate(address));
     if (!coord) return null;
     coords.push(coord);
   }

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { AddressBookContact, AddressBookInput, ContactListQuery } from '../../../contract/contacts.ts';
+import { envelope, listEnvelope } from '../../../contract/envelope.ts';
+import { queryInt } from '../../../contract/scalars.ts';
+import type { Actor, App, Ctx } from '../../context.ts';
+import { documentLocale } from '../../documents/documentTexts.ts';
+import { xlsxStream } from '../../documents/xlsxWriter.ts';
+import { notFound } from '../../http/refusal.ts';
+import { customerOf } from '../customers/service.ts';
+import { CONTACT_HEADINGS, contactRows } from './exportContacts.ts';
+import { changeContact, contactPage, createContact, getContact, removeContact } from './service.ts';
+
+const MOST_EXPORTED = 100_000;
+const one = { params: z.object({ id: z.string() }), response: { 200: envelope(AddressBookContact) } };
+const ExportQuery = ContactListQuery.extend({
+  limit: queryInt(1, MOST_EXPORTED, MOST_EXPORTED),
+  jwt: z.string().max(200).optional(),
+});
+
+export function contactRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/contacts',
+    { schema: { querystring: ContactListQuery, response: { 200: listEnvelope(AddressBookContact) } } },
+    async (request) => ({
+      data: await contactPage(ctx, ownOnly(request.actor, request.query), request.query),
+    }),
+  );
+
+  app.get(
+    '/contacts/export',
+    { config: { access: 'link' }, schema: { querystring: ExportQuery } },
+    async (request, reply) => {
+      const { actor, query } = request;
+      ownOnly(actor, query);
+      const { lang } = await customerOf(ctx, actor, actor.userId);
+      const columns = CONTACT_HEADINGS[documentLocale(lang ?? undefined)].map((header) => ({ header }));
+      return reply
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('content-disposition', 'attachment; filename="contacts.xlsx"')
+        .header('cache-control', 'private, no-store')
+        .send(xlsxStream(columns, contactRows(ctx, actor, query, query.limit), 'Contacts'));
+    },
+  );
+
+  app.get('/contact/:id', { schema: one }, async (request) => ({
+    data: await getContact(ctx, request.actor, contactId(request.params.id)),
+  }));
+
+  app.post(
+    '/contact',
+    { schema: { body: AddressBookInput, response: { 200: envelope(AddressBookContact) } } },
+    async (request) => ({
+      data: await createContact(ctx, ownOnly(request.actor, request.body), request.body),
+    }),
+  );
+
+  app.put('/contact/:id', { schema: { ...one, body: AddressBookInput } }, async (request) => ({
+    data: await changeContact(
+      ctx,
+      ownOnly(request.actor, request.body),
+      contactId(request.params.id),
+      request.body,
+    ),
+  }));
+
+  app.delete('/contact/:id', { schema: one }, async (request) => ({
+    data: await removeContact(ctx, request.actor, contactId(request.params.id)),
+  }));
+}
+
+/** An API key is bound to one account: naming another one answers like an absent contact. */
+function ownOnly(
+  actor: Actor,
+  named: { customerId?: string | number | null | undefined; companyId?: string | undefined },
+): Actor {
+  const { customerId, companyId } = named;
+  if (customerId != null && customerId !== '' && Number(customerId) !== actor.customerId) throw notFound();
+  if (companyId && companyId !== actor.companyId) throw notFound();
+  return actor;
+}
+
+const LARGEST_ID = 2_147_483_647;
+
+function contactId(text: string): number {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (id < 1 || id > LARGEST_ID) throw notFound();
+  return id;
+}

@@ -1,0 +1,118 @@
+import { and, asc, count, desc, eq, gt, ilike, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type AddressBookContact, CONTACT_TAGS, type ContactListQuery } from '../../../contract/contacts.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { contact } from '../../db/schema.ts';
+
+export type ContactRow = typeof contact.$inferSelect;
+export type ContactFields = Omit<
+  typeof contact.$inferInsert,
+  'id' | 'companyId' | 'customerId' | 'createdAt' | 'updatedAt'
+>;
+export type ContactQuery = z.output<typeof ContactListQuery>;
+type Filter = Pick<ContactQuery, 'name' | 'tags'>;
+
+const own = (scope: Scope) =>
+  and(eq(contact.companyId, scope.companyId), eq(contact.customerId, scope.customerId));
+
+function matching(scope: Scope, filter: Filter): SQL | undefined {
+  const name = filter.name?.trim();
+  const tags = (filter.tags ?? '')
+    .split(',')
+    .map((tag) => CONTACT_TAGS.find((t) => t.toLowerCase() === tag.trim().toLowerCase()))
+    .filter((tag) => tag !== undefined);
+  return and(
+    own(scope),
+    // What a person types is a name, not a pattern.
+    name ? ilike(contact.name, `%${name.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    tags.length ? sql`${contact.tags} && ${`{${tags.join(',')}}`}::text[]` : undefined,
+  );
+}
+
+const SORTS = { name: contact.name, createdAt: contact.createdAt, city: contact.city } as const;
+
+export async function listContacts(ctx: Ctx, scope: Scope, query: ContactQuery) {
+  const direction = query.orderBy === 'desc' ? desc : asc;
+  const where = matching(scope, query);
+  const rows = await ctx.db.sql
+    .select()
+    .from(contact)
+    .where(where)
+    .orderBy(direction(SORTS[query.sortBy]), direction(contact.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const [total] = await ctx.db.sql.select({ n: count() }).from(contact).where(where);
+  return { rows, rowTotal: total?.n ?? 0 };
+}
+
+/** The next rows after an id, oldest first. */
+export function contactsAfter(ctx: Ctx, scope: Scope, filter: Filter, id: number, limit: number) {
+  return ctx.db.sql
+    .select()
+    .from(contact)
+    .where(and(matching(scope, filter), gt(contact.id, id)))
+    .orderBy(asc(contact.id))
+    .limit(limit);
+}
+
+export async function contactById(ctx: Ctx, scope: Scope, id: number): Promise<ContactRow | undefined> {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(contact)
+    .where(and(own(scope), eq(contact.id, id)));
+  return row;
+}
+
+export async function insertContact(ctx: Ctx, scope: Scope, fields: ContactFields): Promise<ContactRow> {
+  const now = ctx.ports.clock.now();
+  const [row] = await ctx.db.sql
+    .insert(contact)
+    .values({
+      ...fields,
+      companyId: scope.companyId,
+      customerId: scope.customerId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  return row!;
+}
+
+export async function updateContact(ctx: Ctx, scope: Scope, id: number, fields: ContactFields) {
+  const [row] = await ctx.db.sql
+    .update(contact)
+    .set({ ...fields, updatedAt: ctx.ports.clock.now() })
+    .where(and(own(scope), eq(contact.id, id)))
+    .returning();
+  return row;
+}
+
+export async function deleteContact(ctx: Ctx, scope: Scope, id: number): Promise<ContactRow | undefined> {
+  const [row] = await ctx.db.sql
+    .delete(contact)
+    .where(and(own(scope), eq(contact.id, id)))
+    .returning();
+  return row;
+}
+
+export const toContact = (row: ContactRow): AddressBookContact => ({
+  id: row.id,
+  customerId: row.customerId,
+  name: row.name,
+  phone: row.phone,
+  mobile: row.mobile,
+  email: row.email,
+  company: row.company,
+  unitNo: row.unitNo,
+  address1: row.address1,
+  address2: row.address2,
+  city: row.city,
+  state: row.state,
+  postcode: row.postcode,
+  country: row.country,
+  coord: row.coord,
+  tags: row.tags,
+  source: row.source,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

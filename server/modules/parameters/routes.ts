@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { envelope } from '../../../contract/envelope.ts';
+import {
+  CityQuery,
+  CityRow,
+  Country,
+  HsCode,
+  NamedValue,
+  PostcodeQuery,
+  PostcodeRow,
+  Suggestion,
+  SuggestQuery,
+} from '../../../contract/parameters.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../../contract/rules/locales.ts';
+import { Coord } from '../../../contract/scalars.ts';
+import type { App, Ctx } from '../../context.ts';
+import { searchCities } from '../../geo/cities.ts';
+import { listCountries, searchCountries } from '../../geo/countries.ts';
+import { searchHsCodes } from '../../geo/hsCodes.ts';
+import { lookupPostcode } from '../../geo/postcodes.ts';
+import { createLoadLimit } from '../../http/rateLimit.ts';
+import { CUSTOMER_TYPES, INDUSTRIES, type NamedChoice } from './texts.ts';
+
+const open = { access: 'public' as const };
+const lang = z.enum(LOCALES).catch(DEFAULT_LOCALE);
+const Lang = z.object({ lang });
+const SEARCHES_PER_MINUTE = 240;
+
+/** Look-ups that every form needs, those of visitors included: no session is asked for. */
+export function parameterRoutes(app: App, ctx: Ctx): void {
+  const limit = createLoadLimit(SEARCHES_PER_MINUTE, 60_000);
+  const bounded = {
+    config: open,
+    preHandler: async (request: { ip: string }) => limit(request.ip, ctx.ports.clock.now().getTime()),
+  };
+
+  app.get(
+    '/parameters/q/country',
+    {
+      config: open,
+      schema: {
+        querystring: z.object({
+          lang,
+          q: z.string().max(100).optional(),
+          country: z.string().max(100).optional(),
+        }),
+        response: { 200: envelope(z.array(Country)) },
+      },
+    },
+    async ({ query }) => {
+      const text = query.q ?? query.country;
+      return { data: text ? searchCountries(text, query.lang) : listCountries(query.lang) };
+    },
+  );
+
+  app.get(
+    '/parameters/q/postcode',
+    { ...bounded, schema: { querystring: PostcodeQuery, response: { 200: envelope(z.array(PostcodeRow)) } } },
+    async ({ query }) => {
+      const area = lookupPostcode(query.countryCode, query.postcode);
+      return { data: area ? [area] : [] };
+    },
+  );
+
+  app.get(
+    '/parameters/q/city',
+    { ...bounded, schema: { querystring: CityQuery, response: { 200: envelope(z.array(CityRow)) } } },
+    async ({ query }) => ({ data: searchCities(query.countryCode, query.city) }),
+  );
+
+  app.get(
+    '/parameters/hscode',
+    {
+      ...bounded,
+      schema: {
+        querystring: z.object({ keyword: z.string().trim().max(100).default('') }),
+        response: { 200: envelope(z.array(HsCode)) },
+      },
+    },
+    async ({ query }) => ({ data: searchHsCodes(query.keyword) }),
+  );
+
+  app.get(
+    '/geocoder/autosuggest',
+    { ...bounded, schema: { querystring: SuggestQuery, response: { 200: envelope(z.array(Suggestion)) } } },
+    async ({ query }) => ({ data: await ctx.ports.geocoder.autosuggest(query.q, referencePoint(query.at)) }),
+  );
+
+  const choices = {
+    config: open,
+    schema: { querystring: Lang, response: { 200: envelope(z.array(NamedValue)) } },
+  };
+  const named = (rows: readonly NamedChoice[], locale: (typeof LOCALES)[number]) =>
+    rows.map((row) => ({ id: row.id, name: row.names[locale] }));
+  app.get('/parameters/customerType', choices, async ({ query }) => ({
+    data: named(CUSTOMER_TYPES, query.lang),
+  }));
+  app.get('/parameters/industry', choices, async ({ query }) => ({ data: named(INDUSTRIES, query.lang) }));
+}
+
+/** `at` is `lat,lon`; anything else is passed over, since it only sorts. */
+function referencePoint(at: string | undefined): Coord | undefined {
+  const [lat, lon, more] = (at ?? '').split(',');
+  const parsed = Coord.safeParse({ lat, lon });
+  return parsed.success && more === undefined ? parsed.data : undefined;
+}
