@@ -19,9 +19,9 @@ export function assertComplete(
   named: 'origin' | 'waypoint' = 'waypoint',
 ): void {
   const name = (i: number) =>
-    named === 'origin' && stops.length === 2 ? (i === 0 ? 'origin' : 'destination') : `waypoint.${i}`;
+    named === 'origin' && stops.length <= 2 ? (i === 0 ? 'origin' : 'destination') : `waypoint.${i}`;
   if (!stops.some((s) => s.type === 'PICKUP')) throw required(name(0));
-  if (!stops.some((s) => s.type === 'DROPOFF')) throw required(stops.length > 1 ? name(1) : 'destination');
+  if (!stops.some((s) => s.type === 'DROPOFF')) throw required(name(1));
   const placed = isMultipoint(order.source, stops.length);
   for (const [i, stop] of stops.entries()) assertContact(stop, name(i), placed);
   assertGoods(order, stops, name);
