@@ -2,9 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Banner } from '../../../contract/company.ts';
 import { showsEstimate } from '../../../contract/rules/features.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import { PodInput, RateInput, type TrackResult } from '../../../contract/tracking.ts';
+import type { TrackResult } from '../../../contract/tracking.ts';
 import type { Html } from '../../../pages/html.ts';
-import { pickLocale, TEXTS } from '../../../pages/language.ts';
 import type { PageContext } from '../../../pages/pageContext.ts';
 import type { ProofState, RatingState } from '../../../pages/parcelParts.ts';
 import { cssVariables } from '../../../pages/publicTokens.ts';
@@ -15,8 +14,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { pagePolicy } from '../../http/security.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { kmToContact } from './distance.ts';
-import { unlockProof } from './proofOfDelivery.ts';
-import { rateOrder } from './rate.ts';
+import { localeOf, queryOf, tryProof, tryRate } from './pageForms.ts';
 import { guestLook } from './routes.ts';
 import { cleanNumber, trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
@@ -85,10 +83,6 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
   });
 }
 
-const queryOf = (request: FastifyRequest, name: string): string => {
-  const value = (request.query as Record<string, unknown>)[name];
-  return typeof value === 'string' ? value : '';
-};
 const nanoIdOf = (request: FastifyRequest) => (request.params as { nanoId: string }).nanoId.slice(0, 60);
 
 async function guestTrack(
@@ -160,50 +154,6 @@ async function isTooMany(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
     if (err instanceof Refusal) return true;
     throw err;
   }
-}
-
-async function tryProof(
-  ctx: Ctx,
-  request: FastifyRequest,
-  form: Record<string, string>,
-): Promise<ProofState> {
-  const { texts } = localeOf(request);
-  const input = PodInput.safeParse(form);
-  if (!input.success) return { error: texts.podExactly };
-  try {
-    return { pictures: await unlockProof(ctx, request.tenant?.id, input.data, request.ip) };
-  } catch (err) {
-    if (!(err instanceof Refusal)) throw err;
-    return { error: err.status === 429 ? texts.podLocked : texts.podMismatch };
-  }
-}
-
-async function tryRate(
-  ctx: Ctx,
-  request: FastifyRequest,
-  nanoId: string,
-  form: Record<string, string>,
-): Promise<RatingState> {
-  const { texts } = localeOf(request);
-  const input = RateInput.safeParse({ rating: Number(form.rating), ratingNote: form.ratingNote, nanoId });
-  if (!input.success) return { error: texts.rateMissing };
-  try {
-    const order = await findByNanoId(ctx, nanoId);
-    await rateOrder(ctx, order?.id ?? '', input.data);
-    return { done: true };
-  } catch (err) {
-    if (!(err instanceof Refusal)) throw err;
-    return { error: texts.rateFailed };
-  }
-}
-
-function localeOf(request: FastifyRequest) {
-  const locale = pickLocale(
-    queryOf(request, 'lang') || undefined,
-    request.cookies.lang,
-    request.headers['accept-language'],
-  );
-  return { locale, texts: TEXTS[locale] };
 }
 
 /** What the page is drawn with: of the parcel's own tenant, else of the address's, else of the demo one. */

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { PodInput, RateInput } from '../../../contract/tracking.ts';
+import { pickLocale, TEXTS } from '../../../pages/language.ts';
+import type { ProofState, RatingState } from '../../../pages/parcelParts.ts';
+import type { Ctx } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { unlockProof } from './proofOfDelivery.ts';
+import { rateOrder } from './rate.ts';
+import { findByNanoId } from './store.ts';
+
+/** One value of the address, '' without it. */
+export const queryOf = (request: FastifyRequest, name: string): string => {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The visitor's language and its texts. */
+export function localeOf(request: FastifyRequest) {
+  const locale = pickLocale(
+    queryOf(request, 'lang') || undefined,
+    request.cookies.lang,
+    request.headers['accept-language'],
+  );
+  return { locale, texts: TEXTS[locale] };
+}
+
+/** What the form for the proof of delivery leads to; refusals become messages in the visitor's language. */
+export async function tryProof(
+  ctx: Ctx,
+  request: FastifyRequest,
+  form: Record<string, string>,
+): Promise<ProofState> {
+  const { texts } = localeOf(request);
+  const input = PodInput.safeParse(form);
+  if (!input.success) return { error: texts.podExactly };
+  try {
+    return { pictures: await unlockProof(ctx, request.tenant?.id, input.data, request.ip) };
+  } catch (err) {
+    if (!(err instanceof Refusal)) throw err;
+    return { error: err.status === 429 ? texts.podLocked : texts.podMismatch };
+  }
+}
+
+/** What the rating form leads to. */
+export async function tryRate(
+  ctx: Ctx,
+  request: FastifyRequest,
+  nanoId: string,
+  form: Record<string, string>,
+): Promise<RatingState> {
+  const { texts } = localeOf(request);
+  const input = RateInput.safeParse({ rating: Number(form.rating), ratingNote: form.ratingNote, nanoId });
+  if (!input.success) return { error: texts.rateMissing };
+  try {
+    const order = await findByNanoId(ctx, nanoId);
+    await rateOrder(ctx, order?.id ?? '', input.data);
+    return { done: true };
+  } catch (err) {
+    if (!(err instanceof Refusal)) throw err;
+    return { error: texts.rateFailed };
+  }
+}
