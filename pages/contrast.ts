@@ -2,10 +2,9 @@ type Rgb = [number, number, number];
 
 /** `#rgb` or `#rrggbb` to channels; anything else counts as a middle grey, so that a bad setting cannot break a page. */
 export function parseColor(hex: string): Rgb {
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(hex.trim());
-  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex.trim());
-  const parts = short ? short.slice(1).map((c) => c + c) : long ? long.slice(1) : ['80', '80', '80'];
-  return parts.map((p) => Number.parseInt(p, 16)) as Rgb;
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(hex.trim())?.[1] ?? '808080';
+  const long = digits.length === 3 ? [...digits].map((c) => c + c).join('') : digits;
+  return [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16)) as Rgb;
 }
 
 const toHex = (rgb: Rgb) => `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`;
@@ -30,16 +29,23 @@ export function mix(a: string, b: string, share: number): string {
   return toHex(x.map((c, i) => c + ((y[i] ?? c) - c) * share) as Rgb);
 }
 
-/** Black or white, whichever reads better on `background`. */
-export const readableOn = (background: string): string =>
-  contrast(background, '#ffffff') >= contrast(background, '#101418') ? '#ffffff' : '#101418';
+const INK = '#101418';
 
-/** `color`, moved towards black or white until it reaches `ratio` on `background`. */
-export function ensureContrast(color: string, background: string, ratio = 4.5): string {
-  const towards = luminance(background) > 0.18 ? '#000000' : '#ffffff';
-  for (let share = 0; share <= 1; share += 0.05) {
-    const candidate = mix(color, towards, share);
-    if (contrast(candidate, background) >= ratio) return candidate;
+/** White or ink, whichever reads better on `background`; pure black where a middle tone leaves both below 4.5:1. */
+export function readableOn(background: string): string {
+  const better = contrast(background, '#ffffff') >= contrast(background, INK) ? '#ffffff' : INK;
+  return contrast(background, better) >= 4.5 ? better : '#000000';
+}
+
+const STEPS = 20;
+
+/** `color`, moved towards black or white until it reaches `ratio` on each of the backgrounds. */
+export function ensureContrast(color: string, backgrounds: string | readonly string[], ratio = 4.5): string {
+  const all = typeof backgrounds === 'string' ? [backgrounds] : backgrounds;
+  const towards = all.every((b) => luminance(b) > 0.18) ? '#000000' : '#ffffff';
+  for (let step = 0; step < STEPS; step++) {
+    const candidate = mix(color, towards, step / STEPS);
+    if (all.every((b) => contrast(candidate, b) >= ratio)) return candidate;
   }
   return towards;
 }

@@ -1,4 +1,4 @@
-import { contrast, ensureContrast, mix, readableOn } from './contrast.ts';
+import { ensureContrast, mix, readableOn } from './contrast.ts';
 
 export interface TenantColors {
   primaryColor: string;
@@ -12,15 +12,30 @@ export interface Tokens {
   text: string;
   muted: string;
   border: string;
+  /** Edge of an input or a ticked box, at least 3:1. */
   controlBorder: string;
   primary: string;
+  /** Primary under the pointer; never nearer to the text on it. */
+  primaryHover: string;
   onPrimary: string;
   link: string;
+  /** Colour of the 2 px ring. */
   focus: string;
+  /** Ground of what is selected. */
+  selected: string;
   error: string;
+  warning: string;
+  success: string;
+  info: string;
   secondary: string;
   tertiary: string;
 }
+
+/** Typefaces of the system; figures, consignment numbers and keys stand in the second. */
+export const FONTS = {
+  sans: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", sans-serif',
+  mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", "Noto Sans Mono", monospace',
+} as const;
 
 const BASE = {
   light: {
@@ -31,6 +46,9 @@ const BASE = {
     border: '#dbe1e8',
     controlBorder: '#79879a',
     error: '#b3261e',
+    warning: '#8a5300',
+    success: '#1b6e3c',
+    info: '#1f5fa8',
   },
   dark: {
     bg: '#0f1419',
@@ -40,26 +58,32 @@ const BASE = {
     border: '#2e3945',
     controlBorder: '#76879a',
     error: '#ff8a80',
+    warning: '#ffb74d',
+    success: '#7bd69a',
+    info: '#8ab8ff',
   },
 } as const;
 
-/** Every colour of a page from the tenant's three, with text on them never below 4.5:1. */
+/** Every colour of a page from the tenant's three, with text on them never below 4.5:1 (SHELL-02). */
 export function tokens(colors: TenantColors, mode: 'light' | 'dark'): Tokens {
   const base = BASE[mode];
+  const grounds = [base.surface, base.bg];
   // A filled control keeps the tenant's colour as long as it stands out from the page.
-  const primary =
-    contrast(colors.primaryColor, base.surface) >= 3
-      ? colors.primaryColor
-      : ensureContrast(colors.primaryColor, base.surface, 3);
+  const primary = ensureContrast(colors.primaryColor, grounds, 3);
   const onPrimary = readableOn(primary);
+  const selected = mix(base.surface, primary, mode === 'light' ? 0.1 : 0.18);
+  const readable = (color: string) => ensureContrast(color, [...grounds, selected], 4.5);
   return {
     ...base,
-    primary: contrast(primary, onPrimary) >= 4.5 ? primary : ensureContrast(primary, onPrimary, 4.5),
+    muted: readable(base.muted),
+    primary,
+    primaryHover: mix(primary, onPrimary === '#ffffff' ? '#000000' : '#ffffff', 0.14),
     onPrimary,
-    link: ensureContrast(colors.primaryColor, mix(base.surface, base.bg, 0.5), 4.6),
-    focus: ensureContrast(colors.primaryColor, base.surface, 3),
-    secondary: ensureContrast(colors.secondaryColor, base.surface, 4.5),
-    tertiary: ensureContrast(colors.tertiaryColor, base.surface, 4.5),
+    link: readable(colors.primaryColor),
+    focus: ensureContrast(colors.primaryColor, [...grounds, selected], 3),
+    selected,
+    secondary: readable(colors.secondaryColor),
+    tertiary: readable(colors.tertiaryColor),
   };
 }
 
@@ -71,5 +95,6 @@ const block = (t: Tokens) =>
 
 /** The tokens as custom properties, dark by the system's wish, for pages outside the console. */
 export function cssVariables(colors: TenantColors): string {
-  return `:root{color-scheme:light dark;${block(tokens(colors, 'light'))}}@media (prefers-color-scheme:dark){:root{${block(tokens(colors, 'dark'))}}}`;
+  const fonts = `--font-sans:${FONTS.sans};--font-mono:${FONTS.mono}`;
+  return `:root{color-scheme:light dark;${fonts};${block(tokens(colors, 'light'))}}@media (prefers-color-scheme:dark){:root{${block(tokens(colors, 'dark'))}}}`;
 }

@@ -2,7 +2,8 @@ import { CssBaseline, ThemeProvider } from '@mui/material';
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { dayjsLocale } from '../i18n/locales.ts';
+import { dayjsLocale, normaliseLocale } from '../i18n/locales.ts';
+import { muiLocale } from '../i18n/muiLocale.ts';
 import { createTenantTheme } from '../theme/theme.ts';
 import { usePreferredMode } from '../theme/usePreferredMode.ts';
 import { useSession } from './SessionContext.ts';
@@ -13,7 +14,10 @@ export function TenantTheme({ children }: { children: ReactNode }) {
   const { company } = useSession();
   const locale = useTextLocale();
   const { mode } = usePreferredMode();
-  const theme = useMemo(() => createTenantTheme(company.personalization, mode), [company.personalization, mode]);
+  const theme = useMemo(
+    () => createTenantTheme(company.personalization, mode, { locale: muiLocale(normaliseLocale(locale)) }),
+    [company.personalization, mode, locale],
+  );
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (link && company.icon) link.href = company.icon;

@@ -5,9 +5,13 @@ export type ModePreference = 'light' | 'dark' | 'system';
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-function subscribe(listener: () => void) {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener) as unknown as undefined;
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
 }
 
 const read = (): ModePreference => {
@@ -15,15 +19,16 @@ const read = (): ModePreference => {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 };
 
-/** Light or dark: the person's choice in this browser, else the system's. */
+function setPreference(next: ModePreference): void {
+  if (next === 'system') localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, next);
+  for (const listener of listeners) listener();
+}
+
+/** Light or dark: the person's choice in this browser, in all its tabs, else the system's. */
 export function usePreferredMode() {
   const preference = useSyncExternalStore(subscribe, read);
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
-  const setPreference = (next: ModePreference) => {
-    if (next === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, next);
-    for (const listener of listeners) listener();
-  };
   const mode: 'light' | 'dark' = preference === 'system' ? (systemDark ? 'dark' : 'light') : preference;
   return { preference, setPreference, mode };
 }

@@ -1,0 +1,67 @@
+import type { ThemeOptions } from '@mui/material';
+import type { Tokens } from '../../pages/publicTokens.ts';
+
+type Components = NonNullable<ThemeOptions['components']>;
+
+/** What a person presses, types into and ticks. */
+export function controlComponents(t: Tokens): Components {
+  const ring = { outline: `2px solid ${t.focus}`, outlineOffset: 1 };
+  const asText = (variant: 'text' | 'outlined') => ({
+    props: { variant, color: 'primary' as const },
+    style: { color: t.link },
+  });
+  return {
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': ring } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { borderRadius: 6, variants: [asText('text'), asText('outlined')] } },
+    },
+    MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
+    MuiChip: { styleOverrides: { root: { borderRadius: 6, fontSize: 12, fontWeight: 600 } } },
+    MuiInputBase: {
+      styleOverrides: {
+        // Phones zoom into inputs with smaller text.
+        root: { fontSize: 16, '@media (min-width:768px)': { fontSize: 14 } },
+        input: { '&::placeholder': { color: t.muted, opacity: 1 } },
+      },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        root: {
+          borderRadius: 6,
+          backgroundColor: t.surface,
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: t.focus, borderWidth: 2 },
+        },
+        notchedOutline: { borderColor: t.controlBorder },
+      },
+    },
+    MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused': { color: t.link } } } },
+    MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginLeft: 0 } } },
+    MuiCheckbox: { styleOverrides: { root: { color: t.controlBorder } } },
+    MuiRadio: { styleOverrides: { root: { color: t.controlBorder } } },
+    MuiTab: {
+      styleOverrides: { root: { minHeight: 44, textTransform: 'none', '&.Mui-selected': { color: t.link } } },
+    },
+    MuiTabs: { styleOverrides: { root: { minHeight: 44 }, indicator: { backgroundColor: t.link } } },
+    MuiLink: { styleOverrides: { root: { color: t.link } } },
+    MuiListItemButton: {
+      styleOverrides: {
+        root: {
+          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: t.selected, color: t.link },
+          '&.Mui-selected .MuiListItemIcon-root': { color: t.link },
+        },
+      },
+    },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: {
+          fontSize: 14,
+          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: t.selected },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { ThemeOptions } from '@mui/material';
+import { FONTS, type Tokens } from '../../pages/publicTokens.ts';
+
+type Components = NonNullable<ThemeOptions['components']>;
+
+/** What things lie on: the page, tables, cards, dialogs. */
+export function surfaceComponents(t: Tokens, rowHeight: number): Components {
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontSize: 14 },
+        a: { color: t.link },
+        'code, kbd, samp': { fontFamily: FONTS.mono },
+        ':focus-visible': { outline: `2px solid ${t.focus}`, outlineOffset: 1 },
+        // A field shows its focus by its own edge, the landmark that a skip link leads to by none.
+        '.MuiInputBase-input:focus-visible, main:focus-visible': { outline: 'none' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, ::before, ::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: t.border, fontSize: 14 },
+        head: { fontSize: 12, fontWeight: 600, color: t.muted },
+        alignRight: { fontVariantNumeric: 'tabular-nums' },
+        sizeSmall: { height: rowHeight, paddingTop: 0, paddingBottom: 0 },
+      },
+    },
+    MuiTableRow: {
+      styleOverrides: {
+        root: { '&.Mui-selected .MuiTableCell-root': { backgroundColor: t.selected } },
+      },
+    },
+    MuiCard: {
+      defaultProps: { variant: 'outlined' },
+      styleOverrides: { root: { borderRadius: 8 } },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiDialog: {
+      defaultProps: { fullWidth: true, maxWidth: false },
+      styleOverrides: { paper: { maxWidth: 600, borderRadius: 8 } },
+    },
+    MuiTooltip: {
+      defaultProps: { arrow: true, enterDelay: 400 },
+      styleOverrides: {
+        tooltip: { fontSize: 12, backgroundColor: t.text, color: t.bg },
+        arrow: { color: t.text },
+      },
+    },
+    MuiAlert: { styleOverrides: { root: { fontSize: 14, borderRadius: 6 } } },
+    MuiSkeleton: { defaultProps: { animation: 'wave' } },
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { contrast, ensureContrast, mix, parseColor, readableOn } from '../../../pages/contrast.ts';
+import { cssVariables, tokens } from '../../../pages/publicTokens.ts';
+import { TENANT_COLORS } from './tenantColors.ts';
+
+describe('contrast', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#ffffff', '#ffffff', 1],
+    ['#777777', '#ffffff', 4.478],
+    ['#767676', '#ffffff', 4.542],
+    ['#0000ff', '#ffffff', 8.592],
+  ])('of %s and %s is %d, either way round', (a, b, ratio) => {
+    expect(contrast(a, b)).toBeCloseTo(ratio, 2);
+    expect(contrast(b, a)).toBeCloseTo(ratio, 2);
+  });
+  it.each([
+    ['#abc', [0xaa, 0xbb, 0xcc]],
+    [' #A1B2C3 ', [0xa1, 0xb2, 0xc3]],
+    ['tomato', [0x80, 0x80, 0x80]],
+    ['#12345', [0x80, 0x80, 0x80]],
+    ['', [0x80, 0x80, 0x80]],
+  ])('reads “%s”, and takes what is no colour for grey (SHELL-02)', (hex, rgb) =>
+    expect(parseColor(hex)).toEqual(rgb),
+  );
+  it.each([
+    ['#000000', '#ffffff', 0, '#000000'],
+    ['#000000', '#ffffff', 1, '#ffffff'],
+    ['#000000', '#ffffff', 0.5, '#808080'],
+    ['#ff0000', '#0000ff', 0.25, '#bf0040'],
+  ])('mixes %s with %s by %d', (a, b, share, mixed) => expect(mix(a, b, share)).toBe(mixed));
+  it.each(TENANT_COLORS)('finds readable text for %s (SHELL-02)', (color) => {
+    expect(contrast(color, readableOn(color))).toBeGreaterThanOrEqual(4.5);
+  });
+  it.each(TENANT_COLORS)('brings any text up to the ratio on %s (SHELL-02)', (ground) => {
+    for (const color of TENANT_COLORS)
+      expect(contrast(ensureContrast(color, ground), ground)).toBeGreaterThanOrEqual(4.5);
+  });
+  it('leaves a colour alone that reads well', () => {
+    expect(ensureContrast('#1e3a8a', ['#ffffff', '#f5f7fa'])).toBe('#1e3a8a');
+  });
+});
+
+describe.each(['light', 'dark'] as const)('tokens in %s', (mode) => {
+  it.each(TENANT_COLORS)('keep every text of a tenant in %s readable (SHELL-02)', (color) => {
+    const t = tokens({ primaryColor: color, secondaryColor: color, tertiaryColor: color }, mode);
+    const texts = [
+      'text',
+      'muted',
+      'link',
+      'error',
+      'warning',
+      'success',
+      'info',
+      'secondary',
+      'tertiary',
+    ] as const;
+    for (const text of texts) {
+      for (const ground of [t.bg, t.surface])
+        expect(contrast(t[text], ground), text).toBeGreaterThanOrEqual(4.5);
+    }
+    for (const text of ['text', 'muted', 'link'] as const) {
+      expect(contrast(t[text], t.selected), text).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(t.onPrimary, t.primary)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(t.onPrimary, t.primaryHover)).toBeGreaterThanOrEqual(4.5);
+    for (const control of ['primary', 'focus', 'controlBorder'] as const) {
+      for (const ground of [t.bg, t.surface])
+        expect(contrast(t[control], ground), control).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+describe('custom properties', () => {
+  const css = cssVariables({ primaryColor: '#1e3a8a', secondaryColor: '#0f9d58', tertiaryColor: '#e8710a' });
+  it('carry the tenant’s colours for light and dark (SHELL-02)', () => {
+    const [light, dark] = css.split('@media (prefers-color-scheme:dark)');
+    expect(light).toContain('--primary:#1e3a8a');
+    expect(light).toContain('--on-primary:#ffffff');
+    expect(dark).toMatch(/--primary:#[0-9a-f]{6}/);
+    expect(dark).not.toContain('--primary:#1e3a8a');
+  });
+  it('hold nothing that could leave the style element (SHELL-02)', () => {
+    const evil = '#000;}</style><script>';
+    expect(cssVariables({ primaryColor: evil, secondaryColor: evil, tertiaryColor: evil })).not.toMatch(
+      /[<>]/,
+    );
+  });
+});

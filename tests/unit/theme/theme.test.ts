@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from '../../../pages/contrast.ts';
+import { statusColor } from '../../../src/theme/statusColors.ts';
+import { createTenantTheme } from '../../../src/theme/theme.ts';
+import { TENANT_COLORS } from './tenantColors.ts';
+
+const tenant = (color: string) => ({ primaryColor: color, secondaryColor: color, tertiaryColor: color });
+const MODES = ['light', 'dark'] as const;
+const FILLED = ['primary', 'secondary', 'error', 'warning', 'success', 'info'] as const;
+
+describe.each(MODES)('the theme in %s', (mode) => {
+  it.each(TENANT_COLORS)(
+    'writes readably on every filled button of %s, also under the pointer (SHELL-02)',
+    (color) => {
+      const { palette } = createTenantTheme(tenant(color), mode);
+      for (const name of FILLED) {
+        const { main, dark, contrastText } = palette[name];
+        expect(contrast(contrastText, main), name).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(contrastText, dark), `${name} under the pointer`).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrast(palette.text.secondary, palette.background.default)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it.each(['grey', 'blue', 'orange', 'pink', 'green', 'red'] as const)(
+    'gives the %s status readable text (ORD-31)',
+    (tone) => {
+      const { text, dot, background } = statusColor(tone, mode);
+      expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(dot, background)).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it('moves for at most 150 ms', () => {
+    const { duration } = createTenantTheme(tenant('#1f6feb'), mode).transitions;
+    expect(Math.max(...Object.values(duration))).toBeLessThanOrEqual(150);
+  });
+});
+
+describe('the theme', () => {
+  const theme = createTenantTheme(tenant('#1e3a8a'), 'light');
+  it('takes the tenant’s colour as it is where it can (SHELL-02)', () => {
+    expect(theme.palette.primary.main).toBe('#1e3a8a');
+    expect(theme.palette.primary.contrastText).toBe('#ffffff');
+  });
+  it('breaks at 768 and, where the sidebar folds, at 1200 (SHELL-17)', () => {
+    expect(theme.breakpoints.values).toMatchObject({ md: 768, lg: 1200 });
+  });
+  it('makes a dialog 600 wide', () => {
+    expect(theme.components?.MuiDialog?.styleOverrides).toMatchObject({ paper: { maxWidth: 600 } });
+  });
+  it.each([
+    ['comfortable', 40],
+    ['compact', 32],
+  ] as const)('has rows of its density: %s is %d px', (density, height) => {
+    const { components } = createTenantTheme(tenant('#1e3a8a'), 'light', { density });
+    expect(components?.MuiTableCell?.styleOverrides).toMatchObject({ sizeSmall: { height } });
+  });
+  it('lays the language’s texts of the controls over its own parts (I18N-01)', () => {
+    const locale = [{ components: { MuiTablePagination: { defaultProps: { labelRowsPerPage: 'Baris' } } } }];
+    const { components } = createTenantTheme(tenant('#1e3a8a'), 'light', { locale });
+    expect(components?.MuiTablePagination?.defaultProps?.labelRowsPerPage).toBe('Baris');
+    expect(components?.MuiDialog?.defaultProps?.fullWidth).toBe(true);
+  });
+});

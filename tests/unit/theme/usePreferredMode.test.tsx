@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { usePreferredMode } from '../../../src/theme/usePreferredMode.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('light or dark', () => {
+  it('follows the system until somebody chooses', () => {
+    const { result } = renderHook(usePreferredMode);
+    expect(result.current).toMatchObject({ preference: 'system', mode: 'light' });
+  });
+  it('keeps the choice in this browser, and forgets it again', () => {
+    const { result } = renderHook(usePreferredMode);
+    act(() => result.current.setPreference('dark'));
+    expect(result.current).toMatchObject({ preference: 'dark', mode: 'dark' });
+    expect(localStorage.getItem('theme')).toBe('dark');
+    act(() => result.current.setPreference('system'));
+    expect(localStorage.getItem('theme')).toBeNull();
+    expect(result.current.mode).toBe('light');
+  });
+  it('follows a choice made in another tab', () => {
+    const { result } = renderHook(usePreferredMode);
+    act(() => {
+      localStorage.setItem('theme', 'dark');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+    });
+    expect(result.current.mode).toBe('dark');
+  });
+  it('takes an unknown stored value for no choice', () => {
+    localStorage.setItem('theme', 'sepia');
+    expect(renderHook(usePreferredMode).result.current.preference).toBe('system');
+  });
+});
