@@ -45,7 +45,9 @@ export const company = pgTable(
 export const companySetting = pgTable(
   'company_setting',
   {
-    companyId: uuid('company_id').notNull().references(() => company.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
     name: text('name').notNull(),
     data: jsonb('data').$type<unknown>().notNull(),
   },
@@ -56,7 +58,9 @@ export const appUser = pgTable(
   'app_user',
   {
     id: serial('id').primaryKey(),
-    companyId: uuid('company_id').notNull().references(() => company.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
     mobile: text('mobile'),
@@ -75,7 +79,9 @@ export const customer = pgTable(
   'customer',
   {
     id: serial('id').primaryKey(),
-    companyId: uuid('company_id').notNull().references(() => company.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
     name: text('name').notNull(),
     email: text('email'),
     phone: text('phone'),
@@ -99,7 +105,12 @@ export const customer = pgTable(
     planExpiryDate: at('plan_expiry_date'),
     discountBp: integer('discount_bp').notNull().default(0),
     billing: jsonb('billing').$type<Record<string, unknown>>().notNull().default({}),
-    bankDetails: jsonb('bank_details').$type<{ bankName: string; bankSwiftCode: string | null; accountNumber: string; accountName: string }[]>().notNull().default([]),
+    bankDetails: jsonb('bank_details')
+      .$type<
+        { bankName: string; bankSwiftCode: string | null; accountNumber: string; accountName: string }[]
+      >()
+      .notNull()
+      .default([]),
     taxIdentificationNo: text('tax_identification_no'),
     referralCode: text('referral_code'),
     selectedServices: jsonb('selected_services').$type<number[]>().notNull().default([]),
@@ -121,8 +132,12 @@ export const customer = pgTable(
 export const customerUser = pgTable(
   'customer_user',
   {
-    customerId: integer('customer_id').notNull().references(() => customer.id),
-    userId: integer('user_id').notNull().references(() => appUser.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
   },
   (t) => [primaryKey({ columns: [t.userId, t.customerId] })],
 );
@@ -132,7 +147,9 @@ export const refreshToken = pgTable(
   {
     hash: text('hash').primaryKey(),
     family: uuid('family').notNull(),
-    userId: integer('user_id').notNull().references(() => appUser.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
     usedAt: at('used_at'),
     revokedAt: at('revoked_at'),
     remember: boolean('remember').notNull(),
@@ -162,8 +179,12 @@ export const apiToken = pgTable(
   'api_token',
   {
     id: serial('id').primaryKey(),
-    userId: integer('user_id').notNull().references(() => appUser.id),
-    customerId: integer('customer_id').notNull().references(() => customer.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
     name: text('name').notNull(),
     hash: text('hash').notNull(),
     last4: text('last4').notNull(),
@@ -214,7 +235,9 @@ export const contact = pgTable(
   {
     id: serial('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id').notNull().references(() => customer.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     mobile: text('mobile'),
@@ -240,7 +263,9 @@ export const itemType = pgTable(
   'item_type',
   {
     id: serial('id').primaryKey(),
-    companyId: uuid('company_id').notNull().references(() => company.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
     name: text('name').notNull(),
     minWeightKg: numeric('min_weight_kg', { precision: 10, scale: 3, mode: 'number' }).notNull(),
     maxWeightKg: numeric('max_weight_kg', { precision: 10, scale: 3, mode: 'number' }).notNull(),
@@ -252,7 +277,9 @@ export const serviceCompany = pgTable(
   'service_company',
   {
     id: serial('id').primaryKey(),
-    companyId: uuid('company_id').notNull().references(() => company.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
     code: text('code').notNull(),
     name: text('name').notNull(),
     logo: text('logo'),
@@ -275,8 +302,12 @@ export const service = pgTable(
   'service',
   {
     id: serial('id').primaryKey(),
-    companyId: uuid('company_id').notNull().references(() => company.id),
-    serviceCompanyId: integer('service_company_id').notNull().references(() => serviceCompany.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    serviceCompanyId: integer('service_company_id')
+      .notNull()
+      .references(() => serviceCompany.id),
     code: text('code').notNull(),
     name: text('name').notNull(),
     serviceType: text('service_type').notNull(),
@@ -290,7 +321,15 @@ export const service = pgTable(
     addons: jsonb('addons').$type<ServiceAddonRow[]>().notNull().default([]),
     itemTypes: jsonb('item_types').$type<string[]>().notNull().default([]),
     /** Present on multipoint services. */
-    vehicle: jsonb('vehicle').$type<{ name: string; minWaypoint: number; maxWaypoint: number; baseMinor: number; perKmMinor: number; perStopMinor: number; baseKm: number } | null>(),
+    vehicle: jsonb('vehicle').$type<{
+      name: string;
+      minWaypoint: number;
+      maxWaypoint: number;
+      baseMinor: number;
+      perKmMinor: number;
+      perStopMinor: number;
+      baseKm: number;
+    } | null>(),
     active: boolean('active').notNull().default(true),
   },
   (t) => [uniqueIndex('service_code_key').on(t.companyId, t.code)],
@@ -301,7 +340,9 @@ export const rate = pgTable(
   'rate',
   {
     id: serial('id').primaryKey(),
-    serviceId: integer('service_id').notNull().references(() => service.id),
+    serviceId: integer('service_id')
+      .notNull()
+      .references(() => service.id),
     originZone: text('origin_zone').notNull(),
     destinationZone: text('destination_zone').notNull(),
     baseKg: numeric('base_kg', { precision: 10, scale: 3, mode: 'number' }).notNull(),
@@ -318,7 +359,9 @@ export const rate = pgTable(
 export const zone = pgTable(
   'zone',
   {
-    companyId: uuid('company_id').notNull().references(() => company.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
     country: text('country').notNull(),
     state: text('state').notNull().default(''),
     zone: text('zone').notNull(),
@@ -330,7 +373,9 @@ export const promo = pgTable(
   'promo',
   {
     id: serial('id').primaryKey(),
-    companyId: uuid('company_id').notNull().references(() => company.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
     code: text('code').notNull(),
     shareBp: integer('share_bp').notNull().default(0),
     fixedMinor: minor('fixed_minor').notNull().default(0),
@@ -347,8 +392,12 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey(),
-    companyId: uuid('company_id').notNull().references(() => company.id),
-    customerId: integer('customer_id').notNull().references(() => customer.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
     nanoId: text('nano_id').notNull(),
     consignmentNo: text('consignment_no'),
     referenceNo: text('reference_no'),
@@ -361,7 +410,10 @@ export const orders = pgTable(
     serviceId: integer('service_id').references(() => service.id),
     serviceCode: text('service_code'),
     serviceCompanyId: integer('service_company_id'),
-    serviceAddon: jsonb('service_addon').$type<{ id: number; qty: number; value: number | string | null; name: string | null }[]>().notNull().default([]),
+    serviceAddon: jsonb('service_addon')
+      .$type<{ id: number; qty: number; value: number | string | null; name: string | null }[]>()
+      .notNull()
+      .default([]),
     promoCode: text('promo_code'),
     paymentMethodId: integer('payment_method_id'),
     itemType: text('item_type'),
@@ -372,7 +424,11 @@ export const orders = pgTable(
     codStatus: integer('cod_status'),
     codDueAt: at('cod_due_at'),
     /** Where the collected cash goes: a copy of the customer's first account at the time of confirming. */
-    bankDetails: jsonb('bank_details').$type<{ accountNumber: string; accountName: string; bankName: string } | null>(),
+    bankDetails: jsonb('bank_details').$type<{
+      accountNumber: string;
+      accountName: string;
+      bankName: string;
+    } | null>(),
     insuranceMinor: minor('insurance_minor'),
     scheduledAt: at('scheduled_at'),
     deliveredAt: at('delivered_at'),
@@ -380,7 +436,11 @@ export const orders = pgTable(
     invoiceId: uuid('invoice_id'),
     pickupManifestId: uuid('pickup_manifest_id'),
     extTrackUrl: text('ext_track_url'),
-    personnel: jsonb('personnel').$type<{ name: string | null; phone: string | null; vehicleRegNo: string | null } | null>(),
+    personnel: jsonb('personnel').$type<{
+      name: string | null;
+      phone: string | null;
+      vehicleRegNo: string | null;
+    } | null>(),
     position: jsonb('position').$type<{ lat: number; lon: number } | null>(),
     rating: integer('rating'),
     ratingNote: text('rating_note'),
@@ -396,13 +456,16 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('orders_customer_created_idx').on(t.customerId, t.createdAt.desc(), t.id.desc()),
-    index('orders_customer_status_idx').on(t.customerId, t.statusCode, t.createdAt.desc(), t.id.desc()),
+    index('orders_customer_created_idx').on(t.customerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_customer_status_idx').on(t.customerId, t.statusCode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     uniqueIndex('orders_consignment_key').on(t.companyId, t.consignmentNo),
     uniqueIndex('orders_nano_key').on(t.nanoId),
     index('orders_invoice_idx').on(t.invoiceId),
     index('orders_lane_idx').on(t.serviceId, t.originZone, t.destinationZone, t.deliveredAt),
-    index('orders_search_idx').using('gin', sql`(coalesce(${t.consignmentNo},'') || ' ' || coalesce(${t.referenceNo},'') || ' ' || coalesce(${t.recipientName},'')) gin_trgm_ops`),
+    index('orders_search_idx').using(
+      'gin',
+      sql`(coalesce(${t.consignmentNo},'') || ' ' || coalesce(${t.referenceNo},'') || ' ' || coalesce(${t.recipientName},'')) gin_trgm_ops`,
+    ),
   ],
 );
 
@@ -410,7 +473,9 @@ export const waypoint = pgTable(
   'waypoint',
   {
     id: serial('id').primaryKey(),
-    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
     type: text('type').$type<'PICKUP' | 'DROPOFF'>().notNull(),
     /** `now`, or an ISO time. */
@@ -428,7 +493,9 @@ export const activity = pgTable(
   'activity',
   {
     id: serial('id').primaryKey(),
-    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
     statusCode: integer('status_code').notNull(),
     statusText: text('status_text').notNull(),
     description: text('description'),
@@ -460,7 +527,9 @@ export const ledgerTx = pgTable(
   {
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id').notNull().references(() => customer.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
     category: text('category').notNull(),
     description: text('description').notNull(),
     orderId: uuid('order_id'),
@@ -470,7 +539,7 @@ export const ledgerTx = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('ledger_tx_customer_idx').on(t.customerId, t.createdAt.desc()),
+    index('ledger_tx_customer_idx').on(t.customerId, t.createdAt.desc().nullsFirst()),
     uniqueIndex('ledger_tx_refund_key').on(t.refundOf, t.orderId),
   ],
 );
@@ -479,7 +548,9 @@ export const ledgerEntry = pgTable(
   'ledger_entry',
   {
     id: serial('id').primaryKey(),
-    txId: uuid('tx_id').notNull().references(() => ledgerTx.id),
+    txId: uuid('tx_id')
+      .notNull()
+      .references(() => ledgerTx.id),
     /** `wallet:<customerId>`, `sales`, `tax`, `gateway`, `opening`. */
     account: text('account').notNull(),
     amountMinor: minor('amount_minor').notNull(),
@@ -494,7 +565,9 @@ export const invoice = pgTable(
   {
     id: uuid('id').primaryKey(),
     companyId: uuid('company_id').notNull(),
-    customerId: integer('customer_id').notNull().references(() => customer.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
     invoiceNo: text('invoice_no').notNull(),
     type: text('type').notNull().default('order'),
     /** 0 pending, 1 paid, 9 failed. */
@@ -504,19 +577,27 @@ export const invoice = pgTable(
     paidMinor: minor('paid_minor').notNull().default(0),
     currency: text('currency').notNull(),
     paymentMethodId: integer('payment_method_id'),
-    items: jsonb('items').$type<{ name: string; amountMinor: number; orderId: string | null }[]>().notNull().default([]),
+    items: jsonb('items')
+      .$type<{ name: string; amountMinor: number; orderId: string | null }[]>()
+      .notNull()
+      .default([]),
     refundTxId: uuid('refund_tx_id'),
     createdAt: createdAt(),
     paidAt: at('paid_at'),
   },
-  (t) => [index('invoice_customer_idx').on(t.customerId, t.createdAt.desc()), uniqueIndex('invoice_no_key').on(t.companyId, t.invoiceNo)],
+  (t) => [
+    index('invoice_customer_idx').on(t.customerId, t.createdAt.desc().nullsFirst()),
+    uniqueIndex('invoice_no_key').on(t.companyId, t.invoiceNo),
+  ],
 );
 
 export const payment = pgTable(
   'payment',
   {
     id: uuid('id').primaryKey(),
-    invoiceId: uuid('invoice_id').notNull().references(() => invoice.id),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoice.id),
     methodId: integer('method_id').notNull(),
     amountMinor: minor('amount_minor').notNull(),
     currency: text('currency').notNull(),
@@ -580,14 +661,16 @@ export const outboxMessage = pgTable(
     body: text('body').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('outbox_created_idx').on(t.createdAt.desc())],
+  (t) => [index('outbox_created_idx').on(t.createdAt.desc().nullsFirst())],
 );
 
 /** The sandbox couriers' own books: what they know of a parcel and when they move it next. */
 export const sandboxShipment = pgTable(
   'sandbox_shipment',
   {
-    orderId: uuid('order_id').primaryKey().references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
     consignmentNo: text('consignment_no').notNull(),
     plan: jsonb('plan').$type<{ code: number; afterS: number }[]>().notNull(),
     step: integer('step').notNull().default(0),
@@ -596,4 +679,3 @@ export const sandboxShipment = pgTable(
   },
   (t) => [index('sandbox_shipment_due_idx').on(t.done, t.nextAt)],
 );
-
