@@ -3,288 +3,290 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companySetting, customer, event, ledgerTx, orders, payment } from '../../../server/db/schema.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import type { SandboxGateway } from '../../../server/sandbox/gateway.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder, type Outcome, orderBody } from '../orders/orderBody.ts';
 
-let t: TestServer;
-let home: TestShipper;
-beforeAll(async () => {
-  t = await startTestServer();
-  home = await makeShipper(t);
-});
-afterAll(() => t.close());
-
-const another = () => makeShipper(t, { companyId: home.companyId });
-const balance = async (who: TestShipper) =>
-  (
-    await t.db.sql
-      .select({ minor: customer.walletMinor })
-      .from(customer)
-      .where(eq(customer.id, who.customerId))
-  )[0]!.minor;
-const byCard = { paymentMethodId: 1 };
-const DONE = 'http://localhost/customer/orders/new-order';
-
-/** Opens the link of an invoice; answers the address of the gateway's page. */
-async function openPayment(who: TestShipper, invoiceId: string, doneUrl = DONE): Promise<string> {
-  const res = await call(
-    t,
-    null,
-    'GET',
-    `wallet/invoice/${invoiceId}/payment/?doneUrl=${encodeURIComponent(doneUrl)}&companyId=${who.companyId}`,
-  );
-  expect(res.status).toBe(302);
-  return String(res.headers.location);
-}
-
-async function paymentOf(who: TestShipper, invoiceId: string) {
-  await openPayment(who, invoiceId);
-  return (await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId)))[0]!;
-}
-
-async function report(raw: string, signature?: string) {
-  const sign = (t.ctx.ports.payments as SandboxGateway).sign;
-  return t.app.inject({
-    method: 'POST',
-    url: '/v1.0/wallet/gateway/callback',
-    headers: { 'content-type': 'application/json', 'x-gateway-signature': signature ?? sign(raw) },
-    payload: raw,
+describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
+  let t: TestServer;
+  let home: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+    home = await makeShipper(t);
   });
-}
+  afterAll(() => t.close());
 
-async function reportOf(
-  who: TestShipper,
-  invoiceId: string,
-  result = 'success',
-  more: Record<string, unknown> = {},
-) {
-  const { id, amountMinor, currency } = await paymentOf(who, invoiceId);
-  return JSON.stringify({ paymentId: id, invoiceId, result, amountMinor, currency, ...more });
-}
+  const another = () => makeShipper(t, { companyId: home.companyId });
+  const balance = async (who: TestShipper) =>
+    (
+      await t.db.sql
+        .select({ minor: customer.walletMinor })
+        .from(customer)
+        .where(eq(customer.id, who.customerId))
+    )[0]!.minor;
+  const byCard = { paymentMethodId: 1 };
+  const DONE = 'http://localhost/customer/orders/new-order';
 
-const stateOf = async (id: string) => (await t.db.sql.select().from(orders).where(eq(orders.id, id)))[0]!;
-const paymentStatus = async (who: TestShipper, invoiceId: string) =>
-  data<{ statusCode: number }>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}/paymentStatus`))
-    .statusCode;
-
-describe('paying at the gateway', () => {
-  it('waits at 10 with an invoice, and places the order once it is paid (FORM-102, MULTI-47, API-100, API-129)', async () => {
-    const who = await another();
-    const made = await makeOrder(t, who, byCard);
-    expect(made).toMatchObject({ statusCode: 10, status: 'pending_payment', consignmentNo: null });
-    expect(await paymentStatus(who, made.invoiceId!)).toBe(0);
-    const res = await report(await reportOf(who, made.invoiceId!));
-    expect(res.statusCode).toBe(200);
-    expect(await paymentStatus(who, made.invoiceId!)).toBe(1);
-    expect(await stateOf(made.id)).toMatchObject({ statusCode: 100, invoiceId: made.invoiceId });
-    expect(await balance(who)).toBe(0);
-    const told = await t.db.sql.select().from(event).where(eq(event.customerId, who.customerId));
-    expect(told.map((e) => e.type)).toEqual(expect.arrayContaining(['invoice.status', 'order.created']));
-  });
-
-  it('counts five reports at a time, and a later one, once (B1-16, B2-25)', async () => {
-    const who = await another();
-    const made = await makeOrder(t, who, byCard);
-    const raw = await reportOf(who, made.invoiceId!);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => report(raw)));
-    expect(answers.map((a) => a.statusCode)).toEqual([200, 200, 200, 200, 200]);
-    expect(answers.filter((a) => a.json().data.outcome === 'settled')).toHaveLength(1);
-    const txs = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.customerId, who.customerId));
-    expect(txs.map((x) => x.category)).toEqual(['payment']);
-    await call(t, who, 'POST', `order/${made.id}/cancel`, {});
-    expect(await balance(who)).toBe(700);
-    expect((await report(raw)).json().data.outcome).toBe('repeated');
-    expect(await balance(who)).toBe(700);
-    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-  });
-
-  it.each([
-    ['unsigned', {}, ''],
-    ['signed for something else', {}, 'AAAA'],
-    ['of another amount', { amountMinor: 1 }, undefined],
-    ['in another currency', { currency: 'IDR' }, undefined],
-    ['of another invoice', { invoiceId: '00000000-0000-4000-8000-000000000000' }, undefined],
-  ])('refuses a report that is %s and credits nothing (B2-25)', async (_what, more, signature) => {
-    const who = await another();
-    const made = await makeOrder(t, who, byCard);
-    const res = await report(await reportOf(who, made.invoiceId!, 'success', more), signature);
-    expect(res.statusCode).toBe(400);
-    expect(await stateOf(made.id)).toMatchObject({ statusCode: 10 });
-    expect(await paymentStatus(who, made.invoiceId!)).toBe(0);
-  });
-
-  it('leaves the order failed after a failed payment, and heals it by a later success (MULTI-47, MULTI-55)', async () => {
-    const who = await another();
-    const made = await makeOrder(t, who, byCard);
-    const [failed, success] = [
-      await reportOf(who, made.invoiceId!, 'failed'),
-      await reportOf(who, made.invoiceId!),
-    ];
-    await report(failed);
-    expect(await stateOf(made.id)).toMatchObject({ statusCode: 99, failedReason: 'Payment failed' });
-    expect(await paymentStatus(who, made.invoiceId!)).toBe(9);
-    await report(success);
-    expect(await stateOf(made.id)).toMatchObject({ statusCode: 100 });
-    await report(failed);
-    expect(await stateOf(made.id)).toMatchObject({ statusCode: 100 });
-    expect(await paymentStatus(who, made.invoiceId!)).toBe(1);
-  });
-
-  it.each([
-    ['cancelled', (id: string, who: TestShipper) => call(t, who, 'POST', `order/${id}/cancel`, {})],
-    [
-      'edited',
-      (id: string, who: TestShipper) =>
-        call(t, who, 'PUT', `order/${id}`, { weight: { value: 5, unit: 'kg' } }),
-    ],
-  ])('puts the money into the wallet when the order was %s meanwhile', async (_what, meanwhile) => {
-    const who = await another();
-    const made = await makeOrder(t, who, byCard);
-    const raw = await reportOf(who, made.invoiceId!);
-    expect((await meanwhile(made.id, who)).status).toBe(200);
-    await report(raw);
-    await report(raw);
-    expect(await balance(who)).toBe(700);
-    expect((await stateOf(made.id)).statusCode).not.toBe(100);
-    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-  });
-
-  it('puts the money into the wallet when the courier refuses the paid order, once', async () => {
-    const who = await another();
-    const made = await makeOrder(t, who, { ...byCard, receiver: { postcode: '99999' } });
-    const raw = await reportOf(who, made.invoiceId!);
-    await report(raw);
-    await report(raw);
-    expect(await stateOf(made.id)).toMatchObject({ statusCode: 99 });
-    expect(await balance(who)).toBe(700);
-  });
-
-  it('bills several drafts on one invoice and places each of them (BULK-09, BULK-24, BULK-27)', async () => {
-    const who = await another();
-    const drafts = [
-      await makeDraft(t, who),
-      await makeDraft(t, who, { receiver: { postcode: '99999' } }),
-      await makeDraft(t, who),
-    ];
-    const outcome = data<Outcome>(
-      await call(t, who, 'POST', 'order/process', { orderIds: drafts.map((d) => d.id), ...byCard }),
+  /** Opens the link of an invoice; answers the address of the gateway's page. */
+  async function openPayment(who: TestShipper, invoiceId: string, doneUrl = DONE): Promise<string> {
+    const res = await call(
+      t,
+      null,
+      'GET',
+      `wallet/invoice/${invoiceId}/payment/?doneUrl=${encodeURIComponent(doneUrl)}&companyId=${who.companyId}`,
     );
-    expect(outcome).toMatchObject({ statusCode: 10 });
-    await report(await reportOf(who, outcome.invoiceId!));
-    const listed = data<{ data: { statusCode: number }[] }>(
-      await call(t, who, 'GET', `order?invoiceId=${outcome.invoiceId}&sortBy=statusCode&orderBy=asc`),
-    ).data;
-    expect(listed.map((o) => o.statusCode)).toEqual([99, 100, 100]);
-    expect(await balance(who)).toBe(700);
-    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-  });
+    expect(res.status).toBe(302);
+    return String(res.headers.location);
+  }
 
-  it('is refused below its minimum (FORM-66)', async () => {
-    const strict = await makeShipper(t, { companyCode: 'minimum' });
-    await t.db.sql
-      .insert(companySetting)
-      .values({ companyId: strict.companyId, name: 'min_order_amount', data: 20 });
-    const res = await call(t, strict, 'POST', 'order', orderBody(byCard));
-    expect([res.status, error(res).code, error(res).message]).toEqual([
-      422,
-      'ERR_BELOW_MINIMUM',
-      'Your order must exceed MYR 20.00 to use payment gateway',
-    ]);
-  });
+  async function paymentOf(who: TestShipper, invoiceId: string) {
+    await openPayment(who, invoiceId);
+    return (await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId)))[0]!;
+  }
 
-  it('lets the wallet pay a waiting invoice instead (API-99)', async () => {
-    const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 1_000 });
-    const made = await makeOrder(t, who, byCard);
-    const raw = await reportOf(who, made.invoiceId!);
-    const paid = await call(t, who, 'POST', `wallet/invoice/${made.invoiceId}/paymentmethod`, {
-      paymentMethodId: 0,
+  async function report(raw: string, signature?: string) {
+    const sign = (t.ctx.ports.payments as SandboxGateway).sign;
+    return t.app.inject({
+      method: 'POST',
+      url: '/v1.0/wallet/gateway/callback',
+      headers: { 'content-type': 'application/json', 'x-gateway-signature': signature ?? sign(raw) },
+      payload: raw,
     });
-    expect(data(paid)).toEqual({ id: made.invoiceId, statusCode: 1 });
-    expect(await stateOf(made.id)).toMatchObject({ statusCode: 100 });
-    expect(await balance(who)).toBe(300);
-    // The card went through all the same: that money is the shipper's.
-    await report(raw);
-    expect(await balance(who)).toBe(1_000);
-    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
-  });
-});
+  }
 
-describe('the payment page', () => {
-  const page = (url: string, init: { method?: 'GET' | 'POST'; payload?: string } = {}) =>
-    t.app.inject({
-      method: init.method ?? 'GET',
-      url: new URL(url).pathname,
-      headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
-      ...(init.payload ? { payload: init.payload } : {}),
+  async function reportOf(
+    who: TestShipper,
+    invoiceId: string,
+    result = 'success',
+    more: Record<string, unknown> = {},
+  ) {
+    const { id, amountMinor, currency } = await paymentOf(who, invoiceId);
+    return JSON.stringify({ paymentId: id, invoiceId, result, amountMinor, currency, ...more });
+  }
+
+  const stateOf = async (id: string) => (await t.db.sql.select().from(orders).where(eq(orders.id, id)))[0]!;
+  const paymentStatus = async (who: TestShipper, invoiceId: string) =>
+    data<{ statusCode: number }>(await call(t, who, 'GET', `wallet/invoice/${invoiceId}/paymentStatus`))
+      .statusCode;
+
+  describe('paying at the gateway', () => {
+    it('waits at 10 with an invoice, and places the order once it is paid (FORM-102, MULTI-47, API-100, API-129)', async () => {
+      const who = await another();
+      const made = await makeOrder(t, who, byCard);
+      expect(made).toMatchObject({ statusCode: 10, status: 'pending_payment', consignmentNo: null });
+      expect(await paymentStatus(who, made.invoiceId!)).toBe(0);
+      const res = await report(await reportOf(who, made.invoiceId!));
+      expect(res.statusCode).toBe(200);
+      expect(await paymentStatus(who, made.invoiceId!)).toBe(1);
+      expect(await stateOf(made.id)).toMatchObject({ statusCode: 100, invoiceId: made.invoiceId });
+      expect(await balance(who)).toBe(0);
+      const told = await t.db.sql.select().from(event).where(eq(event.customerId, who.customerId));
+      expect(told.map((e) => e.type)).toEqual(expect.arrayContaining(['invoice.status', 'order.created']));
     });
 
-  it.each([
-    ['4242 4242 4242 4242', 1, 100],
-    ['4000 0000 0000 0002', 9, 99],
-    ['4000 0000 0000 3220', 0, 10],
-  ])(
-    '%s leaves the invoice at %d and the order at %d, and goes back',
-    async (card, invoiceStatus, orderStatus) => {
+    it('counts five reports at a time, and a later one, once (B1-16, B2-25)', async () => {
+      const who = await another();
+      const made = await makeOrder(t, who, byCard);
+      const raw = await reportOf(who, made.invoiceId!);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => report(raw)));
+      expect(answers.map((a) => a.statusCode)).toEqual([200, 200, 200, 200, 200]);
+      expect(answers.filter((a) => a.json().data.outcome === 'settled')).toHaveLength(1);
+      const txs = await t.db.sql.select().from(ledgerTx).where(eq(ledgerTx.customerId, who.customerId));
+      expect(txs.map((x) => x.category)).toEqual(['payment']);
+      await call(t, who, 'POST', `order/${made.id}/cancel`, {});
+      expect(await balance(who)).toBe(700);
+      expect((await report(raw)).json().data.outcome).toBe('repeated');
+      expect(await balance(who)).toBe(700);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+
+    it.each([
+      ['unsigned', {}, ''],
+      ['signed for something else', {}, 'AAAA'],
+      ['of another amount', { amountMinor: 1 }, undefined],
+      ['in another currency', { currency: 'IDR' }, undefined],
+      ['of another invoice', { invoiceId: '00000000-0000-4000-8000-000000000000' }, undefined],
+    ])('refuses a report that is %s and credits nothing (B2-25)', async (_what, more, signature) => {
+      const who = await another();
+      const made = await makeOrder(t, who, byCard);
+      const res = await report(await reportOf(who, made.invoiceId!, 'success', more), signature);
+      expect(res.statusCode).toBe(400);
+      expect(await stateOf(made.id)).toMatchObject({ statusCode: 10 });
+      expect(await paymentStatus(who, made.invoiceId!)).toBe(0);
+    });
+
+    it('leaves the order failed after a failed payment, and heals it by a later success (MULTI-47, MULTI-55)', async () => {
+      const who = await another();
+      const made = await makeOrder(t, who, byCard);
+      const [failed, success] = [
+        await reportOf(who, made.invoiceId!, 'failed'),
+        await reportOf(who, made.invoiceId!),
+      ];
+      await report(failed);
+      expect(await stateOf(made.id)).toMatchObject({ statusCode: 99, failedReason: 'Payment failed' });
+      expect(await paymentStatus(who, made.invoiceId!)).toBe(9);
+      await report(success);
+      expect(await stateOf(made.id)).toMatchObject({ statusCode: 100 });
+      await report(failed);
+      expect(await stateOf(made.id)).toMatchObject({ statusCode: 100 });
+      expect(await paymentStatus(who, made.invoiceId!)).toBe(1);
+    });
+
+    it.each([
+      ['cancelled', (id: string, who: TestShipper) => call(t, who, 'POST', `order/${id}/cancel`, {})],
+      [
+        'edited',
+        (id: string, who: TestShipper) =>
+          call(t, who, 'PUT', `order/${id}`, { weight: { value: 5, unit: 'kg' } }),
+      ],
+    ])('puts the money into the wallet when the order was %s meanwhile', async (_what, meanwhile) => {
+      const who = await another();
+      const made = await makeOrder(t, who, byCard);
+      const raw = await reportOf(who, made.invoiceId!);
+      expect((await meanwhile(made.id, who)).status).toBe(200);
+      await report(raw);
+      await report(raw);
+      expect(await balance(who)).toBe(700);
+      expect((await stateOf(made.id)).statusCode).not.toBe(100);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+
+    it('puts the money into the wallet when the courier refuses the paid order, once', async () => {
+      const who = await another();
+      const made = await makeOrder(t, who, { ...byCard, receiver: { postcode: '99999' } });
+      const raw = await reportOf(who, made.invoiceId!);
+      await report(raw);
+      await report(raw);
+      expect(await stateOf(made.id)).toMatchObject({ statusCode: 99 });
+      expect(await balance(who)).toBe(700);
+    });
+
+    it('bills several drafts on one invoice and places each of them (BULK-09, BULK-24, BULK-27)', async () => {
+      const who = await another();
+      const drafts = [
+        await makeDraft(t, who),
+        await makeDraft(t, who, { receiver: { postcode: '99999' } }),
+        await makeDraft(t, who),
+      ];
+      const outcome = data<Outcome>(
+        await call(t, who, 'POST', 'order/process', { orderIds: drafts.map((d) => d.id), ...byCard }),
+      );
+      expect(outcome).toMatchObject({ statusCode: 10 });
+      await report(await reportOf(who, outcome.invoiceId!));
+      const listed = data<{ data: { statusCode: number }[] }>(
+        await call(t, who, 'GET', `order?invoiceId=${outcome.invoiceId}&sortBy=statusCode&orderBy=asc`),
+      ).data;
+      expect(listed.map((o) => o.statusCode)).toEqual([99, 100, 100]);
+      expect(await balance(who)).toBe(700);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+
+    it('is refused below its minimum (FORM-66)', async () => {
+      const strict = await makeShipper(t, { companyCode: 'minimum' });
+      await t.db.sql
+        .insert(companySetting)
+        .values({ companyId: strict.companyId, name: 'min_order_amount', data: 20 });
+      const res = await call(t, strict, 'POST', 'order', orderBody(byCard));
+      expect([res.status, error(res).code, error(res).message]).toEqual([
+        422,
+        'ERR_BELOW_MINIMUM',
+        'Your order must exceed MYR 20.00 to use payment gateway',
+      ]);
+    });
+
+    it('lets the wallet pay a waiting invoice instead (API-99)', async () => {
+      const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 1_000 });
+      const made = await makeOrder(t, who, byCard);
+      const raw = await reportOf(who, made.invoiceId!);
+      const paid = await call(t, who, 'POST', `wallet/invoice/${made.invoiceId}/paymentmethod`, {
+        paymentMethodId: 0,
+      });
+      expect(data(paid)).toEqual({ id: made.invoiceId, statusCode: 1 });
+      expect(await stateOf(made.id)).toMatchObject({ statusCode: 100 });
+      expect(await balance(who)).toBe(300);
+      // The card went through all the same: that money is the shipper's.
+      await report(raw);
+      expect(await balance(who)).toBe(1_000);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+  });
+
+  describe('the payment page', () => {
+    const page = (url: string, init: { method?: 'GET' | 'POST'; payload?: string } = {}) =>
+      t.app.inject({
+        method: init.method ?? 'GET',
+        url: new URL(url).pathname,
+        headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+        ...(init.payload ? { payload: init.payload } : {}),
+      });
+
+    it.each([
+      ['4242 4242 4242 4242', 1, 100],
+      ['4000 0000 0000 0002', 9, 99],
+      ['4000 0000 0000 3220', 0, 10],
+    ])(
+      '%s leaves the invoice at %d and the order at %d, and goes back',
+      async (card, invoiceStatus, orderStatus) => {
+        const who = await another();
+        const made = await makeOrder(t, who, byCard);
+        const url = await openPayment(who, made.invoiceId!);
+        const shown = await page(url);
+        expect(shown.body).toContain('MYR 7.00');
+        expect(shown.body).toMatch(/<label for="card">/);
+        const res = await page(url, { method: 'POST', payload: `card=${encodeURIComponent(card)}` });
+        expect([res.statusCode, res.headers.location]).toEqual([303, `${DONE}?invoiceId=${made.invoiceId}`]);
+        expect(await paymentStatus(who, made.invoiceId!)).toBe(invoiceStatus);
+        expect(await stateOf(made.id)).toMatchObject({ statusCode: orderStatus });
+      },
+    );
+
+    it("tells a wrong card beside its field, in the reader's language", async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const url = await openPayment(who, made.invoiceId!);
-      const shown = await page(url);
-      expect(shown.body).toContain('MYR 7.00');
-      expect(shown.body).toMatch(/<label for="card">/);
-      const res = await page(url, { method: 'POST', payload: `card=${encodeURIComponent(card)}` });
-      expect([res.statusCode, res.headers.location]).toEqual([303, `${DONE}?invoiceId=${made.invoiceId}`]);
-      expect(await paymentStatus(who, made.invoiceId!)).toBe(invoiceStatus);
-      expect(await stateOf(made.id)).toMatchObject({ statusCode: orderStatus });
-    },
-  );
-
-  it("tells a wrong card beside its field, in the reader's language", async () => {
-    const who = await another();
-    const made = await makeOrder(t, who, byCard);
-    const url = await openPayment(who, made.invoiceId!);
-    const res = await t.app.inject({
-      method: 'POST',
-      url: new URL(url).pathname,
-      headers: { 'accept-language': 'ms-MY,en;q=0.5', 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'card=1234',
+      const res = await t.app.inject({
+        method: 'POST',
+        url: new URL(url).pathname,
+        headers: { 'accept-language': 'ms-MY,en;q=0.5', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'card=1234',
+      });
+      expect(res.statusCode).toBe(422);
+      expect(res.body).toMatch(
+        /lang="ms"[\s\S]*aria-invalid="true"[\s\S]*id="card-error" role="alert">Masukkan salah satu/,
+      );
+      expect(await stateOf(made.id)).toMatchObject({ statusCode: 10 });
     });
-    expect(res.statusCode).toBe(422);
-    expect(res.body).toMatch(
-      /lang="ms"[\s\S]*aria-invalid="true"[\s\S]*id="card-error" role="alert">Masukkan salah satu/,
-    );
-    expect(await stateOf(made.id)).toMatchObject({ statusCode: 10 });
-  });
 
-  it('styles by its nonce alone and lets the form go to itself and back', async () => {
-    const who = await another();
-    const made = await makeOrder(t, who, byCard);
-    const res = await page(await openPayment(who, made.invoiceId!));
-    const csp = String(res.headers['content-security-policy']);
-    expect(csp).toContain("form-action 'self' http://localhost");
-    const nonce = /nonce-([^']+)'/.exec(csp)?.[1];
-    expect(res.body).toContain(`<style nonce="${nonce}">`);
-    expect(res.body).not.toContain('<script');
-  });
+    it('styles by its nonce alone and lets the form go to itself and back', async () => {
+      const who = await another();
+      const made = await makeOrder(t, who, byCard);
+      const res = await page(await openPayment(who, made.invoiceId!));
+      const csp = String(res.headers['content-security-policy']);
+      expect(csp).toContain("form-action 'self' http://localhost");
+      const nonce = /nonce-([^']+)'/.exec(csp)?.[1];
+      expect(res.body).toContain(`<style nonce="${nonce}">`);
+      expect(res.body).not.toContain('<script');
+    });
 
-  it('goes on with the same payment when it is opened again, and to the default page for a foreign doneUrl (B2-16)', async () => {
-    const who = await another();
-    const made = await makeOrder(t, who, byCard);
-    const first = await openPayment(who, made.invoiceId!);
-    expect(await openPayment(who, made.invoiceId!, 'https://evil.test/')).toBe(first);
-    const [row] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, made.invoiceId!));
-    expect(row!.doneUrl).toBe(`http://localhost/customer/after-payment/bulk-order/${made.invoiceId}`);
-  });
+    it('goes on with the same payment when it is opened again, and to the default page for a foreign doneUrl (B2-16)', async () => {
+      const who = await another();
+      const made = await makeOrder(t, who, byCard);
+      const first = await openPayment(who, made.invoiceId!);
+      expect(await openPayment(who, made.invoiceId!, 'https://evil.test/')).toBe(first);
+      const [row] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, made.invoiceId!));
+      expect(row!.doneUrl).toBe(`http://localhost/customer/after-payment/bulk-order/${made.invoiceId}`);
+    });
 
-  it('goes straight back for an invoice that is paid', async () => {
-    const who = await another();
-    const made = await makeOrder(t, who, byCard);
-    await report(await reportOf(who, made.invoiceId!));
-    expect(await openPayment(who, made.invoiceId!)).toBe(DONE);
-  });
+    it('goes straight back for an invoice that is paid', async () => {
+      const who = await another();
+      const made = await makeOrder(t, who, byCard);
+      await report(await reportOf(who, made.invoiceId!));
+      expect(await openPayment(who, made.invoiceId!)).toBe(DONE);
+    });
 
-  it('says so when there is no such payment', async () => {
-    const res = await page('http://localhost/sandbox/pay/00000000-0000-4000-8000-000000000000');
-    expect([res.statusCode, res.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    it('says so when there is no such payment', async () => {
+      const res = await page('http://localhost/sandbox/pay/00000000-0000-4000-8000-000000000000');
+      expect([res.statusCode, res.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    });
   });
 });

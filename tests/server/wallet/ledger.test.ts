@@ -159,20 +159,23 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       ]);
       await undo(-5);
       const [entry] = await t.db.sql
-      .select()
-      .from(ledgerEntry)
-      .where(eq(ledgerEntry.account, `wallet:${who.customerId}`));
-    const slip = (amountMinor: number) =>
-      t.db.sql.insert(ledgerEntry).values({ txId: entry!.txId, account: entry!.account, amountMinor });
-    await slip(1);
-    expect((await verifyLedger(t.ctx)).problems.map((p) => p.kind).sort()).toEqual(['balance', 'unbalanced']);
-    await slip(-1);
-    await expect(
-      t.db.sql.update(ledgerEntry).set({ amountMinor: 999 }).where(eq(ledgerEntry.id, entry!.id)),
-    ).rejects.toMatchObject({ cause: { message: 'ledger_entry is append-only' } });
-  });
+        .select()
+        .from(ledgerEntry)
+        .where(eq(ledgerEntry.account, `wallet:${who.customerId}`));
+      const slip = (amountMinor: number) =>
+        t.db.sql.insert(ledgerEntry).values({ txId: entry!.txId, account: entry!.account, amountMinor });
+      await slip(1);
+      expect((await verifyLedger(t.ctx)).problems.map((p) => p.kind).sort()).toEqual([
+        'balance',
+        'unbalanced',
+      ]);
+      await slip(-1);
+      await expect(
+        t.db.sql.update(ledgerEntry).set({ amountMinor: 999 }).where(eq(ledgerEntry.id, entry!.id)),
+      ).rejects.toMatchObject({ cause: { message: 'ledger_entry is append-only' } });
+    });
 
-  async function customerWith(creditLimitMinor: number) {
+    async function customerWith(creditLimitMinor: number) {
       const [row] = await t.db.sql
         .insert(customer)
         .values({ companyId: shipper.companyId, name: 'History', creditLimitMinor })
