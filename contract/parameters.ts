@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Coord, CountryCode } from './scalars.ts';
+import { CountryCode } from './scalars.ts';
+
+const PlainCoord = z.object({ lat: z.number(), lon: z.number() });
 
 export const Country = z.object({
   countryCode: z.string(),
@@ -29,7 +31,7 @@ export const CityRow = z.object({
   city: z.string(),
   state: z.string(),
   country: z.string(),
-  coord: Coord.nullable(),
+  coord: PlainCoord.nullable(),
 });
 export type CityRow = z.infer<typeof CityRow>;
 
@@ -47,7 +49,7 @@ export const SuggestedAddress = z.object({
   state: z.string(),
   postcode: z.string(),
   country: z.string(),
-  coord: Coord.nullable(),
+  coord: PlainCoord.nullable(),
 });
 export const Suggestion = z.object({ title: z.string(), address: SuggestedAddress });
 export type Suggestion = z.infer<typeof Suggestion>;

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { Coord, int, Money, num, optionalText, text } from './scalars.ts';
 
-export const ADDON_COD = -1;
-export const ADDON_INSURANCE = -3;
-/** `paymentMethodId` of the wire: 0 wallet, above 0 a gateway, -1 none yet (draft). */
-export const PAYMENT_WALLET = 0;
-export const PAYMENT_DRAFT = -1;
-
 export const Addon = z.object({
   id: z.number(),
   name: z.string(),
@@ -165,12 +159,25 @@ export const QuotedService = z.object({
 });
 export type QuotedService = z.infer<typeof QuotedService>;
 
+/** A place of the request as the server understood it. */
+const QuotedPlace = z
+  .object({
+    address1: z.string().nullable(),
+    address2: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    postcode: z.string().nullable(),
+    country: z.string().nullable(),
+    coord: z.object({ lat: z.number(), lon: z.number() }).nullish(),
+  })
+  .loose();
+
 export const QuoteError = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
 });
 export const InstantQuote = z.object({
   services: z.array(QuotedService),
-  waypoints: z.array(QuoteAddress.loose()),
+  waypoints: z.array(QuotedPlace),
   chargeableKg: z.number(),
   errors: z.array(QuoteError),
 });

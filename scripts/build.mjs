@@ -1,13 +1,23 @@
 // Builds portal and server into dist/: the portal with Vite, compressed once; the server as one file beside its packages.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const SOURCES = ['contract', 'pages', 'server', 'src', 'index.html', 'package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs'];
+const SOURCES = [
+  'contract',
+  'pages',
+  'server',
+  'src',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.mjs',
+];
 const stampFile = path.join(root, 'dist/.stamp');
 
 /** A hash over names, sizes and times of everything that is built. */
@@ -16,7 +26,10 @@ export function sourceStamp() {
   const visit = (file) => {
     const stat = statSync(file);
     if (stat.isDirectory()) for (const name of readdirSync(file).sort()) visit(path.join(file, name));
-    else hash.update(`${path.relative(root, file)}:${stat.size}:${createHash('sha1').update(readFileSync(file)).digest('hex')}\n`);
+    else
+      hash.update(
+        `${path.relative(root, file)}:${stat.size}:${createHash('sha1').update(readFileSync(file)).digest('hex')}\n`,
+      );
   };
   for (const source of SOURCES) if (existsSync(path.join(root, source))) visit(path.join(root, source));
   return hash.digest('hex');
@@ -62,7 +75,10 @@ async function compressAll(dir) {
       const file = path.join(dir, name);
       const bytes = readFileSync(file);
       if (bytes.length < 1024) return;
-      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 10, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      const params = {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: 10,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
       writeFileSync(`${file}.br`, await brotli(bytes, { params }));
       writeFileSync(`${file}.gz`, await gzip(bytes, { level: 9 }));
     }),

@@ -14,6 +14,7 @@ import {
   JAKARTA,
   MOVED,
   MY_STATES,
+  RENAMED,
   SEATS,
   VN_NAMES,
   WORLD_CITY_POPULATION,
@@ -108,7 +109,8 @@ function detailedCities() {
     const [state, stateName] = MOVED[`${c.country} ${c.name}`] ?? stateOf(c.country, c.admin1, c.admin2);
     const known = statisticsOf(c.country, c.name, at);
     const name =
-      c.country === 'SG' ? c.name.replace(/ (New Town|Housing Estate|Estate|Village)$/, '') : c.name;
+      RENAMED[`${c.country} ${c.name}`] ??
+      (c.country === 'SG' ? c.name.replace(/ (New Town|Housing Estate|Estate|Village)$/, '') : c.name);
     return {
       ...at,
       country: c.country,
@@ -296,7 +298,7 @@ function coordOf(country, state, name) {
 }
 const MY_CODE = Object.fromEntries(Object.entries(MY_STATES).map(([code, name]) => [name, code]));
 const myState = (name) => MY_CODE[name.replace(/^Wp /, 'Wilayah Persekutuan ')];
-const MY_PLACE = { 'Pulau Pinang': 'George Town', Melaka: 'Malacca' };
+const MY_PLACE = { 'Pulau Pinang': 'George Town' };
 write(
   'postcodesMY',
   require('malaysia-postcodes').allPostcodes.flatMap((state) =>

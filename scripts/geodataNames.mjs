@@ -77,3 +77,5 @@ export const JAKARTA = [
   ['Jakarta Timur', -6.225, 106.9004, 3037139],
   ['Jakarta Utara', -6.1384, 106.864, 1778981],
 ];
+/** Towns under the name their own post uses. */
+export const RENAMED = { 'MY Malacca': 'Melaka' };

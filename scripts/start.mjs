@@ -1,7 +1,8 @@
 // `npm start`: installs, builds and runs everything in one process.
-import { installPackages, requireNode, root } from './install.mjs';
+
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installPackages, requireNode, root } from './install.mjs';
 
 requireNode();
 installPackages();

@@ -15,7 +15,11 @@ let failed = 0;
 
 function step(name, command, args, env = {}) {
   process.stdout.write(`\n— ${name}\n`);
-  const { status } = spawnSync(bin(command), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const { status } = spawnSync(bin(command), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   return status === 0;
 }
 
@@ -30,14 +34,22 @@ plain('types', 'tsc', ['-p', 'tsconfig.json', '--noEmit']);
 plain('unused code', 'knip', []);
 
 const unit = path.join(out, 'vitest.json');
-const unitOk = step('unit, server and portal', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`]);
+const unitOk = step('unit, server and portal', 'vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unit}`,
+]);
 count(unit, (r) => [r.numPassedTests, r.numFailedTests], unitOk);
 
 const { findChromium } = await import('./chromium.mjs');
 const { build, isBuilt } = await import('./build.mjs');
 if (!isBuilt()) await build();
 const e2e = path.join(out, 'playwright.json');
-const e2eOk = step('browser', 'playwright', ['test', '--reporter=list,json'], { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: e2e });
+const e2eOk = step('browser', 'playwright', ['test', '--reporter=list,json'], {
+  CHROMIUM_PATH: await findChromium(),
+  PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
+});
 count(e2e, (r) => [r.stats.expected, r.stats.unexpected + r.stats.flaky], e2eOk);
 
 /** Adds a reporter's counts; a run that broke before it could count is a failure. */

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -13,10 +13,10 @@ import { releaseStaleClaims } from './http/idempotency.ts';
 import { registerPortal } from './http/portal.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { systemClock } from './ports/clock.ts';
-import { createSandboxPorts } from './sandbox/ports.ts';
-import { registerSandboxPages } from './sandbox/pages.ts';
 import { ROOT } from './rootDir.ts';
 import { DEMO, seedDemo } from './sandbox/demo/seedDemo.ts';
+import { registerSandboxPages } from './sandbox/pages.ts';
+import { createSandboxPorts } from './sandbox/ports.ts';
 
 const config = readConfig();
 const root = ROOT;
@@ -66,7 +66,9 @@ async function start(): Promise<void> {
 
 function announce(): void {
   const base = `http://localhost:${config.port}`;
-  process.stdout.write(`\nWaybill is ready.\n  Portal   ${base}/customer\n  API      ${base}/v1.0   (description: ${base}/v1.0/openapi.json)\n`);
+  process.stdout.write(
+    `\nWaybill is ready.\n  Portal   ${base}/customer\n  API      ${base}/v1.0   (description: ${base}/v1.0/openapi.json)\n`,
+  );
   if (config.demo) {
     process.stdout.write(`  Mails    ${base}/sandbox/outbox\n  Sign in  ${DEMO.email}  ${DEMO.password}\n`);
   }

@@ -1,10 +1,10 @@
-import { GlobalStyles } from '@mui/material';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import { GlobalStyles } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, lazy, useMemo, useState } from 'react';
+import { lazy, type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { Admin, CustomRoutes, Resource, useLocaleState, useTranslate } from 'react-admin';
-import { Route, RouterProvider, createBrowserRouter } from 'react-router';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router';
 import { authProvider } from './authProvider.ts';
 import { ConsoleCommands } from './console/ConsoleCommands.tsx';
 import { dataProvider } from './dataProvider.ts';
@@ -17,10 +17,10 @@ import { orders } from './resources/orders/index.ts';
 import { LiveEventsProvider } from './session/LiveEvents.tsx';
 import { PublicVerbsContext } from './session/PortalData.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
+import { TenantTheme } from './session/TenantTheme.tsx';
 import { TextContext } from './session/TextContext.ts';
 import { createTabStore } from './session/tabStore.ts';
-import { TenantTheme } from './session/TenantTheme.tsx';
-import { callForCustomer, hasSession, onSessionEnd } from './sessionStart.ts';
+import { callForCustomer, hasSession, onSessionEnd, openEvents } from './sessionStart.ts';
 import { PageSkeleton } from './ui/PageSkeleton.tsx';
 
 const Dashboard = lazy(() => import('./customRoutes/dashboard/Dashboard.tsx'));
@@ -38,7 +38,11 @@ export async function element(): Promise<ReactElement> {
   const [alive, i18n] = await Promise.all([hasSession(), loadInitialLocale().then(createI18nProvider)]);
   if (!alive) {
     goToLogin({ remember: true });
-    return <PageSkeleton />;
+    return (
+      <CacheProvider value={emotion}>
+        <PageSkeleton />
+      </CacheProvider>
+    );
   }
   onSessionEnd(() => goToLogin({ remember: true }));
   return (
@@ -49,14 +53,22 @@ export async function element(): Promise<ReactElement> {
 }
 
 function Console({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nProvider> }) {
-  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Pages i18nProvider={i18nProvider} />, HydrateFallback: PageSkeleton }], { basename: PREFIX }));
+  const [router] = useState(() =>
+    createBrowserRouter(
+      [{ path: '*', element: <Pages i18nProvider={i18nProvider} />, HydrateFallback: PageSkeleton }],
+      { basename: PREFIX },
+    ),
+  );
   // react-router 7 wraps navigation in a transition, under which react-admin's redirects loop.
   return <RouterProvider router={router} useTransitions={false} />;
 }
 
 function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nProvider> }) {
   const store = useMemo(() => createTabStore(), []);
-  const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } }), []);
+  const queryClient = useMemo(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } }),
+    [],
+  );
   return (
     <Admin
       dataProvider={dataProvider}
@@ -93,7 +105,11 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <TextContext value={texts}>
       <PublicVerbsContext value={dataProvider}>
-        <SessionProvider onCustomer={callForCustomer} loading={<PageSkeleton />} failed={(retry, error) => <ErrorPage error={error} onRetry={retry} />}>
+        <SessionProvider
+          onCustomer={callForCustomer}
+          loading={<PageSkeleton />}
+          failed={(retry, error) => <ErrorPage error={error} onRetry={retry} />}
+        >
           <TenantTheme>
             <GlobalStyles
               styles={{
@@ -101,8 +117,10 @@ function Frame({ children }: { children: ReactNode }) {
                 '.skip-link:focus': { left: 8, top: 8, background: '#fff', color: '#000' },
               }}
             />
-            <LiveEventsProvider>
-              <ConsoleCommands>{(showKeys) => <Shell onShowKeys={showKeys}>{children}</Shell>}</ConsoleCommands>
+            <LiveEventsProvider open={openEvents}>
+              <ConsoleCommands>
+                {(showKeys) => <Shell onShowKeys={showKeys}>{children}</Shell>}
+              </ConsoleCommands>
             </LiveEventsProvider>
           </TenantTheme>
         </SessionProvider>

@@ -3,7 +3,6 @@ import type { DataProvider } from 'react-admin';
 import type { Page } from '../contract/envelope.ts';
 import * as companyApi from './api/company.ts';
 import * as contactsApi from './api/contacts.ts';
-import { openEvents } from './api/events.ts';
 import { call } from './api/http.ts';
 import { ticketLink } from './api/links.ts';
 import * as ordersApi from './api/orders.ts';
@@ -38,17 +37,31 @@ interface HttpAnswer {
  * Turns the addresses that ra-data-simple-rest makes (`/orders?sort=["id","ASC"]&range=[0,9]&filter={}`) into those of our wire
  * (`order?sortBy=id&orderBy=asc&page=1&limit=10`), and its paging figures into the header that it reads.
  */
-async function wireClient(url: string, options: { method?: string; body?: unknown; signal?: AbortSignal } = {}): Promise<HttpAnswer> {
+async function wireClient(
+  url: string,
+  options: { method?: string; body?: unknown; signal?: AbortSignal } = {},
+): Promise<HttpAnswer> {
   const [address = '', search = ''] = url.split('?');
   const [resource = '', id] = address.split('/').filter(Boolean);
   const wire = WIRE[resource];
   if (!wire) throw new Error(`no such resource: ${resource}`);
   const method = (options.method ?? 'GET') as 'GET' | 'POST' | 'PUT' | 'DELETE';
-  const more = { ...(options.signal ? { signal: options.signal } : {}), ...(options.body ? { body: JSON.parse(String(options.body)) } : {}) };
+  const more = {
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.body ? { body: JSON.parse(String(options.body)) } : {}),
+  };
   if (id !== undefined || method !== 'GET') {
-    return answer(await call<unknown>(method, id === undefined ? wire.one : `${wire.one}/${id}`, { ...more, query: method === 'GET' ? wire.query : undefined }));
+    return answer(
+      await call<unknown>(method, id === undefined ? wire.one : `${wire.one}/${id}`, {
+        ...more,
+        query: method === 'GET' ? wire.query : undefined,
+      }),
+    );
   }
-  const page = await call<Page<unknown>>('GET', wire.list, { ...more, query: { ...wire.query, ...listQuery(wire, new URLSearchParams(search)) } });
+  const page = await call<Page<unknown>>('GET', wire.list, {
+    ...more,
+    query: { ...wire.query, ...listQuery(wire, new URLSearchParams(search)) },
+  });
   return answer(page.data, page.rowTotal);
 }
 
@@ -57,7 +70,13 @@ function listQuery(wire: Wire, search: URLSearchParams): Record<string, string |
   const [from, to] = JSON.parse(search.get('range') ?? '[0,9]') as [number, number];
   const limit = to - from + 1;
   const filter = JSON.parse(search.get('filter') ?? '{}') as Record<string, unknown>;
-  return { ...((wire.filter?.(filter) ?? filter) as Record<string, string>), sortBy: field, orderBy: direction.toLowerCase(), page: Math.floor(from / limit) + 1, limit };
+  return {
+    ...((wire.filter?.(filter) ?? filter) as Record<string, string>),
+    sortBy: field,
+    orderBy: direction.toLowerCase(),
+    page: Math.floor(from / limit) + 1,
+    limit,
+  };
 }
 
 const answer = (json: unknown, total?: number): HttpAnswer => ({
@@ -77,7 +96,6 @@ const verbs = {
   ...servicesApi,
   ...trackingApi,
   ...usersApi,
-  openEvents,
   ticketLink,
 };
 
@@ -86,7 +104,8 @@ export const dataProvider = {
   ...rest,
   supportAbortSignal: true,
   getMany: async (resource: string, { ids }: { ids: (string | number)[] }) => {
-    if (resource === 'orders' || resource === 'drafts') return { data: ids.length ? await ordersApi.getOrders(ids.map(String)) : [] };
+    if (resource === 'orders' || resource === 'drafts')
+      return { data: ids.length ? await ordersApi.getOrders(ids.map(String)) : [] };
     return rest.getMany(resource, { ids });
   },
   ...verbs,

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { isPublicPath } from './lib/publicPaths.ts';
 import { PREFIX } from './lib/loginPath.ts';
+import { isPublicPath } from './lib/publicPaths.ts';
 
 /** Picks the console or the light public app by path, so that neither loads the other. */
 async function start(): Promise<void> {

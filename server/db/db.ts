@@ -11,7 +11,7 @@ export type Sql = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Db {
   readonly kind: 'pglite' | 'postgres';
   readonly sql: Sql;
-  /** Runs `work` in one transaction; joins the open one. Rolls back when it throws. */
+  /** Runs `work` in one transaction, inside an open one as a savepoint: what `work` wrote is undone when it throws. */
   tx<T>(work: () => Promise<T>): Promise<T>;
   /** Runs `hook` once the open transaction has committed, or at once when none is open. */
   afterCommit(hook: () => void): void;
@@ -25,10 +25,7 @@ interface OpenTx {
   hooks: (() => void)[];
 }
 
-export function makeDb(
-  root: Sql,
-  rest: Pick<Db, 'kind' | 'raw' | 'close'>,
-): Db {
+export function makeDb(root: Sql, rest: Pick<Db, 'kind' | 'raw' | 'close'>): Db {
   const open = new AsyncLocalStorage<OpenTx>();
   return {
     ...rest,
@@ -36,10 +33,13 @@ export function makeDb(
       return open.getStore()?.sql ?? root;
     },
     async tx(work) {
-      if (open.getStore()) return work();
+      const outer = open.getStore();
       const hooks: (() => void)[] = [];
-      const result = await root.transaction((sql) => open.run({ sql: sql as unknown as Sql, hooks }, work));
-      for (const hook of hooks) hook();
+      const result = await (outer?.sql ?? root).transaction((sql) =>
+        open.run({ sql: sql as unknown as Sql, hooks }, work),
+      );
+      if (outer) outer.hooks.push(...hooks);
+      else for (const hook of hooks) hook();
       return result;
     },
     afterCommit(hook) {

@@ -15,7 +15,9 @@ export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
     server.once('error', (err: NodeJS.ErrnoException) =>
       reject(
         err.code === 'EADDRINUSE'
-          ? new Error(`The data directory ${dir} is in use by another running Waybill. Stop it, or set DATA_DIR to another folder.`)
+          ? new Error(
+              `The data directory ${dir} is in use by another running Waybill. Stop it, or set DATA_DIR to another folder.`,
+            )
           : err,
       ),
     );

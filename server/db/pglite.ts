@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PGlite, type Results } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { type Db, type Sql, makeDb } from './db.ts';
+import { type Db, makeDb, type Sql } from './db.ts';
 import { lockDirectory } from './directoryLock.ts';
 import * as schema from './schema.ts';
 

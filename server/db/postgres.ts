@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type Db, type Sql, makeDb } from './db.ts';
+import { type Db, makeDb, type Sql } from './db.ts';
 import * as schema from './schema.ts';
 
 /** A pool on the PostgreSQL of `url`; at most `max` connections. */

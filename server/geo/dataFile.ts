@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../rootDir.ts';
 
 /** The rows of `data/<name>.tsv`. Read synchronously: call it once, behind `once`. */
 export function readRows(name: string): string[][] {
-  const text = readFileSync(new URL(`./data/${name}.tsv`, import.meta.url), 'utf8');
+  const text = readFileSync(path.join(ROOT, `server/geo/data/${name}.tsv`), 'utf8');
   return text
     .split('\n')
     .filter((line) => line !== '')

@@ -41,7 +41,14 @@ export function companyCodeOfHost(host: string): string {
 
 export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | null> {
   const [row] = await ctx.db.sql
-    .select({ id: company.id, code: company.code, currency: company.currency, country: company.country, timezone: company.timezone, taxBp: company.taxBp })
+    .select({
+      id: company.id,
+      code: company.code,
+      currency: company.currency,
+      country: company.country,
+      timezone: company.timezone,
+      taxBp: company.taxBp,
+    })
     .from(company)
     .where(eq(company.code, code));
   return row ?? null;
@@ -63,7 +70,11 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Ac
     .innerJoin(customerUser, eq(customerUser.userId, appUser.id))
     .innerJoin(
       refreshToken,
-      and(eq(refreshToken.userId, appUser.id), eq(refreshToken.family, claims.family), isNull(refreshToken.revokedAt)),
+      and(
+        eq(refreshToken.userId, appUser.id),
+        eq(refreshToken.family, claims.family),
+        isNull(refreshToken.revokedAt),
+      ),
     )
     .where(and(eq(appUser.id, claims.userId), eq(appUser.companyId, claims.companyId)))
     .orderBy(asc(customerUser.customerId));
@@ -79,7 +90,10 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Ac
 function requestedCustomer(request: FastifyRequest): number | undefined {
   const body = request.body as { customerId?: unknown } | null | undefined;
   const query = request.query as { customerId?: unknown } | null;
-  const raw = request.headers['x-customer-id'] ?? query?.customerId ?? (body && typeof body === 'object' ? body.customerId : undefined);
+  const raw =
+    request.headers['x-customer-id'] ??
+    query?.customerId ??
+    (body && typeof body === 'object' ? body.customerId : undefined);
   if (raw === undefined || raw === null || raw === '') return undefined;
   return Number(raw);
 }
@@ -99,10 +113,20 @@ async function byTicket(ctx: Ctx, request: FastifyRequest, value: string): Promi
   const [row] = await ctx.db.sql
     .update(ticket)
     .set({ usedAt: now })
-    .where(and(eq(ticket.hash, sha256(value)), isNull(ticket.usedAt), gt(ticket.expiresAt, now), eq(ticket.path, ticketPath(request.url))))
+    .where(
+      and(
+        eq(ticket.hash, sha256(value)),
+        isNull(ticket.usedAt),
+        gt(ticket.expiresAt, now),
+        eq(ticket.path, ticketPath(request.url)),
+      ),
+    )
     .returning({ userId: ticket.userId, customerId: ticket.customerId });
   if (!row) throw unauthenticated();
-  const [owner] = await ctx.db.sql.select({ companyId: customer.companyId }).from(customer).where(eq(customer.id, row.customerId));
+  const [owner] = await ctx.db.sql
+    .select({ companyId: customer.companyId })
+    .from(customer)
+    .where(eq(customer.id, row.customerId));
   if (!owner) throw unauthenticated();
   return { ...row, companyId: owner.companyId, via: 'ticket' };
 }

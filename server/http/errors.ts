@@ -10,12 +10,17 @@ interface Body {
 /** Every refusal leaves as `{error: {code, message, field?, requestId}}`; nothing internal ever does. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((err: FastifyError | Refusal, request, reply) => send(err, request, reply));
-  app.setNotFoundHandler((request, reply) => reply.code(404).send(body(request, ERROR.notFound, 'File not found')));
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(body(request, ERROR.notFound, 'File not found')),
+  );
 }
 
 function send(err: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (err instanceof Refusal) {
-    return reply.headers(err.headers).code(err.status).send(body(request, err.code, err.message, err.field, err.detail));
+    return reply
+      .headers(err.headers)
+      .code(err.status)
+      .send(body(request, err.code, err.message, err.field, err.detail));
   }
   if (hasZodFastifySchemaValidationErrors(err)) {
     const first = err.validation[0];
@@ -25,11 +30,21 @@ function send(err: FastifyError | Refusal, request: FastifyRequest, reply: Fasti
   const status = err.statusCode ?? 500;
   if (isResponseSerializationError(err) || status >= 500) {
     const cause = (err as { cause?: { code?: string; message?: string } }).cause;
-    request.log.error({ code: cause?.code ?? err.code, msg: cause?.message ?? err.message, at: err.stack?.split('\n')[1]?.trim() }, 'unexpected error');
+    request.log.error(
+      {
+        code: cause?.code ?? err.code,
+        msg: cause?.message ?? err.message,
+        at: err.stack?.split('\n')[1]?.trim(),
+      },
+      'unexpected error',
+    );
     return reply.code(500).send(body(request, ERROR.internal, 'Something went wrong.'));
   }
-  const code = status === 413 ? ERROR.payloadTooLarge : status === 429 ? ERROR.tooManyRequests : ERROR.validation;
-  return reply.code(status).send(body(request, code, status === 400 ? 'The request could not be read.' : err.message));
+  const code =
+    status === 413 ? ERROR.payloadTooLarge : status === 429 ? ERROR.tooManyRequests : ERROR.validation;
+  return reply
+    .code(status)
+    .send(body(request, code, status === 400 ? 'The request could not be read.' : err.message));
 }
 
 /** Messages that are whole sentences for a person stand alone; the others are led by their field. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR } from '../../contract/errorCodes.ts';
 import type { App, Ctx } from '../context.ts';
 import { idempotencyKey } from '../db/schema.ts';
-import { Refusal, invalid } from './refusal.ts';
+import { invalid, Refusal } from './refusal.ts';
 
 const KEEP_MS = 30 * 24 * 3600_000;
 const LOCK_MS = 60_000;
@@ -37,25 +37,44 @@ export function idForCall(request: FastifyRequest): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-async function claim(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+async function claim(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
   const key = request.headers['idempotency-key'];
   if (!key || !WRITES.has(request.method) || !request.actor) return undefined;
-  if (typeof key !== 'string' || key.length > 255) throw invalid('idempotency-key', 'must have at most 255 characters');
+  if (typeof key !== 'string' || key.length > 255)
+    throw invalid('idempotency-key', 'must have at most 255 characters');
   const now = ctx.ports.clock.now();
   const scope = `${request.actor.customerId}:${request.actor.userId}`;
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? {})}`)
     .digest('hex');
-  const row = { scope, key, requestHash, lockedUntil: new Date(now.getTime() + LOCK_MS), expiresAt: new Date(now.getTime() + KEEP_MS) };
+  const row = {
+    scope,
+    key,
+    requestHash,
+    lockedUntil: new Date(now.getTime() + LOCK_MS),
+    expiresAt: new Date(now.getTime() + KEEP_MS),
+  };
   const mine = and(eq(idempotencyKey.scope, scope), eq(idempotencyKey.key, key));
-  const claimed = await ctx.db.sql.insert(idempotencyKey).values(row).onConflictDoNothing().returning({ key: idempotencyKey.key });
+  const claimed = await ctx.db.sql
+    .insert(idempotencyKey)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKey.key });
   if (claimed.length === 0) {
     const [first] = await ctx.db.sql.select().from(idempotencyKey).where(mine);
     if (first && first.requestHash !== requestHash) {
       throw new Refusal(409, ERROR.idempotencyMismatch, 'This idempotency key was used for another request.');
     }
     if (first?.statusCode != null) {
-      return reply.code(first.statusCode).header('idempotent-replayed', 'true').type('application/json; charset=utf-8').send(first.body);
+      return reply
+        .code(first.statusCode)
+        .header('idempotent-replayed', 'true')
+        .type('application/json; charset=utf-8')
+        .send(first.body);
     }
     const taken = await ctx.db.sql
       .update(idempotencyKey)
@@ -63,7 +82,9 @@ async function claim(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pr
       .where(and(mine, lt(idempotencyKey.lockedUntil, now)))
       .returning({ key: idempotencyKey.key });
     if (taken.length === 0) {
-      throw new Refusal(409, ERROR.idempotencyRunning, 'The same request is still running.', { headers: { 'retry-after': '1' } });
+      throw new Refusal(409, ERROR.idempotencyRunning, 'The same request is still running.', {
+        headers: { 'retry-after': '1' },
+      });
     }
   }
   request.idempotency = { scope, key };
@@ -84,5 +105,8 @@ async function keep(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, payl
 
 /** A restarted single process holds no running twins. */
 export async function releaseStaleClaims(ctx: Ctx): Promise<void> {
-  await ctx.db.sql.update(idempotencyKey).set({ lockedUntil: new Date(0) }).where(eq(idempotencyKey.key, idempotencyKey.key));
+  await ctx.db.sql
+    .update(idempotencyKey)
+    .set({ lockedUntil: new Date(0) })
+    .where(eq(idempotencyKey.key, idempotencyKey.key));
 }

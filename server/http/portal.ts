@@ -25,6 +25,10 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
   if (!existsSync(path.join(dist, 'index.html'))) return;
   const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  app.addHook('onRoute', (route) => {
+    if (String(route.url).startsWith('/customer/assets'))
+      route.config = { ...route.config, access: 'public' };
+  });
   await app.register(fastifyStatic, {
     root: path.join(dist, 'assets'),
     prefix: '/customer/assets/',

@@ -16,7 +16,8 @@ export async function countCall(ctx: Ctx, key: string, limit: number, windowS: n
       insert into rate_window (key, window_start, count) values (${key}, ${start.toISOString()}, 1)
       on conflict (key, window_start) do update set count = rate_window.count + 1 returning count`),
   );
-  if ((rows[0]?.count ?? 0) > limit) throw tooMany(Math.ceil((start.getTime() + windowS * 1000 - now) / 1000));
+  if ((rows[0]?.count ?? 0) > limit)
+    throw tooMany(Math.ceil((start.getTime() + windowS * 1000 - now) / 1000));
 }
 
 function tooMany(retryAfterS: number): Refusal {

@@ -8,7 +8,12 @@ export class Refusal extends Error {
   readonly detail: unknown;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, code: ErrorCode, message: string, more: { field?: string; detail?: unknown; headers?: Record<string, string> } = {}) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    more: { field?: string; detail?: unknown; headers?: Record<string, string> } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
@@ -20,6 +25,8 @@ export class Refusal extends Error {
 
 /** Absent and foreign things answer alike, byte by byte. */
 export const notFound = () => new Refusal(404, ERROR.notFound, 'File not found');
-export const invalid = (field: string, message: string, detail?: unknown) => new Refusal(422, ERROR.validation, message, { field, detail });
-export const conflict = (message: string, detail?: unknown) => new Refusal(409, ERROR.conflict, message, { detail });
+export const invalid = (field: string, message: string, detail?: unknown) =>
+  new Refusal(422, ERROR.validation, message, { field, detail });
+export const conflict = (message: string, detail?: unknown) =>
+  new Refusal(409, ERROR.conflict, message, { detail });
 export const unauthenticated = () => new Refusal(401, ERROR.unauthenticated, 'Please sign in.');

@@ -26,7 +26,11 @@ export function registerSecurityHeaders(app: App): void {
 }
 
 /** Content policy of a page: scripts and styles by nonce, everything else from here. `img` lists further image origins (map tiles). */
-export function pagePolicy(reply: FastifyReply, nonce: string, more: { img?: string[]; formAction?: string } = {}): void {
+export function pagePolicy(
+  reply: FastifyReply,
+  nonce: string,
+  more: { img?: string[]; formAction?: string } = {},
+): void {
   reply.header(
     'content-security-policy',
     [

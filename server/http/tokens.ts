@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { SignJWT, jwtVerify } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 
 export const ACCESS_TTL_S = 600;
 const ISSUER = 'waybill';
@@ -42,7 +42,8 @@ export async function readAccess(secret: Uint8Array, token: string, now: Date): 
 }
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-export const hmac = (secret: Uint8Array, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+export const hmac = (secret: Uint8Array, text: string) =>
+  createHmac('sha256', secret).update(text).digest('base64url');
 export const opaqueToken = () => randomBytes(32).toString('base64url');
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz';

@@ -10,12 +10,18 @@ export async function login(input: LoginInput): Promise<Session> {
 
 /** Tells the server first, then forgets; a server that cannot be reached does not keep anybody signed in (AUTH-23, -24). */
 export async function logout(companyId: string | null): Promise<void> {
-  await call('POST', 'auth/logout', { body: { companyId: companyId ?? undefined, refreshToken: storedRefreshToken() }, session: 'optional', timeoutMs: 5000 }).catch(() => undefined);
+  await call('POST', 'auth/logout', {
+    body: { companyId: companyId ?? undefined, refreshToken: storedRefreshToken() },
+    session: 'optional',
+    timeoutMs: 5000,
+  }).catch(() => undefined);
   endSessionEverywhere();
 }
 
-export const resendVerification = (who: { userId?: number; email: string }) => call<{ message: string }>('POST', 'auth/verify/email', { body: who, session: 'none' });
-export const verifyAccount = (input: { companyId: string; username: string; code: string }) => call<{ message: string }>('POST', 'auth/verify', { body: input, session: 'none' });
+export const resendVerification = (who: { userId?: number; email: string }) =>
+  call<{ message: string }>('POST', 'auth/verify/email', { body: who, session: 'none' });
+export const verifyAccount = (input: { companyId: string; username: string; code: string }) =>
+  call<{ message: string }>('POST', 'auth/verify', { body: input, session: 'none' });
 
 /** The address with a one-use ticket in place of a token, and the account it is for (AUTH-32). */
 export async function redirectWithTicket(url: URL): Promise<string> {

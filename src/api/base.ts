@@ -6,9 +6,14 @@ const STAGING_FLAG = 'staging';
 
 /** API root: production, or staging when flagged or on a staging or local host name (SHELL-08…10). No trailing slash. */
 export function apiBase(hostname = location.hostname, flag = localStorage.getItem(STAGING_FLAG)): string {
-  const staging = flag === '1' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.includes('staging');
+  const staging =
+    flag === '1' ||
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname.includes('staging');
   return (staging ? STAGING : PRODUCTION).replace(/\/$/, '');
 }
 
 /** The API roots to which a visitor may be sent back after signing in (AUTH-32). */
-export const apiOrigins = (): string[] => [PRODUCTION, STAGING].map((url) => new URL(url, location.href).origin);
+export const apiOrigins = (): string[] =>
+  [PRODUCTION, STAGING].map((url) => new URL(url, location.href).origin);

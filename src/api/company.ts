@@ -10,7 +10,8 @@ export async function getCompany(): Promise<Company> {
     return company;
   } catch (err) {
     const stored = localStorage.getItem('companyId');
-    if (err instanceof CallError && err.status === 400 && stored) return call<Company>('GET', `company/${encodeURIComponent(stored)}`, { session: 'none' });
+    if (err instanceof CallError && err.status === 400 && stored)
+      return call<Company>('GET', `company/${encodeURIComponent(stored)}`, { session: 'none' });
     throw err;
   }
 }
@@ -18,6 +19,9 @@ export async function getCompany(): Promise<Company> {
 export const getSettings = () => call<CompanySettings>('GET', 'company/settings');
 
 export async function getBanners(companyId: string): Promise<Banner[]> {
-  const { data } = await call<{ data: { data: unknown }[] }>('GET', `company/${companyId}/guest-settings/`, { query: { name: 'consumer_app.banner_settings' }, session: 'none' });
+  const { data } = await call<{ data: { data: unknown }[] }>('GET', `company/${companyId}/guest-settings/`, {
+    query: { name: 'consumer_app.banner_settings' },
+    session: 'none',
+  });
   return (data[0]?.data as Banner[] | undefined) ?? [];
 }

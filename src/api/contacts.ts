@@ -2,6 +2,9 @@ import type { AddressBookContact, AddressBookInput } from '../../contract/contac
 import type { Page } from '../../contract/envelope.ts';
 import { call } from './http.ts';
 
-export const searchContacts = (query: { name?: string; tags?: string; page?: number; limit?: number }, signal?: AbortSignal) =>
-  call<Page<AddressBookContact>>('GET', 'contacts', { query, ...(signal ? { signal } : {}) });
-export const createContact = (input: AddressBookInput) => call<AddressBookContact>('POST', 'contact', { body: input });
+export const searchContacts = (
+  query: { name?: string; tags?: string; page?: number; limit?: number },
+  signal?: AbortSignal,
+) => call<Page<AddressBookContact>>('GET', 'contacts', { query, ...(signal ? { signal } : {}) });
+export const createContact = (input: AddressBookInput) =>
+  call<AddressBookContact>('POST', 'contact', { body: input });

@@ -52,10 +52,18 @@ async function sessionOrOffline(refused?: string): Promise<boolean> {
 
 function ended(): CallError {
   endSessionEverywhere();
-  return new CallError(401, { code: 'ERR_AUTH_U03', message: 'Your session has ended. Please sign in again.' });
+  return new CallError(401, {
+    code: 'ERR_AUTH_U03',
+    message: 'Your session has ended. Please sign in again.',
+  });
 }
 
-async function send(method: Method, path: string, options: CallOptions, key: string | undefined): Promise<Response> {
+async function send(
+  method: Method,
+  path: string,
+  options: CallOptions,
+  key: string | undefined,
+): Promise<Response> {
   const tries = method === 'GET' ? GET_TRIES : 1;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -64,7 +72,10 @@ async function send(method: Method, path: string, options: CallOptions, key: str
         credentials: 'include',
         headers: headersFor(options, key),
         ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-        signal: AbortSignal.any([...(options.signal ? [options.signal] : []), AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)]),
+        signal: AbortSignal.any([
+          ...(options.signal ? [options.signal] : []),
+          AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+        ]),
       });
     } catch (err) {
       if (options.signal?.aborted) throw err;

@@ -3,7 +3,10 @@ import { apiBase } from './base.ts';
 import { call, urlOf } from './http.ts';
 
 /** An address that opens `path` once within a minute without a session header: for new windows, downloads and streams. */
-export async function ticketLink(path: string, query: Record<string, string | number | undefined> = {}): Promise<string> {
+export async function ticketLink(
+  path: string,
+  query: Record<string, string | number | undefined> = {},
+): Promise<string> {
   const url = new URL(urlOf(path, query), location.href);
   const { ticket } = await call<Ticket>('POST', 'auth/ticket', { body: { path: pathOnServer(url) } });
   url.searchParams.set('jwt', ticket);

@@ -1,4 +1,13 @@
-import type { CancelOrderInput, Order, OrderFilter, OrderInput, OrderOutcome, OrderPatch, ProcessOrdersInput, RowResult } from '../../contract/orders.ts';
+import type {
+  CancelOrderInput,
+  Order,
+  OrderFilter,
+  OrderInput,
+  OrderOutcome,
+  OrderPatch,
+  ProcessOrdersInput,
+  RowResult,
+} from '../../contract/orders.ts';
 import type { LabelType } from '../../contract/rules/orderStatus.ts';
 import { apiBase } from './base.ts';
 import { call, urlOf } from './http.ts';
@@ -10,28 +19,47 @@ export type BulkOutcome = OrderOutcome & { results: RowResult[] };
 
 const joined = (ids: string[]) => ids.map(encodeURIComponent).join(',');
 
-export const getOrder = (id: string) => call<Order>('GET', `order/${encodeURIComponent(id)}`, { query: { retrieve: 'quotes,service' } });
+export const getOrder = (id: string) =>
+  call<Order>('GET', `order/${encodeURIComponent(id)}`, { query: { retrieve: 'quotes,service' } });
 export const getOrders = async (ids: string[]): Promise<Order[]> => {
   const found = await call<Order | Order[]>('GET', `order/${joined(ids)}`);
   return Array.isArray(found) ? found : [found];
 };
-export const createOrder = (input: OrderInput, idempotencyKey?: string) => call<OrderOutcome>('POST', 'order', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
-export const updateOrder = (id: string, patch: OrderPatch) => call<Order>('PUT', `order/${encodeURIComponent(id)}`, { body: patch });
-export const processOrders = (input: ProcessOrdersInput, idempotencyKey?: string) => call<BulkOutcome>('POST', 'order/process', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
+export const createOrder = (input: OrderInput, idempotencyKey?: string) =>
+  call<OrderOutcome>('POST', 'order', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
+export const updateOrder = (id: string, patch: OrderPatch) =>
+  call<Order>('PUT', `order/${encodeURIComponent(id)}`, { body: patch });
+export const processOrders = (input: ProcessOrdersInput, idempotencyKey?: string) =>
+  call<BulkOutcome>('POST', 'order/process', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
 export const cancelOrders = (ids: string[], input: CancelOrderInput, idempotencyKey?: string) =>
-  call<{ results?: RowResult[] }>('POST', `order/${joined(ids)}/cancel`, { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
-export const cloneOrder = (id: string) => call<{ orderId: string }>('POST', `order/${encodeURIComponent(id)}/clone`, { body: {} });
+  call<{ results?: RowResult[] }>('POST', `order/${joined(ids)}/cancel`, {
+    body: input,
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  });
+export const cloneOrder = (id: string) =>
+  call<{ orderId: string }>('POST', `order/${encodeURIComponent(id)}/clone`, { body: {} });
 export const refreshQuote = (ids: string[]) => call<unknown>('GET', `order/${joined(ids)}/refreshQuote`);
 /** Every id of the filter, not only of a page (ORD-21). */
-export const getAllOrderIds = (filter: Filter) => call<{ data: string[]; rowTotal: number }>('GET', 'orders', { query: { ...filter, retrieve: 'service' } });
+export const getAllOrderIds = (filter: Filter) =>
+  call<{ data: string[]; rowTotal: number }>('GET', 'orders', { query: { ...filter, retrieve: 'service' } });
 export const getStatusCounts = () => call<Record<string, number>>('GET', 'order/statusCounts');
 
 /** Address of the labels of the given orders in one PDF. */
-export const labelLink = (ids: string[], type: LabelType) => ticketLink(`order/${ids.join(',')}/label`, { type: type === 'default' ? undefined : type });
-export const documentLink = (id: string, kind: 'packlist' | 'inv_invoice' | 'invoice_packlist') => ticketLink(`order/${id}/${kind}`);
+export const labelLink = (ids: string[], type: LabelType) =>
+  ticketLink(`order/${ids.join(',')}/label`, { type: type === 'default' ? undefined : type });
+export const documentLink = (id: string, kind: 'packlist' | 'inv_invoice' | 'invoice_packlist') =>
+  ticketLink(`order/${id}/${kind}`);
 export const exportLink = (filter: Filter) => ticketLink('order/export', filter as Record<string, string>);
-export const invoiceLink = (invoiceId: string) => ticketLink(`wallet/invoice/${invoiceId}/print`, { output: 'pdf' });
+export const invoiceLink = (invoiceId: string) =>
+  ticketLink(`wallet/invoice/${invoiceId}/print`, { output: 'pdf' });
 /** Where a card payment starts; comes back to `doneUrl`. */
-export const paymentPageLink = (invoiceId: string, doneUrl: string, companyId: string) =>
-  new URL(urlOf(`wallet/invoice/${encodeURIComponent(invoiceId)}/payment/`, { doneUrl, companyId }), new URL(apiBase(), location.href)).href;
-export const getPaymentStatus = (invoiceId: string) => call<{ id: string; statusCode: number }>('GET', `wallet/invoice/${encodeURIComponent(invoiceId)}/paymentStatus`);
+export const paymentPageLink = async (invoiceId: string, doneUrl: string, companyId: string) =>
+  new URL(
+    urlOf(`wallet/invoice/${encodeURIComponent(invoiceId)}/payment/`, { doneUrl, companyId }),
+    new URL(apiBase(), location.href),
+  ).href;
+export const getPaymentStatus = (invoiceId: string) =>
+  call<{ id: string; statusCode: number }>(
+    'GET',
+    `wallet/invoice/${encodeURIComponent(invoiceId)}/paymentStatus`,
+  );

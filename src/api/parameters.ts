@@ -4,8 +4,16 @@ import { call } from './http.ts';
 const open = { session: 'optional' as const };
 const cancellable = (signal?: AbortSignal) => (signal ? { ...open, signal } : open);
 
-export const getCountries = (lang?: string) => call<Country[]>('GET', 'parameters/q/country', { ...open, query: { lang } });
-export const lookupPostcode = (countryCode: string, postcode: string, signal?: AbortSignal) => call<PostcodeRow[]>('GET', 'parameters/q/postcode', { ...cancellable(signal), query: { countryCode, postcode } });
-export const searchCities = (countryCode: string | undefined, city: string, signal?: AbortSignal) => call<CityRow[]>('GET', 'parameters/q/city', { ...cancellable(signal), query: { countryCode, city } });
-export const suggestAddresses = (q: string, at?: string, signal?: AbortSignal) => call<Suggestion[]>('GET', 'geocoder/autosuggest', { ...cancellable(signal), query: { q, at } });
-export const searchHsCodes = (keyword: string, signal?: AbortSignal) => call<HsCode[]>('GET', 'parameters/hscode', { ...cancellable(signal), query: { keyword } });
+export const getCountries = (lang?: string) =>
+  call<Country[]>('GET', 'parameters/q/country', { ...open, query: { lang } });
+export const lookupPostcode = (countryCode: string, postcode: string, signal?: AbortSignal) =>
+  call<PostcodeRow[]>('GET', 'parameters/q/postcode', {
+    ...cancellable(signal),
+    query: { countryCode, postcode },
+  });
+export const searchCities = (countryCode: string | undefined, city: string, signal?: AbortSignal) =>
+  call<CityRow[]>('GET', 'parameters/q/city', { ...cancellable(signal), query: { countryCode, city } });
+export const suggestAddresses = (q: string, at?: string, signal?: AbortSignal) =>
+  call<Suggestion[]>('GET', 'geocoder/autosuggest', { ...cancellable(signal), query: { q, at } });
+export const searchHsCodes = (keyword: string, signal?: AbortSignal) =>
+  call<HsCode[]>('GET', 'parameters/hscode', { ...cancellable(signal), query: { keyword } });

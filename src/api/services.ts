@@ -1,9 +1,25 @@
-import type { InstantQuote, InstantQuoteInput, ItemType, PaymentMethod, ServiceCompany, VehicleType } from '../../contract/services.ts';
+import type {
+  InstantQuote,
+  InstantQuoteInput,
+  ItemType,
+  PaymentMethod,
+  ServiceCompany,
+  VehicleType,
+} from '../../contract/services.ts';
 import { call } from './http.ts';
 
 export const instantQuote = (input: InstantQuoteInput, signal?: AbortSignal) =>
-  call<InstantQuote>('POST', 'service/instantQuote', { body: input, session: 'optional', ...(signal ? { signal } : {}) });
-export const getItemTypes = (companyId: string) => call<ItemType[]>('GET', 'service/itemTypes', { query: { companyId, limit: 1000 }, session: 'optional' });
-export const getServiceCompanies = () => call<ServiceCompany[]>('GET', 'service/serviceCompanies', { query: { limit: 1000 }, session: 'optional' });
+  call<InstantQuote>('POST', 'service/instantQuote', {
+    body: input,
+    session: 'optional',
+    ...(signal ? { signal } : {}),
+  });
+export const getItemTypes = (companyId: string) =>
+  call<ItemType[]>('GET', 'service/itemTypes', { query: { companyId, limit: 1000 }, session: 'optional' });
+export const getServiceCompanies = () =>
+  call<ServiceCompany[]>('GET', 'service/serviceCompanies', { query: { limit: 1000 }, session: 'optional' });
 export const getVehicles = () => call<VehicleType[]>('GET', 'service/vehicles', { session: 'optional' });
-export const getPaymentMethods = (customerId: number, serviceId?: number) => call<{ data: PaymentMethod[] }>('GET', 'order/paymentMethod', { query: { customerId, serviceId } }).then((r) => r.data);
+export const getPaymentMethods = (customerId: number, serviceId?: number) =>
+  call<{ data: PaymentMethod[] }>('GET', 'order/paymentMethod', { query: { customerId, serviceId } }).then(
+    (r) => r.data,
+  );

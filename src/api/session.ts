@@ -44,7 +44,8 @@ export function adoptSession(session: Session): void {
 }
 
 export const accessToken = (): string | null => tokens?.accessToken ?? null;
-export const storedRefreshToken = (): string | undefined => (KEEP_REFRESH_LOCALLY ? (localStorage.getItem('refreshToken') ?? undefined) : undefined);
+export const storedRefreshToken = (): string | undefined =>
+  KEEP_REFRESH_LOCALLY ? (localStorage.getItem('refreshToken') ?? undefined) : undefined;
 
 /** Makes sure that a usable token is at hand: from memory, from another tab, or by a refresh. False when the session is over. */
 export async function ensureSession(): Promise<boolean> {
@@ -68,7 +69,10 @@ async function refreshOnce(refused: string | undefined): Promise<boolean> {
   const response = await fetch(`${apiBase()}/auth/refreshToken`, {
     method: 'POST',
     credentials: 'include',
-    headers: { 'content-type': 'application/json', ...(refused ? { authorization: `Bearer ${refused}` } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(refused ? { authorization: `Bearer ${refused}` } : {}),
+    },
     body: JSON.stringify(KEEP_REFRESH_LOCALLY ? { refreshToken: storedRefreshToken() } : {}),
   });
   if (response.status === 401) {

@@ -2,12 +2,12 @@ import { type ReactNode, useMemo } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Locale } from '../../contract/rules/locales.ts';
-import type { Command } from '../commands/command.ts';
 import { CommandsProvider } from '../commands/CommandsProvider.tsx';
+import type { Command } from '../commands/command.ts';
 import { PaletteProvider } from '../commands/PaletteProvider.tsx';
 import { useCommands, useRunCommand } from '../commands/useCommand.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
-import { MENU_ITEMS, isOutsideConsole } from '../layout/menuItems.ts';
+import { isOutsideConsole, MENU_ITEMS } from '../layout/menuItems.ts';
 import { useSidebar } from '../layout/sidebarState.ts';
 import { PREFIX } from '../lib/loginPath.ts';
 import { OrderDialogs } from '../resources/orders/OrderDialogs.tsx';
@@ -27,7 +27,11 @@ export function ConsoleCommands({ children }: Props) {
   return (
     <CommandsProvider
       onError={(err) => notify(err instanceof Error ? err.message : String(err), { type: 'error' })}
-      onTip={(command, binding) => notify(translate('console.tip', { keys: binding, label: translate(command.labelKey) }), { type: 'info' })}
+      onTip={(command, binding) =>
+        notify(translate('console.tip', { keys: binding, label: translate(command.labelKey) }), {
+          type: 'info',
+        })
+      }
     >
       <OrderDialogs>
         <WithPalette>{children}</WithPalette>
@@ -44,9 +48,18 @@ function WithPalette({ children }: Props) {
   const { customer, company } = useSession();
   const actions = usePaletteActions();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or language asks anew
-  const sources = useMemo(() => paletteSources({ dataProvider, translate, navigate }), [dataProvider, translate, navigate, customer.id]);
+  const sources = useMemo(
+    () => paletteSources({ dataProvider, translate, navigate }),
+    [dataProvider, translate, navigate, customer.id],
+  );
   return (
-    <PaletteProvider sources={sources} actions={actions} customerId={String(customer.id)} locale={locale} country={customer.country ?? company.country}>
+    <PaletteProvider
+      sources={sources}
+      actions={actions}
+      customerId={String(customer.id)}
+      locale={locale}
+      country={customer.country ?? company.country}
+    >
       <GlobalCommands>{children}</GlobalCommands>
     </PaletteProvider>
   );
@@ -64,13 +77,34 @@ function GlobalCommands({ children }: Props) {
       scope: 'global',
       group: 'navigate',
       keys: [`g ${item.key}`],
-      run: () => (isOutsideConsole(item.path) ? location.assign(`${PREFIX}${item.path}`) : navigate(item.path)),
+      run: () =>
+        isOutsideConsole(item.path) ? location.assign(`${PREFIX}${item.path}`) : navigate(item.path),
     }),
   );
   useCommands([
     ...goTo,
-    { id: 'new.order', labelKey: 'menu.newOrder', scope: 'global', group: 'create', keys: ['n o'], keywords: { en_US: ['new order', 'book', 'create'], zh_CN: ['xinjian', 'xj', '下单'], id_ID: ['buat', 'pesan'], my: ['buat', 'tempah'] }, run: () => navigate('/orders/new-order') },
-    { id: 'shell.sidebar', labelKey: 'shell.toggleSidebar', scope: 'global', group: 'view', keys: ['\\'], run: () => sidebar.toggle() },
+    {
+      id: 'new.order',
+      labelKey: 'menu.newOrder',
+      scope: 'global',
+      group: 'create',
+      keys: ['n o'],
+      keywords: {
+        en_US: ['new order', 'book', 'create'],
+        zh_CN: ['xinjian', 'xj', '下单'],
+        id_ID: ['buat', 'pesan'],
+        my: ['buat', 'tempah'],
+      },
+      run: () => navigate('/orders/new-order'),
+    },
+    {
+      id: 'shell.sidebar',
+      labelKey: 'shell.toggleSidebar',
+      scope: 'global',
+      group: 'view',
+      keys: ['\\'],
+      run: () => sidebar.toggle(),
+    },
   ]);
   return children(() => run('help.cheatSheet', 'menu'));
 }

@@ -25,7 +25,9 @@ function orderSource({ dataProvider, translate, navigate }: Doors): PaletteSourc
       id: `order:${order.id}`,
       group: 'orders',
       label: order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8),
-      detail: [order.waypoint.at(-1)?.contact.name, translate(`status.${order.statusCode}`)].filter(Boolean).join(' · '),
+      detail: [order.waypoint.at(-1)?.contact.name, translate(`status.${order.statusCode}`)]
+        .filter(Boolean)
+        .join(' · '),
       codes: [order.consignmentNo, order.referenceNo].filter((c) => c !== null),
       path: `${PREFIX}${path}`,
       ...(order.consignmentNo ? { shareUrl: `${location.origin}${PREFIX}/etrack/${order.nanoId}` } : {}),
@@ -36,7 +38,12 @@ function orderSource({ dataProvider, translate, navigate }: Doors): PaletteSourc
     id: 'orders',
     scopes: ['#'],
     search: async (query, signal) => {
-      const { data } = await dataProvider.getList<Order>('orders', { filter: { q: query }, sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage: PER_SOURCE }, signal });
+      const { data } = await dataProvider.getList<Order>('orders', {
+        filter: { q: query },
+        sort: { field: 'createdAt', order: 'DESC' },
+        pagination: { page: 1, perPage: PER_SOURCE },
+        signal,
+      });
       return data.map(item);
     },
     resolve: async (ids) => {
@@ -58,6 +65,7 @@ function contactSource({ dataProvider, navigate }: Doors): PaletteSource {
   return {
     id: 'contacts',
     scopes: ['@'],
-    search: async (query, signal) => (await dataProvider.searchContacts({ name: query, limit: PER_SOURCE }, signal)).data.map(item),
+    search: async (query, signal) =>
+      (await dataProvider.searchContacts({ name: query, limit: PER_SOURCE }, signal)).data.map(item),
   };
 }

@@ -1,11 +1,17 @@
 import type { Customer } from '../../contract/customers.ts';
 import { fromMinor } from '../../contract/rules/money.ts';
-import { ADDON_COD, ADDON_INSURANCE, type InstantQuoteInput, type QuoteAddress } from '../../contract/services.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../contract/rules/payment.ts';
+import type { InstantQuoteInput, QuoteAddress } from '../../contract/services.ts';
 import type { Place, QuoteInput } from '../commands/paletteInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 
 /** A typed place as an address: a postcode, the customer's own address, or the best hit of a search. */
-export async function addressOf(place: Place | undefined, customer: Customer, dataProvider: PortalDataProvider, signal?: AbortSignal): Promise<QuoteAddress> {
+export async function addressOf(
+  place: Place | undefined,
+  customer: Customer,
+  dataProvider: PortalDataProvider,
+  signal?: AbortSignal,
+): Promise<QuoteAddress> {
   const nothing = { address1: null, address2: null, city: null, state: null, postcode: null, country: null };
   if (!place || place.kind === 'me') {
     const { address1, address2, city, state, postcode, country } = customer;
@@ -13,17 +19,39 @@ export async function addressOf(place: Place | undefined, customer: Customer, da
   }
   if (place.kind === 'postcode') {
     const [known] = await dataProvider.lookupPostcode(place.country, place.postcode, signal).catch(() => []);
-    return { ...nothing, postcode: place.postcode, country: place.country, city: known?.city ?? null, state: known?.state ?? null };
+    return {
+      ...nothing,
+      postcode: place.postcode,
+      country: place.country,
+      city: known?.city ?? null,
+      state: known?.state ?? null,
+    };
   }
   const [hit] = await dataProvider.suggestAddresses(place.text, undefined, signal);
-  return hit ? { ...hit.address, coord: hit.address.coord ?? undefined } : { ...nothing, city: place.text, country: customer.country };
+  return hit
+    ? { ...hit.address, coord: hit.address.coord ?? undefined }
+    : { ...nothing, city: place.text, country: customer.country };
 }
 
 /** The call that a typed quote makes. */
-export function quoteCall(quote: QuoteInput, origin: QuoteAddress, destination: QuoteAddress, session: { companyId: string; customerId: number }): InstantQuoteInput {
+export function quoteCall(
+  quote: QuoteInput,
+  origin: QuoteAddress,
+  destination: QuoteAddress,
+  session: { companyId: string; customerId: number },
+): InstantQuoteInput {
   const addons = [
     ...(quote.cod ? [{ id: ADDON_COD, qty: 1, value: fromMinor(quote.cod.amountMinor) }] : []),
-    ...(quote.insurance ? [{ id: ADDON_INSURANCE, qty: 1, value: fromMinor(quote.insurance.amountMinor) }] : []),
+    ...(quote.insurance
+      ? [{ id: ADDON_INSURANCE, qty: 1, value: fromMinor(quote.insurance.amountMinor) }]
+      : []),
   ];
-  return { ...session, origin, destination, itemType: quote.itemType ?? 'PARCEL', weight: { unit: 'kg', value: quote.weightKg ?? 0.1 }, serviceAddon: addons };
+  return {
+    ...session,
+    origin,
+    destination,
+    itemType: quote.itemType ?? 'PARCEL',
+    weight: { unit: 'kg', value: quote.weightKg ?? 0.1 },
+    serviceAddon: addons,
+  };
 }

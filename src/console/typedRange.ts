@@ -3,11 +3,18 @@ import type { TypedRange } from '../commands/paletteInput.ts';
 import { dateRange } from '../lib/dateRanges.ts';
 
 /** A typed range as first and last day in the company's time zone. */
-export function typedRange(range: TypedRange, zone: string, now: Date = new Date()): { dateFrom: string; dateTo: string } {
+export function typedRange(
+  range: TypedRange,
+  zone: string,
+  now: Date = new Date(),
+): { dateFrom: string; dateTo: string } {
   if ('from' in range) return { dateFrom: range.from, dateTo: range.to };
   if ('lastDays' in range) {
     const today = dayjs(now).tz(zone);
-    return { dateFrom: today.subtract(range.lastDays - 1, 'day').format('YYYY-MM-DD'), dateTo: today.format('YYYY-MM-DD') };
+    return {
+      dateFrom: today.subtract(range.lastDays - 1, 'day').format('YYYY-MM-DD'),
+      dateTo: today.format('YYYY-MM-DD'),
+    };
   }
   const { dateFrom = '', dateTo = '' } = dateRange(range.preset, zone, now);
   return { dateFrom, dateTo };

@@ -21,8 +21,19 @@ export function AccountSwitcher() {
   if (customers.length < 2) return <span>{customer.name}</span>;
   return (
     <>
-      <Button color="inherit" size="small" endIcon={<ExpandMore />} aria-haspopup="menu" aria-expanded={Boolean(anchor)} aria-label={translate('shell.switchAccount', { name: customer.name })} onClick={(e) => setAnchor(e.currentTarget)} sx={{ maxWidth: 220, textTransform: 'none' }}>
-        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{customer.name}</span>
+      <Button
+        color="inherit"
+        size="small"
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        aria-label={translate('shell.switchAccount', { name: customer.name })}
+        onClick={(e) => setAnchor(e.currentTarget)}
+        sx={{ maxWidth: 220, textTransform: 'none' }}
+      >
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {customer.name}
+        </span>
       </Button>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {customers.map((c) => (

@@ -9,7 +9,12 @@ export function BalanceBadge() {
   const translate = useTranslate();
   const { customer, company } = useSession();
   return (
-    <Typography variant="body2" component="span" aria-label={translate('shell.balance')} sx={{ whiteSpace: 'nowrap' }}>
+    <Typography
+      variant="body2"
+      component="span"
+      aria-label={translate('shell.balance')}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
       <Money minor={toMinor(customer.walletBalance)} currency={company.currency} />
     </Typography>
   );

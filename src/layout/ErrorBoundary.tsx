@@ -15,6 +15,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render() {
     const { error } = this.state;
-    return error ? <ErrorPage error={error} onRetry={() => this.setState({ error: null })} /> : this.props.children;
+    return error ? (
+      <ErrorPage error={error} onRetry={() => this.setState({ error: null })} />
+    ) : (
+      this.props.children
+    );
   }
 }

@@ -13,7 +13,9 @@ export function ErrorPage({ error, onRetry }: Props) {
       <Alert severity="error" role="alert">
         <AlertTitle component="h1">{translate('shell.wentWrong', { _: 'Something went wrong.' })}</AlertTitle>
         <p>{error.message}</p>
-        {error.requestId ? <p>{translate('shell.requestId', { id: error.requestId, _: error.requestId })}</p> : null}
+        {error.requestId ? (
+          <p>{translate('shell.requestId', { id: error.requestId, _: error.requestId })}</p>
+        ) : null}
         <Button variant="outlined" color="inherit" onClick={onRetry}>
           {translate('shell.tryAgain', { _: 'Try again' })}
         </Button>

@@ -25,7 +25,13 @@ export function LanguageSwitch() {
   return (
     <>
       <Tooltip title={translate('shell.language')}>
-        <IconButton color="inherit" aria-label={translate('shell.language')} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(e) => setAnchor(e.currentTarget)}>
+        <IconButton
+          color="inherit"
+          aria-label={translate('shell.language')}
+          aria-haspopup="menu"
+          aria-expanded={Boolean(anchor)}
+          onClick={(e) => setAnchor(e.currentTarget)}
+        >
           <Translate />
         </IconButton>
       </Tooltip>

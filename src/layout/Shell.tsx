@@ -3,18 +3,18 @@ import Search from '@mui/icons-material/Search';
 import { AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Notification, useTranslate } from 'react-admin';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Kbd } from '../commands/Kbd.tsx';
 import { usePalette } from '../commands/paletteState.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { AccountSwitcher } from './AccountSwitcher.tsx';
 import { BalanceBadge } from './BalanceBadge.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { UserMenu } from './UserMenu.tsx';
 import { useSidebar } from './sidebarState.ts';
+import { UserMenu } from './UserMenu.tsx';
 
 interface Props {
   children: ReactNode;
@@ -34,7 +34,12 @@ export function Shell({ children, onShowKeys }: Props) {
       <a className="skip-link" href="#main-content">
         {translate('shell.skip')}
       </a>
-      <AppBar position="sticky" color="default" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider', zIndex: (t) => t.zIndex.drawer + 1 }}>
+      <AppBar
+        position="sticky"
+        color="default"
+        elevation={0}
+        sx={{ borderBottom: 1, borderColor: 'divider', zIndex: (t) => t.zIndex.drawer + 1 }}
+      >
         <Toolbar variant="dense" sx={{ gap: 1, minHeight: 52 }}>
           <IconButton
             edge="start"
@@ -45,14 +50,35 @@ export function Shell({ children, onShowKeys }: Props) {
           >
             <MenuIcon />
           </IconButton>
-          {company.logo ? <Box component="img" src={company.logo} alt={company.brandName} sx={{ height: 28, maxWidth: 140 }} /> : <strong>{company.brandName}</strong>}
+          {company.logo ? (
+            <Box
+              component="img"
+              src={company.logo}
+              alt={company.brandName}
+              sx={{ height: 28, maxWidth: 140 }}
+            />
+          ) : (
+            <strong>{company.brandName}</strong>
+          )}
           <Box sx={{ flex: 1 }} />
           {phone ? (
             <IconButton aria-label={translate('shell.palette')} onClick={() => palette.open()}>
               <Search />
             </IconButton>
           ) : (
-            <Button variant="outlined" color="inherit" size="small" startIcon={<Search />} onClick={() => palette.open()} sx={{ minWidth: 220, justifyContent: 'flex-start', color: 'text.secondary', textTransform: 'none' }}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              size="small"
+              startIcon={<Search />}
+              onClick={() => palette.open()}
+              sx={{
+                minWidth: 220,
+                justifyContent: 'flex-start',
+                color: 'text.secondary',
+                textTransform: 'none',
+              }}
+            >
               {translate('shell.palette')}
               <Box component="span" sx={{ ml: 'auto', pl: 2 }}>
                 <Kbd keys="mod+k" />
@@ -68,7 +94,11 @@ export function Shell({ children, onShowKeys }: Props) {
       </AppBar>
       <Box sx={{ display: 'flex' }}>
         {phone ? (
-          <Drawer open={drawerOpen} onClose={() => setDrawerOpen(false)} slotProps={{ paper: { sx: { width: 280, pt: 7 } } }}>
+          <Drawer
+            open={drawerOpen}
+            onClose={() => setDrawerOpen(false)}
+            slotProps={{ paper: { sx: { width: 280, pt: 7 } } }}
+          >
             <Box sx={{ px: 2, py: 1, display: 'flex', flexDirection: 'column', gap: 1 }}>
               <AccountSwitcher />
               <BalanceBadge />
@@ -76,11 +106,29 @@ export function Shell({ children, onShowKeys }: Props) {
             <Sidebar collapsed={false} onNavigate={() => setDrawerOpen(false)} />
           </Drawer>
         ) : (
-          <Box data-testid="sidebar" sx={{ width: sidebar.width, flexShrink: 0, borderRight: 1, borderColor: 'divider', position: 'sticky', top: 52, height: 'calc(100vh - 52px)', overflowY: 'auto', bgcolor: 'background.paper' }}>
+          <Box
+            data-testid="sidebar"
+            sx={{
+              width: sidebar.width,
+              flexShrink: 0,
+              borderRight: 1,
+              borderColor: 'divider',
+              position: 'sticky',
+              top: 52,
+              height: 'calc(100vh - 52px)',
+              overflowY: 'auto',
+              bgcolor: 'background.paper',
+            }}
+          >
             <Sidebar collapsed={sidebar.collapsed} />
           </Box>
         )}
-        <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none' }}>
+        <Box
+          component="main"
+          id="main-content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none' }}
+        >
           <ErrorBoundary>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </ErrorBoundary>

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { Kbd } from '../commands/Kbd.tsx';
 import { PREFIX } from '../lib/loginPath.ts';
 import { useFeatures } from '../session/SessionContext.ts';
-import { MENU_ITEMS, type MenuItem, isOutsideConsole } from './menuItems.ts';
 import { NavAnchor } from '../ui/NavAnchor.tsx';
+import { isOutsideConsole, MENU_ITEMS, type MenuItem } from './menuItems.ts';
 
 interface Props {
   collapsed: boolean;
@@ -23,7 +23,13 @@ export function Sidebar({ collapsed, onNavigate }: Props) {
     <Box component="nav" aria-label={translate('menu.main')} sx={{ py: 1 }}>
       <List dense disablePadding>
         {items.map((item) => (
-          <Entry key={item.id} item={item} collapsed={collapsed} selected={item === current} onNavigate={onNavigate} />
+          <Entry
+            key={item.id}
+            item={item}
+            collapsed={collapsed}
+            selected={item === current}
+            onNavigate={onNavigate}
+          />
         ))}
       </List>
     </Box>
@@ -32,11 +38,23 @@ export function Sidebar({ collapsed, onNavigate }: Props) {
 
 /** The entry with the longest path that the address starts with. */
 function currentItem(items: MenuItem[], pathname: string): MenuItem | undefined {
-  const fits = items.filter((i) => (i.path === '/' ? pathname === '/' : pathname === i.path || pathname.startsWith(`${i.path}/`)));
+  const fits = items.filter((i) =>
+    i.path === '/' ? pathname === '/' : pathname === i.path || pathname.startsWith(`${i.path}/`),
+  );
   return fits.sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-function Entry({ item, collapsed, selected, onNavigate }: { item: MenuItem; collapsed: boolean; selected: boolean; onNavigate: (() => void) | undefined }) {
+function Entry({
+  item,
+  collapsed,
+  selected,
+  onNavigate,
+}: {
+  item: MenuItem;
+  collapsed: boolean;
+  selected: boolean;
+  onNavigate: (() => void) | undefined;
+}) {
   const translate = useTranslate();
   const label = translate(item.labelKey);
   const Icon = item.icon;
@@ -49,7 +67,14 @@ function Entry({ item, collapsed, selected, onNavigate }: { item: MenuItem; coll
       aria-current={selected ? 'page' : undefined}
       aria-label={collapsed ? label : undefined}
       onClick={onNavigate}
-      sx={{ minHeight: 40, px: 2, mx: 1, my: 0.25, borderRadius: 1, '&:hover kbd, &:focus-visible kbd': { opacity: 1 } }}
+      sx={{
+        minHeight: 40,
+        px: 2,
+        mx: 1,
+        my: 0.25,
+        borderRadius: 1,
+        '&:hover kbd, &:focus-visible kbd': { opacity: 1 },
+      }}
     >
       <ListItemIcon sx={{ minWidth: 36 }}>
         <Icon fontSize="small" />

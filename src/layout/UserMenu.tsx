@@ -1,7 +1,17 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
-import { Divider, IconButton, ListItemIcon, ListItemText, Menu, MenuItem, ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material';
+import {
+  Divider,
+  IconButton,
+  ListItemIcon,
+  ListItemText,
+  Menu,
+  MenuItem,
+  ToggleButton,
+  ToggleButtonGroup,
+  Tooltip,
+} from '@mui/material';
 import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { useSession } from '../session/SessionContext.ts';
@@ -21,7 +31,13 @@ export function UserMenu({ onShowKeys }: Props) {
   return (
     <>
       <Tooltip title={user.name}>
-        <IconButton color="inherit" aria-label={translate('shell.userMenu')} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(e) => setAnchor(e.currentTarget)}>
+        <IconButton
+          color="inherit"
+          aria-label={translate('shell.userMenu')}
+          aria-haspopup="menu"
+          aria-expanded={Boolean(anchor)}
+          onClick={(e) => setAnchor(e.currentTarget)}
+        >
           <AccountCircle />
         </IconButton>
       </Tooltip>
@@ -31,7 +47,13 @@ export function UserMenu({ onShowKeys }: Props) {
         </MenuItem>
         <Divider />
         <li role="none" style={{ padding: '4px 16px' }}>
-          <ToggleButtonGroup size="small" exclusive value={preference} aria-label={translate('shell.theme')} onChange={(_, next: ModePreference | null) => next && setPreference(next)}>
+          <ToggleButtonGroup
+            size="small"
+            exclusive
+            value={preference}
+            aria-label={translate('shell.theme')}
+            onChange={(_, next: ModePreference | null) => next && setPreference(next)}
+          >
             <ToggleButton value="light">{translate('shell.light')}</ToggleButton>
             <ToggleButton value="dark">{translate('shell.dark')}</ToggleButton>
             <ToggleButton value="system">{translate('shell.system')}</ToggleButton>

@@ -22,5 +22,10 @@ export function useSidebar() {
   const narrow = useMediaQuery('(max-width:1199.95px)');
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY));
   const collapsed = narrow || stored === 'collapsed';
-  return { collapsed, canToggle: !narrow, toggle, width: collapsed ? SIDEBAR_WIDTH.collapsed : SIDEBAR_WIDTH.expanded };
+  return {
+    collapsed,
+    canToggle: !narrow,
+    toggle,
+    width: collapsed ? SIDEBAR_WIDTH.collapsed : SIDEBAR_WIDTH.expanded,
+  };
 }

@@ -34,11 +34,15 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 
 /** Keeps a form under a key that names customer and route. A browser that keeps nothing is no error. */
 export async function keepForm<T>(key: string, data: T, now = Date.now()): Promise<void> {
-  await run('readwrite', (store) => store.put({ savedAt: now, data } satisfies KeptForm<T>, key)).catch(() => undefined);
+  await run('readwrite', (store) => store.put({ savedAt: now, data } satisfies KeptForm<T>, key)).catch(
+    () => undefined,
+  );
 }
 
 export async function keptForm<T>(key: string, now = Date.now()): Promise<KeptForm<T> | null> {
-  const found = await run('readonly', (store) => store.get(key) as IDBRequest<KeptForm<T> | undefined>).catch(() => undefined);
+  const found = await run('readonly', (store) => store.get(key) as IDBRequest<KeptForm<T> | undefined>).catch(
+    () => undefined,
+  );
   if (!found) return null;
   if (now - found.savedAt <= KEEP_MS) return found;
   await forgetForm(key);

@@ -4,13 +4,22 @@ const RETURN_KEY = 'returnTo';
 /** Leaves for the sign-in page; `remember` keeps the present path for afterwards (SHELL-44, -45). */
 export function goToLogin({ remember, infoMsg }: { remember: boolean; infoMsg?: string }): void {
   const here = location.pathname + location.search;
-  if (remember && here.startsWith(PREFIX) && !here.startsWith(`${PREFIX}/login`)) sessionStorage.setItem(RETURN_KEY, here);
+  if (remember && here.startsWith(PREFIX) && !here.startsWith(`${PREFIX}/login`))
+    sessionStorage.setItem(RETURN_KEY, here);
   location.replace(`${PREFIX}/login${infoMsg ? `?infoMsg=${encodeURIComponent(infoMsg)}` : ''}`);
+}
+
+/** Leaves for the sign-in page, and from there to a path of this portal. */
+export function goToLoginThen(path: string): void {
+  sessionStorage.setItem(RETURN_KEY, PREFIX + path);
+  location.assign(`${PREFIX}/login`);
 }
 
 /** The remembered path, once; only paths of this portal. */
 export function takeReturnPath(): string | null {
   const path = sessionStorage.getItem(RETURN_KEY);
   sessionStorage.removeItem(RETURN_KEY);
-  return path && new URL(path, location.origin).origin === location.origin && path.startsWith(`${PREFIX}`) ? path : null;
+  return path && new URL(path, location.origin).origin === location.origin && path.startsWith(`${PREFIX}`)
+    ? path
+    : null;
 }

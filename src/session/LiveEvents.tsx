@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, createContext, useContext, useEffect, useRef, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import type { EventType, LiveEvent } from '../../contract/events.ts';
-import type { PortalDataProvider } from '../dataProvider.ts';
 import { useSession } from './SessionContext.ts';
 
 type Listener = (event: LiveEvent) => void;
@@ -23,9 +22,14 @@ const TONE: Partial<Record<EventType, 'success' | 'info' | 'error'>> = {
 
 const REFRESH_PAUSE_MS = 300;
 
+interface Props {
+  children: ReactNode;
+  /** Opens the stream and answers how to close it. */
+  open: (customerId: number, onEvent: Listener, onGap: () => void) => () => void;
+}
+
 /** Keeps the stream of the customer open, says what happened and has what it concerns fetched again (LIVE-01…08). */
-export function LiveEventsProvider({ children }: { children: ReactNode }) {
-  const dataProvider = useDataProvider<PortalDataProvider>();
+export function LiveEventsProvider({ children, open }: Props) {
   const { customer, reloadCustomer } = useSession();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -37,8 +41,18 @@ export function LiveEventsProvider({ children }: { children: ReactNode }) {
   say.current = (event) => {
     const type = TONE[event.type];
     if (!type) return;
-    const status = event.statusCode === null ? (event.status ?? '') : translate(`status.${event.statusCode}`, { _: event.status ?? '' });
-    notify(translate(`live.${event.type.replace('.', '_')}`, { number: event.consignmentNo ?? '', status, message: event.message ?? '' }), { type, autoHideDuration: type === 'error' ? 10_000 : 4000 });
+    const status =
+      event.statusCode === null
+        ? (event.status ?? '')
+        : translate(`status.${event.statusCode}`, { _: event.status ?? '' });
+    notify(
+      translate(`live.${event.type.replace('.', '_')}`, {
+        number: event.consignmentNo ?? '',
+        status,
+        message: event.message ?? '',
+      }),
+      { type, autoHideDuration: type === 'error' ? 10_000 : 4000 },
+    );
   };
 
   useEffect(() => {
@@ -46,11 +60,13 @@ export function LiveEventsProvider({ children }: { children: ReactNode }) {
     const refresh = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        void queryClient.invalidateQueries({ predicate: (q) => ['orders', 'drafts', 'counts'].includes(String(q.queryKey[0])) });
+        void queryClient.invalidateQueries({
+          predicate: (q) => ['orders', 'drafts', 'counts'].includes(String(q.queryKey[0])),
+        });
         void reloadCustomer();
       }, REFRESH_PAUSE_MS);
     };
-    const close = dataProvider.openEvents(
+    const close = open(
       customer.id,
       (event) => {
         setLatest(event);
@@ -64,7 +80,7 @@ export function LiveEventsProvider({ children }: { children: ReactNode }) {
       clearTimeout(timer);
       close();
     };
-  }, [customer.id, dataProvider, queryClient, reloadCustomer]);
+  }, [customer.id, open, queryClient, reloadCustomer]);
 
   const [subscribe] = useState(() => (listener: Listener) => {
     listeners.current.add(listener);

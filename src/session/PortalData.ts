@@ -4,7 +4,15 @@ import type { PortalDataProvider } from '../dataProvider.ts';
 /** The domain's verbs that work without react-admin: what the public pages may use. */
 export type PublicVerbs = Pick<
   PortalDataProvider,
-  'getCompany' | 'getBanners' | 'getCountries' | 'lookupPostcode' | 'searchCities' | 'suggestAddresses' | 'instantQuote' | 'getItemTypes' | 'searchHsCodes'
+  | 'getCompany'
+  | 'getBanners'
+  | 'getCountries'
+  | 'lookupPostcode'
+  | 'searchCities'
+  | 'suggestAddresses'
+  | 'instantQuote'
+  | 'getItemTypes'
+  | 'searchHsCodes'
 >;
 
 export const PublicVerbsContext = createContext<PublicVerbs | null>(null);

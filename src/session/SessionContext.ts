@@ -38,7 +38,11 @@ export interface Features {
   returns: boolean;
 }
 
-export function featuresOf({ company, settings, hasMultipoint }: Pick<SessionValue, 'company' | 'settings' | 'hasMultipoint'>): Features {
+export function featuresOf({
+  company,
+  settings,
+  hasMultipoint,
+}: Pick<SessionValue, 'company' | 'settings' | 'hasMultipoint'>): Features {
   const features = settings.features ?? {};
   return {
     estimate: showsEstimate(company.code),

@@ -34,7 +34,11 @@ export function SessionProvider({ children, loading, failed, onCustomer }: Props
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const countries = useQuery({ queryKey: ['session', 'countries', locale], queryFn: () => dataProvider.getCountries(locale), staleTime: Number.POSITIVE_INFINITY });
+  const countries = useQuery({
+    queryKey: ['session', 'countries', locale],
+    queryFn: () => dataProvider.getCountries(locale),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
   const customerList = base.data?.customers;
   const customer = customerList?.find((c) => c.id === chosen) ?? customerList?.[0];
@@ -42,7 +46,9 @@ export function SessionProvider({ children, loading, failed, onCustomer }: Props
 
   const reloadCustomer = useCallback(async () => {
     const fresh = await dataProvider.getCustomers();
-    queryClient.setQueryData(['session', 'base'], (old: typeof base.data) => (old ? { ...old, customers: fresh } : old));
+    queryClient.setQueryData(['session', 'base'], (old: typeof base.data) =>
+      old ? { ...old, customers: fresh } : old,
+    );
   }, [dataProvider, queryClient]);
 
   const switchAccount = useCallback(
@@ -57,7 +63,10 @@ export function SessionProvider({ children, loading, failed, onCustomer }: Props
   );
 
   const value = useMemo<SessionValue | null>(
-    () => (base.data && customer ? { ...base.data, customer, countries: countries.data ?? [], switchAccount, reloadCustomer } : null),
+    () =>
+      base.data && customer
+        ? { ...base.data, customer, countries: countries.data ?? [], switchAccount, reloadCustomer }
+        : null,
     [base.data, customer, countries.data, switchAccount, reloadCustomer],
   );
 

@@ -6,8 +6,8 @@ export function PageSkeleton({ rows = 8 }: { rows?: number }) {
     <Box aria-busy="true" sx={{ maxWidth: 1200 }}>
       <Skeleton width={220} height={36} />
       <Skeleton height={48} />
-      {Array.from({ length: rows }, (_, i) => (
-        <Skeleton key={`row-${i + 1}`} height={40} />
+      {Array.from({ length: rows }, (_, i) => i).map((row) => (
+        <Skeleton key={row} height={40} />
       ))}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -50,9 +50,27 @@ const MAY: Record<string, string[]> = {
   'src/ui': [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/providers'],
   'src/view': [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/ui', 'src/providers', 'pages'],
   'src/layout': [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/ui', 'src/providers'],
-  'src/console': [...BASE, 'src/session', 'src/commands', 'src/ui', 'src/layout', 'src/view', 'src/providers'],
+  'src/console': [
+    ...BASE,
+    'src/session',
+    'src/commands',
+    'src/ui',
+    'src/layout',
+    'src/view',
+    'src/providers',
+  ],
   'src/public': ['contract', 'pages', 'src/lib'],
-  'src/app': [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/ui', 'src/view', 'src/layout', 'src/console', 'src/providers'],
+  'src/app': [
+    ...BASE,
+    'src/theme',
+    'src/session',
+    'src/commands',
+    'src/ui',
+    'src/view',
+    'src/layout',
+    'src/console',
+    'src/providers',
+  ],
   'server/db': ['contract', 'server/app'],
   'server/ports': ['contract'],
   'server/http': [...SERVER_BASE, 'server/modules'],
@@ -65,7 +83,9 @@ const MAY: Record<string, string[]> = {
   'server/app': [...SERVER_BASE, 'server/jobs', 'server/modules', 'server/sandbox'],
 };
 
-const files = ['contract', 'pages', 'src', 'server'].flatMap((dir) => walk(dir)).filter((f) => /\.tsx?$/.test(f));
+const files = ['contract', 'pages', 'src', 'server']
+  .flatMap((dir) => walk(dir))
+  .filter((f) => /\.tsx?$/.test(f));
 
 function walk(dir: string): string[] {
   return readdirSync(path.join(ROOT, dir)).flatMap((name) => {
@@ -84,13 +104,22 @@ interface Import {
 
 function importsOf(file: string): { own: Import[]; packages: string[] } {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
-  const found = [...text.matchAll(/(?:^|\n)\s*(import|export)(\s+type)?\s[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g)];
+  const found = [
+    ...text.matchAll(
+      /(?:^|\n)\s*(import|export)(\s+type)?\s[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g,
+    ),
+  ];
   const own: Import[] = [];
   const packages: string[] = [];
   for (const m of found) {
     const target = m[3] ?? m[4] ?? m[5] ?? '';
     if (!target.startsWith('.')) packages.push(target);
-    else if (!target.endsWith('.css')) own.push({ from: file, to: path.posix.join(path.posix.dirname(file), target), typeOnly: Boolean(m[2]) });
+    else if (!target.endsWith('.css'))
+      own.push({
+        from: file,
+        to: path.posix.join(path.posix.dirname(file), target),
+        typeOnly: Boolean(m[2]),
+      });
   }
   return { own, packages };
 }
@@ -124,13 +153,21 @@ describe('architecture', () => {
     const view = (f: string) => /^src\/(?:resources|customRoutes)\/[^/]+/.exec(f)?.[0];
     const wrong = all
       .flatMap((f) => f.own)
-      .filter(({ from, to }) => view(from) && view(to) && view(from) !== view(to) && !(view(from) === 'src/customRoutes/dashboard' && view(to) === 'src/customRoutes/quote'))
+      .filter(
+        ({ from, to }) =>
+          view(from) &&
+          view(to) &&
+          view(from) !== view(to) &&
+          !(view(from) === 'src/customRoutes/dashboard' && view(to) === 'src/customRoutes/quote'),
+      )
       .map(({ from, to }) => `${from} → ${to}`);
     expect(wrong).toEqual([]);
   });
 
   it('keeps the contract to zod and the light pages to nothing', () => {
-    const packages = (dir: string) => [...new Set(all.filter((f) => f.file.startsWith(dir)).flatMap((f) => f.packages))];
+    const packages = (dir: string) => [
+      ...new Set(all.filter((f) => f.file.startsWith(dir)).flatMap((f) => f.packages)),
+    ];
     expect(packages('contract/')).toEqual(['zod']);
     expect(packages('pages/')).toEqual([]);
     expect(packages('src/public/').filter((p) => !p.startsWith('node:'))).toEqual([]);
@@ -145,13 +182,21 @@ describe('architecture', () => {
       for (const next of byFile.get(file)?.own ?? []) if (!next.typeOnly) visit(next.to);
     };
     visit('src/PublicApp.tsx');
-    const heavy = [...seen].filter((file) => byFile.get(file)?.packages.some((p) => /^(react-admin|ra-)/.test(p)) && !onlyTypes(file));
+    const heavy = [...seen].filter(
+      (file) => byFile.get(file)?.packages.some((p) => /^(react-admin|ra-)/.test(p)) && !onlyTypes(file),
+    );
     expect(heavy).toEqual([]);
   });
 
   it('has no barrels and no drawers for leftovers', () => {
-    expect(files.filter((f) => /\/(utils?|helpers?|misc|common)(\/|\.tsx?$)/.test(f) && !f.startsWith('src/i18n/'))).toEqual([]);
-    expect(files.filter((f) => /^\s*export \* from/m.test(readFileSync(path.join(ROOT, f), 'utf8')))).toEqual([]);
+    expect(
+      files.filter(
+        (f) => /\/(utils?|helpers?|misc|common)(\/|\.tsx?$)/.test(f) && !f.startsWith('src/i18n/'),
+      ),
+    ).toEqual([]);
+    expect(files.filter((f) => /^\s*export \* from/m.test(readFileSync(path.join(ROOT, f), 'utf8')))).toEqual(
+      [],
+    );
   });
 });
 

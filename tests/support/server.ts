@@ -9,8 +9,8 @@ import { openPglite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { createMemoryBus } from '../../server/events/bus.ts';
 import { manualClock } from '../../server/ports/clock.ts';
-import { createSandboxPorts } from '../../server/sandbox/ports.ts';
 import { registerSandboxPages } from '../../server/sandbox/pages.ts';
+import { createSandboxPorts } from '../../server/sandbox/ports.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../server/db/migrations');
 export const TEST_NOW = '2026-03-02T04:00:00.000Z';
@@ -29,12 +29,23 @@ export interface TestServer {
  * The real app on a database of its own: PGlite in memory, or a fresh schema of the PostgreSQL at TEST_DATABASE_URL.
  * The clock stands still until a test moves it; sandbox parcels move only when told.
  */
-export async function startTestServer(options: { kind?: 'pglite' | 'postgres'; env?: NodeJS.ProcessEnv } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { kind?: 'pglite' | 'postgres'; env?: NodeJS.ProcessEnv } = {},
+): Promise<TestServer> {
   const db = options.kind === 'postgres' ? await openFreshPostgres() : await openPglite();
   await migrate(db, MIGRATIONS);
   const clock = manualClock(TEST_NOW, 1);
-  const config = readConfig({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', PUBLIC_URL: 'http://localhost:4000', ...options.env });
-  const ctx = { db, config, secret: new TextEncoder().encode('test secret of forty characters, no less'), bus: createMemoryBus() } as Ctx;
+  const config = readConfig({
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    PUBLIC_URL: 'http://localhost:4000',
+    ...options.env,
+  });
+  const ctx = {
+    db,
+    config,
+    secret: new TextEncoder().encode('test secret of forty characters, no less'),
+    bus: createMemoryBus(),
+  } as Ctx;
   ctx.ports = createSandboxPorts(ctx, clock);
   const app = await createApp(ctx);
   await registerSandboxPages(app, ctx);
@@ -54,7 +65,9 @@ export async function startTestServer(options: { kind?: 'pglite' | 'postgres'; e
 
 async function truncateAll(db: Db): Promise<void> {
   const tables = rowsOf<{ name: string }>(
-    await db.sql.execute(sql`select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'schema_migration'`),
+    await db.sql.execute(
+      sql`select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'schema_migration'`,
+    ),
   );
   await db.raw(`truncate ${tables.map((t) => `"${t.name}"`).join(', ')} restart identity cascade`);
 }

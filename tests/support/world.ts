@@ -32,7 +32,18 @@ export interface ShipperOptions {
 /** A tenant with the sandbox's services; code `my` answers on localhost. */
 export async function makeCompany(t: TestServer, code = 'my', taxBp = 0): Promise<string> {
   const id = randomUUID();
-  await t.db.sql.insert(company).values({ id, code, name: `Company ${code}`, brandName: `Brand ${code}`, country: 'MY', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur', taxBp });
+  await t.db.sql
+    .insert(company)
+    .values({
+      id,
+      code,
+      name: `Company ${code}`,
+      brandName: `Brand ${code}`,
+      country: 'MY',
+      currency: 'MYR',
+      timezone: 'Asia/Kuala_Lumpur',
+      taxBp,
+    });
   await seedCatalog(t.ctx, { id, currency: 'MYR' });
   return id;
 }
@@ -44,15 +55,36 @@ export async function makeShipper(t: TestServer, options: ShipperOptions = {}): 
   const email = `shipper${++people}@example.test`;
   const [user] = await t.db.sql
     .insert(appUser)
-    .values({ companyId, name: 'Aisyah Rahman', email, mobile: `01200000${people}`, passwordHash: await hashPassword(PASSWORD), status: options.status ?? 1, apiSecret: 's'.repeat(40) })
+    .values({
+      companyId,
+      name: 'Aisyah Rahman',
+      email,
+      mobile: `01200000${people}`,
+      passwordHash: await hashPassword(PASSWORD),
+      status: options.status ?? 1,
+      apiSecret: 's'.repeat(40),
+    })
     .returning({ id: appUser.id });
   const customerId = await makeAccount(t, { companyId, userId: user!.id, ...options });
   const session = await startSession(t.ctx, { id: user!.id, companyId }, false);
-  return { companyId, companyCode, customerId, userId: user!.id, email, auth: { authorization: `Bearer ${session.accessToken}`, host: companyCode === 'my' ? 'localhost' : `${companyCode}.localhost` } };
+  return {
+    companyId,
+    companyCode,
+    customerId,
+    userId: user!.id,
+    email,
+    auth: {
+      authorization: `Bearer ${session.accessToken}`,
+      host: companyCode === 'my' ? 'localhost' : `${companyCode}.localhost`,
+    },
+  };
 }
 
 /** One more customer account of a user. */
-export async function makeAccount(t: TestServer, options: ShipperOptions & { companyId: string; userId: number }): Promise<number> {
+export async function makeAccount(
+  t: TestServer,
+  options: ShipperOptions & { companyId: string; userId: number },
+): Promise<number> {
   const complete = options.complete ?? true;
   const [row] = await t.db.sql
     .insert(customer)
@@ -68,11 +100,24 @@ export async function makeAccount(t: TestServer, options: ShipperOptions & { com
       postcode: '50450',
       country: 'MY',
       creditLimitMinor: options.creditLimitMinor ?? 0,
-      ...(complete ? { type: 'business', identityNo: '202001012345', dob: '2020-01-01', industry: 'Retail', defaultLabelType: 'A6-1' } : {}),
+      ...(complete
+        ? {
+            type: 'business',
+            identityNo: '202001012345',
+            dob: '2020-01-01',
+            industry: 'Retail',
+            defaultLabelType: 'A6-1',
+          }
+        : {}),
     })
     .returning({ id: customer.id });
   await t.db.sql.insert(customerUser).values({ customerId: row!.id, userId: options.userId });
   const scope = { companyId: options.companyId, customerId: row!.id };
-  if (options.walletMinor) await postTopUp(t.ctx, scope, { amountMinor: options.walletMinor, currency: 'MYR', description: 'Opening balance' });
+  if (options.walletMinor)
+    await postTopUp(t.ctx, scope, {
+      amountMinor: options.walletMinor,
+      currency: 'MYR',
+      description: 'Opening balance',
+    });
   return row!.id;
 }

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { AddressBookInput } from '../../../contract/contacts.ts';
 import { OrderInput, ProcessOrdersInput } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import { ADDON_COD, PAYMENT_WALLET } from '../../../contract/services.ts';
+import { ADDON_COD, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { company, customer } from '../../db/schema.ts';
+import { company, customer, sandboxShipment } from '../../db/schema.ts';
 import { storeApiToken } from '../../modules/apiTokens/service.ts';
 import { createCompany } from '../../modules/company/createCompany.ts';
 import { createContact } from '../../modules/contacts/service.ts';
@@ -43,17 +43,44 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
 }
 
 async function seedShippers(ctx: Ctx, companyId: string): Promise<void> {
-  const demo = await shipper(ctx, companyId, { name: 'Nurul Aina', email: DEMO.email, account: 'Aina Batik House' }, '0');
-  await shipper(ctx, companyId, { name: 'Poor Shipper', email: POOR_EMAIL, account: 'Empty Wallet Trading' }, '1');
+  const demo = await shipper(
+    ctx,
+    companyId,
+    { name: 'Nurul Aina', email: DEMO.email, account: 'Aina Batik House' },
+    '0',
+  );
+  await shipper(
+    ctx,
+    companyId,
+    { name: 'Poor Shipper', email: POOR_EMAIL, account: 'Empty Wallet Trading' },
+    '1',
+  );
   const branch = await openCustomer(ctx, demo.userId, profile(companyId, 'Aina Batik House Penang'));
-  await postTopUp(ctx, { companyId, customerId: branch }, { amountMinor: 2_500, currency: 'MYR', description: 'Opening top-up' });
-  for (const contact of RECIPIENTS) await createContact(ctx, demo, AddressBookInput.parse({ ...contact, tags: ['Receiver'] }));
+  await postTopUp(
+    ctx,
+    { companyId, customerId: branch },
+    { amountMinor: 2_500, currency: 'MYR', description: 'Opening top-up' },
+  );
+  for (const contact of RECIPIENTS)
+    await createContact(ctx, demo, AddressBookInput.parse({ ...contact, tags: ['Receiver'] }));
   await createContact(ctx, demo, AddressBookInput.parse({ ...WAREHOUSE, tags: ['Sender'] }));
   await seedOrders(ctx, demo);
 }
 
-async function shipper(ctx: Ctx, companyId: string, who: { name: string; email: string; account: string }, keyDigit: string): Promise<Scope & { userId: number }> {
-  const userId = await registerUser(ctx, { companyId, name: who.name, email: who.email, mobile: keyDigit === '0' ? '+60123456789' : '+60123456780', password: DEMO.password, status: 1 });
+async function shipper(
+  ctx: Ctx,
+  companyId: string,
+  who: { name: string; email: string; account: string },
+  keyDigit: string,
+): Promise<Scope & { userId: number }> {
+  const userId = await registerUser(ctx, {
+    companyId,
+    name: who.name,
+    email: who.email,
+    mobile: keyDigit === '0' ? '+60123456789' : '+60123456780',
+    password: DEMO.password,
+    status: 1,
+  });
   const customerId = await openCustomer(ctx, userId, profile(companyId, who.account));
   const scope = { companyId, customerId, userId };
   await storeApiToken(ctx, scope, 'Demo key', `dx${keyDigit.repeat(40)}`);
@@ -62,22 +89,55 @@ async function shipper(ctx: Ctx, companyId: string, who: { name: string; email: 
 
 const profile = (companyId: string, name: string) => {
   const { phone, email, unitNo, address1, address2, city, state, postcode, country } = WAREHOUSE;
-  return { companyId, name, phone, email, unitNo, address1, address2, city, state, postcode, country, type: 'business', identityNo: '202001012345', identityType: 'BRN', dob: '2020-01-01', industry: 'Retail', lang: 'en_US', defaultLabelType: 'A6-1', priceQuotePref: 'cheapest' };
+  return {
+    companyId,
+    name,
+    phone,
+    email,
+    unitNo,
+    address1,
+    address2,
+    city,
+    state,
+    postcode,
+    country,
+    type: 'business',
+    identityNo: '202001012345',
+    identityType: 'BRN',
+    dob: '2020-01-01',
+    industry: 'Retail',
+    lang: 'en_US',
+    defaultLabelType: 'A6-1',
+    priceQuotePref: 'cheapest',
+  };
 };
 
 async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
-  await postTopUp(at(ctx, 15), scope, { amountMinor: WALLET_MINOR - 1_000, currency: 'MYR', description: 'Opening top-up' });
+  await postTopUp(at(ctx, 15), scope, {
+    amountMinor: WALLET_MINOR - 1_000,
+    currency: 'MYR',
+    description: 'Opening top-up',
+  });
   for (const scenario of SCENARIOS) await seedOrder(ctx, scope, scenario);
   await seedDrafts(ctx, scope);
   await seedFailed(ctx, scope);
-  const [row] = await ctx.db.sql.select({ walletMinor: customer.walletMinor }).from(customer).where(eq(customer.id, scope.customerId));
+  // Left to their couriers they would all be delivered within minutes; they move again when they are told to.
+  await ctx.db.sql.update(sandboxShipment).set({ done: true });
+  const [row] = await ctx.db.sql
+    .select({ walletMinor: customer.walletMinor })
+    .from(customer)
+    .where(eq(customer.id, scope.customerId));
   const missing = WALLET_MINOR - (row?.walletMinor ?? 0);
-  if (missing > 0) await postTopUp(ctx, scope, { amountMinor: missing, currency: 'MYR', description: 'Top-up by card' });
+  if (missing > 0)
+    await postTopUp(ctx, scope, { amountMinor: missing, currency: 'MYR', description: 'Top-up by card' });
 }
 
 /** The same services on a clock that stands some days back, so that lists and timelines have a past. */
 function at(ctx: Ctx, daysAgo: number): Ctx & { clock: ReturnType<typeof manualClock> } {
-  const clock = manualClock(new Date(ctx.ports.clock.now().getTime() - daysAgo * DAY_S * 1000), ctx.ports.clock.speed);
+  const clock = manualClock(
+    new Date(ctx.ports.clock.now().getTime() - daysAgo * DAY_S * 1000),
+    ctx.ports.clock.speed,
+  );
   return { ...ctx, ports: { ...ctx.ports, clock }, clock };
 }
 
@@ -86,7 +146,16 @@ const stops = (to: DemoContact, item: Pick<Scenario, 'description' | 'weightKg' 
   {
     type: 'DROPOFF' as const,
     contact: to,
-    inventory: [{ type: 'PARCEL', description: item.description, quantity: 1, weight: { unit: 'kg' as const, value: item.weightKg }, dimension: { unit: 'cm' as const, width: 20, length: 15, height: 8 }, price: { amount: item.valueMyr, currency: 'MYR' } }],
+    inventory: [
+      {
+        type: 'PARCEL',
+        description: item.description,
+        quantity: 1,
+        weight: { unit: 'kg' as const, value: item.weightKg },
+        dimension: { unit: 'cm' as const, width: 20, length: 15, height: 8 },
+        price: { amount: item.valueMyr, currency: 'MYR' },
+      },
+    ],
   },
 ];
 
@@ -99,7 +168,9 @@ async function seedOrder(ctx: Ctx, scope: Scope, s: Scenario): Promise<void> {
     source: 'web-customer-single',
     skipQueue: true,
     waypoint: stops(RECIPIENTS[s.to]!, s),
-    ...(s.codMyr ? { cod: { amount: s.codMyr }, serviceAddon: [{ id: ADDON_COD, qty: 1, value: s.codMyr }] } : {}),
+    ...(s.codMyr
+      ? { cod: { amount: s.codMyr }, serviceAddon: [{ id: ADDON_COD, qty: 1, value: s.codMyr }] }
+      : {}),
   });
   const order = await createOrder(then, scope, input, randomUUID());
   if (s.status === STATUS.cancelled) await cancelOrders(then, scope, [order.id], 'Mistake');
@@ -111,11 +182,27 @@ async function seedOrder(ctx: Ctx, scope: Scope, s: Scenario): Promise<void> {
 
 async function seedDrafts(ctx: Ctx, scope: Scope): Promise<void> {
   for (const [i, to] of RECIPIENTS.slice(0, 6).entries()) {
-    const item = { description: ['Batik shawl', 'Shirt', 'Scarf', 'Bag', 'Runner', 'Pouch'][i]!, weightKg: 0.3 + i * 0.4, valueMyr: toMinor(40 + i) / 100 };
-    const input = OrderInput.parse({ process: false, serviceCode: i === 5 ? null : 'DX', source: 'web-customer-single', waypoint: stops(to, item), referenceNo: `DRAFT-${i + 1}` });
+    const item = {
+      description: ['Batik shawl', 'Shirt', 'Scarf', 'Bag', 'Runner', 'Pouch'][i]!,
+      weightKg: 0.3 + i * 0.4,
+      valueMyr: toMinor(40 + i) / 100,
+    };
+    const input = OrderInput.parse({
+      process: false,
+      serviceCode: i === 5 ? null : 'DX',
+      source: 'web-customer-single',
+      waypoint: stops(to, item),
+      referenceNo: `DRAFT-${i + 1}`,
+    });
     await createOrder(ctx, scope, input, randomUUID());
   }
-  const waiting = OrderInput.parse({ process: true, serviceCode: 'DX', paymentMethodId: PAYMENT_CARD, source: 'web-customer-single', waypoint: stops(RECIPIENTS[3]!, { description: 'Waits for its card payment', weightKg: 1, valueMyr: 50 }) });
+  const waiting = OrderInput.parse({
+    process: true,
+    serviceCode: 'DX',
+    paymentMethodId: PAYMENT_CARD,
+    source: 'web-customer-single',
+    waypoint: stops(RECIPIENTS[3]!, { description: 'Waits for its card payment', weightKg: 1, valueMyr: 50 }),
+  });
   await createOrder(ctx, scope, waiting, randomUUID());
 }
 
@@ -123,6 +210,16 @@ async function seedDrafts(ctx: Ctx, scope: Scope): Promise<void> {
 async function seedFailed(ctx: Ctx, scope: Scope): Promise<void> {
   const id = randomUUID();
   const to = { ...RECIPIENTS[1]!, name: 'Refused address', postcode: REFUSED_POSTCODE };
-  await createOrder(ctx, scope, OrderInput.parse({ process: false, serviceCode: 'DX', source: 'web-customer-single', waypoint: stops(to, { description: 'Goes to a refused postcode', weightKg: 0.5, valueMyr: 30 }) }), id);
+  await createOrder(
+    ctx,
+    scope,
+    OrderInput.parse({
+      process: false,
+      serviceCode: 'DX',
+      source: 'web-customer-single',
+      waypoint: stops(to, { description: 'Goes to a refused postcode', weightKg: 0.5, valueMyr: 30 }),
+    }),
+    id,
+  );
   await processOrders(ctx, scope, [id], ProcessOrdersInput.parse({ orderIds: [id], skipQueue: true }));
 }

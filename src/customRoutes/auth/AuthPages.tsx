@@ -1,8 +1,8 @@
 import './auth.css';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
-import { applyTenantColors } from '../../lib/tenantColors.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { applyTenantColors } from '../../lib/tenantColors.ts';
 import { publicVerbs } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { LoginForm } from './LoginForm.tsx';
@@ -31,7 +31,13 @@ export default function AuthPages(): ReactElement {
   return (
     <main className="auth">
       <div className="auth-card">
-        <p className="auth-brand">{company?.logo ? <img src={company.logo} alt={company.brandName} height="32" /> : (company?.brandName ?? ' ')}</p>
+        <p className="auth-brand">
+          {company?.logo ? (
+            <img src={company.logo} alt={company.brandName} height="32" />
+          ) : (
+            (company?.brandName ?? ' ')
+          )}
+        </p>
         {failed ? (
           <p className="auth-alert" role="alert">
             {failed}

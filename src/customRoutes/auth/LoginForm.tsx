@@ -5,7 +5,7 @@ import { PREFIX, takeReturnPath } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
-import { type LoginProblem, checkLogin } from './loginRules.ts';
+import { checkLogin, type LoginProblem } from './loginRules.ts';
 import { DEFAULT_TARGET, keepRedirect, takeRedirect } from './signInTarget.ts';
 
 interface Failure {
@@ -29,7 +29,10 @@ export function LoginForm({ company }: { company: Company | null }) {
   useEffect(() => {
     keepRedirect(location.search);
     // Somebody who is signed in has no business here (SHELL-48).
-    void authVerbs.ensureSession().then((alive) => alive && location.replace(`${PREFIX}/`)).catch(() => undefined);
+    void authVerbs
+      .ensureSession()
+      .then((alive) => alive && location.replace(`${PREFIX}/`))
+      .catch(() => undefined);
   }, []);
 
   const submit = async (e: FormEvent) => {
@@ -49,7 +52,10 @@ export function LoginForm({ company }: { company: Company | null }) {
       await leave();
     } catch (err) {
       const { message, code, detail } = callProblem(err);
-      setFailure({ message, ...(code === ERROR.accountInactive ? { activate: detail as { userId: number; email: string } } : {}) });
+      setFailure({
+        message,
+        ...(code === ERROR.accountInactive ? { activate: detail as { userId: number; email: string } } : {}),
+      });
       setBusy(false);
     }
   };
@@ -79,10 +85,30 @@ export function LoginForm({ company }: { company: Company | null }) {
         </button>
       ) : null}
       <div role="status">{notice ? <p className="auth-info">{notice}</p> : null}</div>
-      <Field id="username" name="username" label={t('auth.username')} autoComplete="username" autoCapitalize="none" spellCheck={false} value={username} onChange={(e) => setUsername(e.target.value)} error={problem.username && t(problem.username)} />
-      <Field id="password" name="password" label={t('auth.password')} type="password" autoComplete="current-password" value={password} onChange={(e) => setPassword(e.target.value)} error={problem.password && t(problem.password)} />
+      <Field
+        id="username"
+        name="username"
+        label={t('auth.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={(e) => setUsername(e.target.value)}
+        error={problem.username && t(problem.username)}
+      />
+      <Field
+        id="password"
+        name="password"
+        label={t('auth.password')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(e) => setPassword(e.target.value)}
+        error={problem.password && t(problem.password)}
+      />
       <label className="auth-check">
-        <input type="checkbox" checked={remember} onChange={(e) => setRemember(e.target.checked)} /> {t('auth.remember')}
+        <input type="checkbox" checked={remember} onChange={(e) => setRemember(e.target.checked)} />{' '}
+        {t('auth.remember')}
       </label>
       <button type="submit" className="auth-primary" disabled={busy || !company}>
         {busy ? t('auth.signingIn') : t('auth.signIn')}

@@ -33,7 +33,10 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
 
   const submit = (e: FormEvent) => {
     e.preventDefault();
-    const found = { ...(username.trim() ? {} : { username: 'auth.identifierRequired' }), ...(code.trim() ? {} : { code: 'auth.codeRequired' }) };
+    const found = {
+      ...(username.trim() ? {} : { username: 'auth.identifierRequired' }),
+      ...(code.trim() ? {} : { code: 'auth.codeRequired' }),
+    };
     setProblem(found);
     const company = link.get('companyId') ?? companyId;
     if (Object.keys(found).length === 0 && company) void verify(company, username.trim(), code.trim());
@@ -46,8 +49,23 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
       <div role="status">{done ? <p className="auth-info">{t('auth.verified')}</p> : null}</div>
       {done ? null : (
         <>
-          <Field id="username" label={t('auth.identifier')} autoComplete="username" value={username} onChange={(e) => setUsername(e.target.value)} error={problem.username && t(problem.username)} />
-          <Field id="code" label={t('auth.code')} inputMode="numeric" autoComplete="one-time-code" value={code} onChange={(e) => setCode(e.target.value)} error={problem.code && t(problem.code)} />
+          <Field
+            id="username"
+            label={t('auth.identifier')}
+            autoComplete="username"
+            value={username}
+            onChange={(e) => setUsername(e.target.value)}
+            error={problem.username && t(problem.username)}
+          />
+          <Field
+            id="code"
+            label={t('auth.code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(e) => setCode(e.target.value)}
+            error={problem.code && t(problem.code)}
+          />
           <button type="submit" className="auth-primary">
             {t('auth.verify')}
           </button>

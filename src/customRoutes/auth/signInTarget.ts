@@ -15,7 +15,11 @@ export function takeRedirect(origins: string[], storage: Storage = sessionStorag
   if (!value) return null;
   try {
     const url = new URL(value);
-    return origins.includes(url.origin) && (url.protocol === 'https:' || url.hostname === 'localhost') && !url.username ? url : null;
+    return origins.includes(url.origin) &&
+      (url.protocol === 'https:' || url.hostname === 'localhost') &&
+      !url.username
+      ? url
+      : null;
   } catch {
     return null;
   }

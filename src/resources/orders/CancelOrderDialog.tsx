@@ -1,4 +1,15 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Order, RowResult } from '../../../contract/orders.ts';
@@ -25,10 +36,21 @@ export function CancelOrderDialog({ orders, onClose }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      const { results = [] } = await dataProvider.cancelOrders(orders.map((o) => o.id), { reason: reason === 'Other' && other.trim() ? other.trim() : reason }, key);
+      const { results = [] } = await dataProvider.cancelOrders(
+        orders.map((o) => o.id),
+        { reason: reason === 'Other' && other.trim() ? other.trim() : reason },
+        key,
+      );
       const bad = results.filter((r: RowResult) => !r.ok);
-      if (bad.length < orders.length) notify(translate('orders.cancelled', { smart_count: orders.length - bad.length }), { type: 'success' });
-      if (bad.length) notify(bad.map((r) => `${r.consignmentNo ?? r.orderId.slice(0, 8)}: ${r.error?.message ?? ''}`).join('\n'), { type: 'error', autoHideDuration: null, multiLine: true });
+      if (bad.length < orders.length)
+        notify(translate('orders.cancelled', { smart_count: orders.length - bad.length }), {
+          type: 'success',
+        });
+      if (bad.length)
+        notify(
+          bad.map((r) => `${r.consignmentNo ?? r.orderId.slice(0, 8)}: ${r.error?.message ?? ''}`).join('\n'),
+          { type: 'error', autoHideDuration: null, multiLine: true },
+        );
       onClose(true);
     } catch (err) {
       setFailure(err instanceof Error ? err.message : String(err));
@@ -37,26 +59,51 @@ export function CancelOrderDialog({ orders, onClose }: Props) {
   };
 
   const pick = (e: KeyboardEvent) => {
-    if ((e.target as HTMLElement).tagName === 'TEXTAREA' || (e.target as HTMLInputElement).type === 'text') return;
+    if ((e.target as HTMLElement).tagName === 'TEXTAREA' || (e.target as HTMLInputElement).type === 'text')
+      return;
     const chosen = CANCEL_REASONS[Number(e.key) - 1];
     if (chosen) setReason(chosen);
   };
 
   return (
     <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby="cancel-title" onKeyDown={pick}>
-      <DialogTitle id="cancel-title">{translate('orders.cancelTitle', { smart_count: orders.length, number: orders[0]?.consignmentNo ?? '' })}</DialogTitle>
+      <DialogTitle id="cancel-title">
+        {translate('orders.cancelTitle', {
+          smart_count: orders.length,
+          number: orders[0]?.consignmentNo ?? '',
+        })}
+      </DialogTitle>
       <DialogContent>
         {failure ? (
           <Alert severity="error" role="alert" sx={{ mb: 2 }}>
             {failure}
           </Alert>
         ) : null}
-        <RadioGroup aria-label={translate('orders.reason')} value={reason} onChange={(e) => setReason(e.target.value as CancelReason)}>
+        <RadioGroup
+          aria-label={translate('orders.reason')}
+          value={reason}
+          onChange={(e) => setReason(e.target.value as CancelReason)}
+        >
           {CANCEL_REASONS.map((r, i) => (
-            <FormControlLabel key={r} value={r} control={<Radio size="small" />} label={`${i + 1}. ${translate(`orders.reasons.${i + 1}`, { _: r })}`} />
+            <FormControlLabel
+              key={r}
+              value={r}
+              control={<Radio size="small" />}
+              label={`${i + 1}. ${translate(`orders.reasons.${i + 1}`, { _: r })}`}
+            />
           ))}
         </RadioGroup>
-        {reason === 'Other' ? <TextField fullWidth size="small" margin="dense" label={translate('orders.otherReason')} value={other} onChange={(e) => setOther(e.target.value)} slotProps={{ htmlInput: { maxLength: 200 } }} /> : null}
+        {reason === 'Other' ? (
+          <TextField
+            fullWidth
+            size="small"
+            margin="dense"
+            label={translate('orders.otherReason')}
+            value={other}
+            onChange={(e) => setOther(e.target.value)}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        ) : null}
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={() => onClose(false)} disabled={busy}>

@@ -1,9 +1,20 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Table, TableBody, TableCell, TableRow } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableRow,
+} from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
-import { PAYMENT_WALLET } from '../../../contract/services.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -35,10 +46,28 @@ export function ConfirmOrdersDialog({ orders, onClose }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      const answer = await dataProvider.processOrders({ customerId: customer.id, process: true, orderIds: ready.map((p) => p.order.id), paymentMethodId: PAYMENT_WALLET, skipQueue: true, ...(ready.length === 1 ? { quotedPrice: fromMinor(sum) } : {}) }, key);
+      const answer = await dataProvider.processOrders(
+        {
+          customerId: customer.id,
+          process: true,
+          orderIds: ready.map((p) => p.order.id),
+          paymentMethodId: PAYMENT_WALLET,
+          skipQueue: true,
+          ...(ready.length === 1 ? { quotedPrice: fromMinor(sum) } : {}),
+        },
+        key,
+      );
       const bad = (answer.results ?? []).filter((r) => !r.ok);
-      if (bad.length < ready.length) notify(translate('orders.confirmed', { smart_count: ready.length - bad.length }), { type: 'success' });
-      if (bad.length) notify(bad.map((r) => `${r.orderId.slice(0, 8)}: ${r.error?.message ?? ''}`).join('\n'), { type: 'error', autoHideDuration: null, multiLine: true });
+      if (bad.length < ready.length)
+        notify(translate('orders.confirmed', { smart_count: ready.length - bad.length }), {
+          type: 'success',
+        });
+      if (bad.length)
+        notify(bad.map((r) => `${r.orderId.slice(0, 8)}: ${r.error?.message ?? ''}`).join('\n'), {
+          type: 'error',
+          autoHideDuration: null,
+          multiLine: true,
+        });
       onClose(true);
     } catch (err) {
       setFailure(err instanceof Error ? err.message : String(err));
@@ -54,7 +83,9 @@ export function ConfirmOrdersDialog({ orders, onClose }: Props) {
   ];
   return (
     <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby="confirm-title">
-      <DialogTitle id="confirm-title">{translate('orders.confirmTitle', { smart_count: orders.length })}</DialogTitle>
+      <DialogTitle id="confirm-title">
+        {translate('orders.confirmTitle', { smart_count: orders.length })}
+      </DialogTitle>
       <DialogContent>
         {failure ? (
           <Alert severity="error" role="alert" sx={{ mb: 2 }}>

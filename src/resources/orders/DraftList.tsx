@@ -8,7 +8,14 @@ const PAGE_SIZES = [10, 20, 50, 100, 200, 500, 1000];
 export default function DraftList() {
   const { customer } = useSession();
   return (
-    <ListBase key={customer.id} resource="drafts" perPage={50} sort={{ field: 'createdAt', order: 'DESC' }} filterDefaultValues={{ tab: 'DRAFT' }} disableAuthentication>
+    <ListBase
+      key={customer.id}
+      resource="drafts"
+      perPage={50}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filterDefaultValues={{ tab: 'DRAFT' }}
+      disableAuthentication
+    >
       <OrderListView kind="drafts" tabs={['DRAFT', 'FAILED']} fallback="DRAFT" pageSizes={PAGE_SIZES} />
     </ListBase>
   );

@@ -1,6 +1,6 @@
 import { Button, Paper, Toolbar, Typography } from '@mui/material';
+import { type KeyboardEvent, useRef } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
-import { useRef, type KeyboardEvent } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { isCancellable, isEditable, isPrintable } from '../../../contract/rules/orderStatus.ts';
 import { Kbd } from '../../commands/Kbd.tsx';
@@ -28,8 +28,18 @@ export function OrderBulkBar({ onSelectAll, kind }: Props) {
     buttons[(at + (e.key === 'ArrowRight' ? 1 : -1) + buttons.length) % buttons.length]?.focus();
   };
   return (
-    <Paper variant="outlined" sx={{ position: 'sticky', bottom: 8, zIndex: 5, mt: 1, borderColor: 'primary.main' }}>
-      <Toolbar ref={bar} role="toolbar" aria-label={translate('orders.selectedLabel', { smart_count: selectedIds.length })} variant="dense" onKeyDown={rove} sx={{ gap: 1, flexWrap: 'wrap', py: 0.5 }}>
+    <Paper
+      variant="outlined"
+      sx={{ position: 'sticky', bottom: 8, zIndex: 5, mt: 1, borderColor: 'primary.main' }}
+    >
+      <Toolbar
+        ref={bar}
+        role="toolbar"
+        aria-label={translate('orders.selectedLabel', { smart_count: selectedIds.length })}
+        variant="dense"
+        onKeyDown={rove}
+        sx={{ gap: 1, flexWrap: 'wrap', py: 0.5 }}
+      >
         <Typography variant="body2" role="status" sx={{ mr: 1 }}>
           {translate('orders.selected', { smart_count: selectedIds.length, onPage, total })}
         </Typography>
@@ -39,12 +49,22 @@ export function OrderBulkBar({ onSelectAll, kind }: Props) {
           </Button>
         ) : null}
         {kind === 'orders' ? (
-          <Button size="small" variant="contained" onClick={() => void bulk.print()} endIcon={<Kbd keys="p" />}>
+          <Button
+            size="small"
+            variant="contained"
+            onClick={() => void bulk.print()}
+            endIcon={<Kbd keys="p" />}
+          >
             {translate('orders.printLabels')}
           </Button>
         ) : (
           <>
-            <Button size="small" variant="contained" onClick={() => void bulk.confirm()} endIcon={<Kbd keys="a" />}>
+            <Button
+              size="small"
+              variant="contained"
+              onClick={() => void bulk.confirm()}
+              endIcon={<Kbd keys="a" />}
+            >
               {translate('orders.confirmSelected')}
             </Button>
             <Button size="small" onClick={() => void bulk.refresh()} endIcon={<Kbd keys="q" />}>
@@ -83,14 +103,19 @@ export function useOrderBulk() {
     try {
       const all = await records();
       const good = all.filter(fits);
-      if (good.length < all.length) notify(translate('orders.leftOut', { smart_count: all.length - good.length }), { type: 'warning' });
+      if (good.length < all.length)
+        notify(translate('orders.leftOut', { smart_count: all.length - good.length }), { type: 'warning' });
       if (good.length) await then(good);
     } catch (err) {
       notify(err instanceof Error ? err.message : String(err), { type: 'error' });
     }
   };
   return {
-    print: () => fitting((o) => isPrintable(o.statusCode), (orders) => print(orders.map((o) => o.id))),
+    print: () =>
+      fitting(
+        (o) => isPrintable(o.statusCode),
+        (orders) => print(orders.map((o) => o.id)),
+      ),
     cancel: () => fitting((o) => isCancellable(o.statusCode, o.serviceType), dialogs.cancel),
     confirm: () => fitting((o) => isEditable(o.statusCode), dialogs.confirm),
     refresh: () =>

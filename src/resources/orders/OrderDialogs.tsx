@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
@@ -27,10 +27,19 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
   const { reloadCustomer } = useSession();
   const [open, setOpen] = useState<Open>(null);
   const changed = useCallback(() => {
-    void queryClient.invalidateQueries({ predicate: (q) => ['orders', 'drafts', 'counts'].includes(String(q.queryKey[0])) });
+    void queryClient.invalidateQueries({
+      predicate: (q) => ['orders', 'drafts', 'counts'].includes(String(q.queryKey[0])),
+    });
     void reloadCustomer();
   }, [queryClient, reloadCustomer]);
-  const value = useMemo<Dialogs>(() => ({ cancel: (orders) => setOpen({ kind: 'cancel', orders }), confirm: (orders) => setOpen({ kind: 'confirm', orders }), changed }), [changed]);
+  const value = useMemo<Dialogs>(
+    () => ({
+      cancel: (orders) => setOpen({ kind: 'cancel', orders }),
+      confirm: (orders) => setOpen({ kind: 'confirm', orders }),
+      changed,
+    }),
+    [changed],
+  );
   const close = (didChange: boolean) => {
     setOpen(null);
     if (didChange) changed();

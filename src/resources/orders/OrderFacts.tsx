@@ -12,30 +12,52 @@ export function OrderFacts({ order }: { order: Order }) {
   const [locale] = useLocaleState();
   const { company } = useSession();
   const time = (iso: string | null) => (iso ? dateTimeText(iso, company.timezone, locale) : null);
-  const money = (m: { amount: number; currency?: string } | null) => (m ? formatMoney(toMinor(m.amount), m.currency ?? company.currency, locale) : null);
+  const money = (m: { amount: number; currency?: string } | null) =>
+    m ? formatMoney(toMinor(m.amount), m.currency ?? company.currency, locale) : null;
   const facts: [string, string | null][] = [
     ['service', order.service ? `${order.service.name} · ${order.service.serviceCompanyName}` : null],
     ['price', money(order.price)],
     ['weight', `${order.weight.value.toFixed(2)} ${order.weight.unit}`],
     ['created', time(order.createdAt)],
-    ['scheduled', order.waypoint[0]?.scheduledAt === 'now' ? translate('orders.now') : time(order.scheduledAt)],
+    [
+      'scheduled',
+      order.waypoint[0]?.scheduledAt === 'now' ? translate('orders.now') : time(order.scheduledAt),
+    ],
     ['reference', order.referenceNo],
     ['cod', money(order.cod)],
     ['insurance', money(order.insurance)],
     ['addons', order.serviceAddon.map((a) => a.name ?? String(a.id)).join(', ') || null],
-    ['rider', [order.personnel?.name, order.personnel?.phone, order.personnel?.vehicleRegNo].filter(Boolean).join(' · ') || null],
+    [
+      'rider',
+      [order.personnel?.name, order.personnel?.phone, order.personnel?.vehicleRegNo]
+        .filter(Boolean)
+        .join(' · ') || null,
+    ],
     ['note', order.note],
     ['source', order.source],
   ];
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' }, gap: 2, m: 0 }}>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' },
+        gap: 2,
+        m: 0,
+      }}
+    >
       {facts.map(([name, value]) =>
         value ? (
           <Box key={name} sx={{ minWidth: 0 }}>
             <Typography component="dt" variant="caption" color="text.secondary">
               {name === 'price' ? translate('orders.payment') : translate(`orders.${name}`)}
             </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }} title={name === 'created' ? relativeText(order.createdAt, locale) : undefined}>
+            <Typography
+              component="dd"
+              variant="body2"
+              sx={{ m: 0, overflowWrap: 'anywhere' }}
+              title={name === 'created' ? relativeText(order.createdAt, locale) : undefined}
+            >
               {value}
             </Typography>
           </Box>

@@ -9,7 +9,14 @@ const PER_PAGE = 10;
 export default function OrderList() {
   const { customer } = useSession();
   return (
-    <ListBase key={customer.id} resource="orders" perPage={PER_PAGE} sort={{ field: 'createdAt', order: 'DESC' }} filterDefaultValues={{ tab: 'NEW' }} disableAuthentication>
+    <ListBase
+      key={customer.id}
+      resource="orders"
+      perPage={PER_PAGE}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filterDefaultValues={{ tab: 'NEW' }}
+      disableAuthentication
+    >
       <OrderListView kind="orders" tabs={ORDER_TABS} fallback="NEW" pageSizes={[PER_PAGE]} />
     </ListBase>
   );

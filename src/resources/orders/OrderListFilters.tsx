@@ -18,8 +18,17 @@ export function OrderListFilters() {
   const { filterValues, setFilters } = useListContext();
   const filter = filterValues as OrderListFilter;
   const [text, setText] = useState(filter.q ?? '');
-  const companies = useQuery({ queryKey: ['session', 'serviceCompanies'], queryFn: () => dataProvider.getServiceCompanies(), staleTime: 300_000 });
-  const change = (next: Partial<OrderListFilter>) => setFilters(Object.fromEntries(Object.entries({ ...filter, ...next }).filter(([, v]) => v)), undefined, false);
+  const companies = useQuery({
+    queryKey: ['session', 'serviceCompanies'],
+    queryFn: () => dataProvider.getServiceCompanies(),
+    staleTime: 300_000,
+  });
+  const change = (next: Partial<OrderListFilter>) =>
+    setFilters(
+      Object.fromEntries(Object.entries({ ...filter, ...next }).filter(([, v]) => v)),
+      undefined,
+      false,
+    );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
   useEffect(() => {
@@ -30,20 +39,48 @@ export function OrderListFilters() {
 
   const preset = (name: DatePreset) => change(dateRange(name, company.timezone));
   const date = (field: 'dateFrom' | 'dateTo') => (
-    <TextField size="small" type="date" label={translate(`orders.${field}`)} value={filter[field] ?? ''} onChange={(e) => change({ [field]: e.target.value })} slotProps={{ inputLabel: { shrink: true } }} />
+    <TextField
+      size="small"
+      type="date"
+      label={translate(`orders.${field}`)}
+      value={filter[field] ?? ''}
+      onChange={(e) => change({ [field]: e.target.value })}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
   );
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center', my: 1.5 }} role="search">
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', my: 1.5 }}
+      role="search"
+    >
       <TextField
         id="list-search"
         size="small"
         label={translate('orders.search')}
         value={text}
         onChange={(e) => setText(e.target.value)}
-        slotProps={{ input: { startAdornment: <InputAdornment position="start"><Search fontSize="small" /></InputAdornment> } }}
+        slotProps={{
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search fontSize="small" />
+              </InputAdornment>
+            ),
+          },
+        }}
         sx={{ minWidth: 240 }}
       />
-      <TextField select size="small" label={translate('orders.period')} value="" onChange={(e) => preset(e.target.value as DatePreset)} sx={{ minWidth: 130 }}>
+      <TextField
+        select
+        size="small"
+        label={translate('orders.period')}
+        value=""
+        onChange={(e) => preset(e.target.value as DatePreset)}
+        sx={{ minWidth: 130 }}
+      >
         {DATE_PRESETS.map((name) => (
           <MenuItem key={name} value={name}>
             {translate(`dateRanges.${name}`)}
@@ -52,7 +89,14 @@ export function OrderListFilters() {
       </TextField>
       {date('dateFrom')}
       {date('dateTo')}
-      <TextField select size="small" label={translate('orders.courier')} value={filter.serviceCompanyId ?? ''} onChange={(e) => change({ serviceCompanyId: e.target.value })} sx={{ minWidth: 160 }}>
+      <TextField
+        select
+        size="small"
+        label={translate('orders.courier')}
+        value={filter.serviceCompanyId ?? ''}
+        onChange={(e) => change({ serviceCompanyId: e.target.value })}
+        sx={{ minWidth: 160 }}
+      >
         <MenuItem value="">{translate('orders.allCouriers')}</MenuItem>
         {(companies.data ?? []).map((c) => (
           <MenuItem key={c.id} value={String(c.id)}>

@@ -10,8 +10,8 @@ import { PREFIX } from '../../lib/loginPath.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
-import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { RecordGrid } from '../../ui/grid/RecordGrid.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { OrderBulkBar } from './OrderBulkBar.tsx';
 import { OrderListFilters } from './OrderListFilters.tsx';
 import { OrderRowActions } from './OrderRowActions.tsx';
@@ -36,17 +36,38 @@ export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
   const { company } = useSession();
   const { estimate } = useFeatures();
   const list = useListContext<Order>();
-  const { data = [], total = 0, isPending, isFetching, error, refetch, selectedIds, onSelect, sort, setSort, page, perPage, setPage, setPerPage, filterValues } = list;
+  const {
+    data = [],
+    total = 0,
+    isPending,
+    isFetching,
+    error,
+    refetch,
+    selectedIds,
+    onSelect,
+    sort,
+    setSort,
+    page,
+    perPage,
+    setPage,
+    setPerPage,
+    filterValues,
+  } = list;
   const [focused, setFocused] = useState<Order | null>(null);
   const filter = { tab: fallback, ...(filterValues as OrderListFilter) };
-  const columns = useMemo(() => orderColumns({ translate, locale, company, showsEstimate: estimate }), [translate, locale, company, estimate]);
+  const columns = useMemo(
+    () => orderColumns({ translate, locale, company, showsEstimate: estimate }),
+    [translate, locale, company, estimate],
+  );
 
   const exportAll = () => {
     if (!filter.dateFrom || !filter.dateTo) {
       notify(translate('orders.selectRange'), { type: 'warning' });
       return;
     }
-    void openLater(() => dataProvider.exportLink({ ...orderFilterToWire(filter), limit: Math.max(total, 1) } as never)).catch((err: Error) => notify(err.message, { type: 'error' }));
+    void openLater(() =>
+      dataProvider.exportLink({ ...orderFilterToWire(filter), limit: Math.max(total, 1) } as never),
+    ).catch((err: Error) => notify(err.message, { type: 'error' }));
   };
   const selectAll = async () => {
     try {
@@ -73,19 +94,31 @@ export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
         <Button variant="outlined" size="small" onClick={exportAll}>
           {translate('orders.export')}
         </Button>
-        <Button variant="contained" size="small" component={Link} to="/orders/new-order" endIcon={<Kbd keys="c" />}>
+        <Button
+          variant="contained"
+          size="small"
+          component={Link}
+          to="/orders/new-order"
+          endIcon={<Kbd keys="c" />}
+        >
           {translate('menu.newOrder')}
         </Button>
       </Stack>
       <OrderTabs tabs={tabs} fallback={fallback} />
       <OrderListFilters />
       {error ? (
-        <Alert severity="error" role="alert" action={<Button onClick={() => refetch()}>{translate('shell.tryAgain')}</Button>}>
+        <Alert
+          severity="error"
+          role="alert"
+          action={<Button onClick={() => refetch()}>{translate('shell.tryAgain')}</Button>}
+        >
           {(error as Error).message}
         </Alert>
       ) : null}
       {isPending && !error ? <PageSkeleton rows={10} /> : null}
-      {!isPending && !error && total === 0 ? <Empty filtered={Boolean(filter.q || filter.dateFrom || filter.serviceCompanyId)} /> : null}
+      {!isPending && !error && total === 0 ? (
+        <Empty filtered={Boolean(filter.q || filter.dateFrom || filter.serviceCompanyId)} />
+      ) : null}
       {total > 0 && !isPending ? (
         <>
           <RecordGrid
@@ -99,7 +132,9 @@ export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
             onOpen={open}
             rowLabel={orderName}
             sort={sort}
-            onSort={(field) => setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' })}
+            onSort={(field) =>
+              setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' })
+            }
             actions={(order) => <OrderRowActions order={order} />}
             onFocusRow={setFocused}
             loading={Boolean(isFetching)}
@@ -116,7 +151,9 @@ export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
             onRowsPerPageChange={(e) => setPerPage(Number(e.target.value))}
             labelRowsPerPage={translate('orders.perPage')}
             labelDisplayedRows={({ from, to, count }) => translate('orders.range', { from, to, count })}
-            getItemAriaLabel={(type) => translate(type === 'next' ? 'orders.nextPage' : 'orders.previousPage')}
+            getItemAriaLabel={(type) =>
+              translate(type === 'next' ? 'orders.nextPage' : 'orders.previousPage')
+            }
           />
         </>
       ) : null}
@@ -127,7 +164,16 @@ export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
 function Empty({ filtered }: { filtered: boolean }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ p: 4, textAlign: 'center', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+    <Box
+      sx={{
+        p: 4,
+        textAlign: 'center',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
       <Typography variant="h6" component="p">
         {translate(filtered ? 'orders.nothingFound' : 'orders.empty')}
       </Typography>

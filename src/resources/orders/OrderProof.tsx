@@ -15,7 +15,8 @@ export function OrderProof({ order }: { order: Order }) {
         {proofs.map((a) => (
           <Box key={a.id}>
             <Typography variant="body2">
-              {translate('orders.receivedBy')}: {[a.podName, a.podNRIC, a.podMobile].filter(Boolean).join(' · ')}
+              {translate('orders.receivedBy')}:{' '}
+              {[a.podName, a.podNRIC, a.podMobile].filter(Boolean).join(' · ')}
             </Typography>
             <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 1 }}>
               {a.podSign ? <Picture src={a.podSign} alt={translate('orders.signature')} /> : null}
@@ -31,5 +32,19 @@ export function OrderProof({ order }: { order: Order }) {
 }
 
 function Picture({ src, alt }: { src: string; alt: string }) {
-  return <Box component="img" src={src} alt={alt} sx={{ height: 140, maxWidth: '100%', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' }} />;
+  return (
+    <Box
+      component="img"
+      src={src}
+      alt={alt}
+      sx={{
+        height: 140,
+        maxWidth: '100%',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: '#fff',
+      }}
+    />
+  );
 }

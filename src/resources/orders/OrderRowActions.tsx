@@ -6,7 +6,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { Kbd } from '../../commands/Kbd.tsx';
 import { orderName } from './orderColumns.tsx';
 import { primaryAction } from './primaryAction.ts';
-import { type OrderAction, actionsFor } from './rowActions.ts';
+import { actionsFor, type OrderAction } from './rowActions.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
 const PRIMARY: Record<ReturnType<typeof primaryAction>, { action: OrderAction; label: string }> = {
@@ -14,7 +14,16 @@ const PRIMARY: Record<ReturnType<typeof primaryAction>, { action: OrderAction; l
   print: { action: 'printLabel', label: 'orders.actions.printLabel' },
   track: { action: 'track', label: 'orders.trackShort' },
 };
-export const ACTION_KEYS: Partial<Record<OrderAction, string>> = { view: 'enter', printLabel: 'p', track: 't', placeAgain: 'd', returnOrder: 'shift+r', cancel: '#', retry: 'a', edit: 'e' };
+export const ACTION_KEYS: Partial<Record<OrderAction, string>> = {
+  view: 'enter',
+  printLabel: 'p',
+  track: 't',
+  placeAgain: 'd',
+  returnOrder: 'shift+r',
+  cancel: '#',
+  retry: 'a',
+  edit: 'e',
+};
 
 /** The row's one button and the menu with everything else. */
 export function OrderRowActions({ order }: { order: Order }) {
@@ -40,7 +49,15 @@ export function OrderActionMenu({ order, tabIndex = -1 }: { order: Order; tabInd
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <IconButton size="small" tabIndex={tabIndex} data-row-menu={order.id} aria-label={translate('orders.actionsOf', { name: orderName(order) })} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(e) => setAnchor(e.currentTarget)}>
+      <IconButton
+        size="small"
+        tabIndex={tabIndex}
+        data-row-menu={order.id}
+        aria-label={translate('orders.actionsOf', { name: orderName(order) })}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(e) => setAnchor(e.currentTarget)}
+      >
         <MoreHoriz fontSize="small" />
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>

@@ -25,7 +25,11 @@ export default function OrderShow() {
   if (query.isPending) return <PageSkeleton rows={6} />;
   if (query.isError) {
     return (
-      <Alert severity="error" role="alert" action={<Button onClick={() => query.refetch()}>{translate('shell.tryAgain')}</Button>}>
+      <Alert
+        severity="error"
+        role="alert"
+        action={<Button onClick={() => query.refetch()}>{translate('shell.tryAgain')}</Button>}
+      >
         <Typography component="h1" variant="body1">
           {translate('orders.loadFailed')}
         </Typography>
@@ -51,13 +55,24 @@ function Found({ order }: { order: Order }) {
         </Typography>
         <span role="status">
           <StatusChip code={order.statusCode} />
-          {latest?.orderId === order.id ? <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>{translate('orders.live')}</Box> : null}
+          {latest?.orderId === order.id ? (
+            <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
+              {translate('orders.live')}
+            </Box>
+          ) : null}
         </span>
         <Box sx={{ flex: 1 }} />
         <OrderShowActions order={order} />
       </Stack>
       {order.failedReason ? <Alert severity="error">{order.failedReason}</Alert> : null}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '1fr 380px' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', lg: '1fr 380px' },
+          alignItems: 'start',
+        }}
+      >
         <Stack spacing={2}>
           <Section title={translate('orders.overview')}>
             <OrderFacts order={order} />

@@ -3,17 +3,26 @@ import { Button, ListItemText, Menu, MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
-import { LABEL_TYPES, isPrintable } from '../../../contract/rules/orderStatus.ts';
+import { isPrintable, LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import type { Command } from '../../commands/command.ts';
 import { Kbd } from '../../commands/Kbd.tsx';
-import { useCommandTarget, useCommands } from '../../commands/useCommand.ts';
+import { useCommands, useCommandTarget } from '../../commands/useCommand.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { ACTION_KEYS, OrderActionMenu } from './OrderRowActions.tsx';
 import { orderName } from './orderColumns.tsx';
-import { type OrderAction, actionsFor, offers } from './rowActions.ts';
+import { actionsFor, type OrderAction, offers } from './rowActions.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
-const ON_PAGE: OrderAction[] = ['retry', 'edit', 'printLabel', 'track', 'placeAgain', 'returnOrder', 'refreshQuote', 'cancel'];
+const ON_PAGE: OrderAction[] = [
+  'retry',
+  'edit',
+  'printLabel',
+  'track',
+  'placeAgain',
+  'returnOrder',
+  'refreshQuote',
+  'cancel',
+];
 
 /** Print button with its sizes, the menu with the rest, and their keys. */
 export function OrderShowActions({ order }: { order: Order }) {
@@ -29,20 +38,59 @@ export function OrderShowActions({ order }: { order: Order }) {
   };
   useCommands([
     ...ON_PAGE.filter((a) => actionsFor(order).includes(a)).map(
-      (action): Command => ({ ...base, id: `order.${action}`, labelKey: `orders.actions.${action}`, ...(ACTION_KEYS[action] ? { keys: [ACTION_KEYS[action]] } : {}), writes: ['cancel', 'retry', 'placeAgain', 'returnOrder'].includes(action), run: () => run(action, order) }),
+      (action): Command => ({
+        ...base,
+        id: `order.${action}`,
+        labelKey: `orders.actions.${action}`,
+        ...(ACTION_KEYS[action] ? { keys: [ACTION_KEYS[action]] } : {}),
+        writes: ['cancel', 'retry', 'placeAgain', 'returnOrder'].includes(action),
+        run: () => run(action, order),
+      }),
     ),
-    { ...base, id: 'order.copyNumber', labelKey: 'orders.copyNumber', keys: ['y'], when: () => Boolean(order.consignmentNo), run: () => copy(order.consignmentNo ?? '') },
-    { ...base, id: 'order.copyLink', labelKey: 'orders.copyLink', keys: ['shift+y'], when: () => Boolean(order.consignmentNo), run: () => copy(`${location.origin}${PREFIX}/etrack/${order.nanoId}`) },
-    { ...base, id: 'order.menu', labelKey: 'orders.openMenu', keys: ['.'], run: () => document.querySelector<HTMLElement>(`[data-row-menu="${order.id}"]`)?.click() },
+    {
+      ...base,
+      id: 'order.copyNumber',
+      labelKey: 'orders.copyNumber',
+      keys: ['y'],
+      when: () => Boolean(order.consignmentNo),
+      run: () => copy(order.consignmentNo ?? ''),
+    },
+    {
+      ...base,
+      id: 'order.copyLink',
+      labelKey: 'orders.copyLink',
+      keys: ['shift+y'],
+      when: () => Boolean(order.consignmentNo),
+      run: () => copy(`${location.origin}${PREFIX}/etrack/${order.nanoId}`),
+    },
+    {
+      ...base,
+      id: 'order.menu',
+      labelKey: 'orders.openMenu',
+      keys: ['.'],
+      run: () => document.querySelector<HTMLElement>(`[data-row-menu="${order.id}"]`)?.click(),
+    },
   ]);
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
       {isPrintable(order.statusCode) ? (
         <>
-          <Button variant="contained" size="small" startIcon={<Print />} endIcon={<Kbd keys="p" />} onClick={() => void print([order.id])}>
+          <Button
+            variant="contained"
+            size="small"
+            startIcon={<Print />}
+            endIcon={<Kbd keys="p" />}
+            onClick={() => void print([order.id])}
+          >
             {translate('orders.actions.printLabel')}
           </Button>
-          <Button size="small" variant="outlined" aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(e) => setAnchor(e.currentTarget)}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-haspopup="menu"
+            aria-expanded={Boolean(anchor)}
+            onClick={(e) => setAnchor(e.currentTarget)}
+          >
             {translate('orders.labelSize')}
           </Button>
           <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
@@ -61,7 +109,12 @@ export function OrderShowActions({ order }: { order: Order }) {
         </>
       ) : null}
       {offers(order, 'retry') ? (
-        <Button variant="contained" size="small" onClick={() => void run('retry', order)} endIcon={<Kbd keys="a" />}>
+        <Button
+          variant="contained"
+          size="small"
+          onClick={() => void run('retry', order)}
+          endIcon={<Kbd keys="a" />}
+        >
           {translate('orders.actions.retry')}
         </Button>
       ) : null}

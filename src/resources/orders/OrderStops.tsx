@@ -9,7 +9,21 @@ export function OrderStops({ order }: { order: Order }) {
     <Stack component="ol" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {order.waypoint.map((stop, i) => (
         <Box component="li" key={stop.id} sx={{ display: 'flex', gap: 2 }}>
-          <Box aria-hidden sx={{ width: 28, height: 28, flexShrink: 0, borderRadius: '50%', border: 2, borderColor: 'primary.main', display: 'grid', placeItems: 'center', fontSize: 14, fontWeight: 600 }}>
+          <Box
+            aria-hidden
+            sx={{
+              width: 28,
+              height: 28,
+              flexShrink: 0,
+              borderRadius: '50%',
+              border: 2,
+              borderColor: 'primary.main',
+              display: 'grid',
+              placeItems: 'center',
+              fontSize: 14,
+              fontWeight: 600,
+            }}
+          >
             {i + 1}
           </Box>
           <Box sx={{ minWidth: 0 }}>
@@ -36,15 +50,19 @@ export function OrderStops({ order }: { order: Order }) {
   );
 }
 
-const addressLine = (c: OrderContact) => [c.unitNo, c.address1, c.address2, [c.postcode, c.city].filter(Boolean).join(' '), c.state, c.country].filter(Boolean).join(', ');
+const addressLine = (c: OrderContact) =>
+  [c.unitNo, c.address1, c.address2, [c.postcode, c.city].filter(Boolean).join(' '), c.state, c.country]
+    .filter(Boolean)
+    .join(', ');
 
 function Items({ items }: { items: InventoryItem[] }) {
   if (!items.length) return null;
   return (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2, fontSize: 14 }}>
-      {items.map((item, i) => (
-        <li key={`${item.description}-${i + 1}`}>
-          {item.quantity} × {item.description || item.name || item.type} · {item.weight ? `${item.weight.value} ${item.weight.unit}` : ''}
+      {items.map((item) => (
+        <li key={JSON.stringify(item)}>
+          {item.quantity} × {item.description || item.name || item.type} ·{' '}
+          {item.weight ? `${item.weight.value} ${item.weight.unit}` : ''}
         </li>
       ))}
     </Box>

@@ -16,14 +16,23 @@ export function OrderTabs({ tabs, fallback }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer } = useSession();
   const { filterValues, setFilters, onUnselectItems } = useListContext();
-  const counts = useQuery({ queryKey: ['counts', customer.id], queryFn: () => dataProvider.getStatusCounts() });
+  const counts = useQuery({
+    queryKey: ['counts', customer.id],
+    queryFn: () => dataProvider.getStatusCounts(),
+  });
   const current = (filterValues as OrderListFilter).tab ?? fallback;
   const choose = (tab: string) => {
     onUnselectItems();
     setFilters({ ...filterValues, tab }, undefined, false);
   };
   return (
-    <Tabs value={tabs.includes(current) ? current : fallback} onChange={(_, tab: string) => choose(tab)} variant="scrollable" allowScrollButtonsMobile aria-label={translate('orders.tabsLabel')}>
+    <Tabs
+      value={tabs.includes(current) ? current : fallback}
+      onChange={(_, tab: string) => choose(tab)}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label={translate('orders.tabsLabel')}
+    >
       {tabs.map((tab) => (
         <Tab
           key={tab}
@@ -31,7 +40,9 @@ export function OrderTabs({ tabs, fallback }: Props) {
           label={
             <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
               {translate(`orders.tabs.${tab}`)}
-              {counts.data?.[tab] === undefined ? null : <Chip size="small" label={counts.data[tab]} sx={{ height: 20, fontSize: 12 }} />}
+              {counts.data?.[tab] === undefined ? null : (
+                <Chip size="small" label={counts.data[tab]} sx={{ height: 20, fontSize: 12 }} />
+              )}
             </Box>
           }
         />

@@ -23,7 +23,19 @@ export function OrderTimeline({ activities }: { activities: Activity[] }) {
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((a, i) => (
           <Box component="li" key={a.id} sx={{ display: 'flex', gap: 1.5, pb: 2 }}>
-            <Box aria-hidden sx={{ width: 10, height: 10, mt: 0.75, borderRadius: '50%', flexShrink: 0, bgcolor: statusColor(statusRule(a.statusCode).tone, palette.mode).dot, outline: i === 0 ? '3px solid' : 'none', outlineColor: 'divider' }} />
+            <Box
+              aria-hidden
+              sx={{
+                width: 10,
+                height: 10,
+                mt: 0.75,
+                borderRadius: '50%',
+                flexShrink: 0,
+                bgcolor: statusColor(statusRule(a.statusCode).tone, palette.mode).dot,
+                outline: i === 0 ? '3px solid' : 'none',
+                outlineColor: 'divider',
+              }}
+            />
             <Box sx={{ minWidth: 0 }}>
               <Typography variant="body2" sx={{ fontWeight: 600 }}>
                 {translate(`status.${a.statusCode}`, { _: a.statusText })}

@@ -2,13 +2,13 @@ import WhatsApp from '@mui/icons-material/WhatsApp';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { Company } from '../../../contract/company.ts';
 import type { Order, OrderContact } from '../../../contract/orders.ts';
-import { NavAnchor } from '../../ui/NavAnchor.tsx';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { durationWords } from '../../lib/durationWords.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { whatsAppLink } from '../../lib/whatsAppLink.ts';
-import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { NavAnchor } from '../../ui/NavAnchor.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 
 interface Options {
   translate: (key: string, options?: Record<string, unknown>) => string;
@@ -17,7 +17,8 @@ interface Options {
   showsEstimate: boolean;
 }
 
-export const orderName = (order: Order): string => order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8);
+export const orderName = (order: Order): string =>
+  order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8);
 const NOTE_LENGTH = 80;
 
 /** The eleven columns of the order list; the last one, actions, belongs to the grid (ORD-06). */
@@ -37,7 +38,13 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
         </Box>
       ),
     },
-    { key: 'status', label: t('orders.status'), width: 190, sortBy: 'statusCode', render: (o) => <StatusChip code={o.statusCode} /> },
+    {
+      key: 'status',
+      label: t('orders.status'),
+      width: 190,
+      sortBy: 'statusCode',
+      render: (o) => <StatusChip code={o.statusCode} />,
+    },
     {
       key: 'schedule',
       label: t('orders.schedule'),
@@ -49,8 +56,20 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
         </Tooltip>
       ),
     },
-    { key: 'recipient', label: t('orders.recipient'), width: 230, sortBy: 'recipient', render: (o) => <Person contact={o.waypoint.at(-1)?.contact} order={o} t={t} /> },
-    { key: 'sender', label: t('orders.sender'), width: 170, wideOnly: true, render: (o) => o.waypoint[0]?.contact.name ?? '–' },
+    {
+      key: 'recipient',
+      label: t('orders.recipient'),
+      width: 230,
+      sortBy: 'recipient',
+      render: (o) => <Person contact={o.waypoint.at(-1)?.contact} order={o} t={t} />,
+    },
+    {
+      key: 'sender',
+      label: t('orders.sender'),
+      width: 170,
+      wideOnly: true,
+      render: (o) => o.waypoint[0]?.contact.name ?? '–',
+    },
     {
       key: 'service',
       label: t('orders.service'),
@@ -63,10 +82,37 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
         </>
       ),
     },
-    { key: 'weight', label: t('orders.weight'), width: 110, align: 'right', sortBy: 'weight', render: (o) => `${o.weight.value.toFixed(2)} kg` },
-    { key: 'price', label: t('orders.price', { currency: company.currency }), width: 120, align: 'right', sortBy: 'price', render: (o) => (o.price ? formatMoney(Math.round(o.price.amount * 100), o.price.currency, locale) : '–') },
-    { key: 'note', label: t('orders.note'), width: 220, wideOnly: true, render: (o) => <span title={o.note ?? undefined}>{(o.note ?? '').slice(0, NOTE_LENGTH)}</span> },
-    { key: 'personnel', label: t('orders.personnel'), width: 170, wideOnly: true, render: (o) => [o.personnel?.name, o.personnel?.vehicleRegNo].filter(Boolean).join(' · ') || '–' },
+    {
+      key: 'weight',
+      label: t('orders.weight'),
+      width: 110,
+      align: 'right',
+      sortBy: 'weight',
+      render: (o) => `${o.weight.value.toFixed(2)} kg`,
+    },
+    {
+      key: 'price',
+      label: t('orders.price', { currency: company.currency }),
+      width: 120,
+      align: 'right',
+      sortBy: 'price',
+      render: (o) =>
+        o.price ? formatMoney(Math.round(o.price.amount * 100), o.price.currency, locale) : '–',
+    },
+    {
+      key: 'note',
+      label: t('orders.note'),
+      width: 220,
+      wideOnly: true,
+      render: (o) => <span title={o.note ?? undefined}>{(o.note ?? '').slice(0, NOTE_LENGTH)}</span>,
+    },
+    {
+      key: 'personnel',
+      label: t('orders.personnel'),
+      width: 170,
+      wideOnly: true,
+      render: (o) => [o.personnel?.name, o.personnel?.vehicleRegNo].filter(Boolean).join(' · ') || '–',
+    },
   ];
 }
 
@@ -81,18 +127,39 @@ function Estimate({ seconds, t }: { seconds: number; t: Options['translate'] }) 
   );
 }
 
-function Person({ contact, order, t }: { contact: OrderContact | undefined; order: Order; t: Options['translate'] }) {
+function Person({
+  contact,
+  order,
+  t,
+}: {
+  contact: OrderContact | undefined;
+  order: Order;
+  t: Options['translate'];
+}) {
   const phone = contact?.phone ?? contact?.mobile;
-  const message = t('orders.whatsAppMessage', { name: contact?.name ?? '', number: orderName(order), link: `${location.origin}/customer/etrack/${order.nanoId}` });
+  const message = t('orders.whatsAppMessage', {
+    name: contact?.name ?? '',
+    number: orderName(order),
+    link: `${location.origin}/customer/etrack/${order.nanoId}`,
+  });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {contact?.name ?? '–'}
-        {phone ? <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>{` ${phone}`}</Box> : null}
+        {phone ? (
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>{` ${phone}`}</Box>
+        ) : null}
       </Box>
       {phone && order.consignmentNo ? (
         <Tooltip title={t('orders.whatsApp')}>
-          <IconButton size="small" tabIndex={-1} href={whatsAppLink(phone, message)} target="_blank" rel="noopener" aria-label={t('orders.whatsAppTo', { name: contact?.name ?? '' })}>
+          <IconButton
+            size="small"
+            tabIndex={-1}
+            href={whatsAppLink(phone, message)}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('orders.whatsAppTo', { name: contact?.name ?? '' })}
+          >
             <WhatsApp fontSize="inherit" />
           </IconButton>
         </Tooltip>

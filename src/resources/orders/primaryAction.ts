@@ -1,5 +1,5 @@
-import { STATUS, isRetryable } from '../../../contract/rules/orderStatus.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { isRetryable, STATUS } from '../../../contract/rules/orderStatus.ts';
 
 export type PrimaryAction = 'retry' | 'print' | 'track';
 

@@ -1,7 +1,27 @@
 import type { Order } from '../../../contract/orders.ts';
-import { isCancellable, isEditable, isMultipoint, isPrintable, isRetryable } from '../../../contract/rules/orderStatus.ts';
+import {
+  isCancellable,
+  isEditable,
+  isMultipoint,
+  isPrintable,
+  isRetryable,
+} from '../../../contract/rules/orderStatus.ts';
 
-export type OrderAction = 'view' | 'edit' | 'printLabel' | 'packingList' | 'commercialInvoice' | 'invoiceAndPacking' | 'track' | 'secureTrack' | 'placeAgain' | 'returnOrder' | 'retry' | 'refreshQuote' | 'cancel' | 'printInvoice';
+export type OrderAction =
+  | 'view'
+  | 'edit'
+  | 'printLabel'
+  | 'packingList'
+  | 'commercialInvoice'
+  | 'invoiceAndPacking'
+  | 'track'
+  | 'secureTrack'
+  | 'placeAgain'
+  | 'returnOrder'
+  | 'retry'
+  | 'refreshQuote'
+  | 'cancel'
+  | 'printInvoice';
 
 const RULES: Record<OrderAction, (o: Order) => boolean> = {
   view: () => true,
@@ -21,5 +41,6 @@ const RULES: Record<OrderAction, (o: Order) => boolean> = {
 };
 
 /** The actions that a row or a page offers, in the order of the menu (ORD-35…48). */
-export const actionsFor = (order: Order): OrderAction[] => (Object.keys(RULES) as OrderAction[]).filter((a) => RULES[a](order));
+export const actionsFor = (order: Order): OrderAction[] =>
+  (Object.keys(RULES) as OrderAction[]).filter((a) => RULES[a](order));
 export const offers = (order: Order, action: OrderAction): boolean => RULES[action](order);

@@ -19,25 +19,46 @@ export function useOrderActions() {
   const { customer } = useSession();
   const dialogs = useOrderDialogs();
 
-  const fail = useCallback((err: unknown) => notify(err instanceof Error ? err.message : String(err), { type: 'error', autoHideDuration: 8000 }), [notify]);
+  const fail = useCallback(
+    (err: unknown) =>
+      notify(err instanceof Error ? err.message : String(err), { type: 'error', autoHideDuration: 8000 }),
+    [notify],
+  );
 
   const print = useCallback(
-    (ids: string[], type?: LabelType) => openLater(() => dataProvider.labelLink(ids, type ?? labelTypeOf(customer.defaultLabelType))).catch(fail),
+    (ids: string[], type?: LabelType) =>
+      openLater(() => dataProvider.labelLink(ids, type ?? labelTypeOf(customer.defaultLabelType))).catch(
+        fail,
+      ),
     [dataProvider, customer.defaultLabelType, fail],
   );
 
   const run = useCallback(
     async (action: OrderAction, order: Order): Promise<void> => {
-      const track = { track: `${PREFIX}/strack?trackingNo=${order.consignmentNo}`, secureTrack: `${PREFIX}/etrack/${order.nanoId}` };
-      const documents = { packingList: 'packlist', commercialInvoice: 'inv_invoice', invoiceAndPacking: 'invoice_packlist' } as const;
+      const track = {
+        track: `${PREFIX}/strack?trackingNo=${order.consignmentNo}`,
+        secureTrack: `${PREFIX}/etrack/${order.nanoId}`,
+      };
+      const documents = {
+        packingList: 'packlist',
+        commercialInvoice: 'inv_invoice',
+        invoiceAndPacking: 'invoice_packlist',
+      } as const;
       try {
-        if (action === 'view') navigate(`/order/${order.id}`, { state: { back: location.pathname.slice(PREFIX.length) + location.search } });
+        if (action === 'view')
+          navigate(`/order/${order.id}`, {
+            state: { back: location.pathname.slice(PREFIX.length) + location.search },
+          });
         else if (action === 'edit') navigate(`/orders/new-order/${order.id}`);
         else if (action === 'printLabel') await print([order.id]);
-        else if (action === 'track' || action === 'secureTrack') window.open(track[action], '_blank', 'noopener');
-        else if (action === 'packingList' || action === 'commercialInvoice' || action === 'invoiceAndPacking') await openLater(() => dataProvider.documentLink(order.id, documents[action]));
-        else if (action === 'printInvoice') await openLater(() => dataProvider.invoiceLink(order.invoiceId ?? ''));
-        else if (action === 'returnOrder') navigate('/orders/new-order', { state: { orderDetails: order, returnOrder: true } });
+        else if (action === 'track' || action === 'secureTrack')
+          window.open(track[action], '_blank', 'noopener');
+        else if (action === 'packingList' || action === 'commercialInvoice' || action === 'invoiceAndPacking')
+          await openLater(() => dataProvider.documentLink(order.id, documents[action]));
+        else if (action === 'printInvoice')
+          await openLater(() => dataProvider.invoiceLink(order.invoiceId ?? ''));
+        else if (action === 'returnOrder')
+          navigate('/orders/new-order', { state: { orderDetails: order, returnOrder: true } });
         else if (action === 'retry') dialogs.confirm([order]);
         else if (action === 'cancel') dialogs.cancel([order]);
         else if (action === 'refreshQuote') {

@@ -1,15 +1,15 @@
+import { useMemo } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import type { Command } from '../../commands/command.ts';
 import { gridKeyCommands } from '../../commands/gridKeyCommands.ts';
-import { useCommandSelection, useCommandTarget, useCommands } from '../../commands/useCommand.ts';
+import { useCommandSelection, useCommands, useCommandTarget } from '../../commands/useCommand.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
-import { useMemo } from 'react';
+import { useOrderBulk } from './OrderBulkBar.tsx';
 import { orderName } from './orderColumns.tsx';
 import { type OrderAction, offers } from './rowActions.ts';
 import { useOrderActions } from './useOrderActions.ts';
-import { useOrderBulk } from './OrderBulkBar.tsx';
 
 interface Options {
   screen: string;
@@ -28,8 +28,16 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
   const notify = useNotify();
   const translate = useTranslate();
 
-  useCommandTarget(focused ? { resource: 'orders', id: focused.id, label: orderName(focused), record: focused } : undefined);
-  const selection = useMemo(() => (selectedIds.length ? { resource: 'orders', ids: selectedIds.map(String), ...(total === undefined ? {} : { total }) } : undefined), [selectedIds, total]);
+  useCommandTarget(
+    focused ? { resource: 'orders', id: focused.id, label: orderName(focused), record: focused } : undefined,
+  );
+  const selection = useMemo(
+    () =>
+      selectedIds.length
+        ? { resource: 'orders', ids: selectedIds.map(String), ...(total === undefined ? {} : { total }) }
+        : undefined,
+    [selectedIds, total],
+  );
   useCommandSelection(selection);
 
   const many = selectedIds.length > 0;
@@ -46,10 +54,24 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
   const view = { ...base, group: 'list' as const };
   useCommands([
     ...gridKeyCommands,
-    onRow('printLabel', ['p'], { when: () => many || Boolean(focused && offers(focused, 'printLabel')), run: () => (many ? void bulk.print() : focused ? print([focused.id]) : undefined) }),
-    onRow('cancel', ['#'], { writes: true, when: () => many || Boolean(focused && offers(focused, 'cancel')), run: () => (many ? void bulk.cancel() : focused ? run('cancel', focused) : undefined) }),
-    onRow('retry', ['a'], { writes: true, when: () => many || Boolean(focused && offers(focused, 'retry')), run: () => (many ? void bulk.confirm() : focused ? run('retry', focused) : undefined) }),
-    onRow('refreshQuote', ['q'], { when: () => many || Boolean(focused && offers(focused, 'refreshQuote')), run: () => (many ? void bulk.refresh() : focused ? run('refreshQuote', focused) : undefined) }),
+    onRow('printLabel', ['p'], {
+      when: () => many || Boolean(focused && offers(focused, 'printLabel')),
+      run: () => (many ? void bulk.print() : focused ? print([focused.id]) : undefined),
+    }),
+    onRow('cancel', ['#'], {
+      writes: true,
+      when: () => many || Boolean(focused && offers(focused, 'cancel')),
+      run: () => (many ? void bulk.cancel() : focused ? run('cancel', focused) : undefined),
+    }),
+    onRow('retry', ['a'], {
+      writes: true,
+      when: () => many || Boolean(focused && offers(focused, 'retry')),
+      run: () => (many ? void bulk.confirm() : focused ? run('retry', focused) : undefined),
+    }),
+    onRow('refreshQuote', ['q'], {
+      when: () => many || Boolean(focused && offers(focused, 'refreshQuote')),
+      run: () => (many ? void bulk.refresh() : focused ? run('refreshQuote', focused) : undefined),
+    }),
     onRow('track', ['t']),
     onRow('placeAgain', ['d'], { writes: true }),
     onRow('returnOrder', ['shift+r'], { writes: true }),
@@ -65,14 +87,62 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
         notify(translate('orders.copied'), { type: 'info' });
       },
     },
-    { ...base, id: 'orders.menu', labelKey: 'orders.openMenu', keys: ['.'], when: () => Boolean(focused), run: () => document.querySelector<HTMLElement>(`[data-row-menu="${focused?.id}"]`)?.click() },
-    { ...view, id: 'orders.search', labelKey: 'orders.search', keys: ['/', 'f'], run: () => document.getElementById('list-search')?.focus() },
-    { ...view, id: 'orders.focusList', labelKey: 'orders.focusList', keys: ['g g'], run: () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex="0"]')?.focus() },
-    { ...view, id: 'orders.previousPage', labelKey: 'orders.previousPage', keys: ['['], when: () => page > 1, run: () => setPage(page - 1) },
-    { ...view, id: 'orders.nextPage', labelKey: 'orders.nextPage', keys: [']'], when: () => page * perPage < (total ?? 0), run: () => setPage(page + 1) },
+    {
+      ...base,
+      id: 'orders.menu',
+      labelKey: 'orders.openMenu',
+      keys: ['.'],
+      when: () => Boolean(focused),
+      run: () => document.querySelector<HTMLElement>(`[data-row-menu="${focused?.id}"]`)?.click(),
+    },
+    {
+      ...view,
+      id: 'orders.search',
+      labelKey: 'orders.search',
+      keys: ['/', 'f'],
+      run: () => document.getElementById('list-search')?.focus(),
+    },
+    {
+      ...view,
+      id: 'orders.focusList',
+      labelKey: 'orders.focusList',
+      keys: ['g g'],
+      run: () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex="0"]')?.focus(),
+    },
+    {
+      ...view,
+      id: 'orders.previousPage',
+      labelKey: 'orders.previousPage',
+      keys: ['['],
+      when: () => page > 1,
+      run: () => setPage(page - 1),
+    },
+    {
+      ...view,
+      id: 'orders.nextPage',
+      labelKey: 'orders.nextPage',
+      keys: [']'],
+      when: () => page * perPage < (total ?? 0),
+      run: () => setPage(page + 1),
+    },
     { ...view, id: 'orders.refresh', labelKey: 'orders.refresh', keys: ['r'], run: () => refresh() },
     { ...view, id: 'orders.export', labelKey: 'orders.export', keys: ['shift+e'], run: onExport },
-    { ...view, group: 'create', id: 'orders.create', labelKey: 'menu.newOrder', keys: ['c'], run: () => navigate('/orders/new-order') },
-    ...tabs.map((tab, i): Command => ({ ...view, id: `orders.tab.${tab}`, labelKey: `orders.tabs.${tab}`, keys: [String(i + 1)], run: () => setFilters({ ...filterValues, tab }, undefined, false) })),
+    {
+      ...view,
+      group: 'create',
+      id: 'orders.create',
+      labelKey: 'menu.newOrder',
+      keys: ['c'],
+      run: () => navigate('/orders/new-order'),
+    },
+    ...tabs.map(
+      (tab, i): Command => ({
+        ...view,
+        id: `orders.tab.${tab}`,
+        labelKey: `orders.tabs.${tab}`,
+        keys: [String(i + 1)],
+        run: () => setFilters({ ...filterValues, tab }, undefined, false),
+      }),
+    ),
   ]);
 }

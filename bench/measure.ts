@@ -1,0 +1,39 @@
+/** Median of a list of numbers. */
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+export const quantile = (values: number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+/** Milliseconds of each of `runs` after `warmUp` runs that do not count. */
+export async function timed(runs: number, work: () => Promise<unknown>, warmUp = 3): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = -warmUp; i < runs; i++) {
+    const start = performance.now();
+    await work();
+    if (i >= 0) times.push(performance.now() - start);
+  }
+  return times;
+}
+
+export interface Row {
+  what: string;
+  value: number;
+  unit: 'kB' | 'ms' | '×' | 'MB';
+  /** What it has to stay under, where something was promised. */
+  limit?: number;
+}
+
+export function printTable(title: string, rows: Row[]): void {
+  process.stdout.write(`\n${title}\n`);
+  const width = Math.max(...rows.map((r) => r.what.length));
+  for (const r of rows) {
+    const verdict =
+      r.limit === undefined ? '' : `  limit ${r.limit} ${r.unit}${r.value > r.limit ? '  OVER' : ''}`;
+    process.stdout.write(
+      `  ${r.what.padEnd(width)}  ${r.value.toFixed(1).padStart(9)} ${r.unit}${verdict}\n`,
+    );
+  }
+}

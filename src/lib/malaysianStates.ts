@@ -1,0 +1,49 @@
+/** Thirteen states and three federal territories, under the names that address data uses (FORM-15). */
+export const MALAYSIAN_STATES = [
+  'Johor',
+  'Kedah',
+  'Kelantan',
+  'Melaka',
+  'Negeri Sembilan',
+  'Pahang',
+  'Perak',
+  'Perlis',
+  'Pulau Pinang',
+  'Sabah',
+  'Sarawak',
+  'Selangor',
+  'Terengganu',
+  'Wilayah Persekutuan Kuala Lumpur',
+  'Wilayah Persekutuan Labuan',
+  'Wilayah Persekutuan Putrajaya',
+] as const;
+
+const ALIASES: Record<string, string> = {
+  kl: 'Wilayah Persekutuan Kuala Lumpur',
+  'kuala lumpur': 'Wilayah Persekutuan Kuala Lumpur',
+  'wp kuala lumpur': 'Wilayah Persekutuan Kuala Lumpur',
+  labuan: 'Wilayah Persekutuan Labuan',
+  'wp labuan': 'Wilayah Persekutuan Labuan',
+  putrajaya: 'Wilayah Persekutuan Putrajaya',
+  'wp putrajaya': 'Wilayah Persekutuan Putrajaya',
+  penang: 'Pulau Pinang',
+  'p pinang': 'Pulau Pinang',
+  malacca: 'Melaka',
+  johore: 'Johor',
+  'n sembilan': 'Negeri Sembilan',
+};
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\s]/gu, ' ')
+    .replace(/\bw p\b/, 'wp')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The listed state that somebody means by another spelling (`Penang`, `W.P. Kuala Lumpur`), else the text as it is. */
+export function knownState(country: string, state: string): string {
+  if (country !== 'MY') return state;
+  const said = plain(state);
+  return MALAYSIAN_STATES.find((s) => plain(s) === said) ?? ALIASES[said] ?? state;
+}

@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+export const DEMO = { email: 'demo@waybill.test', password: 'waybill-demo' };
+export const POOR = { email: 'poor@waybill.test', password: 'waybill-demo' };
+
+/** Console messages of the browser that say nothing about the portal. */
+const NOISE = [/Download the React DevTools/, /\[vite\]/];
+
+export interface Watched {
+  problems: string[];
+  /** Problems that a test provokes on purpose. */
+  expectProblem(pattern: RegExp): void;
+}
+
+/** Every test fails on a console error, an uncaught exception or a violation of the content policy. */
+export const test = base.extend<{ watched: Watched }>({
+  watched: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      const expected: RegExp[] = [];
+      const note = (text: string) => {
+        if (!NOISE.some((n) => n.test(text))) problems.push(text);
+      };
+      page.on('console', (m) => m.type() === 'error' && note(m.text()));
+      page.on('pageerror', (e) => note(e.message));
+      await page.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (e) =>
+          console.error(`CSP: ${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`),
+        );
+      });
+      await use({ problems, expectProblem: (pattern) => expected.push(pattern) });
+      expect(problems.filter((p) => !expected.some((e) => e.test(p)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** Signs in by the API: the cookie is in the page's context, the console then gets its token by itself. */
+export async function signIn(page: Page, who = DEMO): Promise<void> {
+  const response = await page.request.post('/v1.0/auth/login', {
+    data: { companyCode: 'my', username: who.email, password: who.password, remember: false },
+  });
+  expect(response.ok()).toBe(true);
+}
+
+export interface Api {
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body?: unknown): Promise<T>;
+}
+
+/** The API with the demo key. */
+export function apiOf(request: APIRequestContext, key = `dx${'0'.repeat(40)}`): Api {
+  const headers = { 'x-delyvax-access-token': key };
+  return {
+    get: async (path) =>
+      ((await (await request.get(`/v1.0/${path}`, { headers })).json()) as { data: never }).data,
+    post: async (path, body) =>
+      ((await (await request.post(`/v1.0/${path}`, { headers, data: body ?? {} })).json()) as { data: never })
+        .data,
+  };
+}
+
+/** No serious or critical finding of axe on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const bad = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+  expect(
+    bad.map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((n) => n.target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    ),
+  ).toEqual([]);
+}
+
+/** A confirmed order made by the API, and its numbers. */
+export async function bookOrder(
+  api: Api,
+  more: Record<string, unknown> = {},
+): Promise<{ id: string; consignmentNo: string; nanoId: string }> {
+  return api.post('order', {
+    process: true,
+    serviceCode: 'DX',
+    paymentMethodId: 0,
+    skipQueue: true,
+    waypoint: [
+      {
+        type: 'PICKUP',
+        scheduledAt: 'now',
+        contact: {
+          name: 'Nurul Aina',
+          phone: '+60123456789',
+          address1: '12 Jalan Ampang',
+          postcode: '50450',
+          city: 'Kuala Lumpur',
+          state: 'Wilayah Persekutuan Kuala Lumpur',
+          country: 'MY',
+        },
+      },
+      {
+        type: 'DROPOFF',
+        contact: {
+          name: 'Tan Wei Ling',
+          phone: '+60167001234',
+          address1: '88 Lebuh Chulia',
+          postcode: '10200',
+          city: 'George Town',
+          state: 'Pulau Pinang',
+          country: 'MY',
+        },
+        inventory: [{ description: 'Shawl', quantity: 1, weight: { unit: 'kg', value: 0.6 } }],
+      },
+    ],
+    ...more,
+  });
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeCompany } from '../../support/world.ts';
+
+let t: TestServer;
+let my: string;
+let sg: string;
+beforeAll(async () => {
+  t = await startTestServer();
+  my = await makeCompany(t, 'my');
+  sg = await makeCompany(t, 'sg');
+});
+afterAll(() => t.close());
+
+const info = (host: string) => t.app.inject({ url: '/v1.0/company/info', headers: { host } });
+
+it.each([
+  ['localhost', 'my'],
+  ['localhost:4000', 'my'],
+  ['127.0.0.1:4000', 'my'],
+  ['sg.localhost:4000', 'sg'],
+  ['sg.example.test', 'sg'],
+])('the host %s is the tenant %s (SHELL-05, API-09)', async (host, code) => {
+  const answer = await info(host);
+  expect(answer.json()).toMatchObject({ data: { id: code === 'my' ? my : sg, code } });
+});
+
+it('an address of no tenant answers 400, and the company can still be asked for by its id (SHELL-06, API-10)', async () => {
+  const unknown = await info('nobody.localhost');
+  expect(unknown.statusCode).toBe(400);
+  const byId = await t.app.inject({ url: `/v1.0/company/${sg}`, headers: { host: 'nobody.localhost' } });
+  expect(byId.json()).toMatchObject({ data: { code: 'sg' } });
+});
+
+it('every answer carries the headers that keep a browser from guessing (SHELL-08)', async () => {
+  const { headers } = await info('localhost');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+it('a refusal names code, message and request, and an unknown path is a plain 404 (API-04, ERR-05)', async () => {
+  const answer = await t.app.inject({ url: '/v1.0/no/such/call' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({
+    error: { code: 'ERR_NOT_FOUND', message: 'File not found', requestId: answer.headers['x-request-id'] },
+  });
+});
+
+it('a body that is no JSON is refused, an empty one counts as {} (API-04)', async () => {
+  const send = (payload: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/v1.0/auth/refreshToken',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+  expect((await send('{"a":')).statusCode).toBe(400);
+  for (const payload of ['', 'null', '{}']) expect((await send(payload)).statusCode).toBe(401);
+});
+
+it('the API describes itself (API-136)', async () => {
+  const spec = (await t.app.inject({ url: '/v1.0/openapi.json' })).json<{
+    openapi: string;
+    paths: Record<string, unknown>;
+  }>();
+  expect(spec.openapi).toBe('3.1.0');
+  expect(Object.keys(spec.paths)).toEqual(
+    expect.arrayContaining(['/v1.0/auth/login', '/v1.0/order', '/v1.0/service/instantQuote']),
+  );
+});
