@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { pasteContact } from '../../../src/lib/pasteContact.ts';
+
+const countries = [
+  { countryCode: 'MY', name: 'Malaysia' },
+  { countryCode: 'SG', name: 'Singapore' },
+];
+
+describe('a pasted contact', () => {
+  test('fills the fields line by line in the fixed order, three lines for the first address line (FORM-14)', () => {
+    const text = [
+      'Siti Aminah',
+      '012-345 6789',
+      'siti@example.test',
+      'Kedai Siti',
+      'A-3-2',
+      'Menara Satu',
+      '12 Jalan Ampang',
+      'Kampung Baru',
+      'Opposite the mosque',
+      '50450',
+      'Kuala Lumpur',
+      'W.P. Kuala Lumpur',
+    ].join('\n');
+    expect(pasteContact(text)).toEqual({
+      name: 'Siti Aminah',
+      phone: '012-345 6789',
+      email: 'siti@example.test',
+      company: 'Kedai Siti',
+      unitNo: 'A-3-2',
+      address1: 'Menara Satu, 12 Jalan Ampang, Kampung Baru',
+      address2: 'Opposite the mosque',
+      postcode: '50450',
+      city: 'Kuala Lumpur',
+      state: 'Wilayah Persekutuan Kuala Lumpur',
+    });
+  });
+
+  test('keeps empty lines of a full block in their place (FORM-14)', () => {
+    const text = [
+      'Siti',
+      '0123456789',
+      '',
+      '',
+      '',
+      '12 Jalan Ampang',
+      '',
+      '',
+      '',
+      '50450',
+      'Kuala Lumpur',
+      '',
+    ].join('\n');
+    // The trailing empty line is lost in pasting, so eleven lines are read by what they look like.
+    expect(pasteContact(text)).toEqual({
+      name: 'Siti',
+      phone: '0123456789',
+      address1: '12 Jalan Ampang',
+      postcode: '50450',
+      city: 'Kuala Lumpur',
+    });
+  });
+
+  test.each([
+    [
+      'a block as people send it',
+      'Siti Aminah\n+60 12-345 6789\n12 Jalan Ampang\nKampung Baru\n50450 Kuala Lumpur, Selangor\nMalaysia',
+      {
+        name: 'Siti Aminah',
+        phone: '+60 12-345 6789',
+        address1: '12 Jalan Ampang',
+        address2: 'Kampung Baru',
+        postcode: '50450',
+        city: 'Kuala Lumpur',
+        state: 'Selangor',
+        country: 'MY',
+      },
+    ],
+    [
+      'one line with commas',
+      'Ali bin Abu, 0198765432, 5 Lorong Maju 2/1, 11900 Bayan Lepas, Penang',
+      {
+        name: 'Ali bin Abu',
+        phone: '0198765432',
+        address1: '5 Lorong Maju 2/1',
+        postcode: '11900',
+        city: 'Bayan Lepas',
+        state: 'Pulau Pinang',
+      },
+    ],
+    [
+      'labels in front',
+      'Name: Tan Wei\nTel: 016 555 1234\nEmail: tan@example.test\nAlamat: 8 Jalan Besar\n93000 Kuching\nSarawak',
+      {
+        name: 'Tan Wei',
+        phone: '016 555 1234',
+        email: 'tan@example.test',
+        address1: '8 Jalan Besar',
+        postcode: '93000',
+        city: 'Kuching',
+        state: 'Sarawak',
+      },
+    ],
+    [
+      'a company and a unit',
+      'Mei Ling\nBunga Trading Sdn Bhd\nUnit 12-3\nJalan Kiara\n50480 Kuala Lumpur\n0123334444',
+      {
+        name: 'Mei Ling',
+        company: 'Bunga Trading Sdn Bhd',
+        unitNo: 'Unit 12-3',
+        address1: 'Jalan Kiara',
+        postcode: '50480',
+        city: 'Kuala Lumpur',
+        phone: '0123334444',
+      },
+    ],
+    [
+      'a city before the postcode',
+      'Lim\n+65 8123 4567\n1 Raffles Place\nSingapore 048616',
+      {
+        name: 'Lim',
+        phone: '+65 8123 4567',
+        address1: '1 Raffles Place',
+        postcode: '048616',
+        city: 'Singapore',
+      },
+    ],
+    [
+      'a phone and a postcode on one line',
+      'Ali\n5 Jalan Besar\n+60 12 345 67890 43000 Kajang',
+      {
+        name: 'Ali',
+        phone: '+60 12 345 67890',
+        address1: '5 Jalan Besar',
+        postcode: '43000',
+        city: 'Kajang',
+      },
+    ],
+    [
+      'Chinese labels',
+      '收件人：陈伟\n电话：0123456789\n地址：8 Jalan Besar, 93000 Kuching',
+      { name: '陈伟', phone: '0123456789', address1: '8 Jalan Besar', postcode: '93000', city: 'Kuching' },
+    ],
+  ])('is recognised from %s (FORM-14)', (_, text, expected) => {
+    expect(pasteContact(text, countries)).toEqual(expected);
+  });
+
+  test('says nothing of what a text does not hold', () => {
+    expect(pasteContact('Siti')).toEqual({ name: 'Siti' });
+  });
+});
