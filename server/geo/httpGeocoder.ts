@@ -1,2 +1,73 @@
-export const createHttpGeocoder: any = () => 0;
-export const withFallback: any = (a: any) => a;
+import type { AddressToLocate, Geocoder } from '../ports/geocoder.ts';
+import { type HttpHit, nominatim, photon } from './httpAnswers.ts';
+
+export interface HttpGeocoderOptions {
+  /** Address of the service, with or without a slash at its end. */
+  url: string;
+  kind: 'nominatim' | 'photon';
+  fetch: typeof fetch;
+  timeoutMs: number;
+}
+
+const DEFAULT_LIMIT = 8;
+
+/** Asks a Nominatim or Photon service. Its calls reject when the service is slow, away or answers with an error. */
+export function createHttpGeocoder({ url, kind, fetch, timeoutMs }: HttpGeocoderOptions): Geocoder {
+  const service = kind === 'photon' ? photon : nominatim;
+  const base = url.endsWith('/') ? url : `${url}/`;
+
+  async function ask(path: string): Promise<HttpHit[]> {
+    const response = await fetch(new URL(path, base), {
+      headers: { accept: 'application/json', 'user-agent': 'waybill' },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) throw new Error(`The geocoding service answered ${response.status}`);
+    return service.readHits(await response.json());
+  }
+
+  return {
+    async autosuggest(q, at, limit = DEFAULT_LIMIT) {
+      const hits = await ask(service.searchPath(q, limit, at));
+      return hits.map((hit) => hit.suggestion).slice(0, limit);
+    },
+    async reverse(coord) {
+      const suggestion = (await ask(service.reversePath(coord)))[0]?.suggestion;
+      return suggestion && { ...suggestion, address: { ...suggestion.address, coord } };
+    },
+    async locate(address) {
+      const text = written(address);
+      const hit = text ? (await ask(service.searchPath(text, 1, undefined)))[0] : undefined;
+      const coord = hit?.suggestion.address.coord;
+      return hit && coord ? { ...coord, accuracy: hit.accuracy } : undefined;
+    },
+  };
+}
+
+function written({ address1, address2, postcode, city, state, country }: AddressToLocate): string {
+  const town = [postcode, city].filter(Boolean).join(' ');
+  return [address1, address2, town, state, country].filter(Boolean).join(', ');
+}
+
+/**
+ * Asks the first geocoder and, when it fails, the second, so that a service that is away never stops a shipment. A place
+ * that the first cannot locate is left to the second too.
+ */
+export function withFallback(
+  primary: Geocoder,
+  secondary: Geocoder,
+  onFailure?: (error: unknown) => void,
+): Geocoder {
+  async function firstOf<T>(ask: (geocoder: Geocoder) => Promise<T>): Promise<T> {
+    try {
+      return await ask(primary);
+    } catch (error) {
+      onFailure?.(error);
+      return ask(secondary);
+    }
+  }
+  return {
+    autosuggest: (q, at, limit) => firstOf((g) => g.autosuggest(q, at, limit)),
+    reverse: (coord) => firstOf((g) => g.reverse(coord)),
+    locate: async (address) => (await firstOf((g) => g.locate(address))) ?? secondary.locate(address),
+  };
+}

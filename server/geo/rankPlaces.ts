@@ -1,0 +1,68 @@
+import type { Coord } from '../../contract/scalars.ts';
+import { type MatchKind, matchKind, type Place, places, placesNamed } from './cities.ts';
+import { foldText } from './foldText.ts';
+import { haversineKm } from './lanes.ts';
+
+const KIND_SCORE: Record<MatchKind, number> = { exact: 4, start: 2, word: 0.5 };
+/** Where the portal's shippers are: their towns come before larger ones of the same name elsewhere. */
+const HOME_REGION = new Set(['MY', 'SG', 'ID', 'PH', 'TH', 'VN', 'BN']);
+const NEAR_KM = 150;
+
+function score(place: Place, kind: MatchKind, at: Coord | undefined): number {
+  const size = Math.log10(place.population + 100) * 0.7;
+  const home = HOME_REGION.has(place.country) ? 1 : 0;
+  const near = at ? 3 * Math.exp(-haversineKm(at, place.coord) / NEAR_KM) : 0;
+  return KIND_SCORE[kind] + size + home + near;
+}
+
+export interface Area {
+  country?: string | undefined;
+  state?: string | undefined;
+}
+
+const within = (place: Place, area: Area) =>
+  (!area.country || place.country === area.country) && (!area.state || place.state === area.state);
+
+/** Places of exactly this name, the likeliest first. */
+export function exactPlaces(text: string, area: Area = {}, at?: Coord): Place[] {
+  return placesNamed(text, area.country)
+    .filter((place) => within(place, area))
+    .map((place) => ({ place, score: score(place, 'exact', at) }))
+    .sort((a, b) => b.score - a.score)
+    .map((hit) => hit.place);
+}
+
+/** Places whose name, or a word in it, begins with the text; the likeliest first. */
+export function placesBeginning(text: string, area: Area = {}, at?: Coord): Place[] {
+  const wanted = foldText(text);
+  if (!wanted) return [];
+  const named = new Set(placesNamed(text, area.country));
+  const hits: { place: Place; score: number }[] = [];
+  for (const place of places()) {
+    if (!within(place, area)) continue;
+    const kind = named.has(place) ? 'exact' : matchKind(place.folded, wanted);
+    if (kind) hits.push({ place, score: score(place, kind, at) });
+  }
+  return hits.sort((a, b) => b.score - a.score).map((hit) => hit.place);
+}
+
+/** The likeliest places of an area, whatever their name. */
+export function largestPlaces(area: Area, at?: Coord): Place[] {
+  return places()
+    .filter((place) => within(place, area))
+    .map((place) => ({ place, score: score(place, 'exact', at) }))
+    .sort((a, b) => b.score - a.score)
+    .map((hit) => hit.place);
+}
+
+/** The place closest to a coordinate, if one is near enough to stand for it. */
+export function nearestPlace(coord: Coord, maxKm: number): Place | undefined {
+  let best: { place: Place; km: number } | undefined;
+  for (const place of places()) {
+    // A degree of latitude is 111 km: most of the world is ruled out without trigonometry.
+    if (Math.abs(place.coord.lat - coord.lat) * 111 > (best?.km ?? maxKm)) continue;
+    const km = haversineKm(coord, place.coord);
+    if (km <= maxKm && (!best || km < best.km)) best = { place, km };
+  }
+  return best?.place;
+}

@@ -1,0 +1,48 @@
+import { foldText } from './foldText.ts';
+
+export interface TypedWord {
+  folded: string;
+  from: number;
+  to: number;
+  /** A comma or line break follows. */
+  endsPart: boolean;
+}
+
+/** Words of a typed address with where they stand, so that what is left over keeps the typist's own spelling. */
+export function typedWords(text: string): TypedWord[] {
+  return [...text.matchAll(/[^\s,;]+/g)].flatMap((match) => {
+    const folded = foldText(match[0]);
+    const to = match.index + match[0].length;
+    return folded ? [{ folded, from: match.index, to, endsPart: /^\s*[,;\n]/.test(text.slice(to)) }] : [];
+  });
+}
+
+/** The words' comparable text from one to before another. */
+export const foldedBetween = (words: TypedWord[], from: number, to: number): string =>
+  words
+    .slice(from, to)
+    .map((w) => w.folded)
+    .join(' ');
+
+/** What the typist wrote from one word to before another, without the comma at its end. */
+export function writtenBetween(text: string, words: TypedWord[], from: number, to: number): string {
+  const first = words[from];
+  const last = words[to - 1];
+  return first && last && from < to ? text.slice(first.from, last.to).replace(/\s+/g, ' ').trim() : '';
+}
+
+const STREET_WORDS = new Set(
+  'jalan jln jl jlan lorong lrg persiaran lebuh lebuhraya leboh gang gg no nombor lot blok block blk unit level tingkat menara wisma plaza jalur street st road rd avenue ave lane drive boulevard soi thanon duong pho rt rw km barangay brgy purok'.split(
+    ' ',
+  ),
+);
+
+/** Whether a name that follows this word belongs to a street: "Jalan Ampang" is no town. */
+export const isStreetWord = (word: TypedWord | undefined): boolean =>
+  !!word && !word.endsPart && STREET_WORDS.has(word.folded);
+
+/** Whether a street's name may still be running at this word: its part of the address has a street word before it. */
+export function isInStreet(words: TypedWord[], index: number): boolean {
+  for (let i = index - 1; i >= 0 && !words[i]?.endsPart; i--) if (isStreetWord(words[i])) return true;
+  return false;
+}
