@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { Suggestion } from '../../../contract/parameters.ts';
 import { Coord, queryInt } from '../../../contract/scalars.ts';
 import {
   InstantQuote,
@@ -28,6 +29,11 @@ const visible = z.object({
   companyId: z.string().max(60).optional(),
   limit: queryInt(1, 1000, 1000),
   page: queryInt(1, 1_000_000, 1),
+});
+
+const CoordinateAddress = Suggestion.extend({
+  id: z.string(),
+  coord: z.object({ lat: z.number(), lon: z.number() }),
 });
 
 const QUOTES_PER_MINUTE = 30;
@@ -106,7 +112,7 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     {
       schema: {
         body: z.object({ coord: Coord }),
-        response: { 200: envelope(z.object({ id: z.string(), coord: Coord }).loose()) },
+        response: { 200: envelope(CoordinateAddress) },
       },
     },
     async (request) => {

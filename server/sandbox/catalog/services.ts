@@ -159,6 +159,8 @@ const COURIERS: CatalogService[] = [
     maxKg: 70,
     addons: [insurance(150, 500), SIGNATURE, DUTIES_PAID],
     abroad: {
+      'MY-W': lane(0.5, 2900, 0.5, 600, 40),
+      'MY-E': lane(0.5, 3900, 0.5, 800, 64),
       SG: lane(0.5, 2900, 0.5, 600, 40),
       ID: lane(0.5, 4200, 0.5, 900, 70),
       PH: lane(0.5, 4600, 0.5, 950, 76),
@@ -175,6 +177,8 @@ const COURIERS: CatalogService[] = [
     maxKg: 30,
     addons: [insurance(150, 500)],
     abroad: {
+      'MY-W': lane(1, 1900, 1, 450, 100),
+      'MY-E': lane(1, 2600, 1, 600, 150),
       SG: lane(1, 1900, 1, 450, 100),
       ID: lane(1, 2800, 1, 800, 170),
       PH: lane(1, 3000, 1, 850, 180),

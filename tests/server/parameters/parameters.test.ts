@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { CUSTOMER_TYPES, INDUSTRIES } from '../../../server/modules/parameters/texts.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+
+const get = async (path: string) => t.app.inject({ url: `/v1.0/${path}` });
+const data = async (path: string) => (await get(path)).json().data;
+
+describe('look-ups without a session', () => {
+  it('countries with code and name, in the language asked for (API-38)', async () => {
+    const my = (rows: { countryCode: string }[]) => rows.find((c) => c.countryCode === 'MY');
+    expect(my(await data('parameters/q/country'))).toMatchObject({
+      name: 'Malaysia',
+      currency: 'MYR',
+      dialCode: '60',
+    });
+    expect(my(await data('parameters/q/country?lang=zh_CN'))).toMatchObject({ name: '马来西亚' });
+    expect(my(await data('parameters/q/country?lang=xx'))).toMatchObject({ name: 'Malaysia' });
+  });
+
+  it('countries that match a text (QUOTE-08)', async () => {
+    expect((await data('parameters/q/country?q=singap'))[0].countryCode).toBe('SG');
+  });
+
+  it.each([
+    ['MY', '93000', 'Kuching', 'Sarawak'],
+    ['SG', '018956', 'Singapore', 'Singapore'],
+  ])('postcode %s %s is %s, %s (API-39)', async (countryCode, postcode, city, state) => {
+    expect(await data(`parameters/q/postcode?countryCode=${countryCode}&postcode=${postcode}`)).toEqual([
+      { city, state, postcode, country: countryCode },
+    ]);
+  });
+
+  it('a postcode that does not exist is an empty list (API-39)', async () => {
+    expect(await data('parameters/q/postcode?countryCode=MY&postcode=00001')).toEqual([]);
+  });
+
+  it('a postcode without a country is refused with its field (API-39)', async () => {
+    const answer = await get('parameters/q/postcode?postcode=93000');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().error.field).toBe('countryCode');
+  });
+
+  it('cities of a country (API-40)', async () => {
+    expect((await data('parameters/q/city?countryCode=MY&city=kuchi'))[0]).toMatchObject({
+      city: 'Kuching',
+      state: 'Sarawak',
+      country: 'MY',
+    });
+  });
+
+  it('HS codes for a word, nothing for none (API-43, FORM-35)', async () => {
+    const rows = await data('parameters/hscode?keyword=shoes');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(Object.keys(rows[0]).sort()).toEqual(['key', 'value']);
+    expect(await data('parameters/hscode?keyword=qqqqqq')).toEqual([]);
+    expect(await data('parameters/hscode')).toEqual([]);
+  });
+
+  it('address suggestions with title and address, a bad reference point passed over (API-44, QUOTE-13)', async () => {
+    const rows = await data('geocoder/autosuggest?q=Petaling%20Jaya&at=nonsense');
+    expect(rows[0].address).toMatchObject({ city: 'Petaling Jaya', country: 'MY' });
+    expect(rows[0].title).toContain('Petaling Jaya');
+  });
+
+  it('account types and industries in every language (API-41, API-42)', async () => {
+    expect(await data('parameters/customerType')).toEqual([
+      { id: 'personal', name: 'Personal' },
+      { id: 'business', name: 'Business' },
+    ]);
+    expect(await data('parameters/industry?lang=my')).toContainEqual({ id: 'Retail', name: 'Runcit' });
+    for (const choice of [...CUSTOMER_TYPES, ...INDUSTRIES])
+      for (const locale of LOCALES) expect(choice.names[locale], `${choice.id} ${locale}`).not.toBe('');
+  });
+
+  it('searches are bounded by address and minute (API-44)', async () => {
+    const path = 'parameters/q/postcode?countryCode=SG&postcode=018956';
+    let status = 200;
+    for (let i = 0; i < 241 && status === 200; i++) status = (await get(path)).statusCode;
+    expect(status).toBe(429);
+    t.clock.advance(61);
+    expect((await get(path)).statusCode).toBe(200);
+  });
+});
