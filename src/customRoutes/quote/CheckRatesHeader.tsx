@@ -1,0 +1,65 @@
+import { AppBar, Box, Button, NativeSelect, OutlinedInput, Toolbar } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import type { Company } from '../../../contract/company.ts';
+import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { BCP47, NATIVE_NAMES } from '../../i18n/locales.ts';
+import { PREFIX } from '../../lib/loginPath.ts';
+import { useText, useTextLocale } from '../../session/TextContext.ts';
+
+interface Props {
+  company: Company | null;
+  logo: string | null;
+  signedIn: boolean;
+  onSignIn: () => void;
+  onLanguage: (locale: Locale) => void;
+}
+
+/** Whose page this is, its language, and the way into the console. */
+export function CheckRatesHeader({ company, logo, signedIn, onSignIn, onLanguage }: Props) {
+  const text = useText();
+  const locale = useTextLocale();
+  return (
+    <AppBar position="static" color="default" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Toolbar variant="dense" sx={{ gap: 1, minHeight: 52 }}>
+        {logo ? (
+          <Box component="img" src={logo} alt={company?.brandName ?? ''} sx={{ height: 28, maxWidth: 130 }} />
+        ) : (
+          <strong>{company?.brandName}</strong>
+        )}
+        <Box sx={{ flex: 1 }} />
+        <Box component="label" htmlFor="language" sx={visuallyHidden}>
+          {text('quote.language')}
+        </Box>
+        <NativeSelect
+          value={locale}
+          onChange={(event) => onLanguage(event.target.value as Locale)}
+          input={<OutlinedInput size="small" />}
+          inputProps={{ id: 'language' }}
+          sx={{ fontSize: 14, maxWidth: 150 }}
+        >
+          {LOCALES.map((code) => (
+            <option key={code} value={code} lang={BCP47[code]}>
+              {NATIVE_NAMES[code]}
+            </option>
+          ))}
+        </NativeSelect>
+        {signedIn ? (
+          <Button href={`${PREFIX}/`} sx={{ whiteSpace: 'nowrap' }}>
+            {text('quote.openConsole')}
+          </Button>
+        ) : (
+          <Button
+            href={`${PREFIX}/login`}
+            onClick={(event) => {
+              event.preventDefault();
+              onSignIn();
+            }}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {text('quote.signIn')}
+          </Button>
+        )}
+      </Toolbar>
+    </AppBar>
+  );
+}

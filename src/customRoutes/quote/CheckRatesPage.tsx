@@ -1,0 +1,133 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { Alert, Button, Container, CssBaseline, Skeleton, ThemeProvider } from '@mui/material';
+import { type ReactElement, use, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Company } from '../../../contract/company.ts';
+import type { Country } from '../../../contract/parameters.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { loadPublicTexts } from '../../i18n/publicTexts.ts';
+import { goToLogin } from '../../lib/loginPath.ts';
+import { authVerbs, callProblem, publicVerbs } from '../../publicData.ts';
+import { type PublicVerbs, PublicVerbsContext } from '../../session/PortalData.ts';
+import { TextContext, useText, useTextLocale } from '../../session/TextContext.ts';
+import { createTenantTheme } from '../../theme/theme.ts';
+import { usePreferredMode } from '../../theme/usePreferredMode.ts';
+import { CheckRates } from './CheckRates.tsx';
+import { CheckRatesHeader } from './CheckRatesHeader.tsx';
+import { QUOTE_TEXTS } from './quoteTexts.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const emotion = createCache({ key: 'wb', ...(nonce ? { nonce } : {}) });
+
+/** Until the tenant's colours are known. */
+const PLAIN = { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' };
+
+/** Asked once a page: who is signed in sees the prices of the account. */
+let session: Promise<boolean> | undefined;
+const hasSession = (): Promise<boolean> => {
+  session ??= authVerbs.ensureSession().catch(() => false);
+  return session;
+};
+
+const verbs: PublicVerbs = {
+  ...publicVerbs,
+  instantQuote: async (input, signal) => {
+    await hasSession();
+    return publicVerbs.instantQuote(input, signal);
+  },
+};
+
+/** Prices for anybody, with or without a session (QUOTE-01). */
+export default function CheckRatesPage(): ReactElement {
+  const [texts, setTexts] = useState(use(TextContext));
+  const setLanguage = useCallback(async (locale: Locale) => {
+    localStorage.setItem('lang', locale);
+    setTexts(await loadPublicTexts(QUOTE_TEXTS, locale));
+  }, []);
+  return (
+    <CacheProvider value={emotion}>
+      <TextContext value={texts}>
+        <PublicVerbsContext value={verbs}>
+          <TenantPage onLanguage={setLanguage} />
+        </PublicVerbsContext>
+      </TextContext>
+    </CacheProvider>
+  );
+}
+
+function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<void> }) {
+  const text = useText();
+  const locale = useTextLocale();
+  const { mode } = usePreferredMode();
+  const [company, setCompany] = useState<Company | null>(null);
+  const [countries, setCountries] = useState<Country[]>([]);
+  const [signedIn, setSignedIn] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const colors = company?.personalization ?? PLAIN;
+  const theme = useMemo(() => createTenantTheme(colors, mode), [colors, mode]);
+
+  const load = useCallback(() => {
+    setFailed(null);
+    publicVerbs.getCompany().then(setCompany, (err) => setFailed(callProblem(err).message));
+  }, []);
+  useEffect(load, [load]);
+  useEffect(() => void hasSession().then(setSignedIn), []);
+  useEffect(() => {
+    // Without the list a place can still be told by its postcode, city or address.
+    publicVerbs.getCountries(locale).then(setCountries, () => undefined);
+  }, [locale]);
+  useEffect(() => {
+    if (!company) return;
+    document.title = `${text('quote.title')} - ${company.brandName}`;
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (icon && company.icon) icon.href = company.icon;
+  }, [company, text]);
+
+  return (
+    <ThemeProvider theme={theme}>
+      <CssBaseline enableColorScheme />
+      <CheckRatesHeader
+        company={company}
+        logo={mode === 'dark' ? (company?.logob ?? company?.logo ?? null) : (company?.logo ?? null)}
+        signedIn={signedIn}
+        onSignIn={() => goToLogin({ remember: true })}
+        onLanguage={(next) => void onLanguage(next)}
+      />
+      {company ? (
+        <CheckRates company={company} countries={countries} signedIn={signedIn} />
+      ) : (
+        <Waiting failed={failed} onRetry={load} />
+      )}
+    </ThemeProvider>
+  );
+}
+
+function Waiting({ failed, onRetry }: { failed: string | null; onRetry: () => void }) {
+  const text = useText();
+  return (
+    <Container
+      component="main"
+      maxWidth="lg"
+      aria-busy={failed === null}
+      sx={{ py: { xs: 2, md: 3 }, px: { xs: 1.5, sm: 3 } }}
+    >
+      {failed === null ? (
+        <>
+          <Skeleton width={180} height={36} />
+          <Skeleton variant="rounded" sx={{ mt: 4, height: { xs: 760, lg: 330 } }} />
+        </>
+      ) : (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={onRetry}>
+              {text('common.retry')}
+            </Button>
+          }
+        >
+          {failed}
+        </Alert>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { InstantQuoteInput } from '../../../contract/services.ts';
+import { EMPTY_PLACE } from '../../../src/customRoutes/quote/quotePlace.ts';
+import {
+  EMPTY_QUOTE,
+  parcelFirst,
+  prefillOf,
+  type QuoteValues,
+  quoteCall,
+  quoteProblems,
+  steppedAmount,
+  toRequest,
+  WEIGHT_STEP_KG,
+} from '../../../src/customRoutes/quote/quoteRequest.ts';
+
+const values = (parts: Partial<QuoteValues> = {}): QuoteValues => ({
+  ...EMPTY_QUOTE,
+  origin: { ...EMPTY_PLACE, postcode: '50450', country: 'MY' },
+  destination: { ...EMPTY_PLACE, city: 'Ipoh' },
+  ...parts,
+});
+const BOOK = { minWeight: 0.2, maxWeight: 5 };
+
+describe('a quote', () => {
+  it('starts as a parcel of 0.1 kg, in steps of 0.001 (QUOTE-19, QUOTE-23, QUOTE-24)', () => {
+    expect(EMPTY_QUOTE).toMatchObject({ itemType: 'PARCEL', weightKg: 0.1, cod: null, insurance: null });
+    expect(WEIGHT_STEP_KG).toBe(0.001);
+  });
+
+  it('may leave when both ends are placed and the weight is enough (QUOTE-29)', () => {
+    expect(quoteProblems(values())).toEqual({});
+  });
+
+  it.each([
+    ['no origin', { origin: EMPTY_PLACE }, 'origin', 'validation.originRequired', 'QUOTE-25'],
+    [
+      'no destination',
+      { destination: EMPTY_PLACE },
+      'destination',
+      'validation.destinationRequired',
+      'QUOTE-26',
+    ],
+    ['no weight', { weightKg: null }, 'weightKg', 'validation.weightRequired', 'QUOTE-21'],
+    ['0.099 kg', { weightKg: 0.099 }, 'weightKg', 'validation.weightMinimum', 'QUOTE-22'],
+    ['a negative weight', { weightKg: -1 }, 'weightKg', 'validation.weightMinimum', 'QUOTE-22'],
+    ['more than can be sent', { weightKg: 10_001 }, 'weightKg', 'validation.weightRange', 'QUOTE-22'],
+    ['a negative amount to collect', { cod: -0.05 }, 'cod', 'quote.amountWrong', 'QUOTE-27'],
+    ['a negative insured value', { insurance: -1 }, 'insurance', 'quote.amountWrong', 'QUOTE-28'],
+  ] as const)('stays with %s (%s %s %s %s)', (_, parts, field, key) => {
+    expect(quoteProblems(values(parts))).toMatchObject({ [field]: { key } });
+  });
+
+  it.each([
+    [0.1, 'validation.weightRange'],
+    [0.2, undefined],
+    [5, undefined],
+    [5.001, 'validation.weightRange'],
+  ])('of %s kg has the range of its item type: %s (NUM-08)', (weightKg, key) => {
+    expect(quoteProblems(values({ weightKg }), BOOK).weightKg?.key).toBe(key);
+  });
+
+  it.each([
+    [null, null],
+    [0, null],
+    [0.05, 0.05],
+    [12.02, 12],
+    [12.03, 12.05],
+    [99.99, 100],
+    [1.15, 1.15],
+    [Number.NaN, null],
+  ])('steps an amount of %s to %s (QUOTE-27, QUOTE-28, NUM-02, NUM-03)', (amount, expected) => {
+    expect(steppedAmount(amount)).toBe(expected);
+  });
+
+  it('travels in the form that the server takes (QUOTE-30)', () => {
+    const call = quoteCall(toRequest(values({ weightKg: 1.2345 })), { companyId: 'c', customerId: null });
+    expect(call).toEqual({
+      companyId: 'c',
+      customerId: null,
+      origin: { address1: null, address2: null, city: null, state: null, postcode: '50450', country: 'MY' },
+      destination: {
+        address1: null,
+        address2: null,
+        city: 'Ipoh',
+        state: null,
+        postcode: null,
+        country: null,
+      },
+      itemType: 'PARCEL',
+      weight: { unit: 'kg', value: 1.235 },
+      serviceAddon: [],
+    });
+    expect(InstantQuoteInput.safeParse(call).success).toBe(true);
+  });
+
+  it.each([
+    [{ cod: 20 }, [{ id: -1, qty: 1, value: 20 }], 'QUOTE-31'],
+    [{ insurance: 150.5 }, [{ id: -3, qty: 1, value: 150.5 }], 'QUOTE-32'],
+    [
+      { cod: 20, insurance: 150.5 },
+      [
+        { id: -1, qty: 1, value: 20 },
+        { id: -3, qty: 1, value: 150.5 },
+      ],
+      'QUOTE-31, QUOTE-32',
+    ],
+  ])('sends %o as add-ons %o (%s)', (parts, expected) => {
+    expect(quoteCall(toRequest(values(parts)), { companyId: 'c', customerId: 7 }).serviceAddon).toEqual(
+      expected,
+    );
+  });
+
+  it('puts PARCEL first and leaves the rest as it is (QUOTE-18)', () => {
+    const names = (list: string[]) => parcelFirst(list.map((name) => ({ name }))).map((t) => t.name);
+    expect(names(['BOOK', 'DOCUMENT', 'PARCEL', 'FOOD'])).toEqual(['PARCEL', 'BOOK', 'DOCUMENT', 'FOOD']);
+    expect(names(['BOOK'])).toEqual(['BOOK']);
+  });
+
+  it('hands ends, weight, service and amounts to the order form (QUOTE-48)', () => {
+    expect(prefillOf(toRequest(values({ cod: 20 })), 'DX')).toEqual({
+      origin: expect.objectContaining({ postcode: '50450', country: 'MY' }),
+      destination: expect.objectContaining({ city: 'Ipoh' }),
+      weight: 0.1,
+      itemType: 'PARCEL',
+      serviceCode: 'DX',
+      cod: 20,
+    });
+  });
+});
