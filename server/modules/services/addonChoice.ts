@@ -1,5 +1,6 @@
 import { toMinor } from '../../../contract/rules/money.ts';
-import { ADDON_COD, ADDON_INSURANCE, type AddonValue } from '../../../contract/services.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
+import type { AddonValue } from '../../../contract/services.ts';
 import type { ServiceAddonRow } from '../../db/schema.ts';
 import type { ChosenAddon } from './pricing.ts';
 

@@ -1,13 +1,6 @@
 import { fromMinor } from '../../../contract/rules/money.ts';
-import {
-  ADDON_COD,
-  type Addon,
-  type AddonValue,
-  type ItemType,
-  type Service,
-  type ServiceCompany,
-  type VehicleType,
-} from '../../../contract/services.ts';
+import { ADDON_COD } from '../../../contract/rules/payment.ts';
+import type { Addon, AddonValue, ItemType, Service, ServiceCompany, VehicleType } from '../../../contract/services.ts';
 import type { ServiceAddonRow } from '../../db/schema.ts';
 import type { ItemTypeRow, ServiceCompanyRow, ServiceRow } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/services.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
 import type { ServiceAddonRow } from '../../db/schema.ts';
 
 const value = [{ key: 'value', name: 'Value' }];
