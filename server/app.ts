@@ -4,7 +4,13 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import type { App, Ctx } from './context.ts';
 import { authenticate, companyCodeOfHost, tenantByCode } from './http/authenticate.ts';
 import { registerErrors } from './http/errors.ts';
@@ -17,7 +23,13 @@ const BODY_LIMIT = 1_048_576;
 /** The whole server without a port: tests call `inject` on it, main listens. */
 export async function createApp(ctx: Ctx): Promise<App> {
   const app: App = Fastify({
-    logger: ctx.config.logLevel === 'silent' ? false : { level: ctx.config.logLevel, serializers: { req: (r) => ({ method: r.method, path: r.url.split('?')[0], id: r.id }) } },
+    logger:
+      ctx.config.logLevel === 'silent'
+        ? false
+        : {
+            level: ctx.config.logLevel,
+            serializers: { req: (r) => ({ method: r.method, path: r.url.split('?')[0], id: r.id }) },
+          },
     bodyLimit: BODY_LIMIT,
     trustProxy: ctx.config.trustProxy,
     genReqId: () => randomUUID(),
@@ -30,19 +42,38 @@ export async function createApp(ctx: Ctx): Promise<App> {
   registerErrors(app);
   registerSecurityHeaders(app);
   await app.register(cookie);
-  await app.register(cors, { origin: ctx.config.corsOrigins, credentials: true, allowedHeaders: ['content-type', 'authorization', 'x-delyvax-access-token', 'idempotency-key', 'x-customer-id'] });
+  await app.register(cors, {
+    origin: ctx.config.corsOrigins,
+    credentials: true,
+    allowedHeaders: [
+      'content-type',
+      'authorization',
+      'x-delyvax-access-token',
+      'idempotency-key',
+      'x-customer-id',
+    ],
+  });
   await app.register(multipart, { limits: { fileSize: 10 * BODY_LIMIT, files: 1 } });
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Waybill API', version: '1.0' }, servers: [{ url: '/v1.0' }] },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Waybill API', version: '1.0' },
+      servers: [{ url: '/v1.0' }],
+    },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tenant', null);
   app.addHook('preHandler', async (request) => {
+    if (request.is404) return;
     const access = request.routeOptions.config.access ?? 'session';
     request.tenant = await tenantByCode(ctx, companyCodeOfHost(request.host));
-    if (access === 'public' || (access === 'optional' && !request.headers.authorization && !request.headers['x-delyvax-access-token'])) return;
+    if (
+      access === 'public' ||
+      (access === 'optional' && !request.headers.authorization && !request.headers['x-delyvax-access-token'])
+    )
+      return;
     request.actor = await authenticate(ctx, request, access);
   });
   registerIdempotency(app, ctx);
@@ -57,7 +88,10 @@ function acceptEmptyJson(app: App): void {
     const text = String(raw).trim();
     if (text === '' || text === 'null') return done(null, {});
     try {
-      done(null, JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value)));
+      done(
+        null,
+        JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value)),
+      );
     } catch {
       done(Object.assign(new Error('The request could not be read.'), { statusCode: 400 }));
     }

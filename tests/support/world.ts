@@ -32,18 +32,16 @@ export interface ShipperOptions {
 /** A tenant with the sandbox's services; code `my` answers on localhost. */
 export async function makeCompany(t: TestServer, code = 'my', taxBp = 0): Promise<string> {
   const id = randomUUID();
-  await t.db.sql
-    .insert(company)
-    .values({
-      id,
-      code,
-      name: `Company ${code}`,
-      brandName: `Brand ${code}`,
-      country: 'MY',
-      currency: 'MYR',
-      timezone: 'Asia/Kuala_Lumpur',
-      taxBp,
-    });
+  await t.db.sql.insert(company).values({
+    id,
+    code,
+    name: `Company ${code}`,
+    brandName: `Brand ${code}`,
+    country: 'MY',
+    currency: 'MYR',
+    timezone: 'Asia/Kuala_Lumpur',
+    taxBp,
+  });
   await seedCatalog(t.ctx, { id, currency: 'MYR' });
   return id;
 }

@@ -11,21 +11,43 @@ const TRIES = 5;
 const PER_DAY = 20;
 
 /** Makes a code for `subject`; at most 20 a day. Six digits for 10 minutes, or a long random one for 30 where it travels by link only. */
-export async function makeCode(ctx: Ctx, purpose: CodePurpose, subject: string, kind: 'digits' | 'link' = 'digits'): Promise<string | null> {
+export async function makeCode(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  subject: string,
+  kind: 'digits' | 'link' = 'digits',
+): Promise<string | null> {
   const now = ctx.ports.clock.now();
   const [today] = await ctx.db.sql
     .select({ n: sql<number>`count(*)::int` })
     .from(verificationCode)
-    .where(and(eq(verificationCode.purpose, purpose), eq(verificationCode.subject, subject), gt(verificationCode.createdAt, new Date(now.getTime() - 86_400_000))));
+    .where(
+      and(
+        eq(verificationCode.purpose, purpose),
+        eq(verificationCode.subject, subject),
+        gt(verificationCode.createdAt, new Date(now.getTime() - 86_400_000)),
+      ),
+    );
   if ((today?.n ?? 0) >= PER_DAY) return null;
   const code = kind === 'digits' ? String(randomInt(1_000_000)).padStart(6, '0') : opaqueToken();
   const minutes = kind === 'digits' ? 10 : 30;
-  await ctx.db.sql.insert(verificationCode).values({ purpose, subject, codeHash: seal(ctx, purpose, subject, code), expiresAt: new Date(now.getTime() + minutes * 60_000), createdAt: now });
+  await ctx.db.sql.insert(verificationCode).values({
+    purpose,
+    subject,
+    codeHash: seal(ctx, purpose, subject, code),
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
+    createdAt: now,
+  });
   return code;
 }
 
 /** Uses up the newest code of the subject. Wrong, old, used and too often tried ones are refused alike. */
-export async function useCode(ctx: Ctx, purpose: CodePurpose, subject: string, code: string): Promise<void> {
+export async function spendCode(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  subject: string,
+  code: string,
+): Promise<void> {
   const now = ctx.ports.clock.now();
   const newest = ctx.db.sql
     .select({ id: verificationCode.id })
@@ -36,9 +58,17 @@ export async function useCode(ctx: Ctx, purpose: CodePurpose, subject: string, c
   const [tried] = await ctx.db.sql
     .update(verificationCode)
     .set({ tries: sql`${verificationCode.tries} + 1` })
-    .where(and(eq(verificationCode.id, sql`(${newest})`), lt(verificationCode.tries, TRIES), isNull(verificationCode.usedAt), gt(verificationCode.expiresAt, now)))
+    .where(
+      and(
+        eq(verificationCode.id, sql`(${newest})`),
+        lt(verificationCode.tries, TRIES),
+        isNull(verificationCode.usedAt),
+        gt(verificationCode.expiresAt, now),
+      ),
+    )
     .returning({ id: verificationCode.id, codeHash: verificationCode.codeHash });
-  if (!tried || tried.codeHash !== seal(ctx, purpose, subject, code)) throw new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
+  if (!tried || tried.codeHash !== seal(ctx, purpose, subject, code))
+    throw new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
   const used = await ctx.db.sql
     .update(verificationCode)
     .set({ usedAt: now })
@@ -47,4 +77,5 @@ export async function useCode(ctx: Ctx, purpose: CodePurpose, subject: string, c
   if (used.length === 0) throw new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
 }
 
-const seal = (ctx: Ctx, purpose: string, subject: string, code: string) => hmac(ctx.secret, `${purpose}\n${subject}\n${code}`);
+const seal = (ctx: Ctx, purpose: string, subject: string, code: string) =>
+  hmac(ctx.secret, `${purpose}\n${subject}\n${code}`);

@@ -1,6 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { LoginInput, LogoutInput, RefreshInput, ResendVerificationInput, Session, Ticket, TicketInput, VerifyInput } from '../../../contract/auth.ts';
+import {
+  LoginInput,
+  LogoutInput,
+  RefreshInput,
+  ResendVerificationInput,
+  Session,
+  Ticket,
+  TicketInput,
+  VerifyInput,
+} from '../../../contract/auth.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
@@ -15,45 +24,77 @@ const Done = envelope(z.object({ message: z.string() }));
 export function authRoutes(app: App, ctx: Ctx): void {
   const open = { config: { access: 'public' as const } };
 
-  app.post('/auth/login', { ...open, schema: { body: LoginInput, response: { 200: envelope(Session) } } }, async (request, reply) => {
-    const session = await login(ctx, request.body, request.ip);
-    setCookie(request, reply, session.refreshToken, request.body.remember ? 30 * 86_400 : undefined);
-    return { data: session };
-  });
+  app.post(
+    '/auth/login',
+    { ...open, schema: { body: LoginInput, response: { 200: envelope(Session) } } },
+    async (request, reply) => {
+      const session = await login(ctx, request.body, request.ip);
+      setCookie(request, reply, session.refreshToken, request.body.remember ? 30 * 86_400 : undefined);
+      return { data: session };
+    },
+  );
 
-  app.post('/auth/refreshToken', { ...open, schema: { body: RefreshInput, response: { 200: envelope(Session) } } }, async (request, reply) => {
-    const token = request.body.refreshToken || request.cookies[COOKIE];
-    if (!token) throw new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
-    const { remember, familyExpiresAt, ...session } = await rotateSession(ctx, token);
-    const left = Math.floor((familyExpiresAt.getTime() - ctx.ports.clock.now().getTime()) / 1000);
-    if (request.cookies[COOKIE]) setCookie(request, reply, session.refreshToken, remember ? left : undefined);
-    return { data: session };
-  });
+  app.post(
+    '/auth/refreshToken',
+    { ...open, schema: { body: RefreshInput, response: { 200: envelope(Session) } } },
+    async (request, reply) => {
+      const token = request.body.refreshToken || request.cookies[COOKIE];
+      if (!token)
+        throw new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
+      const { remember, familyExpiresAt, ...session } = await rotateSession(ctx, token);
+      const left = Math.floor((familyExpiresAt.getTime() - ctx.ports.clock.now().getTime()) / 1000);
+      if (request.cookies[COOKIE])
+        setCookie(request, reply, session.refreshToken, remember ? left : undefined);
+      return { data: session };
+    },
+  );
 
-  app.post('/auth/logout', { ...open, schema: { body: LogoutInput, response: { 200: Done } } }, async (request, reply) => {
-    for (const token of new Set([request.body.refreshToken, request.cookies[COOKIE]])) if (token) await endSession(ctx, token);
-    reply.clearCookie(COOKIE, { path: '/v1.0/auth' });
-    return { data: { message: 'Signed out.' } };
-  });
+  app.post(
+    '/auth/logout',
+    { ...open, schema: { body: LogoutInput, response: { 200: Done } } },
+    async (request, reply) => {
+      for (const token of new Set([request.body.refreshToken, request.cookies[COOKIE]]))
+        if (token) await endSession(ctx, token);
+      reply.clearCookie(COOKIE, { path: '/v1.0/auth' });
+      return { data: { message: 'Signed out.' } };
+    },
+  );
 
-  app.post('/auth/verify/email', { ...open, schema: { body: ResendVerificationInput, response: { 200: Done } } }, async (request) => {
-    await countCall(ctx, `verify-mail:${request.ip}`, 20, 3600);
-    await resendVerification(ctx, request.body);
-    return { data: { message: 'Request successfull. Check your email.' } };
-  });
+  app.post(
+    '/auth/verify/email',
+    { ...open, schema: { body: ResendVerificationInput, response: { 200: Done } } },
+    async (request) => {
+      await countCall(ctx, `verify-mail:${request.ip}`, 20, 3600);
+      await resendVerification(ctx, request.body);
+      return { data: { message: 'Request successfull. Check your email.' } };
+    },
+  );
 
-  app.post('/auth/verify', { ...open, schema: { body: VerifyInput, response: { 200: Done } } }, async (request) => {
-    await countCall(ctx, `verify:${request.ip}`, 60, 3600);
-    await verifyAccount(ctx, request.body);
-    return { data: { message: 'Verification successfull. Please login.' } };
-  });
+  app.post(
+    '/auth/verify',
+    { ...open, schema: { body: VerifyInput, response: { 200: Done } } },
+    async (request) => {
+      await countCall(ctx, `verify:${request.ip}`, 60, 3600);
+      await verifyAccount(ctx, request.body);
+      return { data: { message: 'Verification successfull. Please login.' } };
+    },
+  );
 
-  app.post('/auth/ticket', { schema: { body: TicketInput, response: { 200: envelope(Ticket) } } }, async (request) => ({
-    data: await issueTicket(ctx, request.actor, request.body.path),
-  }));
+  app.post(
+    '/auth/ticket',
+    { schema: { body: TicketInput, response: { 200: envelope(Ticket) } } },
+    async (request) => ({
+      data: await issueTicket(ctx, request.actor, request.body.path),
+    }),
+  );
 }
 
-function setCookie(request: FastifyRequest, reply: FastifyReply, token: string, maxAgeS: number | undefined): void {
+function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  maxAgeS: number | undefined,
+): void {
   reply.setCookie(COOKIE, token, {
     path: '/v1.0/auth',
     httpOnly: true,

@@ -14,15 +14,28 @@ const FAMILY_MS = { remembered: 30 * DAY_MS, short: 12 * 3600_000 };
 /** Twins of one refresh (two tabs, a lost answer) get the same successor for so long. */
 const GRACE_MS = 30_000;
 
-const rejected = () => new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
+const rejected = () =>
+  new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
 
 /** Starts a refresh family for the user and returns its first pair of tokens. */
-export async function startSession(ctx: Ctx, user: { id: number; companyId: string }, remember: boolean): Promise<Session> {
+export async function startSession(
+  ctx: Ctx,
+  user: { id: number; companyId: string },
+  remember: boolean,
+): Promise<Session> {
   const now = ctx.ports.clock.now();
   const family = randomUUID();
   const token = opaqueToken();
   const familyExpiresAt = new Date(now.getTime() + (remember ? FAMILY_MS.remembered : FAMILY_MS.short));
-  await insertRefresh(ctx, { hash: sha256(token), family, userId: user.id, remember, familyExpiresAt, expiresAt: idleEnd(now, familyExpiresAt), createdAt: now });
+  await insertRefresh(ctx, {
+    hash: sha256(token),
+    family,
+    userId: user.id,
+    remember,
+    familyExpiresAt,
+    expiresAt: idleEnd(now, familyExpiresAt),
+    createdAt: now,
+  });
   return session(ctx, user, family, token, now);
 }
 
@@ -30,7 +43,10 @@ export async function startSession(ctx: Ctx, user: { id: number; companyId: stri
  * Rotates a refresh token. The successor is derived from its predecessor, so a twin within the grace period is answered alike; a
  * later reuse ends the whole family. Throws 401.
  */
-export async function rotateSession(ctx: Ctx, token: string): Promise<Session & { remember: boolean; familyExpiresAt: Date }> {
+export async function rotateSession(
+  ctx: Ctx,
+  token: string,
+): Promise<Session & { remember: boolean; familyExpiresAt: Date }> {
   const now = ctx.ports.clock.now();
   const next = hmac(ctx.secret, `refresh:${token}`);
   const outcome = await ctx.db.tx(async () => {
@@ -42,14 +58,27 @@ export async function rotateSession(ctx: Ctx, token: string): Promise<Session & 
     }
     if (!row.usedAt) {
       await markRefreshUsed(ctx, row.hash, now);
-      await insertRefresh(ctx, { ...row, hash: sha256(next), usedAt: null, expiresAt: idleEnd(now, row.familyExpiresAt), createdAt: now });
+      await insertRefresh(ctx, {
+        ...row,
+        hash: sha256(next),
+        usedAt: null,
+        expiresAt: idleEnd(now, row.familyExpiresAt),
+        createdAt: now,
+      });
     }
-    const [user] = await ctx.db.sql.select({ id: appUser.id, companyId: appUser.companyId, status: appUser.status }).from(appUser).where(eq(appUser.id, row.userId));
+    const [user] = await ctx.db.sql
+      .select({ id: appUser.id, companyId: appUser.companyId, status: appUser.status })
+      .from(appUser)
+      .where(eq(appUser.id, row.userId));
     return user && user.status !== 9 ? { row, user } : null;
   });
   if (!outcome) throw rejected();
   const { row, user } = outcome;
-  return { ...(await session(ctx, user, row.family, next, now)), remember: row.remember, familyExpiresAt: row.familyExpiresAt };
+  return {
+    ...(await session(ctx, user, row.family, next, now)),
+    remember: row.remember,
+    familyExpiresAt: row.familyExpiresAt,
+  };
 }
 
 /** Ends the family that a refresh token belongs to; unknown tokens are passed over. */
@@ -60,9 +89,20 @@ export async function endSession(ctx: Ctx, token: string): Promise<void> {
   });
 }
 
-const idleEnd = (now: Date, familyEnd: Date) => new Date(Math.min(now.getTime() + IDLE_MS, familyEnd.getTime()));
+const idleEnd = (now: Date, familyEnd: Date) =>
+  new Date(Math.min(now.getTime() + IDLE_MS, familyEnd.getTime()));
 
-async function session(ctx: Ctx, user: { id: number; companyId: string }, family: string, refreshToken: string, now: Date): Promise<Session> {
-  const accessToken = await signAccess(ctx.secret, { userId: user.id, companyId: user.companyId, family }, now);
+async function session(
+  ctx: Ctx,
+  user: { id: number; companyId: string },
+  family: string,
+  refreshToken: string,
+  now: Date,
+): Promise<Session> {
+  const accessToken = await signAccess(
+    ctx.secret,
+    { userId: user.id, companyId: user.companyId, family },
+    now,
+  );
   return { accessToken, refreshToken, expiresIn: ACCESS_TTL_S, companyId: user.companyId, userId: user.id };
 }

@@ -4,10 +4,22 @@ import { appUser, company, refreshToken } from '../../db/schema.ts';
 
 export async function findLogin(ctx: Ctx, companyCode: string, username: string) {
   const [row] = await ctx.db.sql
-    .select({ id: appUser.id, companyId: appUser.companyId, email: appUser.email, passwordHash: appUser.passwordHash, status: appUser.status })
+    .select({
+      id: appUser.id,
+      companyId: appUser.companyId,
+      email: appUser.email,
+      passwordHash: appUser.passwordHash,
+      status: appUser.status,
+    })
     .from(appUser)
     .innerJoin(company, eq(company.id, appUser.companyId))
-    .where(and(eq(company.code, companyCode), sql`(lower(${appUser.email}) = lower(${username}) or ${appUser.mobile} = ${username})`, sql`${appUser.status} <> 9`))
+    .where(
+      and(
+        eq(company.code, companyCode),
+        sql`(lower(${appUser.email}) = lower(${username}) or ${appUser.mobile} = ${username})`,
+        sql`${appUser.status} <> 9`,
+      ),
+    )
     .limit(1);
   return row;
 }
