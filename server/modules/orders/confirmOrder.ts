@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
-import { PAYMENT_WALLET, type QuotedService } from '../../../contract/services.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { orders } from '../../db/schema.ts';
 import { conflict, invalid, notFound } from '../../http/refusal.ts';

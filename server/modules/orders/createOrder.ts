@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ParsedOrderInput } from '../../../contract/orders.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import { PAYMENT_DRAFT } from '../../../contract/services.ts';
+import { PAYMENT_DRAFT } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { company, orders } from '../../db/schema.ts';
 import { notFound } from '../../http/refusal.ts';

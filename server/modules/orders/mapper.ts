@@ -1,7 +1,7 @@
 import type { Activity, Order, OrderOutcome, Waypoint } from '../../../contract/orders.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/services.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
 import type { OrderRow } from './status.ts';
 import type { ActivityRow, OrderRecord, WaypointRow } from './store.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/services.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
 import { invalid } from '../../http/refusal.ts';
 
 export interface Stop {

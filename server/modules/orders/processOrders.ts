@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ProcessOrdersInput } from '../../../contract/orders.ts';
-import { PAYMENT_WALLET } from '../../../contract/services.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { type Attempt, forEachOrder } from './bulk.ts';

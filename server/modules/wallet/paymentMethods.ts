@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
-import { PAYMENT_WALLET, type PaymentMethod } from '../../../contract/services.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { PaymentMethod } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { customer } from '../../db/schema.ts';
 import { invalid, notFound, Refusal } from '../../http/refusal.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { int, Uuid } from '../../../contract/scalars.ts';
-import { PAYMENT_WALLET, PaymentMethod } from '../../../contract/services.ts';
+import { PaymentMethod } from '../../../contract/services.ts';
 import { Invoice, PaymentStatus } from '../../../contract/wallet.ts';
 import type { App, Ctx } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
