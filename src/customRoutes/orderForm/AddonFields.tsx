@@ -1,0 +1,134 @@
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
+import type { Addon } from '../../../contract/services.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { fieldId } from './formFields.ts';
+import { useFacts, useFormErrors } from './orderFormContext.ts';
+import type { AddonChoice, OrderFormValues } from './orderFormValues.ts';
+import { useSetValues } from './useSetValues.ts';
+
+const MONEY_KEYS: Record<number, string> = {
+  [ADDON_COD]: 'orderForm.cod',
+  [ADDON_INSURANCE]: 'orderForm.insurance',
+};
+
+/** What the chosen service offers besides: cash on delivery and insurance as amounts, the rest to be ticked (FORM-56…58). */
+export function AddonFields({ addons }: { addons: Addon[] }) {
+  const translate = useTranslate();
+  const { currency } = useFacts();
+  const { texts, checkSoon } = useFormErrors();
+  const chosen = useWatch<OrderFormValues, 'addon'>({ name: 'addon' });
+  const set = useSetValues();
+  const put = (choice: AddonChoice) => set({ addon: [...chosen.filter((a) => a.id !== choice.id), choice] });
+  const drop = (id: number) => set({ addon: chosen.filter((a) => a.id !== id) });
+
+  const amount = (addon: Addon) => {
+    const value = chosen.find((a) => a.id === addon.id)?.values.value;
+    const field = `addon.${addon.id}.value`;
+    return (
+      <MoneyInput
+        key={addon.id}
+        id={fieldId(field)}
+        label={translate(MONEY_KEYS[addon.id] ?? '', { _: addon.name })}
+        help={addon.description}
+        error={texts[field]}
+        currency={currency}
+        value={value ? Number(value) : null}
+        onChange={(n) =>
+          n === null ? drop(addon.id) : put({ id: addon.id, qty: 1, values: { value: String(n) } })
+        }
+      />
+    );
+  };
+  const money = addons.filter((a) => MONEY_KEYS[a.id]);
+  const others = addons.filter((a) => !MONEY_KEYS[a.id]);
+  return (
+    <>
+      {money.length ? (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>{money.map(amount)}</Box>
+      ) : null}
+      {others.length ? (
+        <Box role="group" aria-label={translate('orderForm.addons')}>
+          {others.map((addon) => (
+            <TickedAddon
+              key={addon.id}
+              addon={addon}
+              choice={chosen.find((a) => a.id === addon.id)}
+              texts={texts}
+              onChange={(choice) => {
+                if (!choice) return drop(addon.id);
+                put(choice);
+                for (const { key } of addon.required) checkSoon(`addon.${addon.id}.${key}`);
+              }}
+            />
+          ))}
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+interface TickedAddonProps {
+  addon: Addon;
+  choice: AddonChoice | undefined;
+  texts: Readonly<Record<string, string>>;
+  onChange: (choice: AddonChoice | null) => void;
+}
+
+function TickedAddon({ addon, choice, texts, onChange }: TickedAddonProps) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const price = addon.price
+    ? ` · ${formatMoney(toMinor(addon.price.amount), addon.price.currency, locale)}`
+    : '';
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={choice !== undefined}
+            onChange={(_, on) => onChange(on ? { id: addon.id, qty: addon.qty || 1, values: {} } : null)}
+          />
+        }
+        label={`${addon.name}${price}`}
+      />
+      {addon.description ? (
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ pl: 4 }}>
+          {addon.description}
+        </Typography>
+      ) : null}
+      {choice && addon.required.length > 0 ? (
+        <Box sx={{ display: 'grid', gap: 1, pl: 4, py: 1, gridTemplateColumns: '1fr 96px' }}>
+          {addon.required.map(({ key, name }) => (
+            <TextInput
+              key={key}
+              id={fieldId(`addon.${addon.id}.${key}`)}
+              label={name}
+              required
+              error={texts[`addon.${addon.id}.${key}`]}
+              value={choice.values[key] ?? ''}
+              maxLength={200}
+              onChange={(value) => onChange({ ...choice, values: { ...choice.values, [key]: value } })}
+            />
+          ))}
+          <NumberInput
+            id={`f-addon-${addon.id}-qty`}
+            label={translate('orderForm.item.quantity')}
+            min={1}
+            step={1}
+            value={choice.qty}
+            onChange={(qty) => onChange({ ...choice, qty: Math.max(1, Math.trunc(qty ?? 1)) })}
+          />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

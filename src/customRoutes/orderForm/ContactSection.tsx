@@ -1,0 +1,125 @@
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
+import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { type ClipboardEvent, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { AddressInputs } from '../../ui/AddressInputs.tsx';
+import { ContactPicker } from '../../ui/ContactPicker.tsx';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { PasteContact } from '../../ui/PasteContact.tsx';
+import { pastedAddress } from '../../ui/pastedAddress.ts';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { fieldId, focusField } from './formFields.ts';
+import { NextButton } from './NextButton.tsx';
+import { useBooking, useFacts, useFormErrors, useSubmit } from './orderFormContext.ts';
+import type { OrderFormValues, Side, SideValues } from './orderFormValues.ts';
+import { type KnownContact, replaceSide } from './prefill.ts';
+import { useSectionDoors } from './sectionDoors.ts';
+import { useSetSide } from './useSetValues.ts';
+
+type PersonField = 'name' | 'phone' | 'email' | 'company';
+
+/** Who sends, or who receives: by hand, out of the address book, or pasted (FORM-11…14). */
+export function ContactSection({ side }: { side: Side }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { countries, customer, company } = useFacts();
+  const { texts, states } = useFormErrors();
+  const { ask } = useBooking();
+  const { next } = useSubmit();
+  const value = useWatch<OrderFormValues, Side>({ name: side }) as SideValues;
+  const set = useSetSide(side);
+  const [pasting, setPasting] = useState(false);
+  const [picking, setPicking] = useState(false);
+  useSectionDoors(side, { paste: () => setPasting(true), pick: () => setPicking(true) });
+
+  const replace = (contact: KnownContact) => {
+    set(replaceSide(contact, customer.country || company.country), false);
+    ask();
+  };
+  const onPasteName = (event: ClipboardEvent) => {
+    const contact = pastedAddress(event, countries);
+    if (!contact) return;
+    event.preventDefault();
+    replace(contact);
+  };
+  const person = (key: PersonField, extra: { type?: 'tel' | 'email'; required?: boolean } = {}) => (
+    <TextInput
+      id={fieldId(`${side}.${key}`)}
+      name={`${side}${key.charAt(0).toUpperCase()}${key.slice(1)}`}
+      label={translate(`booking.address.${key}`)}
+      value={value[key]}
+      error={texts[`${side}.${key}`]}
+      maxLength={LIMITS.nameLength}
+      onChange={(text) => set({ [key]: text })}
+      {...extra}
+      {...(key === 'name' ? { onPaste: onPasteName, help: translate('orderForm.pasteHint') } : {})}
+    />
+  );
+  return (
+    <FormSection
+      id={side}
+      title={translate(`orderForm.sections.${side}`)}
+      state={states[side]}
+      stateText={translate(`orderForm.states.${states[side]}`)}
+      onNext={() => next(side)}
+      footer={<NextButton section={side} />}
+      actions={
+        <>
+          <Button size="small" startIcon={<ContactsOutlined />} onClick={() => setPicking(true)}>
+            {translate('orderForm.addressBook')}
+          </Button>
+          <ToggleButtonGroup
+            size="small"
+            exclusive
+            value={pasting ? 'paste' : 'form'}
+            onChange={(_, mode) => mode && setPasting(mode === 'paste')}
+            aria-label={translate('orderForm.entryMode')}
+          >
+            <ToggleButton value="form">{translate('orderForm.modeForm')}</ToggleButton>
+            <ToggleButton value="paste">{translate('orderForm.modePaste')}</ToggleButton>
+          </ToggleButtonGroup>
+        </>
+      }
+    >
+      {pasting ? (
+        <PasteContact id={fieldId(`${side}.paste`)} countries={countries} onFound={replace} />
+      ) : null}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mb: 2 }}>
+        {person('name', { required: true })}
+        {person('phone', { type: 'tel', required: true })}
+        {person('email', { type: 'email' })}
+        {person('company')}
+      </Box>
+      <AddressInputs
+        id={fieldId(side)}
+        namePrefix={side}
+        value={value}
+        countries={countries}
+        required
+        errors={sideErrors(texts, side)}
+        onChange={set}
+      />
+      <ContactPicker
+        open={picking}
+        title={translate(`orderForm.pick.${side}`)}
+        search={dataProvider.searchContacts}
+        onClose={() => setPicking(false)}
+        onPick={(contact) => {
+          setPicking(false);
+          replace(contact);
+          setTimeout(() => focusField(`${side}.name`));
+        }}
+      />
+    </FormSection>
+  );
+}
+
+const sideErrors = (texts: Readonly<Record<string, string>>, side: Side) =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([field, text]) =>
+      field.startsWith(`${side}.`) ? [[field.slice(side.length + 1), text]] : [],
+    ),
+  );

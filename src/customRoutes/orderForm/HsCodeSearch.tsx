@@ -1,0 +1,36 @@
+import { useTranslate } from 'react-admin';
+import { LOOKUP_MIN } from '../../../contract/rules/limits.ts';
+import { usePublicVerbs } from '../../session/PortalData.ts';
+import type { FieldProps } from '../../ui/Field.tsx';
+import { LookupInput } from '../../ui/LookupInput.tsx';
+
+interface HsCodeSearchProps extends Pick<FieldProps, 'id'> {
+  value: string;
+  onChange: (code: string) => void;
+}
+
+const NO_MATCH = { key: '', value: '-' };
+
+/** Customs code by its name or number, from 4 characters; a dash where nothing fits (FORM-34, -35). */
+export function HsCodeSearch({ id, value, onChange }: HsCodeSearchProps) {
+  const translate = useTranslate();
+  const { searchHsCodes } = usePublicVerbs();
+  return (
+    <LookupInput
+      id={id}
+      label={translate('orderForm.item.hsCode')}
+      help={translate('orderForm.item.hsCodeHelp')}
+      value={value}
+      maxLength={20}
+      min={LOOKUP_MIN.hsCode}
+      lookup={async (keyword, signal) => {
+        const found = await searchHsCodes(keyword, signal);
+        return found.length ? found : [NO_MATCH];
+      }}
+      labelOf={(found) => (found.key ? `${found.key} · ${found.value}` : found.value)}
+      keyOf={(found) => found.key}
+      onChange={onChange}
+      onPick={(found) => onChange(found.key)}
+    />
+  );
+}

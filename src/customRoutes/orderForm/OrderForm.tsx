@@ -1,0 +1,132 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { FormProvider, useForm, useFormState } from 'react-hook-form';
+import { relativeText } from '../../lib/dates.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import type { Attempt } from './attempt.ts';
+import { ContactSection } from './ContactSection.tsx';
+import { FormFooter } from './FormFooter.tsx';
+import { fieldId, focusId } from './formFields.ts';
+import { formIssues } from './formRules.ts';
+import { ItemsSection } from './ItemsSection.tsx';
+import { OrderFormModel } from './OrderFormModel.tsx';
+import { type OrderFormFacts, useFormErrors } from './orderFormContext.ts';
+import type { OrderFormValues } from './orderFormValues.ts';
+import { PickupSection } from './PickupSection.tsx';
+import { ServicePanel } from './ServicePanel.tsx';
+import { useOrderFormCommands } from './useOrderFormCommands.ts';
+
+interface OrderFormProps {
+  facts: OrderFormFacts;
+  first: OrderFormValues;
+  attempt: Attempt | null;
+  /** When the values were kept, where they were brought back. */
+  keptAt: number | null;
+  onDiscard: () => void;
+}
+
+/** The single-order form: sections on the left, service and price on the right, ways to finish below (FORM-05). */
+export function OrderForm({ facts, first, attempt, keptAt, onDiscard }: OrderFormProps) {
+  const form = useForm<OrderFormValues>({ defaultValues: first });
+  return (
+    <FormProvider {...form}>
+      <OrderFormModel facts={facts} attempt={attempt} restored={keptAt !== null}>
+        <Page
+          keptAt={keptAt}
+          onDiscard={onDiscard}
+          first={first}
+          timezone={facts.timezone}
+          isDraft={facts.orderId !== null}
+        />
+      </OrderFormModel>
+    </FormProvider>
+  );
+}
+
+type PageProps = Pick<OrderFormProps, 'keptAt' | 'onDiscard' | 'first'> & {
+  timezone: string;
+  isDraft: boolean;
+};
+
+function Page({ keptAt, onDiscard, first, timezone, isDraft }: PageProps) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { isDirty } = useFormState<OrderFormValues>();
+  useOrderFormCommands(() => isDirty || keptAt !== null);
+  useEffect(() => {
+    const [start] = formIssues(first, { now: new Date(), timezone, addons: [] }).filter(
+      (i) => i.section !== 'service',
+    );
+    if (start) document.getElementById(fieldId(start.field))?.focus();
+  }, [first, timezone]);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="h5" component="h1">
+        {translate(isDraft ? 'orderForm.editTitle' : 'orderForm.title')}
+      </Typography>
+      {keptAt === null ? null : (
+        <Alert
+          severity="info"
+          action={
+            <Button color="inherit" size="small" onClick={onDiscard}>
+              {translate('orderForm.discard')}
+            </Button>
+          }
+        >
+          {translate('orderForm.restored', { time: relativeText(new Date(keptAt).toISOString(), locale) })}
+        </Alert>
+      )}
+      <Faults />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          '@media (min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <ContactSection side="sender" />
+          <ContactSection side="receiver" />
+          <ItemsSection />
+          <PickupSection />
+        </Box>
+        <Box
+          sx={{
+            '@media (min-width: 1024px)': {
+              position: 'sticky',
+              top: 68,
+              maxHeight: 'calc(100vh - 150px)',
+              overflowY: 'auto',
+            },
+          }}
+        >
+          <ServicePanel />
+        </Box>
+      </Box>
+      <FormFooter />
+    </Box>
+  );
+}
+
+/** All faults that are shown, as links (FORM-92). */
+function Faults() {
+  const translate = useTranslate();
+  const { shown } = useFormErrors();
+  if (shown.length === 0) return null;
+  return (
+    <Box id="f-summary" tabIndex={-1}>
+      <ErrorSummary
+        title={translate('orderForm.hasErrors')}
+        errors={shown.map((e) => ({
+          id: fieldId(e.field),
+          text: `${translate(`orderForm.sections.${e.section}`)}: ${e.text}`,
+        }))}
+        onGo={(id) => focusId(id)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,115 @@
+import { Alert, Button } from '@mui/material';
+import { useEffect, useMemo, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { forgetForm } from '../../lib/formDraftStore.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { OrderForm } from './OrderForm.tsx';
+import type { OrderFormFacts } from './orderFormContext.ts';
+import { ResultDialog } from './ResultDialog.tsx';
+import { useFirstValues, useItemTypes, useStart } from './useFirstValues.ts';
+
+/** `/orders/new-order`, `/orders/new-order/:orderId`, `/orders/edit/:orderId`. */
+export default function OrderFormPage() {
+  const location = useLocation();
+  const { customer } = useSession();
+  return <Visit key={`${customer.id}:${location.key}`} />;
+}
+
+/** One visit: another address, or the same one anew, begins with other values. */
+function Visit() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { company, customer, countries, settings } = useSession();
+  const start = useStart();
+  const [discarded, setDiscarded] = useState(0);
+  const first = useFirstValues(start, `${location.key}:${discarded}`);
+  const itemTypes = useItemTypes();
+
+  useEffect(() => {
+    if (itemTypes.isError) notify('common.timedOut', { type: 'error' });
+  }, [itemTypes.isError, notify]);
+  const elsewhere = first.data?.elsewhere;
+  useEffect(() => {
+    if (elsewhere?.kind === 'multipoint')
+      navigate('/orders/multipoint', { replace: true, state: { orderDetails: elsewhere.order } });
+  }, [elsewhere, navigate]);
+
+  const facts = useMemo<OrderFormFacts | null>(
+    () =>
+      itemTypes.isPending
+        ? null
+        : {
+            company,
+            customer,
+            countries,
+            itemTypes: itemTypes.data ?? [],
+            companyId: company.id,
+            customerId: customer.id,
+            currency: company.currency,
+            timezone: company.timezone,
+            minimumMinor: toMinor(settings.min_order_amount ?? 0),
+            orderId: start.orderId,
+            keptKey: start.keptKey,
+          },
+    [
+      company,
+      customer,
+      countries,
+      settings,
+      itemTypes.isPending,
+      itemTypes.data,
+      start.orderId,
+      start.keptKey,
+    ],
+  );
+  if (first.isError)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={() => void first.refetch()}>
+            {translate('common.retry')}
+          </Button>
+        }
+      >
+        {first.error.message}
+      </Alert>
+    );
+  if (!first.data || !facts || elsewhere?.kind === 'multipoint') return <PageSkeleton />;
+  if (elsewhere)
+    return (
+      <Alert
+        severity="info"
+        action={
+          <Button color="inherit" component={Link} to={`/order/${elsewhere.order.id}`}>
+            {translate('orderForm.result.viewOrder')}
+          </Button>
+        }
+      >
+        {translate('orderForm.notEditable')}
+      </Alert>
+    );
+  const { base, kept } = first.data;
+  const discard = async () => {
+    await forgetForm(start.keptKey);
+    setDiscarded((n) => n + 1);
+  };
+  return (
+    <>
+      <OrderForm
+        key={discarded}
+        facts={facts}
+        first={kept?.data.values ?? base}
+        attempt={kept?.data.attempt ?? null}
+        keptAt={kept?.savedAt ?? null}
+        onDiscard={() => void discard()}
+      />
+      {start.result ? <ResultDialog {...start.result} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box, Skeleton } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { useBooking } from './orderFormContext.ts';
+
+/** What the price is made of. */
+export function PriceBreakdown() {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { priced } = useBooking();
+  if (!priced)
+    return <Skeleton variant="rounded" height={64} aria-label={translate('orderForm.searching')} />;
+  const { currency, amount } = priced.price;
+  const lines = [
+    ...priced.breakdown.map((l) => ({ ...l, isTotal: false })),
+    { label: translate('orderForm.total'), amount, isTotal: true },
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 0.5, fontSize: 14 }}
+    >
+      {lines.map(({ label, amount: part, isTotal }) => (
+        <Box key={`${label}${isTotal}`} sx={{ display: 'contents', fontWeight: isTotal ? 650 : 400 }}>
+          <Box component="dt" sx={{ color: isTotal ? 'text.primary' : 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+            {formatMoney(toMinor(part), currency, locale)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

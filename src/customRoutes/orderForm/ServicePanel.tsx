@@ -1,0 +1,164 @@
+import { Alert, AlertTitle, Box, Link, NativeSelect, Skeleton, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useFeatures } from '../../session/SessionContext.ts';
+import { FormSection } from '../../ui/FormSection.tsx';
+import { ServiceCard } from '../../ui/ServiceCard.tsx';
+import { AddonFields } from './AddonFields.tsx';
+import { ExtraFields } from './ExtraFields.tsx';
+import { fieldId, focusField } from './formFields.ts';
+import { useBooking, useFormErrors } from './orderFormContext.ts';
+import type { OrderFormValues } from './orderFormValues.ts';
+import { PaymentFields } from './PaymentFields.tsx';
+import { PriceBreakdown } from './PriceBreakdown.tsx';
+import { SERVICE_SORTS, type ServiceSort, sortServices } from './serviceOrder.ts';
+
+/** Services with live prices, what goes with the chosen one, and how it is paid (FORM-50…66). */
+export function ServicePanel() {
+  const translate = useTranslate();
+  const { states } = useFormErrors();
+  const { selected, sort, setSort, services } = useBooking();
+  const { serviceSort } = useFeatures();
+  const state = states.service;
+  return (
+    <FormSection
+      id="service"
+      title={translate('orderForm.sections.service')}
+      state={state}
+      stateText={translate(`orderForm.states.${state}`)}
+      actions={
+        serviceSort && services.length > 1 ? (
+          <NativeSelect
+            value={sort}
+            onChange={(e) => setSort(e.target.value as ServiceSort)}
+            inputProps={{ 'aria-label': translate('orderForm.sort.label') }}
+            sx={{ fontSize: 14 }}
+          >
+            {SERVICE_SORTS.map((by) => (
+              <option key={by} value={by}>
+                {translate(`orderForm.sort.${by}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        ) : null
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <MissingFields />
+        <Problems />
+        <ServiceChoice />
+        {selected ? <AddonFields addons={selected.addon} /> : null}
+        <ExtraFields />
+        {selected ? <PriceBreakdown /> : null}
+        {selected ? <PaymentFields /> : null}
+      </Box>
+    </FormSection>
+  );
+}
+
+function ServiceChoice() {
+  const translate = useTranslate();
+  const { texts } = useFormErrors();
+  const { status, services, sort, choose } = useBooking();
+  const { estimate } = useFeatures();
+  const serviceCode = useWatch<OrderFormValues, 'serviceCode'>({ name: 'serviceCode' });
+  const empty = status === 'ready' && services.length === 0;
+  const said =
+    status === 'searching'
+      ? translate('orderForm.searching')
+      : status === 'idle'
+        ? translate('orderForm.servicesHint')
+        : empty
+          ? translate('orderForm.noService')
+          : '';
+  const count =
+    status === 'ready' && services.length
+      ? translate('orderForm.servicesFound', { smart_count: services.length })
+      : '';
+  return (
+    <Box id={fieldId('serviceCode')}>
+      <Typography
+        role="status"
+        variant="body2"
+        color={empty ? 'error' : 'text.secondary'}
+        sx={
+          said
+            ? { mb: 1 }
+            : { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }
+        }
+      >
+        {said || count}
+      </Typography>
+      {status === 'searching'
+        ? [1, 2, 3].map((n) => <Skeleton key={n} variant="rounded" height={72} sx={{ mb: 1 }} />)
+        : null}
+      <Box
+        role="radiogroup"
+        aria-label={translate('orderForm.sections.service')}
+        aria-invalid={Boolean(texts.serviceCode)}
+        sx={{ display: 'grid', gap: 1 }}
+      >
+        {sortServices(services, sort).map((offer) => (
+          <ServiceCard
+            key={offer.code}
+            offer={offer}
+            showEstimate={estimate}
+            radio={{
+              name: 'serviceCode',
+              id: `f-service-${offer.code}`,
+              checked: offer.code === serviceCode,
+              onChoose: () => choose(offer.code),
+            }}
+          />
+        ))}
+      </Box>
+      {texts.serviceCode ? (
+        <Typography variant="caption" color="error">
+          {texts.serviceCode}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
+/** What has to be filled before a service can be chosen (FORM-52). */
+function MissingFields() {
+  const translate = useTranslate();
+  const { missing, asked } = useBooking();
+  if (!asked) return null;
+  return (
+    <Alert severity="warning" role="alert">
+      {translate('orderForm.completeFirst')}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {missing.map((issue) => (
+          <li key={issue.field}>
+            <Link component="button" type="button" color="inherit" onClick={() => focusField(issue.field)}>
+              {translate(`orderForm.sections.${issue.section}`)}: {translate(issue.messageKey)}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+/** Messages of the quote's error list, the first of them as the headline (FORM-54, -55). */
+function Problems() {
+  const translate = useTranslate();
+  const { problems } = useBooking();
+  if (problems.length === 0) return null;
+  return (
+    <Alert severity="error" role="alert">
+      <AlertTitle>{translate('orderForm.errorsTitle')}</AlertTitle>
+      {problems.length === 1 ? (
+        problems[0]
+      ) : (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}

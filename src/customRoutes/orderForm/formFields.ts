@@ -1,0 +1,43 @@
+/** Id of the input of a form value: `receiver.city` → `f-receiver-city`. */
+export const fieldId = (path: string): string => `f-${path.replace(/[^\w-]+/g, '-')}`;
+
+/** Id of the button that pays. */
+export const PAY_BUTTON = 'f-confirm';
+
+const FOCUSABLE =
+  'input:not([disabled]):not([type="hidden"]),button:not([disabled]),select,textarea:not([aria-hidden]),[tabindex="0"]';
+
+const show = (el: HTMLElement) => {
+  el.focus({ preventScroll: true });
+  el.scrollIntoView?.({ block: 'center' });
+};
+
+/** Puts the focus into an input, or as near to it as the page allows. */
+export function focusField(path: string): void {
+  focusId(fieldId(path));
+}
+
+/** Fields of an item are edited in its dialog, so its row stands for them. */
+const elementOf = (id: string): HTMLElement | null =>
+  document.getElementById(id.replace(/^f-items-(\d+)-.+$/, 'f-item-$1'));
+
+export const hasField = (path: string): boolean => elementOf(fieldId(path)) !== null;
+
+export function focusId(id: string): void {
+  const el = elementOf(id);
+  if (!el) return;
+  show(el.matches(FOCUSABLE) || el.tabIndex === -1 ? el : (el.querySelector<HTMLElement>(FOCUSABLE) ?? el));
+}
+
+/** The first field of a section; of a group of radios the chosen one. */
+export function focusSection(section: string): void {
+  const body = document.querySelector(`[data-section="${section}"] [data-section-body]`);
+  const first =
+    body?.querySelector<HTMLElement>('input[type="radio"]:checked') ??
+    body?.querySelector<HTMLElement>(FOCUSABLE);
+  if (first) show(first);
+}
+
+/** The section that the focus lies in. */
+export const focusedSection = (): string | null =>
+  document.activeElement?.closest('[data-section]')?.getAttribute('data-section') ?? null;

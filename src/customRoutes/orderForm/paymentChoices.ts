@@ -1,0 +1,41 @@
+import { toMinor } from '../../../contract/rules/money.ts';
+import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { PaymentMethod } from '../../../contract/services.ts';
+
+export interface PaymentChoice {
+  method: PaymentMethod;
+  /** Why it cannot be used: the wallet is short, the price is below the gateway's minimum, or it is off. */
+  refused: 'short' | 'minimum' | 'off' | null;
+  /** What the wallet lacks, or the gateway's minimum. */
+  amountMinor: number;
+}
+
+interface Money {
+  priceMinor: number;
+  walletMinor: number;
+  /** Setting `min_order_amount`, where a method says no minimum of its own. */
+  minimumMinor: number;
+}
+
+/** Methods with what speaks against them (FORM-65, -66). */
+export function paymentChoices(
+  methods: PaymentMethod[],
+  { priceMinor, walletMinor, minimumMinor }: Money,
+): PaymentChoice[] {
+  return methods.map((method) => {
+    if (method.id === PAYMENT_WALLET && walletMinor < priceMinor)
+      return { method, refused: 'short', amountMinor: priceMinor - walletMinor };
+    if (method.disabled) return { method, refused: 'off', amountMinor: 0 };
+    const minimum = method.minAmount === null ? minimumMinor : toMinor(method.minAmount);
+    if (method.id > PAYMENT_WALLET && priceMinor < minimum)
+      return { method, refused: 'minimum', amountMinor: minimum };
+    return { method, refused: null, amountMinor: 0 };
+  });
+}
+
+/** The method chosen before where it still can be used, else the first that can, the wallet before all. */
+export function payWith(choices: PaymentChoice[], chosen: number): number {
+  const usable = choices.filter((c) => c.refused === null).map((c) => c.method.id);
+  if (usable.includes(chosen)) return chosen;
+  return usable.includes(PAYMENT_WALLET) ? PAYMENT_WALLET : (usable[0] ?? PAYMENT_DRAFT);
+}

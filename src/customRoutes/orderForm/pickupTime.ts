@@ -1,0 +1,58 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import type { OrderFormValues } from './orderFormValues.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+type Pickup = Pick<OrderFormValues, 'pickupNow' | 'pickupDate' | 'pickupTime'>;
+
+const HALF_HOUR_MS = 30 * 60_000;
+
+/** The next half hour on the clock that is at least 30 minutes away (FORM-41). */
+export function nextPickupSlot(now: Date, zone: string): { pickupDate: string; pickupTime: string } {
+  const at = dayjs(Math.ceil((now.getTime() + HALF_HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS).tz(zone);
+  return { pickupDate: at.format('YYYY-MM-DD'), pickupTime: at.format('HH:mm') };
+}
+
+export interface PickupPreset {
+  id: 'nextSlot' | 'thisAfternoon' | 'tomorrowMorning' | 'tomorrowAfternoon';
+  pickupDate: string;
+  pickupTime: string;
+}
+
+/** Times that people often want, none of them gone already. */
+export function pickupPresets(now: Date, zone: string): PickupPreset[] {
+  const here = dayjs(now).tz(zone);
+  const today = here.format('YYYY-MM-DD');
+  const tomorrow = here.add(1, 'day').format('YYYY-MM-DD');
+  return [
+    { id: 'nextSlot', ...nextPickupSlot(now, zone) },
+    ...(here.hour() < 14 ? [{ id: 'thisAfternoon' as const, pickupDate: today, pickupTime: '15:00' }] : []),
+    { id: 'tomorrowMorning', pickupDate: tomorrow, pickupTime: '09:00' },
+    { id: 'tomorrowAfternoon', pickupDate: tomorrow, pickupTime: '14:00' },
+  ];
+}
+
+/** The chosen moment, or null while date or time is missing. */
+export function pickupMoment(p: Pickup, zone: string): Date | null {
+  if (!p.pickupDate || !p.pickupTime) return null;
+  const at = dayjs.tz(`${p.pickupDate}T${p.pickupTime}`, zone);
+  return at.isValid() ? at.toDate() : null;
+}
+
+/** `now`, or the moment in UTC (FORM-40). */
+export const scheduledAt = (p: Pickup, zone: string): string | null =>
+  p.pickupNow ? 'now' : (pickupMoment(p, zone)?.toISOString() ?? null);
+
+/** The wall clock of the company at a moment, for pickers that know no zones. */
+export const wallClock = (at: Date, zone: string): Dayjs =>
+  dayjs(dayjs(at).tz(zone).format('YYYY-MM-DDTHH:mm'));
+
+export function fromScheduledAt(value: string | null, zone: string): Pickup {
+  const at = value && value !== 'now' ? dayjs(value) : null;
+  if (!at?.isValid()) return { pickupNow: true, pickupDate: '', pickupTime: '' };
+  const here = at.tz(zone);
+  return { pickupNow: false, pickupDate: here.format('YYYY-MM-DD'), pickupTime: here.format('HH:mm') };
+}

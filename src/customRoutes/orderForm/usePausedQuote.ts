@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
+import type { InstantQuote, InstantQuoteInput } from '../../../contract/services.ts';
+import { asFailure, type Failure } from './failure.ts';
+
+export interface Answer {
+  status: 'idle' | 'searching' | 'ready' | 'failed';
+  quote: InstantQuote | null;
+  failure: Failure | null;
+}
+
+type Ask = (input: InstantQuoteInput, signal: AbortSignal) => Promise<InstantQuote>;
+const IDLE: Answer = { status: 'idle', quote: null, failure: null };
+const SEARCHING: Answer = { ...IDLE, status: 'searching' };
+
+/**
+ * Asks for prices after a pause of 750 ms, aborts the older question, and never hands out an answer to another one (FORM-59).
+ * `null` asks nothing. The second part of the answer asks the next question at once, the present one again.
+ */
+export function usePausedQuote(input: InstantQuoteInput | null, ask: Ask): [Answer, () => void] {
+  const [asked, setAsked] = useState(0);
+  const [answer, setAnswer] = useState<{ key: string; answer: Answer } | null>(null);
+  const hasty = useRef(true);
+  const latest = useRef(ask);
+  latest.current = ask;
+  const key = input && `${asked}:${JSON.stringify(input)}`;
+
+  useEffect(() => {
+    if (key === null) return;
+    const abort = new AbortController();
+    const run = async () => {
+      hasty.current = false;
+      try {
+        const quote = await latest.current(
+          JSON.parse(key.slice(key.indexOf(':') + 1)) as InstantQuoteInput,
+          abort.signal,
+        );
+        if (!abort.signal.aborted) setAnswer({ key, answer: { status: 'ready', quote, failure: null } });
+      } catch (err) {
+        if (!abort.signal.aborted)
+          setAnswer({ key, answer: { status: 'failed', quote: null, failure: asFailure(err) } });
+      }
+    };
+    const timer = setTimeout(() => void run(), hasty.current ? 0 : TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key]);
+
+  const again = useCallback(() => {
+    hasty.current = true;
+    setAsked((n) => n + 1);
+  }, []);
+  return [key === null ? IDLE : answer?.key === key ? answer.answer : SEARCHING, again];
+}

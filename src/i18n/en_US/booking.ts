@@ -1,0 +1,36 @@
+export default {
+  noResult: 'No result found.',
+  lookupFailed: 'The search did not work. Please type it in yourself.',
+  address: {
+    name: 'Name',
+    phone: 'Phone number',
+    email: 'Email',
+    company: 'Company',
+    unitNo: 'Unit number',
+    address1: 'Address',
+    address2: 'Address line 2',
+    postcode: 'Postcode',
+    city: 'City',
+    state: 'State',
+    country: 'Country',
+    searchHelp: 'Type 4 characters or more to search.',
+  },
+  paste: {
+    label: 'Paste the whole address',
+    help: 'In this order, or as it comes: name, phone, email, company, unit number, address (3 lines), address line 2, postcode, city, state.',
+    fill: 'Fill the fields',
+    found: 'Filled: %{parts}.',
+    nothing: 'No address was recognised.',
+  },
+  contacts: {
+    search: 'Search by name or phone',
+    list: 'Contacts',
+    results: '%{smart_count} contact |||| %{smart_count} contacts',
+  },
+  service: {
+    addons: 'Add-ons: %{names}',
+    estimate: 'Usually %{time}',
+    estimateBasis: 'Based on deliveries of the past 30 days',
+    more: 'more',
+  },
+};

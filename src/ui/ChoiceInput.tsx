@@ -1,0 +1,49 @@
+import { Autocomplete, OutlinedInput } from '@mui/material';
+import { Field, type FieldProps } from './Field.tsx';
+
+interface ChoiceInputProps extends FieldProps {
+  /** Value of the chosen option, '' for none. */
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string }[];
+  name?: string;
+  noOptionsText?: string;
+}
+
+/** One of a list, found by typing a part of it. */
+export function ChoiceInput({ value, onChange, options, name, noOptionsText, ...field }: ChoiceInputProps) {
+  const chosen = options.find((o) => o.value === value) ?? (value ? { value, label: value } : null);
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <Autocomplete
+          id={field.id}
+          options={options}
+          value={chosen}
+          onChange={(_, option) => onChange(option?.value ?? '')}
+          isOptionEqualToValue={(a, b) => a.value === b.value}
+          autoHighlight
+          noOptionsText={noOptionsText}
+          renderOption={({ key: _, ...props }, option) => (
+            <li {...props} key={option.value}>
+              {option.label}
+            </li>
+          )}
+          renderInput={({ InputProps, inputProps, disabled }) => (
+            <OutlinedInput
+              size="small"
+              fullWidth
+              disabled={disabled}
+              ref={InputProps.ref}
+              className={InputProps.className}
+              onMouseDown={InputProps.onMouseDown}
+              endAdornment={InputProps.endAdornment}
+              {...(name ? { name } : {})}
+              inputProps={{ ...inputProps, ...aria, autoComplete: 'off' }}
+            />
+          )}
+        />
+      )}
+    </Field>
+  );
+}

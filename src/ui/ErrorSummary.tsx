@@ -1,0 +1,42 @@
+import { Alert, AlertTitle, Box, Link } from '@mui/material';
+import type { Ref } from 'react';
+
+interface ErrorSummaryProps {
+  title: string;
+  /** `id` is that of the input. */
+  errors: { id: string; text: string }[];
+  onGo: (id: string) => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** All that is wrong, each a link to its field; takes the focus when a form is refused. */
+export function ErrorSummary({ title, errors, onGo, ref }: ErrorSummaryProps) {
+  return (
+    <Alert
+      severity="error"
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      aria-label={title}
+      sx={{ '&:focus-visible': { outline: '2px solid', outlineOffset: 2 } }}
+    >
+      <AlertTitle>{title}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {errors.map(({ id, text }) => (
+          <li key={id}>
+            <Link
+              href={`#${id}`}
+              color="inherit"
+              onClick={(event) => {
+                event.preventDefault();
+                onGo(id);
+              }}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+import type { SxProps, Theme } from '@mui/material';
+import { FormControl, FormHelperText, FormLabel } from '@mui/material';
+import type { ReactNode } from 'react';
+
+export interface FieldProps {
+  /** Id of the control; label and messages hang on it. */
+  id: string;
+  label: ReactNode;
+  error?: string | undefined;
+  help?: ReactNode;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  sx?: SxProps<Theme>;
+}
+
+interface ControlAria {
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean;
+}
+
+/** Label above, control, help or error under it, tied together for screen readers. */
+export function Field({
+  id,
+  label,
+  error,
+  help,
+  required,
+  disabled,
+  sx,
+  children,
+}: FieldProps & { children: (aria: ControlAria) => ReactNode }) {
+  const message = error ?? help;
+  return (
+    <FormControl
+      fullWidth
+      error={Boolean(error)}
+      required={required ?? false}
+      disabled={disabled ?? false}
+      {...(sx ? { sx } : {})}
+    >
+      <FormLabel htmlFor={id} sx={{ fontSize: 14, fontWeight: 600, mb: 0.5, color: 'text.primary' }}>
+        {label}
+      </FormLabel>
+      {children({ 'aria-describedby': message ? `${id}-help` : undefined, 'aria-invalid': Boolean(error) })}
+      {message ? (
+        <FormHelperText id={`${id}-help`} sx={{ mx: 0 }}>
+          {message}
+        </FormHelperText>
+      ) : null}
+    </FormControl>
+  );
+}

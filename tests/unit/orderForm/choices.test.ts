@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import type { PaymentMethod } from '../../../contract/services.ts';
+import { attemptFor } from '../../../src/customRoutes/orderForm/attempt.ts';
+import { resizeCartons, switchCartons } from '../../../src/customRoutes/orderForm/cartons.ts';
+import { asFailure, fieldOfServer, newPriceMinor } from '../../../src/customRoutes/orderForm/failure.ts';
+import {
+  fitWeight,
+  isItemFilled,
+  isQuantity,
+  parcelFirst,
+} from '../../../src/customRoutes/orderForm/itemRules.ts';
+import { newItem } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
+import { outcomeOf } from '../../../src/customRoutes/orderForm/outcome.ts';
+import { paymentChoices, payWith } from '../../../src/customRoutes/orderForm/paymentChoices.ts';
+import { nextPickupSlot, pickupPresets } from '../../../src/customRoutes/orderForm/pickupTime.ts';
+import { nextOpenSection } from '../../../src/customRoutes/orderForm/sections.ts';
+import { firstChoice, sortServices } from '../../../src/customRoutes/orderForm/serviceOrder.ts';
+import { chooseService, isQuotable, shipmentKey } from '../../../src/customRoutes/orderForm/shipment.ts';
+import { filled, ITEM_TYPES, NOW, offer, side, ZONE } from './sample.ts';
+
+const item = newItem('Parcel');
+
+describe('items', () => {
+  test('start with 0.1 kg, 10 x 10 x 1 cm, one piece, no value (FORM-25, FORM-26, FORM-27, FORM-28)', () => {
+    expect(item).toMatchObject({
+      weightValue: 0.1,
+      widthValue: 10,
+      lengthValue: 10,
+      heightValue: 1,
+      quantity: 1,
+      itemValue: 0,
+    });
+  });
+  test('PARCEL stands first among the types (QUOTE-18)', () => {
+    expect(parcelFirst(ITEM_TYPES).map((t) => t.name)).toEqual(['PARCEL', 'DOCUMENT']);
+  });
+  test.each([
+    [5, 2],
+    [0.05, 0.1],
+    [1.5, 1.5],
+    [null, null],
+  ])('a weight of %s under a type of 0.1 to 2 kg becomes %s (FORM-29)', (told, kept) => {
+    expect(fitWeight(told, ITEM_TYPES[0])).toBe(kept);
+  });
+  test('need type, weight and description (FORM-24)', () => {
+    expect([
+      isItemFilled(item, 'PARCEL'),
+      isItemFilled(item, ''),
+      isItemFilled({ ...item, weightValue: null }, 'PARCEL'),
+      isItemFilled({ ...item, itemDetails: ' ' }, 'PARCEL'),
+    ]).toEqual([true, false, false, false]);
+  });
+  test.each([
+    [1, true],
+    [0, false],
+    [1.5, false],
+    [null, false],
+  ])('a quantity of %s is %s (FORM-30)', (n, ok) => {
+    expect(isQuantity(n)).toBe(ok);
+  });
+});
+
+describe('cartons', () => {
+  const items = [1, 2, 3].map((mpcId) => ({ ...item, mpcId }));
+  test('begin with two (FORM-36)', () => {
+    expect(switchCartons({ isMultiplePieces: false, numPieces: 1, items }, true)).toMatchObject({
+      isMultiplePieces: true,
+      numPieces: 2,
+    });
+  });
+  test('switched off leave all items in the first (FORM-37)', () => {
+    expect(
+      switchCartons({ isMultiplePieces: true, numPieces: 3, items }, false).items.map((i) => i.mpcId),
+    ).toEqual([1, 1, 1]);
+  });
+  test('made fewer lose the items of the removed ones, but never below two (FORM-38)', () => {
+    expect(
+      resizeCartons({ isMultiplePieces: true, numPieces: 3, items }, 2).items.map((i) => i.mpcId),
+    ).toEqual([1, 2]);
+    expect(resizeCartons({ isMultiplePieces: true, numPieces: 3, items }, 1).numPieces).toBe(2);
+  });
+});
+
+describe('pickup', () => {
+  test.each([
+    ['2026-11-21T02:10:00Z', '11:00'],
+    ['2026-11-21T02:00:00Z', '10:30'],
+    ['2026-11-21T02:00:01Z', '11:00'],
+    ['2026-11-21T02:29:00Z', '11:00'],
+  ])('at %s the preset is %s by the company clock (FORM-41)', (now, pickupTime) => {
+    expect(nextPickupSlot(new Date(now), ZONE)).toEqual({ pickupDate: '2026-11-21', pickupTime });
+  });
+  test('shortly before midnight the preset is tomorrow (FORM-41)', () => {
+    expect(nextPickupSlot(new Date('2026-11-21T15:45:00Z'), ZONE)).toEqual({
+      pickupDate: '2026-11-22',
+      pickupTime: '00:30',
+    });
+  });
+  test('offers this afternoon only while it lies ahead', () => {
+    expect(pickupPresets(NOW, ZONE).map((p) => p.id)).toContain('thisAfternoon');
+    expect(pickupPresets(new Date('2026-11-21T08:00:00Z'), ZONE).map((p) => p.id)).not.toContain(
+      'thisAfternoon',
+    );
+  });
+});
+
+describe('services', () => {
+  const offers = [offer('SLOW', 5, 200_000), offer('FAST', 20, 10_000), offer('MID', 7, 50_000)];
+  test.each([
+    ['cheapest', 'SLOW,MID,FAST'],
+    ['fastest', 'FAST,MID,SLOW'],
+    ['best', 'FAST,MID,SLOW'],
+  ] as const)('stand in the order %s (PROF-07)', (by, order) => {
+    expect(
+      sortServices(offers, by)
+        .map((o) => o.code)
+        .join(),
+    ).toBe(order);
+  });
+  test('the one wanted before stays chosen, else the first by preference is', () => {
+    expect(firstChoice(offers, 'MID', 'cheapest')?.code).toBe('MID');
+    expect(firstChoice(offers, 'GONE', 'cheapest')?.code).toBe('SLOW');
+    expect(firstChoice([], 'MID', 'cheapest')).toBeUndefined();
+  });
+  test('choosing another clears its add-ons and asks for the payment anew (FORM-60, FORM-61)', () => {
+    expect(chooseService('FAST')).toEqual({ serviceCode: 'FAST', addon: [], paymentMethodId: -1 });
+  });
+  test.each([
+    ['an address', { receiver: side({ address1: '1 Jalan Besar' }) }],
+    ['a weight', { items: [{ ...item, weightValue: 2 }] }],
+    ['a quantity', { items: [{ ...item, quantity: 2 }] }],
+    ['an item type', { itemType: 'DOCUMENT' }],
+    ['the outlet', { dropAtOutlet: true }],
+  ])('%s makes another shipment (FORM-62)', (_, change) => {
+    expect(shipmentKey(filled(change))).not.toBe(shipmentKey(filled()));
+  });
+  test('a name, a note or a value make no other shipment (FORM-62)', () => {
+    expect(
+      shipmentKey(
+        filled({
+          note: 'x',
+          items: [{ ...item, itemValue: 5 }],
+          receiver: { ...filled().receiver, name: 'Ali' },
+        }),
+      ),
+    ).toBe(shipmentKey(filled()));
+  });
+  test('prices are asked for once both places and a weight are known (FORM-50)', () => {
+    expect([
+      isQuotable(filled()),
+      isQuotable(filled({ receiver: side({ city: '' }) })),
+      isQuotable(filled({ items: [] })),
+    ]).toEqual([true, false, false]);
+  });
+});
+
+describe('payment', () => {
+  const wallet: PaymentMethod = {
+    id: 0,
+    name: 'Wallet',
+    fontAwesomeIcon: null,
+    disabled: false,
+    minAmount: null,
+  };
+  const card: PaymentMethod = { ...wallet, id: 1, name: 'Card', minAmount: 10 };
+  const choices = (priceMinor: number, walletMinor: number) =>
+    paymentChoices([wallet, card], { priceMinor, walletMinor, minimumMinor: 500 });
+  test('the wallet is refused while its balance is below the price (FORM-65)', () => {
+    expect(choices(840, 839)[0]).toMatchObject({ refused: 'short', amountMinor: 1 });
+    expect(choices(840, 840)[0]?.refused).toBeNull();
+  });
+  test('the gateway is refused below its minimum, or that of the settings (FORM-66)', () => {
+    expect(choices(999, 0)[1]).toMatchObject({ refused: 'minimum', amountMinor: 1000 });
+    expect(choices(1000, 0)[1]?.refused).toBeNull();
+    expect(
+      paymentChoices([{ ...card, minAmount: null }], {
+        priceMinor: 499,
+        walletMinor: 0,
+        minimumMinor: 500,
+      })[0],
+    ).toMatchObject({ refused: 'minimum', amountMinor: 500 });
+  });
+  test('starts with the wallet, else what can be used, and keeps what was chosen', () => {
+    expect([
+      payWith(choices(2000, 5000), -1),
+      payWith(choices(2000, 0), -1),
+      payWith(choices(2000, 5000), 1),
+      payWith(choices(500, 0), 1),
+    ]).toEqual([0, 1, 1, -1]);
+  });
+});
+
+describe('sending', () => {
+  test('the same body goes under the same key, another one under a new key (FORM-99)', () => {
+    let n = 0;
+    const key = () => `k${++n}`;
+    const first = attemptFor(null, { a: 1 }, key);
+    expect(attemptFor(first, { a: 1 }, key)).toBe(first);
+    expect(attemptFor(first, { a: 2 }, key).key).toBe('k2');
+  });
+  test.each([
+    ['waypoint.1.contact.phone', 'receiver.phone'],
+    ['origin.contact.address1', 'sender.address1'],
+    ['waypoint.0.contact.mobile', 'sender.phone'],
+    ['waypoint.0.inventory.2.price.amount', 'items.2.itemValue'],
+    ['waypoint.0.inventory', 'items'],
+    ['waypoint.0.scheduledAt', 'pickupTime'],
+    ['serviceAddon.0.value', 'addon.-1.value'],
+    ['promoCode', 'promoCode'],
+    ['nothing.we.know', null],
+  ])('the server field %s is the field %s', (path, field) => {
+    expect(fieldOfServer(path, [-1])).toBe(field);
+  });
+  test('a changed price comes with the refusal', () => {
+    const refusal = Object.assign(new Error('The price has changed'), {
+      status: 409,
+      code: 'ERR_QUOTE_STALE',
+      detail: { price: { amount: 9.1, currency: 'MYR' } },
+    });
+    expect(newPriceMinor(asFailure(refusal))).toBe(910);
+    expect(newPriceMinor(asFailure(new Error('x')))).toBeNull();
+  });
+  test.each([
+    [100, 'success', 'orderForm.result.created', true, 'FORM-107'],
+    [99, 'error', null, false, 'FORM-108'],
+    [10, 'warning', 'orderForm.result.pending', false, 'FORM-109'],
+    [200, 'grey', 'orderForm.result.unknown', true, 'FORM-110'],
+    [0, 'grey', 'orderForm.result.unknown', false, 'FORM-110'],
+  ] as [number, string, string | null, boolean, string][])(
+    'a result of %s is %s (FORM-111, %5$s)',
+    (code, tone, textKey, canPrint) => {
+      expect(outcomeOf(code)).toEqual({ tone, textKey, canPrint });
+    },
+  );
+});
+
+test('going on leads to the next section that lacks something, from the top after the last, to none when all is there (FORM-08)', () => {
+  const issue = (section: 'sender' | 'items') => ({ rule: '', section, field: '', messageKey: '' });
+  expect(nextOpenSection('receiver', [issue('sender'), issue('items')])).toBe('items');
+  expect(nextOpenSection('items', [issue('sender')])).toBe('sender');
+  expect(nextOpenSection('sender', [])).toBeNull();
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
+import type { Addon } from '../../../contract/services.ts';
+import { formIssues, issuesBeforeService } from '../../../src/customRoutes/orderForm/formRules.ts';
+import type { OrderFormValues } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
+import orderFormTexts from '../../../src/i18n/en_US/orderForm.ts';
+import { filled, NOW, side, ZONE } from './sample.ts';
+
+const facts = { now: NOW, timezone: ZONE, addons: [] as Addon[] };
+const broken = (v: OrderFormValues, addons: Addon[] = []) => formIssues(v, { ...facts, addons });
+const said = (key: string) =>
+  orderFormTexts.errors[key.replace('orderForm.errors.', '') as keyof typeof orderFormTexts.errors];
+const item = filled().items[0]!;
+
+describe('the rules of the form', () => {
+  test('find nothing wrong in a form that is filled', () => {
+    expect(broken(filled())).toEqual([]);
+  });
+
+  test.each([
+    ['FORM-67', 'sender.name', 'Name is required field', { sender: side({ name: ' ' }) }],
+    ['FORM-68', 'sender.phone', 'Phone number is required field', { sender: side({ phone: '' }) }],
+    ['FORM-69', 'sender.address1', 'Address is required field', { sender: side({ address1: '' }) }],
+    ['FORM-70', 'sender.city', 'City is required field', { sender: side({ city: '' }) }],
+    ['FORM-71', 'sender.state', 'State is required field', { sender: side({ state: '' }) }],
+    ['FORM-72', 'sender.postcode', 'Postcode is required field', { sender: side({ postcode: '' }) }],
+    ['FORM-76', 'receiver.name', 'Name is required field', { receiver: side({ name: '' }) }],
+    ['FORM-77', 'receiver.phone', 'Phone number is required field', { receiver: side({ phone: '' }) }],
+    ['FORM-78', 'receiver.address1', 'Address is required field', { receiver: side({ address1: '' }) }],
+    ['FORM-79', 'receiver.city', 'City is required field', { receiver: side({ city: '' }) }],
+    ['FORM-80', 'receiver.state', 'State is required field', { receiver: side({ state: '' }) }],
+    ['FORM-81', 'receiver.postcode', 'Postcode is required field', { receiver: side({ postcode: '' }) }],
+    [
+      'FORM-85',
+      'items.0.itemDetails',
+      'Item description is required field',
+      { items: [{ ...item, itemDetails: '' }] },
+    ],
+    [
+      'FORM-86',
+      'items.0.itemValue',
+      'Item value is required field',
+      { items: [{ ...item, itemValue: null }] },
+    ],
+    ['FORM-87', 'items.0.quantity', 'Quantity is required', { items: [{ ...item, quantity: null }] }],
+    ['FORM-87', 'items.0.quantity', 'Quantity is required', { items: [{ ...item, quantity: 1.5 }] }],
+    ['FORM-88', 'items', 'At least one item is required', { items: [] }],
+    ['FORM-89', 'itemType', 'Item type is required field', { itemType: '' }],
+    ['FORM-90', 'serviceCode', 'Service is required', { serviceCode: '' }],
+    ['FORM-91', 'paymentMethodId', 'Payment method is required', { paymentMethodId: -1 }],
+    ['FORM-75', 'outletId', 'Choose outlet is required field', { dropAtOutlet: true, outletId: '' }],
+  ] as [string, string, string, Partial<OrderFormValues>][])(
+    '%s: %s says "%s"',
+    (rule, field, text, change) => {
+      const [issue, ...others] = broken(filled(change));
+      expect(issue).toMatchObject({ rule, field });
+      expect(said(issue?.messageKey ?? '')).toBe(text);
+      expect(others).toEqual([]);
+    },
+  );
+
+  test('a missing country is said on both sides (FORM-73, FORM-82)', () => {
+    const issues = broken(filled({ sender: side({ country: '' }), receiver: side({ country: '' }) }));
+    expect(issues.map((i) => [i.rule, i.field])).toEqual([
+      ['FORM-73', 'sender.country'],
+      ['FORM-82', 'receiver.country'],
+    ]);
+    expect(said(issues[0]?.messageKey ?? '')).toBe('Country is required field');
+  });
+
+  test('a sender who drops at an outlet needs no address, but a name and a phone (FORM-74)', () => {
+    const nothing = side({
+      name: '',
+      phone: '',
+      address1: '',
+      city: '',
+      state: '',
+      postcode: '',
+      country: 'MY',
+    });
+    const issues = broken(filled({ dropAtOutlet: true, outletId: 'o1', sender: nothing }));
+    expect(issues.map((i) => i.field)).toEqual(['sender.name', 'sender.phone']);
+  });
+
+  test('no e-mail is needed (FORM-83)', () => {
+    expect(broken(filled({ sender: side({ email: '' }), receiver: side({ email: '' }) }))).toEqual([]);
+  });
+
+  test('a value of at least 0.1 is needed once insured or across a border, else 0 will do (FORM-33)', () => {
+    const worth = (itemValue: number) => ({ items: [{ ...item, itemValue }] });
+    const insured = { addon: [{ id: ADDON_INSURANCE, qty: 1, values: { value: '100' } }] };
+    expect(broken(filled(worth(0)))).toEqual([]);
+    expect(broken(filled({ ...worth(0), ...insured })).map((i) => i.rule)).toEqual(['FORM-86']);
+    expect(broken(filled({ ...worth(0), receiver: side({ country: 'SG' }) })).map((i) => i.rule)).toEqual([
+      'FORM-86',
+    ]);
+    expect(broken(filled({ ...worth(0.1), ...insured }))).toEqual([]);
+  });
+
+  test('a pickup at a time needs date and time, neither gone by (FORM-42, FORM-43)', () => {
+    const at = (pickupDate: string, pickupTime: string) =>
+      broken(filled({ pickupNow: false, pickupDate, pickupTime })).map((i) => i.messageKey);
+    expect(at('', '')).toEqual(['orderForm.errors.pickupDate', 'orderForm.errors.pickupTime']);
+    expect(at('2026-11-21', '10:00')).toEqual(['orderForm.errors.pickupPast']);
+    expect(at('2026-11-21', '10:30')).toEqual([]);
+  });
+
+  test('an add-on wants all the values it asks for (FORM-56)', () => {
+    const addons = [
+      {
+        id: 9,
+        required: [
+          { key: 'value', name: 'Value' },
+          { key: 'ref', name: 'Reference' },
+        ],
+      } as Addon,
+    ];
+    const issues = broken(filled({ addon: [{ id: 9, qty: 1, values: { value: '5' } }] }), addons);
+    expect(issues.map((i) => i.field)).toEqual(['addon.9.ref']);
+  });
+
+  test('before a service is chosen, all but time, service and payment must be there (FORM-52)', () => {
+    const issues = broken(
+      filled({ serviceCode: '', paymentMethodId: -1, receiver: side({ phone: '' }), pickupNow: false }),
+    );
+    expect(issuesBeforeService(issues).map((i) => i.field)).toEqual(['receiver.phone']);
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
+import { formFromState, hasPrefill } from '../../../src/customRoutes/orderForm/navigationState.ts';
+import { emptyOrderForm } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
+import {
+  formFromOrder,
+  homeCountry,
+  senderFromCustomer,
+} from '../../../src/customRoutes/orderForm/prefill.ts';
+import { NOW, side, ZONE } from './sample.ts';
+
+const when = { now: NOW, timezone: ZONE };
+const base = { ...emptyOrderForm('MY', 'Parcel'), sender: side({ name: 'Aisyah', postcode: '50450' }) };
+const contact = (name: string, postcode: string) => ({
+  ...side({ name, postcode }),
+  mobile: null,
+  coord: { lat: 3.1, lon: 101.7 },
+});
+const goods = {
+  name: 'Mug',
+  type: 'FRAGILE',
+  description: 'Blue mug',
+  quantity: 2,
+  weight: { value: 400, unit: 'g' },
+  dimension: { unit: 'cm', width: 9, length: 8, height: 7 },
+  price: { amount: 25, currency: 'MYR' },
+  hsCode: '6912',
+  mpcId: '2',
+  taxShipping: null,
+};
+const order = {
+  id: 'o1',
+  statusCode: 0,
+  serviceCode: 'DX',
+  serviceAddon: [{ id: 3, qty: 1, value: null, name: 'Signature' }],
+  cod: { amount: 89, currency: 'MYR' },
+  insurance: null,
+  promoCode: 'SAVE10',
+  paymentMethodId: -1,
+  itemType: 'FRAGILE',
+  note: 'ring',
+  referenceNo: 'R-1',
+  weight: { value: 0.8, unit: 'kg' },
+  waypoint: [
+    {
+      type: 'PICKUP',
+      scheduledAt: '2026-11-22T01:30:00.000Z',
+      placeId: null,
+      contact: contact('Aisyah', '50450'),
+      inventory: [goods],
+    },
+    {
+      type: 'DROPOFF',
+      scheduledAt: null,
+      placeId: null,
+      contact: contact('Siti', '10250'),
+      inventory: [goods],
+    },
+  ],
+} as unknown as Order;
+
+describe('the form starts', () => {
+  test.each([
+    [{ country: 'SG' }, { country: 'MY' }, 'SG'],
+    [{ country: null }, { country: 'PH' }, 'PH'],
+    [{ country: null }, { country: '' }, 'MY'],
+  ])('in the country of the customer, the company, or Malaysia (FORM-10)', (customer, company, country) => {
+    expect(homeCountry(customer, company)).toBe(country);
+  });
+
+  test('with the customer as the sender (FORM-09)', () => {
+    const sender = senderFromCustomer(
+      {
+        name: 'Aisyah',
+        email: 'a@example.test',
+        phone: '012',
+        unitNo: null,
+        address1: '12 Jalan Ampang',
+        address2: null,
+        city: 'Kuala Lumpur',
+        state: 'WP Kuala Lumpur',
+        postcode: '50450',
+        country: 'MY',
+      },
+      'MY',
+    );
+    expect(sender).toMatchObject({
+      name: 'Aisyah',
+      email: 'a@example.test',
+      unitNo: '',
+      state: 'Wilayah Persekutuan Kuala Lumpur',
+      postcode: '50450',
+    });
+  });
+
+  test('with all of an order that is to be completed (FORM-02)', () => {
+    const form = formFromOrder(base, order, when);
+    expect(form).toMatchObject({
+      serviceCode: 'DX',
+      itemType: 'FRAGILE',
+      note: 'ring',
+      referenceNo: 'R-1',
+      promoCode: 'SAVE10',
+      pickupNow: false,
+      pickupDate: '2026-11-22',
+      pickupTime: '09:30',
+      isMultiplePieces: true,
+      numPieces: 2,
+    });
+    expect(form.receiver).toMatchObject({ name: 'Siti', postcode: '10250', coord: { lat: 3.1, lon: 101.7 } });
+    expect(form.items).toEqual([
+      {
+        itemDetails: 'Blue mug',
+        weightValue: 0.4,
+        widthValue: 9,
+        lengthValue: 8,
+        heightValue: 7,
+        quantity: 2,
+        itemValue: 25,
+        hsCode: '6912',
+        mpcId: 2,
+      },
+    ]);
+    expect(form.addon).toEqual([
+      { id: -1, qty: 1, values: { value: '89' } },
+      { id: 3, qty: 1, values: {} },
+    ]);
+  });
+
+  test('with pickup now where the order asked for a time that has gone', () => {
+    expect(formFromOrder(base, order, { ...when, now: new Date('2026-12-01T00:00:00Z') })).toMatchObject({
+      pickupNow: true,
+      pickupDate: '',
+    });
+  });
+
+  test('with an order of the past as its pattern, but no reference of it (FORM-113)', () => {
+    const form = formFromState(base, { orderDetails: order }, when);
+    expect(form).toMatchObject({ serviceCode: 'DX', referenceNo: '' });
+    expect(form.sender.name).toBe('Aisyah');
+  });
+
+  test('with sender and receiver changed round for a return, and nothing to collect (FORM-114)', () => {
+    const form = formFromState(base, { orderDetails: order, returnOrder: true }, when);
+    expect([form.sender.name, form.receiver.name]).toEqual(['Siti', 'Aisyah']);
+    expect(form).toMatchObject({ serviceCode: '', addon: [], promoCode: '', pickupNow: true });
+  });
+
+  test('with the places, weight and service of a quote, keeping the sender where the place is his own (FORM-113)', () => {
+    const form = formFromState(
+      base,
+      {
+        origin: { postcode: '50450', city: 'Kuala Lumpur', country: 'MY' },
+        destination: { postcode: '10250', city: 'George Town', state: 'Penang', country: 'MY' },
+        weight: 2.5,
+        itemType: 'FOOD',
+        serviceCode: 'SDD',
+        cod: 89,
+      },
+      when,
+    );
+    expect(form.sender).toMatchObject({ name: 'Aisyah', address1: '12 Jalan Ampang' });
+    expect(form.receiver).toMatchObject({ name: '', postcode: '10250', state: 'Pulau Pinang' });
+    expect(form).toMatchObject({
+      itemType: 'FOOD',
+      serviceCode: 'SDD',
+      addon: [{ id: -1, qty: 1, values: { value: '89' } }],
+    });
+    expect(form.items[0]?.weightValue).toBe(2.5);
+  });
+
+  test('without the street of the sender where the quote was for another place (FORM-113)', () => {
+    expect(
+      formFromState(base, { origin: { postcode: '10250', city: 'George Town', country: 'MY' } }, when).sender,
+    ).toMatchObject({ name: 'Aisyah', address1: '', state: '', postcode: '10250' });
+  });
+
+  test('with a receiver out of the address book (FORM-12)', () => {
+    expect(formFromState(base, { receiver: contact('Siti', '10250') }, when).receiver).toMatchObject({
+      name: 'Siti',
+      postcode: '10250',
+    });
+  });
+
+  test('as a new one where nothing was handed over', () => {
+    expect([
+      hasPrefill(null),
+      hasPrefill({ orderId: 'o1', statusCode: 100 }),
+      hasPrefill({ weight: 1 }),
+    ]).toEqual([false, false, true]);
+  });
+});
