@@ -24,7 +24,7 @@ describe('offers', () => {
     [10, null, 'CB', 'QUOTE-44'],
     [null, 10, 'IB', 'QUOTE-45'],
     [10, 10, 'B', 'QUOTE-46'],
-  ])('for cash on delivery of %s and insurance of %s are %s (%s)', (cod, insurance, expected) => {
+  ])('for cash on delivery of %s and insurance of %s are %s (%s)', (cod, insurance, expected, _) => {
     expect(codes(keepOffers(OFFERS, { cod, insurance }))).toBe(expected);
   });
 

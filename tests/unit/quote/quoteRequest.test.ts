@@ -46,7 +46,7 @@ describe('a quote', () => {
     ['more than can be sent', { weightKg: 10_001 }, 'weightKg', 'validation.weightRange', 'QUOTE-22'],
     ['a negative amount to collect', { cod: -0.05 }, 'cod', 'quote.amountWrong', 'QUOTE-27'],
     ['a negative insured value', { insurance: -1 }, 'insurance', 'quote.amountWrong', 'QUOTE-28'],
-  ] as const)('stays with %s (%s %s %s %s)', (_, parts, field, key) => {
+  ] as const)('stays with %s (%s %s %s %s)', (_, parts, field, key, _ids) => {
     expect(quoteProblems(values(parts))).toMatchObject({ [field]: { key } });
   });
 
@@ -104,7 +104,7 @@ describe('a quote', () => {
       ],
       'QUOTE-31, QUOTE-32',
     ],
-  ])('sends %o as add-ons %o (%s)', (parts, expected) => {
+  ])('sends %o as add-ons %o (%s)', (parts, expected, _ids) => {
     expect(quoteCall(toRequest(values(parts)), { companyId: 'c', customerId: 7 }).serviceAddon).toEqual(
       expected,
     );

@@ -1,0 +1,83 @@
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Banner } from '../../../contract/company.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { webLink } from '../../lib/webLink.ts';
+import { useSession } from '../../session/SessionContext.ts';
+
+/** The company's banners, below everything that works; without any there is nothing to see (DASH-19). */
+export function Banners() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { company } = useSession();
+  const { data } = useQuery({
+    queryKey: ['banners', company.id],
+    queryFn: () => dataProvider.getBanners(company.id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data?.length) return null;
+  return (
+    <Box
+      component="section"
+      aria-label={translate('dashboard.banners')}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(280px, 1fr))' },
+      }}
+    >
+      {data.map((banner) => (
+        <BannerCard key={`${banner.imageURL} ${banner.linkURL ?? ''}`} banner={banner} />
+      ))}
+    </Box>
+  );
+}
+
+function BannerCard({ banner }: { banner: Banner }) {
+  const [broken, setBroken] = useState(false);
+  const link = webLink(banner.linkURL);
+  if (broken && !banner.title && !banner.description) return null;
+  const frame = {
+    display: 'block',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 2,
+    overflow: 'hidden',
+    bgcolor: 'background.paper',
+    color: 'inherit',
+    textDecoration: 'none',
+  };
+  const content: ReactNode = (
+    <>
+      {broken ? null : (
+        <Box
+          component="img"
+          src={banner.imageURL}
+          alt={banner.title ?? banner.description ?? ''}
+          loading="lazy"
+          onError={() => setBroken(true)}
+          sx={{ display: 'block', width: '100%', aspectRatio: '3 / 1', objectFit: 'cover' }}
+        />
+      )}
+      {banner.title || banner.description ? (
+        <Box component="span" sx={{ display: 'block', p: 1.5 }}>
+          <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
+            {banner.title}
+          </Typography>
+          <Typography component="span" variant="body2" color="text.secondary">
+            {banner.description}
+          </Typography>
+        </Box>
+      ) : null}
+    </>
+  );
+  return link ? (
+    <Box component="a" href={link} target="_blank" rel="noopener noreferrer" sx={frame}>
+      {content}
+    </Box>
+  ) : (
+    <Box sx={frame}>{content}</Box>
+  );
+}

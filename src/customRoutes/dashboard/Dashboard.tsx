@@ -1,0 +1,91 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useCommands } from '../../commands/useCommand.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { firstQuoteInput } from '../quote/QuoteForm.tsx';
+import { Banners } from './Banners.tsx';
+import { COUNT_TILES } from './countTiles.ts';
+import { NewsFeed } from './NewsFeed.tsx';
+import { PromoPopup } from './PromoPopup.tsx';
+import { QUOTE_FORM_ID, QuickQuote } from './QuickQuote.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+import { StatusTiles } from './StatusTiles.tsx';
+
+const SCREEN = { scope: 'screen', screen: 'dashboard' } as const;
+
+/** Where a shipper's day begins: what waits, what it costs, what is new. */
+export default function Dashboard() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { user, company, settings } = useSession();
+  const {
+    info_banner: info,
+    feed_url: feedUrl,
+    news_promo_feeds: posts = [],
+    promo_popups: promos = [],
+  } = settings['consumer_portal.dashboard'] ?? {};
+
+  useCommands([
+    {
+      ...SCREEN,
+      id: 'dashboard.quote',
+      labelKey: 'dashboard.focusQuote',
+      group: 'form',
+      keys: ['q'],
+      run: () => document.getElementById(firstQuoteInput(QUOTE_FORM_ID))?.focus(),
+    },
+    {
+      ...SCREEN,
+      id: 'dashboard.create',
+      labelKey: 'menu.newOrder',
+      group: 'create',
+      keys: ['c'],
+      run: () => navigate('/orders/new-order'),
+    },
+    ...COUNT_TILES.map(({ tab, path, command, key }) => ({
+      ...SCREEN,
+      id: command,
+      labelKey: `dashboard.open.${tab}`,
+      group: 'navigate' as const,
+      keys: [key],
+      run: () => navigate(path),
+    })),
+    {
+      ...SCREEN,
+      id: 'dashboard.askQuote',
+      labelKey: 'quote.submit',
+      group: 'form',
+      keys: ['mod+enter'],
+      always: true,
+      when: () => Boolean(document.activeElement?.closest(`#${QUOTE_FORM_ID}`)),
+      run: () => (document.getElementById(QUOTE_FORM_ID) as HTMLFormElement | null)?.requestSubmit(),
+    },
+  ]);
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 1400 }}>
+      <Typography variant="h5" component="h1">
+        {translate('dashboard.welcome', { name: user.name })}
+      </Typography>
+      {info ? <Alert severity="info">{info}</Alert> : null}
+      <StatusTiles />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2.4fr) minmax(260px, 1fr)' },
+        }}
+      >
+        <QuickQuote />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Shortcuts />
+          <NewsFeed brand={company.brandName} posts={posts} feedUrl={feedUrl} />
+        </Box>
+      </Box>
+      <Banners />
+      <PromoPopup promos={promos} />
+    </Box>
+  );
+}

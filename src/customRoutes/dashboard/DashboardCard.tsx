@@ -1,0 +1,36 @@
+import { Box, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  title: string;
+  /** At the end of the title's line. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of the dashboard. */
+export function DashboardCard({ title, action, children }: Props) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        minWidth: 0,
+        p: 2,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <Typography id={id} component="h2" variant="h6" sx={{ fontSize: 16, mr: 'auto' }}>
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import { Box, Link, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { DashboardSettings } from '../../../contract/company.ts';
+import { bcp47 } from '../../i18n/locales.ts';
+import { cutText } from '../../lib/cutText.ts';
+import { webLink } from '../../lib/webLink.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { DashboardCard } from './DashboardCard.tsx';
+
+const EXCERPT = 255;
+
+interface Props {
+  brand: string;
+  posts: DashboardSettings['news_promo_feeds'];
+  feedUrl: string | null | undefined;
+}
+
+/** What the tenant tells its shippers (DASH-13, -14). */
+export function NewsFeed({ brand, posts, feedUrl }: Props) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const all = webLink(feedUrl);
+  return (
+    <DashboardCard
+      title={translate('dashboard.news')}
+      action={
+        all ? (
+          <Link href={all} target="_blank" rel="noopener noreferrer" variant="body2">
+            {translate('dashboard.allNews')}
+          </Link>
+        ) : null
+      }
+    >
+      {posts.length ? (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+          {posts.map((post) => {
+            const link = webLink(post.url);
+            return (
+              <li key={`${post.date ?? ''} ${post.title}`}>
+                <Typography variant="caption" color="text.secondary">
+                  {newsDate(post.date, locale)}
+                </Typography>
+                <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
+                  {link ? (
+                    <Link href={link} target="_blank" rel="noopener noreferrer">
+                      {post.title}
+                    </Link>
+                  ) : (
+                    post.title
+                  )}
+                </Typography>
+                <Typography variant="body2" color="text.secondary">
+                  {cutText(post.excerpt, EXCERPT)}
+                </Typography>
+              </li>
+            );
+          })}
+        </Box>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {translate('dashboard.noNews', { brand })}
+        </Typography>
+      )}
+    </DashboardCard>
+  );
+}
+
+/** The day of a post; a plain day is the same everywhere, so no time zone may move it. */
+function newsDate(date: string | null | undefined, locale: string): string {
+  if (!date) return '';
+  const day = new Date(date);
+  return Number.isNaN(day.getTime())
+    ? date
+    : new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+}

@@ -1,0 +1,69 @@
+import { Box } from '@mui/material';
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Customer } from '../../../contract/customers.ts';
+import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import { QuoteForm } from '../quote/QuoteForm.tsx';
+import { QuoteResults } from '../quote/QuoteResults.tsx';
+import { EMPTY_PLACE, type QuotePlace } from '../quote/quotePlace.ts';
+import { EMPTY_QUOTE, prefillOf } from '../quote/quoteRequest.ts';
+import { useQuote } from '../quote/useQuote.ts';
+import { DashboardCard } from './DashboardCard.tsx';
+import { KeyHint } from './KeyHint.tsx';
+
+export const QUOTE_FORM_ID = 'quickQuote';
+
+/** Where the customer sends from, as far as the profile tells. */
+export function homePlace(
+  customer: Pick<Customer, 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'>,
+): QuotePlace {
+  const { address1, address2, city, state, postcode, country } = customer;
+  if (!address1 && !postcode && !city) return EMPTY_PLACE;
+  return {
+    ...EMPTY_PLACE,
+    title: address1 ?? '',
+    address1: address1 ?? '',
+    address2: address2 ?? '',
+    city: city ?? '',
+    state: state ?? '',
+    postcode: postcode ?? '',
+    country: country ?? '',
+    type: 'address',
+  };
+}
+
+/** Prices without leaving the dashboard; a service that is chosen opens the order form with all that was said (DASH-11). */
+export function QuickQuote() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { company, customer, countries } = useSession();
+  const { estimate } = useFeatures();
+  const { state, ask } = useQuote({ companyId: company.id, customerId: customer.id });
+  const initial = useMemo(() => ({ ...EMPTY_QUOTE, origin: homePlace(customer) }), [customer]);
+  return (
+    <DashboardCard title={translate('dashboard.quote')} action={<KeyHint command="dashboard.quote" />}>
+      <QuoteForm
+        key={customer.id}
+        id={QUOTE_FORM_ID}
+        company={company}
+        countries={countries}
+        initial={initial}
+        busy={state.status === 'loading'}
+        lostEnd={state.status === 'failed' ? state.failure.end : null}
+        onAsk={(request) => void ask(request)}
+      />
+      <Box sx={{ mt: state.status === 'idle' ? 0 : 2 }}>
+        <QuoteResults
+          state={state}
+          showEstimate={estimate}
+          firstSort={customer.priceQuotePref === 'fastest' ? 'speed' : 'price'}
+          onChoose={(offer, request) =>
+            navigate('/orders/new-order', { state: prefillOf(request, offer.code) })
+          }
+          onRetry={(request) => void ask({ ...request, retry: request.retry + 1 })}
+        />
+      </Box>
+    </DashboardCard>
+  );
+}

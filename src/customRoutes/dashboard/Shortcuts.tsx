@@ -1,0 +1,58 @@
+import AddBox from '@mui/icons-material/AddBoxOutlined';
+import Drafts from '@mui/icons-material/DriveFileRenameOutlineOutlined';
+import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { PREFIX } from '../../lib/loginPath.ts';
+import { NavAnchor } from '../../ui/NavAnchor.tsx';
+import { DashboardCard } from './DashboardCard.tsx';
+import { KeyHint } from './KeyHint.tsx';
+
+const SHORTCUTS = [
+  { path: '/orders/new-order', labelKey: 'menu.newOrder', Icon: AddBox, command: 'new.order' },
+  { path: '/orders/bulk-orders', labelKey: 'menu.bulkOrders', Icon: Drafts, command: 'go.bulkOrders' },
+  {
+    path: '/check-rates',
+    external: `${PREFIX}/check-rates`,
+    labelKey: 'menu.checkRates',
+    Icon: PriceCheck,
+    command: 'go.checkRates',
+  },
+] as const;
+
+/** The ways to an order (DASH-12). */
+export function Shortcuts() {
+  const translate = useTranslate();
+  return (
+    <DashboardCard title={translate('dashboard.shortcuts')}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {SHORTCUTS.map(({ path, labelKey, Icon, command, ...rest }) => (
+          <li key={path}>
+            <Box
+              component={NavAnchor}
+              to={path}
+              external={'external' in rest ? rest.external : undefined}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1.25,
+                px: 1,
+                minHeight: 40,
+                borderRadius: 1,
+                color: 'inherit',
+                textDecoration: 'none',
+                '&:hover': { bgcolor: 'action.hover' },
+              }}
+            >
+              <Icon fontSize="small" aria-hidden />
+              <Box component="span" sx={{ mr: 'auto' }}>
+                {translate(labelKey)}
+              </Box>
+              <KeyHint command={command} />
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </DashboardCard>
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { toMinor } from '../../../contract/rules/money.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { bcp47 } from '../../i18n/locales.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { Money } from '../../ui/Money.tsx';
+import { NavAnchor } from '../../ui/NavAnchor.tsx';
+import { COUNT_TILES } from './countTiles.ts';
+import { KeyHint } from './KeyHint.tsx';
+
+const TILE = {
+  minWidth: 0,
+  p: 2,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  color: 'inherit',
+  textDecoration: 'none',
+  display: 'block',
+};
+const FIGURE = { fontSize: 24, fontWeight: 650, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' };
+
+/** Balance and counts; each count leads to what it counts (DASH-02…10). */
+export function StatusTiles() {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer, company } = useSession();
+  const counts = useQuery({
+    queryKey: ['counts', customer.id],
+    queryFn: () => dataProvider.getStatusCounts(),
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '1.4fr repeat(4, minmax(0, 1fr))' },
+        }}
+      >
+        <Box sx={{ ...TILE, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+          <Typography variant="body2" color="text.secondary">
+            {translate('shell.balance')}
+          </Typography>
+          <Box sx={FIGURE} data-testid="balance">
+            <Money minor={toMinor(customer.walletBalance)} currency={company.currency} />
+          </Box>
+        </Box>
+        {COUNT_TILES.map(({ tab, path, command }) => (
+          <Box
+            key={tab}
+            component={NavAnchor}
+            to={path}
+            sx={{ ...TILE, '&:hover': { borderColor: 'primary.main' } }}
+          >
+            <Typography
+              variant="body2"
+              color="text.secondary"
+              component="span"
+              sx={{ display: 'flex', alignItems: 'center', gap: 1, justifyContent: 'space-between' }}
+            >
+              {translate(`dashboard.count.${tab}`)}
+              <KeyHint command={command} />
+            </Typography>
+            <Box component="span" sx={{ ...FIGURE, display: 'block' }}>
+              {counts.data ? (
+                new Intl.NumberFormat(bcp47(locale)).format(counts.data[tab] ?? 0)
+              ) : counts.isError ? (
+                '–'
+              ) : (
+                <Skeleton width={56} />
+              )}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {counts.isError ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void counts.refetch()}>
+              {translate('common.retry')}
+            </Button>
+          }
+        >
+          {counts.error.message}
+        </Alert>
+      ) : null}
+    </Box>
+  );
+}

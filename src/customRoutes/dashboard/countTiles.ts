@@ -1,0 +1,25 @@
+import type { OrderListFilter } from '../../lib/orderFilter.ts';
+import { orderListPath } from './orderListPath.ts';
+
+interface CountTile {
+  /** Name of the count on the wire and of the tab that lists the same. */
+  tab: NonNullable<OrderListFilter['tab']>;
+  path: string;
+  command: string;
+  key: string;
+}
+
+const tile = (tab: CountTile['tab'], key: string, path = orderListPath(tab)): CountTile => ({
+  tab,
+  path,
+  key,
+  command: `dashboard.${tab.toLowerCase()}`,
+});
+
+/** What the dashboard counts and where each count leads (DASH-03…10). */
+export const COUNT_TILES: readonly CountTile[] = [
+  tile('DRAFT', '1', '/orders/bulk-orders'),
+  tile('NEW', '2'),
+  tile('PENDING', '3'),
+  tile('CURRENT', '4'),
+];

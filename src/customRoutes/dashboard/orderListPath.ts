@@ -1,0 +1,5 @@
+import type { OrderListFilter } from '../../lib/orderFilter.ts';
+
+/** The order list on one of its tabs (DASH-08…10). */
+export const orderListPath = (tab: NonNullable<OrderListFilter['tab']>): string =>
+  `/orders?filter=${encodeURIComponent(JSON.stringify({ tab }))}`;

@@ -1,0 +1,23 @@
+export default {
+  welcome: 'Selamat datang, %{name}',
+  count: {
+    DRAFT: 'Draf',
+    NEW: 'Pesanan baru',
+    PENDING: 'Pesanan tertunda',
+    CURRENT: 'Pesanan berjalan',
+  },
+  open: {
+    DRAFT: 'Buka draf',
+    NEW: 'Buka pesanan baru',
+    PENDING: 'Buka pesanan tertunda',
+    CURRENT: 'Buka pesanan berjalan',
+  },
+  shortcuts: 'Buat pesanan',
+  quote: 'Tarif instan',
+  focusQuote: 'Ke tarif instan',
+  news: 'Berita',
+  allNews: 'Semua berita',
+  noNews: 'Berita dari %{brand} muncul di sini.',
+  banners: 'Penawaran',
+  promo: 'Penawaran',
+};

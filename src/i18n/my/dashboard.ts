@@ -1,0 +1,23 @@
+export default {
+  welcome: 'Selamat datang, %{name}',
+  count: {
+    DRAFT: 'Draf',
+    NEW: 'Pesanan baharu',
+    PENDING: 'Pesanan belum selesai',
+    CURRENT: 'Pesanan semasa',
+  },
+  open: {
+    DRAFT: 'Buka draf',
+    NEW: 'Buka pesanan baharu',
+    PENDING: 'Buka pesanan belum selesai',
+    CURRENT: 'Buka pesanan semasa',
+  },
+  shortcuts: 'Buat pesanan',
+  quote: 'Sebut harga segera',
+  focusQuote: 'Pergi ke sebut harga segera',
+  news: 'Berita',
+  allNews: 'Semua berita',
+  noNews: 'Berita daripada %{brand} dipaparkan di sini.',
+  banners: 'Tawaran',
+  promo: 'Tawaran',
+};

@@ -1,0 +1,23 @@
+export default {
+  welcome: '欢迎，%{name}',
+  count: {
+    DRAFT: '草稿',
+    NEW: '新订单',
+    PENDING: '待处理订单',
+    CURRENT: '进行中订单',
+  },
+  open: {
+    DRAFT: '打开草稿',
+    NEW: '打开新订单',
+    PENDING: '打开待处理订单',
+    CURRENT: '打开进行中订单',
+  },
+  shortcuts: '创建订单',
+  quote: '即时报价',
+  focusQuote: '前往即时报价',
+  news: '新闻',
+  allNews: '全部新闻',
+  noNews: '%{brand} 的新闻会显示在这里。',
+  banners: '优惠活动',
+  promo: '优惠',
+};
