@@ -456,16 +456,57 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('orders_customer_created_idx').on(t.customerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('orders_customer_status_idx').on(t.customerId, t.statusCode, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_customer_created_idx').on(
+      t.customerId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('orders_customer_status_idx').on(
+      t.customerId,
+      t.statusCode,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     uniqueIndex('orders_consignment_key').on(t.companyId, t.consignmentNo),
     uniqueIndex('orders_nano_key').on(t.nanoId),
     index('orders_invoice_idx').on(t.invoiceId),
+    index('orders_manifest_idx').on(t.pickupManifestId).where(sql`${t.pickupManifestId} is not null`),
+    index('orders_cod_idx').on(t.customerId, t.codStatus, t.createdAt).where(sql`${t.codMinor} is not null`),
+    index('orders_cod_open_idx').on(t.id).where(sql`${t.codStatus} in (1, 2)`),
     index('orders_lane_idx').on(t.serviceId, t.originZone, t.destinationZone, t.deliveredAt),
     index('orders_search_idx').using(
       'gin',
       sql`(coalesce(${t.consignmentNo},'') || ' ' || coalesce(${t.referenceNo},'') || ' ' || coalesce(${t.recipientName},'')) gin_trgm_ops`,
     ),
+  ],
+);
+
+/** Parcels of one service that one driver takes over at one place. */
+export const manifest = pgTable(
+  'manifest',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    /** The number that people read. */
+    manifestId: text('manifest_id').notNull(),
+    serviceId: integer('service_id')
+      .notNull()
+      .references(() => service.id),
+    sender: jsonb('sender').$type<OrderContact>().notNull(),
+    parcels: integer('parcels').notNull(),
+    /** 0 pending, 1 in progress, 9 cancelled. */
+    status: integer('status').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('manifest_number_key').on(t.companyId, t.manifestId),
+    index('manifest_customer_idx').on(t.customerId, t.status, t.createdAt.desc().nullsFirst()),
   ],
 );
 
@@ -678,4 +719,16 @@ export const sandboxShipment = pgTable(
     done: boolean('done').notNull().default(false),
   },
   (t) => [index('sandbox_shipment_due_idx').on(t.done, t.nextAt)],
+);
+
+/** The sandbox couriers' books of the cash that they collected: when its next step is due; null = only when told. */
+export const sandboxSettlement = pgTable(
+  'sandbox_settlement',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    nextAt: at('next_at'),
+  },
+  (t) => [index('sandbox_settlement_due_idx').on(t.nextAt)],
 );

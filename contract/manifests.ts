@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { OrderContact } from './orders.ts';
+import { LIMITS } from './rules/limits.ts';
+import { queryInt, Uuid } from './scalars.ts';
+
+/** Pending until the first of its parcels is on the move. */
+export const MANIFEST_STATUS = { pending: 0, inProgress: 1, cancelled: 9 } as const;
+
+export const MANIFEST_TABS = ['pending', 'inProgress', 'cancelled'] as const;
+export type ManifestTab = (typeof MANIFEST_TABS)[number];
+
+const TAB_OF: Readonly<Record<number, ManifestTab>> = { 0: 'pending', 1: 'inProgress', 9: 'cancelled' };
+export const manifestTab = (status: number): ManifestTab => TAB_OF[status] ?? 'pending';
+
+/** Only while every parcel is still at the sender's (MANI-06). */
+export const isManifestCancellable = (status: number) => status === MANIFEST_STATUS.pending;
+export const isManifestPrintable = (status: number) => status !== MANIFEST_STATUS.cancelled;
+
+export const CreateManifestInput = z.object({
+  orderIds: z
+    .array(Uuid)
+    .min(1, 'must name at least one order')
+    .max(LIMITS.bulkIds, `must have at most ${LIMITS.bulkIds} orders`),
+  customerId: z.union([z.number(), z.string()]).nullish(),
+});
+export type CreateManifestInput = z.input<typeof CreateManifestInput>;
+
+export const Manifest = z.object({
+  id: z.string(),
+  manifestId: z.string(),
+  customerId: z.number(),
+  service: z.object({ id: z.number(), name: z.string(), code: z.string() }),
+  sender: OrderContact,
+  /** How many parcels it names. */
+  parcels: z.number(),
+  status: z.number(),
+  createdAt: z.string(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const MANIFEST_SORTS = ['createdAt', 'manifestId', 'status', 'parcels'] as const;
+
+export const ManifestListQuery = z.object({
+  customerId: z.union([z.number(), z.string()]).optional(),
+  companyId: z.string().max(60).optional(),
+  status: z
+    .string()
+    .regex(/^[019](,[019])*$/, 'must be 0, 1 or 9')
+    .optional(),
+  /** A number or a part of one. */
+  manifestId: z.string().max(60).optional(),
+  limit: queryInt(1, 1000, 10),
+  page: queryInt(1, 1_000_000, 1),
+  sortBy: z.enum(MANIFEST_SORTS).default('createdAt'),
+  orderBy: z.enum(['asc', 'desc']).default('desc'),
+});
+export type ManifestListQuery = z.infer<typeof ManifestListQuery>;
