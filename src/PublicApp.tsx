@@ -14,6 +14,9 @@ const auth = () => import('./customRoutes/auth/AuthPages.tsx');
 const PAGES: Record<string, PublicPage> = {
   login: { areas: ['auth', 'common'], load: auth },
   verify: { areas: ['auth', 'common'], load: auth },
+  signup: { areas: ['auth', 'common'], load: auth },
+  'forgot-password': { areas: ['auth', 'common'], load: auth },
+  'reset-password': { areas: ['auth', 'common'], load: auth },
   'check-rates': { areas: QUOTE_TEXTS, load: () => import('./customRoutes/quote/CheckRatesPage.tsx') },
 };
 

@@ -1,3 +1,4 @@
+import type { ForgotPasswordInput, RegisterInput, ResetPasswordInput } from '../../contract/account.ts';
 import type { LoginInput, Session, Ticket } from '../../contract/auth.ts';
 import { call } from './http.ts';
 import { adoptSession, endSessionEverywhere, storedRefreshToken } from './session.ts';
@@ -31,3 +32,13 @@ export async function redirectWithTicket(url: URL): Promise<string> {
   if (customerId) url.searchParams.set('customerId', customerId);
   return url.href;
 }
+
+export async function register(input: RegisterInput): Promise<Session> {
+  const session = await call<Session>('POST', 'user/register', { body: input, session: 'none' });
+  adoptSession(session);
+  return session;
+}
+export const forgotPassword = (input: ForgotPasswordInput) =>
+  call<{ message: string }>('POST', 'user/forgotPassword', { body: input, session: 'none' });
+export const resetPassword = (input: ResetPasswordInput) =>
+  call<{ message: string }>('POST', 'user/resetPassword', { body: input, session: 'none' });

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   LoginInput,
@@ -15,10 +14,10 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { REFRESH_COOKIE, setRefreshCookie } from './cookie.ts';
 import { issueTicket, login, resendVerification, verifyAccount } from './service.ts';
 import { endSession, rotateSession } from './sessions.ts';
 
-const COOKIE = 'wb_refresh';
 const Done = envelope(z.object({ message: z.string() }));
 
 export function authRoutes(app: App, ctx: Ctx): void {
@@ -29,7 +28,7 @@ export function authRoutes(app: App, ctx: Ctx): void {
     { ...open, schema: { body: LoginInput, response: { 200: envelope(Session) } } },
     async (request, reply) => {
       const session = await login(ctx, request.body, request.ip);
-      setCookie(request, reply, session.refreshToken, request.body.remember ? 30 * 86_400 : undefined);
+      setRefreshCookie(request, reply, session.refreshToken, request.body.remember ? 30 * 86_400 : undefined);
       return { data: session };
     },
   );
@@ -38,13 +37,13 @@ export function authRoutes(app: App, ctx: Ctx): void {
     '/auth/refreshToken',
     { ...open, schema: { body: RefreshInput, response: { 200: envelope(Session) } } },
     async (request, reply) => {
-      const token = request.body.refreshToken || request.cookies[COOKIE];
+      const token = request.body.refreshToken || request.cookies[REFRESH_COOKIE];
       if (!token)
         throw new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
       const { remember, familyExpiresAt, ...session } = await rotateSession(ctx, token);
       const left = Math.floor((familyExpiresAt.getTime() - ctx.ports.clock.now().getTime()) / 1000);
-      if (request.cookies[COOKIE])
-        setCookie(request, reply, session.refreshToken, remember ? left : undefined);
+      if (request.cookies[REFRESH_COOKIE])
+        setRefreshCookie(request, reply, session.refreshToken, remember ? left : undefined);
       return { data: session };
     },
   );
@@ -53,9 +52,9 @@ export function authRoutes(app: App, ctx: Ctx): void {
     '/auth/logout',
     { ...open, schema: { body: LogoutInput, response: { 200: Done } } },
     async (request, reply) => {
-      for (const token of new Set([request.body.refreshToken, request.cookies[COOKIE]]))
+      for (const token of new Set([request.body.refreshToken, request.cookies[REFRESH_COOKIE]]))
         if (token) await endSession(ctx, token);
-      reply.clearCookie(COOKIE, { path: '/v1.0/auth' });
+      reply.clearCookie(REFRESH_COOKIE, { path: '/v1.0/auth' });
       return { data: { message: 'Signed out.' } };
     },
   );
@@ -87,19 +86,4 @@ export function authRoutes(app: App, ctx: Ctx): void {
       data: await issueTicket(ctx, request.actor, request.body.path),
     }),
   );
-}
-
-function setCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  token: string,
-  maxAgeS: number | undefined,
-): void {
-  reply.setCookie(COOKIE, token, {
-    path: '/v1.0/auth',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-    ...(maxAgeS === undefined ? {} : { maxAge: maxAgeS }),
-  });
 }

@@ -18,12 +18,20 @@ export async function registerUser(ctx: Ctx, input: NewUser): Promise<number> {
   const { password, ...rest } = input;
   const [row] = await ctx.db.sql
     .insert(appUser)
-    .values({ ...rest, passwordHash: await hashPassword(password), apiSecret: randomBytes(24).toString('base64url'), createdAt: ctx.ports.clock.now() })
+    .values({
+      ...rest,
+      passwordHash: await hashPassword(password),
+      apiSecret: randomBytes(24).toString('base64url'),
+      createdAt: ctx.ports.clock.now(),
+    })
     .returning({ id: appUser.id });
   return row!.id;
 }
 
-export type NewCustomer = Omit<typeof customer.$inferInsert, 'id' | 'walletMinor' | 'createdAt' | 'updatedAt'>;
+export type NewCustomer = Omit<
+  typeof customer.$inferInsert,
+  'id' | 'walletMinor' | 'createdAt' | 'updatedAt'
+>;
 
 /** Opens a customer account with an empty wallet and gives it to the user. */
 export async function openCustomer(ctx: Ctx, userId: number, input: NewCustomer): Promise<number> {

@@ -9,21 +9,37 @@ import type { App, Ctx } from '../../context.ts';
 import { appUser } from '../../db/schema.ts';
 import { notFound } from '../../http/refusal.ts';
 import { customersOfUser } from '../customers/service.ts';
+import { accountRoutes } from './accountRoutes.ts';
 
-const UserChange = z.object({ name: text(120).pipe(z.string().min(1, 'Name is required')).optional(), lang: z.enum(LOCALES).optional() });
+const UserChange = z.object({
+  name: text(120).pipe(z.string().min(1, 'Name is required')).optional(),
+  lang: z.enum(LOCALES).optional(),
+});
 
 export function userRoutes(app: App, ctx: Ctx): void {
-  app.get('/user', { schema: { response: { 200: envelope(User) } } }, async (request) => ({ data: await userById(ctx, request.actor.userId) }));
+  accountRoutes(app, ctx);
+
+  app.get('/user', { schema: { response: { 200: envelope(User) } } }, async (request) => ({
+    data: await userById(ctx, request.actor.userId),
+  }));
 
   app.put('/user', { schema: { body: UserChange, response: { 200: envelope(User) } } }, async (request) => {
     const { name, lang } = request.body;
-    if (name || lang) await ctx.db.sql.update(appUser).set({ ...(name ? { name } : {}), ...(lang ? { lang } : {}) }).where(eq(appUser.id, request.actor.userId));
+    if (name || lang)
+      await ctx.db.sql
+        .update(appUser)
+        .set({ ...(name ? { name } : {}), ...(lang ? { lang } : {}) })
+        .where(eq(appUser.id, request.actor.userId));
     return { data: await userById(ctx, request.actor.userId) };
   });
 
-  app.get('/user/customers', { schema: { response: { 200: envelope(z.array(Customer)) } } }, async (request) => ({
-    data: await customersOfUser(ctx, request.actor.userId, request.actor.companyId),
-  }));
+  app.get(
+    '/user/customers',
+    { schema: { response: { 200: envelope(z.array(Customer)) } } },
+    async (request) => ({
+      data: await customersOfUser(ctx, request.actor.userId, request.actor.companyId),
+    }),
+  );
 }
 
 async function userById(ctx: Ctx, id: number): Promise<User> {

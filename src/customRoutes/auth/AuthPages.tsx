@@ -5,15 +5,25 @@ import { PREFIX } from '../../lib/loginPath.ts';
 import { applyTenantColors } from '../../lib/tenantColors.ts';
 import { publicVerbs } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
+import { ForgotForm } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { ResetForm } from './ResetForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
+
+const TITLES: Record<string, string> = {
+  verify: 'auth.verifyTitle',
+  signup: 'auth.signUp',
+  'forgot-password': 'auth.forgotTitle',
+  'reset-password': 'auth.resetTitle',
+};
 
 /** Sign-in and what belongs to it, in the tenant's colours. */
 export default function AuthPages(): ReactElement {
   const t = useText();
   const [company, setCompany] = useState<Company | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const page = location.pathname.slice(PREFIX.length + 1).split('/')[0];
+  const page = location.pathname.slice(PREFIX.length + 1).split('/')[0] ?? '';
 
   useEffect(() => {
     publicVerbs
@@ -21,7 +31,7 @@ export default function AuthPages(): ReactElement {
       .then((found) => {
         setCompany(found);
         applyTenantColors(found.personalization);
-        document.title = `${t(page === 'verify' ? 'auth.verifyTitle' : 'auth.signIn')} - ${found.brandName}`;
+        document.title = `${t(TITLES[page] ?? 'auth.signIn')} - ${found.brandName}`;
         const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
         if (icon && found.icon) icon.href = found.icon;
       })
@@ -43,8 +53,17 @@ export default function AuthPages(): ReactElement {
             {failed}
           </p>
         ) : null}
-        {page === 'verify' ? <VerifyForm companyId={company?.id ?? null} /> : <LoginForm company={company} />}
+        <AuthPage page={page} company={company} />
       </div>
     </main>
   );
+}
+
+function AuthPage({ page, company }: { page: string; company: Company | null }) {
+  const companyId = company?.id ?? null;
+  if (page === 'verify') return <VerifyForm companyId={companyId} />;
+  if (page === 'signup') return <SignUpForm company={company} />;
+  if (page === 'forgot-password') return <ForgotForm companyId={companyId} />;
+  if (page === 'reset-password') return <ResetForm companyId={companyId} />;
+  return <LoginForm company={company} />;
 }

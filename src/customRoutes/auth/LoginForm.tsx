@@ -114,6 +114,8 @@ export function LoginForm({ company }: { company: Company | null }) {
         {busy ? t('auth.signingIn') : t('auth.signIn')}
       </button>
       <nav className="auth-links" aria-label={t('auth.more')}>
+        <a href={`${PREFIX}/forgot-password`}>{t('auth.forgotLink')}</a>
+        <a href={`${PREFIX}/signup`}>{t('auth.signUp')}</a>
         <a href={`${PREFIX}/verify`}>{t('auth.verifyLink')}</a>
         <a href={`${PREFIX}/strack`}>{t('auth.trackLink')}</a>
         <a href={`${PREFIX}/check-rates`}>{t('auth.ratesLink')}</a>

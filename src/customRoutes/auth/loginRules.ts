@@ -15,3 +15,49 @@ export function checkLogin(username: string, password: string): LoginProblem {
   if (!password) problem.password = 'auth.passwordRequired';
   return problem;
 }
+
+export const PASSWORD_MIN = 8;
+
+/** Key of what is wrong with a new password, or null (AUTH-64, -65). */
+export function passwordProblem(password: string): string | null {
+  if (!password) return 'auth.passwordRequired';
+  return password.length < PASSWORD_MIN ? 'auth.passwordShort' : null;
+}
+
+export interface SignUpValues {
+  fullname: string;
+  email: string;
+  password: string;
+  phoneNumber: string;
+  referralCode: string;
+  terms: boolean;
+}
+
+/** The form as the link fills it; `countryCode` goes before a bare phone number (AUTH-69). */
+export function signUpFromQuery(search: string): SignUpValues {
+  const query = new URLSearchParams(search);
+  const phone = query.get('phoneNumber') ?? '';
+  const country = (query.get('countryCode') ?? '').replace(/\D/g, '');
+  return {
+    fullname: query.get('fullname') ?? '',
+    email: query.get('email') ?? '',
+    password: '',
+    phoneNumber: country && phone && !phone.startsWith('+') ? `+${country}${phone.replace(/^0/, '')}` : phone,
+    referralCode: query.get('referralCode') ?? '',
+    terms: false,
+  };
+}
+
+/** Keys of what is wrong, by field (AUTH-61…67). */
+export function checkSignUp(values: SignUpValues): Partial<Record<keyof SignUpValues, string>> {
+  const weak = passwordProblem(values.password);
+  return {
+    ...(values.fullname.trim() ? {} : { fullname: 'auth.fullNameRequired' }),
+    ...(isEmail(values.email)
+      ? {}
+      : { email: values.email.trim() ? 'auth.invalidEmail' : 'auth.emailRequired' }),
+    ...(weak ? { password: weak } : {}),
+    ...(values.phoneNumber.trim() ? {} : { phoneNumber: 'auth.phoneRequired' }),
+    ...(values.terms ? {} : { terms: 'auth.termsRequired' }),
+  };
+}

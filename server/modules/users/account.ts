@@ -1,0 +1,103 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ForgotPasswordInput, RegisterInput, ResetPasswordInput } from '../../../contract/account.ts';
+import type { Session } from '../../../contract/auth.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { Uuid } from '../../../contract/scalars.ts';
+import type { Ctx } from '../../context.ts';
+import { appUser, company, refreshToken } from '../../db/schema.ts';
+import { invalid, Refusal } from '../../http/refusal.ts';
+import { makeCode, spendCode } from '../auth/codes.ts';
+import { hashPassword, passwordMatches } from '../auth/passwords.ts';
+import { sendVerification } from '../auth/service.ts';
+import { startSession } from '../auth/sessions.ts';
+import { isCommonPassword } from './commonPasswords.ts';
+import { openCustomer, registerUser } from './register.ts';
+
+/** Opens an account with its first customer, sends the verification mail and signs in. Throws 422 at its field. */
+export async function register(ctx: Ctx, input: z.output<typeof RegisterInput>): Promise<Session> {
+  assertUncommon(input.password, 'password');
+  const [tenant] = await ctx.db.sql
+    .select({ id: company.id, country: company.country })
+    .from(company)
+    .where(eq(company.code, input.companyCode));
+  if (!tenant) throw invalid('companyCode', 'No company is known at this address.');
+  const email = input.email.toLowerCase();
+  const user = await ctx.db.tx(async () => {
+    if (await userByEmail(ctx, tenant.id, email)) {
+      throw invalid('email', 'This email address cannot be used. Sign in or reset the password.');
+    }
+    const { name, mobile, password } = input;
+    const id = await registerUser(ctx, { companyId: tenant.id, name, email, mobile, password, status: 1 });
+    await openCustomer(ctx, id, {
+      companyId: tenant.id,
+      name,
+      email,
+      phone: mobile,
+      country: tenant.country,
+      defaultLabelType: 'default',
+      priceQuotePref: 'default',
+    });
+    return { id, companyId: tenant.id, name, email };
+  });
+  await sendVerification(ctx, user);
+  return startSession(ctx, user, false);
+}
+
+/** Mails a reset link. Answers alike whether or not the account exists. */
+export async function forgotPassword(ctx: Ctx, input: z.output<typeof ForgotPasswordInput>): Promise<void> {
+  if (!Uuid.safeParse(input.companyId).success) return;
+  const user = await userByEmail(ctx, input.companyId, input.email);
+  if (!user) return;
+  const code = await makeCode(ctx, 'reset', subjectOf(user), 'link');
+  if (!code) return;
+  const link = `${ctx.config.publicUrl}/customer/reset-password?email=${encodeURIComponent(user.email)}&code=${code}`;
+  await ctx.ports.mailer.send({
+    companyId: user.companyId,
+    channel: 'email',
+    to: user.email,
+    subject: 'Reset your password',
+    body: `Hello ${user.name},\n\nopen this address within 30 minutes to set a new password:\n\n${link}\n\nIf you did not ask for it, nothing needs to be done.`,
+  });
+}
+
+/** Sets a new password by its code and ends every session of the user. Throws 400 alike for every wrong way. */
+export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswordInput>): Promise<void> {
+  assertUncommon(input.newPassword, 'newPassword');
+  const rejected = new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
+  const known = Uuid.safeParse(input.companyId).success;
+  const user = known ? await userByEmail(ctx, input.companyId, input.email) : undefined;
+  if (!user) throw rejected;
+  if (await passwordMatches(user.passwordHash, input.newPassword)) {
+    throw invalid('newPassword', 'must not same as previous one');
+  }
+  await spendCode(ctx, 'reset', subjectOf(user), input.code);
+  const passwordHash = await hashPassword(input.newPassword);
+  await ctx.db.tx(async () => {
+    await ctx.db.sql.update(appUser).set({ passwordHash, status: 1 }).where(eq(appUser.id, user.id));
+    await ctx.db.sql
+      .update(refreshToken)
+      .set({ revokedAt: ctx.ports.clock.now() })
+      .where(and(eq(refreshToken.userId, user.id), isNull(refreshToken.revokedAt)));
+  });
+}
+
+async function userByEmail(ctx: Ctx, companyId: string, email: string) {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(appUser)
+    .where(
+      and(
+        eq(appUser.companyId, companyId),
+        sql`lower(${appUser.email}) = lower(${email})`,
+        sql`${appUser.status} <> 9`,
+      ),
+    );
+  return row;
+}
+
+const subjectOf = (user: { companyId: string; id: number }) => `${user.companyId}:${user.id}`;
+
+function assertUncommon(password: string, field: string): void {
+  if (isCommonPassword(password)) throw invalid(field, 'This password is too common. Choose another one.');
+}

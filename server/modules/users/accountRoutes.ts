@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ForgotPasswordInput, RegisterInput, ResetPasswordInput } from '../../../contract/account.ts';
+import { Session } from '../../../contract/auth.ts';
+import { envelope } from '../../../contract/envelope.ts';
+import type { App, Ctx } from '../../context.ts';
+import { countCall } from '../../http/rateLimit.ts';
+import { setRefreshCookie } from '../auth/cookie.ts';
+import { forgotPassword, register, resetPassword } from './account.ts';
+
+const Done = envelope(z.object({ message: z.string() }));
+const HOUR_S = 3600;
+
+/** Sign-up, and the way back for somebody who forgot the password. */
+export function accountRoutes(app: App, ctx: Ctx): void {
+  const config = { access: 'public' as const };
+
+  app.post(
+    '/user/register',
+    { config, schema: { body: RegisterInput, response: { 200: envelope(Session) } } },
+    async (request, reply) => {
+      await countCall(ctx, `register:${request.ip}`, 20, HOUR_S);
+      const session = await register(ctx, request.body);
+      setRefreshCookie(request, reply, session.refreshToken, undefined);
+      return { data: session };
+    },
+  );
+
+  app.post(
+    '/user/forgotPassword',
+    { config, schema: { body: ForgotPasswordInput, response: { 200: Done } } },
+    async (request) => {
+      await countCall(ctx, `forgot:${request.ip}`, 20, HOUR_S);
+      await forgotPassword(ctx, request.body);
+      return { data: { message: 'Password reset link has been sent to your email.' } };
+    },
+  );
+
+  app.post(
+    '/user/resetPassword',
+    { config, schema: { body: ResetPasswordInput, response: { 200: Done } } },
+    async (request) => {
+      await countCall(ctx, `reset:${request.ip}`, 60, HOUR_S);
+      await resetPassword(ctx, request.body);
+      const message = 'Password has been reset successfully. Please login with your new password.';
+      return { data: { message } };
+    },
+  );
+}

@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react';
+import { PREFIX } from '../../lib/loginPath.ts';
+import { authVerbs, callProblem } from '../../publicData.ts';
+import { useText } from '../../session/TextContext.ts';
+import { Field } from './Field.tsx';
+import { isEmail } from './loginRules.ts';
+
+/** Asks for a reset link; the answer is the same for every address (AUTH-82…84). */
+export function ForgotForm({ companyId }: { companyId: string | null }) {
+  const t = useText();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    const wrong = email.trim() ? (isEmail(email) ? null : 'auth.invalidEmail') : 'auth.emailRequired';
+    setProblem(wrong);
+    setFailure(null);
+    if (wrong || !companyId) return;
+    try {
+      await authVerbs.forgotPassword({ companyId, email: email.trim() });
+      setDone(true);
+    } catch (err) {
+      setFailure(callProblem(err).message);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>{t('auth.forgotTitle')}</h1>
+      <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
+      <div role="status">{done ? <p className="auth-info">{t('auth.linkSent')}</p> : null}</div>
+      <Field
+        id="email"
+        type="email"
+        label={t('auth.email')}
+        autoComplete="email"
+        value={email}
+        onChange={(e) => setEmail(e.target.value)}
+        error={problem ? t(problem) : undefined}
+      />
+      <button type="submit" className="auth-primary" disabled={!companyId}>
+        {t('auth.sendLink')}
+      </button>
+      <nav className="auth-links">
+        <a href={`${PREFIX}/login`}>{t('auth.backToSignIn')}</a>
+      </nav>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { PREFIX } from '../../lib/loginPath.ts';
+import { authVerbs, callProblem } from '../../publicData.ts';
+import { useText } from '../../session/TextContext.ts';
+import { Field } from './Field.tsx';
+import { isEmail, passwordProblem } from './loginRules.ts';
+
+/** Sets a new password; e-mail and code are asked for only when the link does not carry them (AUTH-85…91). */
+export function ResetForm({ companyId }: { companyId: string | null }) {
+  const t = useText();
+  const [link] = useState(() => new URLSearchParams(location.search));
+  const fromLink = Boolean(link.get('email') && link.get('code'));
+  const [email, setEmail] = useState(link.get('email') ?? '');
+  const [code, setCode] = useState(link.get('code') ?? '');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+
+  // The code leaves the address bar, so that it is neither shared nor kept in the history.
+  useEffect(() => history.replaceState(null, '', location.pathname), []);
+
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    const weak = passwordProblem(password);
+    const found = {
+      ...(isEmail(email) ? {} : { email: email.trim() ? 'auth.invalidEmail' : 'auth.emailRequired' }),
+      ...(code.trim() ? {} : { code: 'auth.codeRequired' }),
+      ...(weak ? { password: weak } : {}),
+    };
+    setProblem(found);
+    setFailure(null);
+    if (Object.keys(found).length || !companyId) return;
+    try {
+      await authVerbs.resetPassword({
+        companyId,
+        email: email.trim(),
+        code: code.trim(),
+        newPassword: password,
+      });
+      setDone(true);
+    } catch (err) {
+      setFailure(callProblem(err).message);
+    }
+  };
+
+  const error = (name: string) => (problem[name] ? t(problem[name]) : undefined);
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>{t('auth.resetTitle')}</h1>
+      <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
+      <div role="status">{done ? <p className="auth-info">{t('auth.passwordReset')}</p> : null}</div>
+      {done ? null : (
+        <>
+          {fromLink ? null : (
+            <>
+              <Field
+                id="email"
+                type="email"
+                label={t('auth.email')}
+                autoComplete="email"
+                value={email}
+                onChange={(e) => setEmail(e.target.value)}
+                error={error('email')}
+              />
+              <Field
+                id="code"
+                label={t('auth.code')}
+                autoComplete="one-time-code"
+                value={code}
+                onChange={(e) => setCode(e.target.value)}
+                error={error('code')}
+              />
+            </>
+          )}
+          <Field
+            id="password"
+            type="password"
+            label={t('auth.newPassword')}
+            autoComplete="new-password"
+            value={password}
+            onChange={(e) => setPassword(e.target.value)}
+            error={error('password')}
+          />
+          <button type="submit" className="auth-primary" disabled={!companyId}>
+            {t('auth.setPassword')}
+          </button>
+        </>
+      )}
+      <nav className="auth-links">
+        <a href={`${PREFIX}/login`}>{t('auth.backToSignIn')}</a>
+      </nav>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react';
+import type { Company } from '../../../contract/company.ts';
+import { PREFIX } from '../../lib/loginPath.ts';
+import { authVerbs, callProblem } from '../../publicData.ts';
+import { useText } from '../../session/TextContext.ts';
+import { Field } from './Field.tsx';
+import { checkSignUp, type SignUpValues, signUpFromQuery } from './loginRules.ts';
+import { DEFAULT_TARGET } from './signInTarget.ts';
+
+/** Opens an account; prefilled from the address (AUTH-60…72). */
+export function SignUpForm({ company }: { company: Company | null }) {
+  const t = useText();
+  const [values, setValues] = useState<SignUpValues>(() => signUpFromQuery(location.search));
+  const [problem, setProblem] = useState<Partial<Record<keyof SignUpValues, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    const found = checkSignUp(values);
+    setProblem(found);
+    setFailure(null);
+    const first = Object.keys(found)[0];
+    if (first) document.getElementById(first)?.focus();
+    if (first || !company) return;
+    setBusy(true);
+    try {
+      await authVerbs.register({
+        companyCode: company.code,
+        name: values.fullname.trim(),
+        mobile: values.phoneNumber.trim(),
+        email: values.email.trim(),
+        password: values.password,
+        referralCode: values.referralCode.trim() || null,
+      });
+      setDone(true);
+    } catch (err) {
+      const { message, field } = callProblem(err);
+      if (field === 'email' || field === 'password') setProblem({ [field]: message });
+      else setFailure(message);
+      setBusy(false);
+    }
+  };
+
+  const field = (name: keyof SignUpValues, label: string, more: Record<string, string> = {}) => (
+    <Field
+      id={name}
+      label={t(label)}
+      value={String(values[name])}
+      onChange={(e) => setValues({ ...values, [name]: e.target.value })}
+      error={problem[name] ? t(problem[name], { _: problem[name] }) : undefined}
+      {...more}
+    />
+  );
+  if (done) {
+    return (
+      <>
+        <h1>{t('auth.signUp')}</h1>
+        <p className="auth-info" role="status">
+          {t('auth.registered')}
+        </p>
+        <a className="auth-primary auth-button" href={DEFAULT_TARGET}>
+          {t('auth.continue')}
+        </a>
+      </>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>{t('auth.signUp')}</h1>
+      <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
+      {field('fullname', 'auth.fullName', { autoComplete: 'name' })}
+      {field('email', 'auth.email', { type: 'email', autoComplete: 'email' })}
+      {field('password', 'auth.password', { type: 'password', autoComplete: 'new-password' })}
+      {field('phoneNumber', 'auth.phone', { type: 'tel', autoComplete: 'tel' })}
+      {field('referralCode', 'auth.referralCode')}
+      <label className="auth-check">
+        <input
+          id="terms"
+          type="checkbox"
+          checked={values.terms}
+          aria-invalid={problem.terms ? true : undefined}
+          aria-describedby={problem.terms ? 'terms-error' : undefined}
+          onChange={(e) => setValues({ ...values, terms: e.target.checked })}
+        />{' '}
+        {t('auth.terms')}
+      </label>
+      {problem.terms ? (
+        <p id="terms-error" className="auth-error">
+          {t(problem.terms)}
+        </p>
+      ) : null}
+      <button type="submit" className="auth-primary" disabled={busy || !company}>
+        {t('auth.signUp')}
+      </button>
+      <nav className="auth-links">
+        <a href={`${PREFIX}/login`}>{t('auth.backToSignIn')}</a>
+      </nav>
+    </form>
+  );
+}
