@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const PORT = 4173;
+/** An address that is served already, for a fast loop while writing tests. */
+const served = process.env.E2E_URL;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -13,20 +15,38 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   reporter: 'list',
   use: {
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: served ?? `http://localhost:${PORT}`,
     viewport: { width: 1440, height: 900 },
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
-  webServer: {
-    command: 'node scripts/start.mjs',
-    url: `http://localhost:${PORT}/healthz`,
-    reuseExistingServer: false,
-    timeout: 240_000,
-    env: { PORT: String(PORT), DATA_DIR: `./test-results/data-${process.pid}`, WAYBILL_CLOCK: '0', LOG_LEVEL: 'warn', PUBLIC_URL: `http://localhost:${PORT}` },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-  },
+  ...(served
+    ? {}
+    : {
+        webServer: {
+          command: 'node scripts/start.mjs',
+          url: `http://localhost:${PORT}/healthz`,
+          reuseExistingServer: false,
+          timeout: 240_000,
+          env: {
+            PORT: String(PORT),
+            DATA_DIR: `./test-results/data-${process.pid}`,
+            WAYBILL_CLOCK: '0',
+            LOG_LEVEL: 'warn',
+            PUBLIC_URL: `http://localhost:${PORT}`,
+          },
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+        },
+      }),
 });

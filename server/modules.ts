@@ -30,7 +30,9 @@ export async function registerModules(app: App, ctx: Ctx): Promise<void> {
   await app.register(
     async (v1) => {
       for (const routes of MODULES) await routes(v1 as App, ctx);
-      v1.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger());
+      v1.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () =>
+        app.swagger(),
+      );
     },
     { prefix: '/v1.0' },
   );

@@ -12,7 +12,12 @@ export interface EventDetails {
 }
 
 /** Records what happened in the open transaction; the customer's streams wake when it commits. */
-export async function emitEvent(ctx: Ctx, scope: Scope, type: EventType, details: EventDetails): Promise<void> {
+export async function emitEvent(
+  ctx: Ctx,
+  scope: Scope,
+  type: EventType,
+  details: EventDetails,
+): Promise<void> {
   const { orderId = null, invoiceId = null, ...payload } = details;
   await ctx.db.sql.insert(event).values({
     companyId: scope.companyId,

@@ -13,7 +13,10 @@ export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
   return {
     clock,
     geocoder: config.geocoderUrl
-      ? withFallback(createHttpGeocoder({ url: config.geocoderUrl, kind: config.geocoderKind, fetch, timeoutMs: 3000 }), embedded)
+      ? withFallback(
+          createHttpGeocoder({ url: config.geocoderUrl, kind: config.geocoderKind, fetch, timeoutMs: 3000 }),
+          embedded,
+        )
       : embedded,
     couriers: createSandboxCouriers(ctx),
     payments: createSandboxGateway(ctx.secret, config.publicUrl),

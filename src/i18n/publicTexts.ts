@@ -6,7 +6,15 @@ interface Messages {
   [key: string]: string | Messages;
 }
 
-const FILES = import.meta.glob<{ default: Messages }>(['./*/auth.ts', './*/quote.ts', './*/common.ts', './*/validation.ts', './*/orderForm.ts']);
+const FILES = import.meta.glob<{ default: Messages }>([
+  './*/auth.ts',
+  './*/quote.ts',
+  './*/common.ts',
+  './*/validation.ts',
+  './*/orderForm.ts',
+  './*/booking.ts',
+  './*/duration.ts',
+]);
 
 /** The visitor's language: what he chose here before, else what the browser asks for. */
 export function visitorLocale(): Locale {
@@ -18,11 +26,16 @@ export function visitorLocale(): Locale {
 }
 
 /** Texts of the given areas in the visitor's language, for pages without react-admin. */
-export async function loadPublicTexts(areas: string[], locale: Locale = visitorLocale()): Promise<Texts> {
-  const loaded = await Promise.all(areas.map(async (area) => [area, (await FILES[`./${locale}/${area}.ts`]?.())?.default ?? {}] as const));
+export async function loadPublicTexts(areas: readonly string[], locale: Locale = visitorLocale()): Promise<Texts> {
+  const loaded = await Promise.all(
+    areas.map(async (area) => [area, (await FILES[`./${locale}/${area}.ts`]?.())?.default ?? {}] as const),
+  );
   const messages: Messages = Object.fromEntries(loaded);
   document.documentElement.lang = BCP47[locale];
-  return { locale, translate: (key, options) => fill(find(messages, key) ?? String(options?._ ?? key), options) };
+  return {
+    locale,
+    translate: (key, options) => fill(find(messages, key) ?? String(options?._ ?? key), options),
+  };
 }
 
 function find(messages: Messages, key: string): string | undefined {

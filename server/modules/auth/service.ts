@@ -69,7 +69,7 @@ export async function resendVerification(
       ),
     )
     .limit(1);
-  if (!user || user.status !== 0) return;
+  if (user?.status !== 0) return;
   await sendVerification(ctx, user);
 }
 

@@ -4,33 +4,49 @@ import { envelope } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { Refusal, notFound } from '../../http/refusal.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
 import { companyById, settingsOf } from './service.ts';
 
 export function companyRoutes(app: App, ctx: Ctx): void {
   const open = { access: 'public' as const };
 
-  app.get('/company/info', { config: open, schema: { response: { 200: envelope(Company) } } }, async (request) => {
-    // The portal then asks by the id it has stored (SHELL-06).
-    if (!request.tenant) throw new Refusal(400, ERROR.notFound, 'No company is known at this address.');
-    return { data: await companyById(ctx, request.tenant.id) };
-  });
+  app.get(
+    '/company/info',
+    { config: open, schema: { response: { 200: envelope(Company) } } },
+    async (request) => {
+      // The portal then asks by the id it has stored (SHELL-06).
+      if (!request.tenant) throw new Refusal(400, ERROR.notFound, 'No company is known at this address.');
+      return { data: await companyById(ctx, request.tenant.id) };
+    },
+  );
 
-  app.get('/company/settings', { schema: { response: { 200: envelope(CompanySettings) } } }, async (request) => {
-    const rows = await settingsOf(ctx, request.actor.companyId);
-    return { data: Object.fromEntries(rows.map((r) => [r.name, r.data])) as CompanySettings };
-  });
+  app.get(
+    '/company/settings',
+    { schema: { response: { 200: envelope(CompanySettings) } } },
+    async (request) => {
+      const rows = await settingsOf(ctx, request.actor.companyId);
+      return { data: Object.fromEntries(rows.map((r) => [r.name, r.data])) as CompanySettings };
+    },
+  );
 
-  app.get('/company/:id', { config: open, schema: { params: z.object({ id: z.string() }), response: { 200: envelope(Company) } } }, async (request) => {
-    if (!Uuid.safeParse(request.params.id).success) throw notFound();
-    return { data: await companyById(ctx, request.params.id) };
-  });
+  app.get(
+    '/company/:id',
+    { config: open, schema: { params: z.object({ id: z.string() }), response: { 200: envelope(Company) } } },
+    async (request) => {
+      if (!Uuid.safeParse(request.params.id).success) throw notFound();
+      return { data: await companyById(ctx, request.params.id) };
+    },
+  );
 
   app.get(
     '/company/:id/guest-settings',
     {
       config: open,
-      schema: { params: z.object({ id: z.string() }), querystring: z.object({ name: z.string().max(100).optional() }), response: { 200: envelope(z.object({ data: z.array(SettingRow) })) } },
+      schema: {
+        params: z.object({ id: z.string() }),
+        querystring: z.object({ name: z.string().max(100).optional() }),
+        response: { 200: envelope(z.object({ data: z.array(SettingRow) })) },
+      },
     },
     async (request) => {
       if (!Uuid.safeParse(request.params.id).success) throw notFound();

@@ -25,11 +25,19 @@ export async function companyById(ctx: Ctx, id: string): Promise<Company> {
     supportPhone: profile.supportPhone ?? null,
     supportUrl: profile.supportUrl ?? null,
     social: profile.social ?? { google: { enabled: false, clientId: null }, facebook: { enabled: false } },
-    personalization: profile.personalization ?? { primaryColor: '#0b5fff', secondaryColor: '#0a2540', tertiaryColor: '#ff7a59' },
+    personalization: profile.personalization ?? {
+      primaryColor: '#0b5fff',
+      secondaryColor: '#0a2540',
+      tertiaryColor: '#ff7a59',
+    },
   };
 }
 
-export async function settingsOf(ctx: Ctx, companyId: string, names?: readonly string[]): Promise<{ name: string; data: unknown }[]> {
+export async function settingsOf(
+  ctx: Ctx,
+  companyId: string,
+  names?: readonly string[],
+): Promise<{ name: string; data: unknown }[]> {
   const rows = await ctx.db.sql
     .select({ name: companySetting.name, data: companySetting.data })
     .from(companySetting)

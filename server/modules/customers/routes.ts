@@ -13,38 +13,44 @@ import { customerOf } from './service.ts';
 /** What a customer may change of himself; anything else in the body is passed over. */
 const ProfileChange = z
   .object({
-  name: optionalText(120),
-  email: optionalText(255),
-  phone: optionalText(40),
-  type: optionalText(40),
-  identityNo: optionalText(60),
-  identityType: optionalText(40),
-  dob: optionalText(10),
-  industry: optionalText(120),
-  websiteUrl: optionalText(255),
-  unitNo: optionalText(60),
-  address1: optionalText(255),
-  address2: optionalText(255),
-  city: optionalText(120),
-  state: optionalText(120),
-  postcode: optionalText(20),
-  country: CountryCode.nullish(),
-  taxIdentificationNo: optionalText(60),
-  lang: z.enum(LOCALES).nullish(),
-  defaultLabelType: z.enum(LABEL_TYPES).nullish(),
-  priceQuotePref: z.enum(['default', 'cheapest', 'fastest', 'best']).nullish(),
+    name: optionalText(120),
+    email: optionalText(255),
+    phone: optionalText(40),
+    type: optionalText(40),
+    identityNo: optionalText(60),
+    identityType: optionalText(40),
+    dob: optionalText(10),
+    industry: optionalText(120),
+    websiteUrl: optionalText(255),
+    unitNo: optionalText(60),
+    address1: optionalText(255),
+    address2: optionalText(255),
+    city: optionalText(120),
+    state: optionalText(120),
+    postcode: optionalText(20),
+    country: CountryCode.nullish(),
+    taxIdentificationNo: optionalText(60),
+    lang: z.enum(LOCALES).nullish(),
+    defaultLabelType: z.enum(LABEL_TYPES).nullish(),
+    priceQuotePref: z.enum(['default', 'cheapest', 'fastest', 'best']).nullish(),
   })
   .partial();
 
 export function customerRoutes(app: App, ctx: Ctx): void {
   const answer = { response: { 200: envelope(Customer) } };
 
-  app.get('/customer', { schema: answer }, async (request) => ({ data: await customerOf(ctx, request.actor, request.actor.userId) }));
+  app.get('/customer', { schema: answer }, async (request) => ({
+    data: await customerOf(ctx, request.actor, request.actor.userId),
+  }));
 
-  app.get('/customer/:id', { schema: { ...answer, params: z.object({ id: z.string() }) } }, async (request) => {
-    if (Number(request.params.id) !== request.actor.customerId) throw notFound();
-    return { data: await customerOf(ctx, request.actor, request.actor.userId) };
-  });
+  app.get(
+    '/customer/:id',
+    { schema: { ...answer, params: z.object({ id: z.string() }) } },
+    async (request) => {
+      if (Number(request.params.id) !== request.actor.customerId) throw notFound();
+      return { data: await customerOf(ctx, request.actor, request.actor.userId) };
+    },
+  );
 
   app.put('/customer', { schema: { ...answer, body: ProfileChange } }, async (request) => {
     const { name, ...rest } = request.body;

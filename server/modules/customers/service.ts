@@ -15,11 +15,16 @@ export async function customersOfUser(ctx: Ctx, userId: number, companyId: strin
     .innerJoin(customerUser, eq(customerUser.customerId, customer.id))
     .where(and(eq(customerUser.userId, userId), eq(customer.companyId, companyId)))
     .orderBy(asc(customer.id));
-  return Promise.all(rows.map(async (r) => toCustomer(r.customer, userId, await unbilledMinor(ctx, r.customer.id))));
+  return Promise.all(
+    rows.map(async (r) => toCustomer(r.customer, userId, await unbilledMinor(ctx, r.customer.id))),
+  );
 }
 
 export async function customerOf(ctx: Ctx, scope: Scope, userId: number | null): Promise<Customer> {
-  const [row] = await ctx.db.sql.select().from(customer).where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  const [row] = await ctx.db.sql
+    .select()
+    .from(customer)
+    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
   if (!row) throw notFound();
   return toCustomer(row, userId, await unbilledMinor(ctx, row.id));
 }
@@ -29,7 +34,9 @@ export async function unbilledMinor(ctx: Ctx, customerId: number): Promise<numbe
   const [row] = await ctx.db.sql
     .select({ n: sql<number>`coalesce(sum(${invoice.totalMinor} - ${invoice.paidMinor}), 0)::float8` })
     .from(invoice)
-    .where(and(eq(invoice.customerId, customerId), eq(invoice.status, 0), sql`${invoice.paymentMethodId} is null`));
+    .where(
+      and(eq(invoice.customerId, customerId), eq(invoice.status, 0), sql`${invoice.paymentMethodId} is null`),
+    );
   return row?.n ?? 0;
 }
 
@@ -64,7 +71,11 @@ function toCustomer(row: Row, userId: number | null, unbilled: number): Customer
     unbilledAmount: fromMinor(unbilled),
     discount: row.discountBp / 100,
     commission: 0,
-    billing: { ...row.billing, paymentTerm: String(row.billing.paymentTerm ?? 'debit'), maxCredit: fromMinor(row.creditLimitMinor) },
+    billing: {
+      ...row.billing,
+      paymentTerm: String(row.billing.paymentTerm ?? 'debit'),
+      maxCredit: fromMinor(row.creditLimitMinor),
+    },
     taxIdentificationNo: row.taxIdentificationNo,
     referralCode: row.referralCode,
     selectedServices: row.selectedServices,

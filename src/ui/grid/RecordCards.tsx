@@ -3,23 +3,57 @@ import { useText } from '../../session/TextContext.ts';
 import type { GridProps } from './gridTypes.ts';
 
 /** The rows of a grid as cards, with the same actions. */
-export function RecordCards<T extends { id: string }>({ label, columns, rows, selected, onSelect, onOpen, rowLabel, actions, loading }: GridProps<T>) {
+export function RecordCards<T extends { id: string }>({
+  label,
+  columns,
+  rows,
+  selected,
+  onSelect,
+  onOpen,
+  rowLabel,
+  actions,
+  loading,
+}: GridProps<T>) {
   const t = useText();
   const shown = columns.filter((c) => !c.wideOnly);
   const [first, second, ...rest] = shown;
-  const toggle = (id: string) => onSelect(selected.includes(id) ? selected.filter((s) => s !== id) : [...selected, id]);
+  const toggle = (id: string) =>
+    onSelect(selected.includes(id) ? selected.filter((s) => s !== id) : [...selected, id]);
   return (
-    <Stack component="ul" spacing={1} aria-label={label} aria-busy={loading} sx={{ listStyle: 'none', m: 0, p: 0, opacity: loading ? 0.6 : 1 }}>
+    <Stack
+      component="ul"
+      spacing={1}
+      aria-label={label}
+      aria-busy={loading}
+      sx={{ listStyle: 'none', m: 0, p: 0, opacity: loading ? 0.6 : 1 }}
+    >
       {rows.map((record) => (
-        <Card component="li" key={record.id} variant="outlined" sx={{ p: 1.5, bgcolor: selected.includes(record.id) ? 'action.selected' : 'background.paper' }}>
+        <Card
+          component="li"
+          key={record.id}
+          variant="outlined"
+          sx={{ p: 1.5, bgcolor: selected.includes(record.id) ? 'action.selected' : 'background.paper' }}
+        >
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-            <Checkbox size="small" edge="start" checked={selected.includes(record.id)} onChange={() => toggle(record.id)} slotProps={{ input: { 'aria-label': t('grid.selectRow', { name: rowLabel(record) }) } }} />
-            <Box sx={{ flex: 1, minWidth: 0 }} onClick={(e) => !(e.target as HTMLElement).closest('a, button') && onOpen(record, false)}>
+            <Checkbox
+              size="small"
+              edge="start"
+              checked={selected.includes(record.id)}
+              onChange={() => toggle(record.id)}
+              slotProps={{ input: { 'aria-label': t('grid.selectRow', { name: rowLabel(record) }) } }}
+            />
+            <Box
+              sx={{ flex: 1, minWidth: 0 }}
+              onClick={(e) => !(e.target as HTMLElement).closest('a, button') && onOpen(record, false)}
+            >
               {first?.render(record)}
             </Box>
             {second?.render(record)}
           </Stack>
-          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '2px 12px', my: 1, fontSize: 14 }}>
+          <Box
+            component="dl"
+            sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '2px 12px', my: 1, fontSize: 14 }}
+          >
             {rest.map((c) => (
               <Box key={c.key} sx={{ display: 'contents' }}>
                 <Typography component="dt" variant="body2" color="text.secondary">

@@ -1,8 +1,19 @@
-import { Box, Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, TableSortLabel, useMediaQuery } from '@mui/material';
+import {
+  Box,
+  Checkbox,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+  useMediaQuery,
+} from '@mui/material';
 import { useText } from '../../session/TextContext.ts';
+import type { GridProps } from './gridTypes.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordRow } from './RecordRow.tsx';
-import type { GridProps } from './gridTypes.ts';
 import { useGridKeys } from './useGridKeys.ts';
 
 /**
@@ -19,9 +30,24 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
   const { columns, rows, selected, onSelect, sort, onSort, loading } = props;
   const keys = useGridKeys(props);
   const pageTicked = rows.length > 0 && rows.every((r) => selected.includes(r.id));
-  const tickPage = () => onSelect(pageTicked ? selected.filter((id) => !rows.some((r) => r.id === id)) : [...new Set([...selected, ...rows.map((r) => r.id)])]);
+  const tickPage = () =>
+    onSelect(
+      pageTicked
+        ? selected.filter((id) => !rows.some((r) => r.id === id))
+        : [...new Set([...selected, ...rows.map((r) => r.id)])],
+    );
   return (
-    <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', maxHeight: 'calc(100vh - 260px)', opacity: loading ? 0.6 : 1 }} aria-busy={loading}>
+    <TableContainer
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        maxHeight: 'calc(100vh - 260px)',
+        opacity: loading ? 0.6 : 1,
+      }}
+      aria-busy={loading}
+    >
       <Table
         stickyHeader
         size="small"
@@ -35,19 +61,44 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
       >
         <TableHead>
           <TableRow role="row">
-            <TableCell role="columnheader" sx={{ width: 48, px: 0.5, position: 'sticky', left: 0, zIndex: 4, bgcolor: 'background.paper' }}>
-              <Checkbox size="small" checked={pageTicked} indeterminate={!pageTicked && rows.some((r) => selected.includes(r.id))} onChange={tickPage} slotProps={{ input: { 'aria-label': t('grid.selectPage') } }} />
+            <TableCell
+              role="columnheader"
+              sx={{ width: 48, px: 0.5, position: 'sticky', left: 0, zIndex: 4, bgcolor: 'background.paper' }}
+            >
+              <Checkbox
+                size="small"
+                checked={pageTicked}
+                indeterminate={!pageTicked && rows.some((r) => selected.includes(r.id))}
+                onChange={tickPage}
+                slotProps={{ input: { 'aria-label': t('grid.selectPage') } }}
+              />
             </TableCell>
             {columns.map((c, i) => (
               <TableCell
                 key={c.key}
                 role="columnheader"
                 align={c.align ?? 'left'}
-                aria-sort={c.sortBy && c.sortBy === sort.field ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
-                sx={{ width: c.width, fontWeight: 600, ...(i === 0 ? { position: 'sticky', left: 48, zIndex: 4, bgcolor: 'background.paper' } : {}) }}
+                aria-sort={
+                  c.sortBy && c.sortBy === sort.field
+                    ? sort.order === 'ASC'
+                      ? 'ascending'
+                      : 'descending'
+                    : undefined
+                }
+                sx={{
+                  width: c.width,
+                  fontWeight: 600,
+                  ...(i === 0
+                    ? { position: 'sticky', left: 48, zIndex: 4, bgcolor: 'background.paper' }
+                    : {}),
+                }}
               >
                 {c.sortBy ? (
-                  <TableSortLabel active={c.sortBy === sort.field} direction={sort.order === 'ASC' ? 'asc' : 'desc'} onClick={() => onSort(c.sortBy ?? '')}>
+                  <TableSortLabel
+                    active={c.sortBy === sort.field}
+                    direction={sort.order === 'ASC' ? 'asc' : 'desc'}
+                    onClick={() => onSort(c.sortBy ?? '')}
+                  >
                     {c.label}
                   </TableSortLabel>
                 ) : (
@@ -55,7 +106,11 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
                 )}
               </TableCell>
             ))}
-            <TableCell role="columnheader" align="right" sx={{ width: 170, position: 'sticky', right: 0, zIndex: 4, bgcolor: 'background.paper' }}>
+            <TableCell
+              role="columnheader"
+              align="right"
+              sx={{ width: 170, position: 'sticky', right: 0, zIndex: 4, bgcolor: 'background.paper' }}
+            >
               {t('grid.actions')}
             </TableCell>
           </TableRow>
@@ -71,14 +126,23 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
               selected={selected.includes(record.id)}
               current={i === keys.index}
               onFocusRow={keys.onRowFocus}
-              onToggle={() => onSelect(selected.includes(record.id) ? selected.filter((id) => id !== record.id) : [...selected, record.id])}
+              onToggle={() =>
+                onSelect(
+                  selected.includes(record.id)
+                    ? selected.filter((id) => id !== record.id)
+                    : [...selected, record.id],
+                )
+              }
               onOpen={props.onOpen}
               actions={props.actions(record)}
             />
           ))}
         </TableBody>
       </Table>
-      <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+      <Box
+        role="status"
+        sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
         {loading ? t('common.loading') : t('grid.count', { smart_count: props.total, count: props.total })}
       </Box>
     </TableContainer>

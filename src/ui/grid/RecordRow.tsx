@@ -17,7 +17,18 @@ interface Props<T> {
 }
 
 /** One row: the keyboard's ring and the tick's tint are two different marks. */
-export function RecordRow<T>({ record, index, columns, label, selected, current, onFocusRow, onToggle, onOpen, actions }: Props<T>) {
+export function RecordRow<T>({
+  record,
+  index,
+  columns,
+  label,
+  selected,
+  current,
+  onFocusRow,
+  onToggle,
+  onOpen,
+  actions,
+}: Props<T>) {
   const t = useText();
   const open = (e: MouseEvent) => {
     if ((e.target as HTMLElement).closest('button, a, input, [role="menu"]')) return;
@@ -34,22 +45,52 @@ export function RecordRow<T>({ record, index, columns, label, selected, current,
       tabIndex={current ? 0 : -1}
       onFocus={() => onFocusRow(index)}
       onClick={open}
-      sx={{ height: 40, cursor: 'pointer', '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
+      sx={{
+        height: 40,
+        cursor: 'pointer',
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+      }}
     >
-      <TableCell role="gridcell" sx={{ px: 0.5, position: 'sticky', left: 0, zIndex: 2, bgcolor: 'background.paper' }}>
-        <Checkbox size="small" tabIndex={-1} checked={selected} onChange={onToggle} slotProps={{ input: { 'aria-label': t('grid.selectRow', { name: label }) } }} />
+      <TableCell
+        role="gridcell"
+        sx={{ px: 0.5, position: 'sticky', left: 0, zIndex: 2, bgcolor: 'background.paper' }}
+      >
+        <Checkbox
+          size="small"
+          tabIndex={-1}
+          checked={selected}
+          onChange={onToggle}
+          slotProps={{ input: { 'aria-label': t('grid.selectRow', { name: label }) } }}
+        />
       </TableCell>
       {columns.map((c, i) => (
         <TableCell
           key={c.key}
           role="gridcell"
           align={c.align ?? 'left'}
-          sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', ...(c.align === 'right' ? { fontVariantNumeric: 'tabular-nums' } : {}), ...(i === 0 ? { position: 'sticky', left: 48, zIndex: 2, bgcolor: 'background.paper' } : {}) }}
+          sx={{
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            ...(c.align === 'right' ? { fontVariantNumeric: 'tabular-nums' } : {}),
+            ...(i === 0 ? { position: 'sticky', left: 48, zIndex: 2, bgcolor: 'background.paper' } : {}),
+          }}
         >
           {c.render(record)}
         </TableCell>
       ))}
-      <TableCell role="gridcell" align="right" sx={{ position: 'sticky', right: 0, zIndex: 2, bgcolor: 'background.paper', whiteSpace: 'nowrap', py: 0 }}>
+      <TableCell
+        role="gridcell"
+        align="right"
+        sx={{
+          position: 'sticky',
+          right: 0,
+          zIndex: 2,
+          bgcolor: 'background.paper',
+          whiteSpace: 'nowrap',
+          py: 0,
+        }}
+      >
         {actions}
       </TableCell>
     </TableRow>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { EMPTY_GRID, type GridState, clampGrid, gridKey } from '../../commands/gridKeys.ts';
 import { useCommandServices } from '../../commands/commandsContext.ts';
+import { clampGrid, EMPTY_GRID, type GridState, gridKey } from '../../commands/gridKeys.ts';
 import { detectPlatform } from '../../commands/platform.ts';
 import type { GridProps } from './gridTypes.ts';
 
@@ -13,13 +13,24 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   const ids = rows.map((r) => r.id);
   const state = clampGrid({ ...EMPTY_GRID, ...roving, selected: new Set(selected) }, ids);
 
-  const focusRow = (index: number) => body.current?.querySelectorAll<HTMLElement>('tr[role="row"]')[index]?.focus();
+  const focusRow = (index: number) =>
+    body.current?.querySelectorAll<HTMLElement>('tr[role="row"]')[index]?.focus();
 
   const onKeyDown = (e: KeyboardEvent) => {
     const target = e.target as HTMLElement;
     const inWidget = target.closest('button, a, input, [role="menu"]');
-    if (inWidget && !(inWidget instanceof HTMLInputElement && inWidget.type === 'checkbox') && (e.key === 'Enter' || e.key === ' ')) return;
-    const step = gridKey(state, e, { ids, total: props.total, characterKeys: keymap.settings().characterKeys, apple: detectPlatform() === 'apple' });
+    if (
+      inWidget &&
+      !(inWidget instanceof HTMLInputElement && inWidget.type === 'checkbox') &&
+      (e.key === 'Enter' || e.key === ' ')
+    )
+      return;
+    const step = gridKey(state, e, {
+      ids,
+      total: props.total,
+      characterKeys: keymap.settings().characterKeys,
+      apple: detectPlatform() === 'apple',
+    });
     if (!step.handled) return;
     e.preventDefault();
     e.stopPropagation();
