@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QuoteForm } from '../../../src/customRoutes/quote/QuoteForm.tsx';
+import {
+  EMPTY_QUOTE,
+  type QuoteRequest,
+  type QuoteValues,
+} from '../../../src/customRoutes/quote/quoteRequest.ts';
+import type { PublicVerbs } from '../../../src/session/PortalData.ts';
+import { COMPANY, COUNTRIES, QuotePage, stubVerbs } from './quoteHarness.tsx';
+
+const onAsk = vi.fn<(request: QuoteRequest) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onAsk.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function form(parts: Partial<PublicVerbs> = {}, initial: QuoteValues = EMPTY_QUOTE) {
+  const verbs = stubVerbs(parts);
+  render(
+    <QuotePage verbs={verbs}>
+      <QuoteForm
+        id="q"
+        company={COMPANY}
+        countries={COUNTRIES}
+        initial={initial}
+        busy={false}
+        onAsk={onAsk}
+      />
+    </QuotePage>,
+  );
+  await pause(0);
+  return verbs;
+}
+const pause = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const end = (name: 'From' | 'To') => within(screen.getByRole('group', { name }));
+function type(input: HTMLElement, value: string): void {
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value } });
+}
+const send = () => fireEvent.submit(screen.getByRole('form', { name: 'Check rates' }));
+
+describe('the quote form', () => {
+  it('offers the item types with PARCEL first and chosen (QUOTE-17, QUOTE-18, QUOTE-19)', async () => {
+    const verbs = await form();
+    const select = screen.getByLabelText('Item type');
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((o) => o.textContent),
+    ).toEqual(['PARCEL', 'BOOK']);
+    expect(select).toHaveValue('PARCEL');
+    expect(verbs.getItemTypes).toHaveBeenCalledExactlyOnceWith('c1');
+  });
+
+  it('says when the item types cannot be loaded, and tries again when asked to (QUOTE-20)', async () => {
+    const getItemTypes = vi.fn<PublicVerbs['getItemTypes']>().mockRejectedValueOnce(new Error('no line'));
+    getItemTypes.mockResolvedValueOnce([{ id: 1, name: 'PARCEL', minWeight: 0.1, maxWeight: 70 }]);
+    await form({ getItemTypes });
+    expect(screen.getByRole('alert')).toHaveTextContent('Request time out. Please try again.');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pause(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(getItemTypes).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends nothing without both ends, says which is missing and goes there (QUOTE-25, QUOTE-26, QUOTE-29)', async () => {
+    await form();
+    send();
+    expect(onAsk).not.toHaveBeenCalled();
+    expect(screen.getByText('Origin is required')).toBeVisible();
+    expect(screen.getByText('Destination is required')).toBeVisible();
+    expect(document.activeElement).toBe(end('From').getByLabelText('Address'));
+  });
+
+  it.each(['Address', 'Postcode', 'City'])(
+    'is content with %s alone at both ends (QUOTE-29)',
+    async (label) => {
+      await form();
+      for (const name of ['From', 'To'] as const) type(end(name).getByLabelText(label), '50450');
+      send();
+      expect(onAsk).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('is content with a country alone, offered from its first character (QUOTE-08, QUOTE-11, QUOTE-29)', async () => {
+    await form();
+    for (const name of ['From', 'To'] as const) {
+      const input = end(name).getByLabelText('Country');
+      fireEvent.mouseDown(input);
+      expect(screen.queryByRole('listbox')).toBeNull();
+      type(input, 't');
+      fireEvent.click(within(screen.getByRole('listbox')).getByText('Thailand'));
+    }
+    send();
+    expect(onAsk).toHaveBeenCalledWith(
+      expect.objectContaining({
+        origin: expect.objectContaining({ country: 'TH', countryName: 'Thailand' }),
+      }),
+    );
+  });
+
+  it.each([
+    ['', 'Weight is required', 'QUOTE-21'],
+    ['0.09', 'Min weight is 0.1kg', 'QUOTE-22'],
+  ])('says of the weight %o once the typing pauses: %s (%s, NUM-01)', async (weight, message, _ids) => {
+    await form();
+    const input = screen.getByLabelText(/^Weight/);
+    expect(input).toHaveValue(0.1);
+    expect(input).toHaveAttribute('step', '0.001');
+    type(input, weight);
+    await pause(749);
+    expect(screen.queryByText(message)).toBeNull();
+    await pause(1);
+    expect(screen.getByText(message)).toBeVisible();
+  });
+
+  it('steps amounts by 0.05 and leaves with them rounded to it (QUOTE-27, QUOTE-28, NUM-02)', async () => {
+    await form(
+      {},
+      {
+        ...EMPTY_QUOTE,
+        origin: { ...EMPTY_QUOTE.origin, city: 'Ipoh' },
+        destination: { ...EMPTY_QUOTE.origin, city: 'Muar' },
+      },
+    );
+    const cod = screen.getByLabelText('Cash on delivery');
+    const insurance = screen.getByLabelText('Insured value');
+    for (const input of [cod, insurance]) expect(input).toHaveAttribute('step', '0.05');
+    type(cod, '12.02');
+    fireEvent.blur(cod);
+    expect(cod).toHaveValue(12);
+    type(insurance, '99.99');
+    send();
+    expect(onAsk).toHaveBeenCalledWith(expect.objectContaining({ cod: 12, insurance: 100 }));
+  });
+
+  it('searches an address from 4 characters after a pause, and a suggestion fills its parts (QUOTE-05, QUOTE-09, QUOTE-12, QUOTE-13)', async () => {
+    const address = {
+      address1: '241 Jalan Ampang',
+      address2: '',
+      city: 'Kuala Lumpur',
+      state: 'Wilayah Persekutuan Kuala Lumpur',
+      postcode: '50088',
+      country: 'MY',
+      coord: { lat: 3.1, lon: 101.7 },
+    };
+    const verbs = await form({ suggestAddresses: vi.fn(async () => [{ title: 'Suria KLCC', address }]) });
+    const from = end('From');
+    const input = from.getByLabelText('Address');
+    type(input, 'Sur');
+    await pause(2000);
+    expect(verbs.suggestAddresses).not.toHaveBeenCalled();
+    type(input, 'Suri');
+    await pause(749);
+    expect(verbs.suggestAddresses).not.toHaveBeenCalled();
+    await pause(1);
+    expect(verbs.suggestAddresses).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByText('Suria KLCC'));
+    expect(input).toHaveValue('Suria KLCC');
+    expect(from.getByLabelText('City')).toHaveValue('Kuala Lumpur');
+    expect(from.getByLabelText('Postcode')).toHaveValue('50088');
+    expect(from.getByLabelText('Country')).toHaveValue('Malaysia');
+  });
+
+  it('says when an address is not found (QUOTE-14)', async () => {
+    await form();
+    type(end('To').getByLabelText('Address'), 'nowhere at all');
+    await pause(750);
+    expect(end('To').getByText('No result found.')).toBeVisible();
+  });
+
+  it('looks up a postcode after a pause; it fills country, city and state (QUOTE-06, QUOTE-12, QUOTE-15, QUOTE-16)', async () => {
+    const verbs = await form({
+      lookupPostcode: vi.fn(async () => [
+        { city: 'George Town', state: 'PG', postcode: '10110', country: 'MY' },
+      ]),
+    });
+    const to = end('To');
+    type(to.getByLabelText('Postcode'), '1011');
+    await pause(500);
+    type(to.getByLabelText('Postcode'), '10110');
+    await pause(750);
+    expect(verbs.lookupPostcode).toHaveBeenCalledExactlyOnceWith('MY', '10110', expect.any(AbortSignal));
+    expect(to.getByLabelText('City')).toHaveValue('George Town');
+    expect(to.getByLabelText('Country')).toHaveValue('Malaysia');
+    type(end('From').getByLabelText('City'), 'Ipoh');
+    send();
+    expect(onAsk).toHaveBeenCalledWith(
+      expect.objectContaining({
+        destination: expect.objectContaining({ state: '', city: 'George Town', postcode: '10110' }),
+      }),
+    );
+  });
+
+  it('looks the postcode up again under another country (QUOTE-06, QUOTE-08)', async () => {
+    const lookupPostcode = vi.fn<PublicVerbs['lookupPostcode']>(async (country) => [
+      { city: country === 'TH' ? 'Bangkok' : 'George Town', state: '', postcode: '10110', country },
+    ]);
+    await form({ lookupPostcode });
+    const to = end('To');
+    type(to.getByLabelText('Postcode'), '10110');
+    await pause(750);
+    type(to.getByLabelText('Country'), 'thai');
+    fireEvent.click(screen.getByText('Thailand'));
+    await pause(750);
+    expect(to.getByLabelText('City')).toHaveValue('Bangkok');
+    expect(to.getByLabelText('Postcode')).toHaveValue('10110');
+  });
+
+  it('searches a city from 3 characters after a pause (QUOTE-07, QUOTE-10, QUOTE-12)', async () => {
+    const verbs = await form({
+      searchCities: vi.fn(async () => [{ city: 'Ipoh', state: 'Perak', country: 'MY', coord: null }]),
+    });
+    const input = end('From').getByLabelText('City');
+    type(input, 'Ip');
+    await pause(2000);
+    expect(verbs.searchCities).not.toHaveBeenCalled();
+    type(input, 'Ipo');
+    await pause(750);
+    fireEvent.click(screen.getByText('Ipoh, Perak, MY'));
+    expect(end('From').getByLabelText('Country')).toHaveValue('Malaysia');
+  });
+});

@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { InstantQuote } from '../../../contract/services.ts';
+import { QuoteResults } from '../../../src/customRoutes/quote/QuoteResults.tsx';
+import { EMPTY_QUOTE, type QuoteRequest, toRequest } from '../../../src/customRoutes/quote/quoteRequest.ts';
+import { useQuote } from '../../../src/customRoutes/quote/useQuote.ts';
+import type { PublicVerbs } from '../../../src/session/PortalData.ts';
+import { answer, offer, QuotePage, stubVerbs } from './quoteHarness.tsx';
+
+const onChoose = vi.fn();
+afterEach(() => {
+  cleanup();
+  onChoose.mockReset();
+});
+
+const ADDON = { description: null, required: [], price: null, qty: 1, value: null };
+const COD = { ...ADDON, id: -1, name: 'Cash on delivery' };
+const request = (parts: Partial<QuoteRequest> = {}) => ({ ...toRequest(EMPTY_QUOTE), ...parts });
+
+let ask: (request: QuoteRequest) => Promise<void>;
+function Quote({ showEstimate }: { showEstimate: boolean }) {
+  const quote = useQuote({ companyId: 'c1', customerId: null });
+  ask = quote.ask;
+  return (
+    <QuoteResults state={quote.state} showEstimate={showEstimate} onChoose={onChoose} onRetry={quote.ask} />
+  );
+}
+
+async function results(
+  instantQuote: PublicVerbs['instantQuote'],
+  asked: QuoteRequest | null = request(),
+  showEstimate = true,
+) {
+  const verbs = stubVerbs({ instantQuote: vi.fn(instantQuote) });
+  render(
+    <QuotePage verbs={verbs}>
+      <Quote showEstimate={showEstimate} />
+    </QuotePage>,
+  );
+  if (asked) await act(() => ask(asked));
+  return verbs;
+}
+const names = () => screen.queryAllByText(/^Service /).map((node) => node.textContent);
+const ok =
+  (...services: ReturnType<typeof offer>[]) =>
+  async () =>
+    answer(services);
+
+describe('the results of a quote', () => {
+  it('say that services are searched while the answer is awaited, then how many there are (QUOTE-33)', async () => {
+    let arrive: (quote: InstantQuote) => void = () => undefined;
+    await results(() => new Promise((resolve) => (arrive = resolve)), null);
+    let asking: Promise<void> | undefined;
+    act(() => {
+      asking = ask(request());
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('Searching available services...');
+    await act(async () => {
+      arrive(answer([offer('A'), offer('B')]));
+      await asking;
+    });
+    expect(screen.getByRole('status')).toHaveTextContent('2 services');
+  });
+
+  it('show logo, name, price with currency and add-ons of a service (QUOTE-34, QUOTE-35, QUOTE-37, QUOTE-38)', async () => {
+    await results(ok(offer('A', { addon: [COD], price: { amount: 1234.5, currency: 'MYR' } })));
+    const card = within(screen.getByRole('listitem'));
+    expect(card.getByRole('img', { name: 'DX Express' })).toHaveAttribute('src', '/logo.svg');
+    expect(card.getByText('Service A')).toBeVisible();
+    expect(card.getByText('MYR 1,234.50')).toBeVisible();
+    expect(card.getByText(/Cash on delivery/)).toBeVisible();
+  });
+
+  it('cut a description after 50 characters and open the rest (QUOTE-36)', async () => {
+    const text = `${'a'.repeat(50)}bcd`;
+    await results(ok(offer('A', { custDescription: text })));
+    expect(screen.queryByText(/bcd/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'more' }));
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it.each([
+    [59, '59 seconds', 'QUOTE-41'],
+    [120, '2 minutes', 'QUOTE-42'],
+    [7200, '2 hours', 'QUOTE-43'],
+    [172_800, '2 days', 'QUOTE-43'],
+  ])('word an estimate of %s s as %s (%s)', async (duration, words, _ids) => {
+    await results(ok(offer('A', { duration })));
+    expect(screen.getByText(new RegExp(words))).toBeVisible();
+  });
+
+  it('hide estimate and sorting by speed where the tenant has none (QUOTE-39, SHELL-42)', async () => {
+    await results(ok(offer('A')), request(), false);
+    expect(screen.queryByText(/1 day|24 hours/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Speed' })).toBeNull();
+  });
+
+  it('name the basis of an estimate (QUOTE-40)', async () => {
+    await results(ok(offer('A', { duration: 7200 })));
+    expect(screen.getByText(/2 hours/)).toHaveAttribute('title', expect.stringContaining('past 30 days'));
+  });
+
+  it('come cheapest first, and fastest first when asked (SHELL-42)', async () => {
+    await results(
+      ok(
+        offer('A', { price: { amount: 9, currency: 'MYR' }, duration: 60 }),
+        offer('B', { price: { amount: 5, currency: 'MYR' }, duration: 600 }),
+      ),
+    );
+    expect(names()).toEqual(['Service B', 'Service A']);
+    fireEvent.click(screen.getByRole('button', { name: 'Speed' }));
+    expect(names()).toEqual(['Service A', 'Service B']);
+  });
+
+  it('keep only services with the add-on of an amount that was given (QUOTE-44)', async () => {
+    await results(ok(offer('A'), offer('B', { addon: [COD] })), request({ cod: 10 }));
+    expect(names()).toEqual(['Service B']);
+  });
+
+  it('stand fifty to a page (QUOTE-47)', async () => {
+    await results(ok(...Array.from({ length: 51 }, (_, i) => offer(String(i)))));
+    expect(names()).toHaveLength(50);
+    fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(names()).toHaveLength(1);
+  });
+
+  it('hand over the service that is chosen, with what was asked (QUOTE-48)', async () => {
+    const chosen = offer('A');
+    const asked = request({ weightKg: 3 });
+    await results(ok(chosen), asked);
+    fireEvent.click(screen.getByRole('button', { name: 'Choose Service A' }));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(chosen, asked);
+  });
+
+  it.each([
+    ['no service and no reason', answer([])],
+    ['the code for it', answer([], [{ error: { code: 'ERR_NO_SERVICE', message: 'server words' } }])],
+    ['only services without the add-on', answer([offer('A')])],
+  ])('say that nothing is available: %s (QUOTE-50)', async (_, quote) => {
+    await results(async () => quote, request({ cod: 5 }));
+    expect(screen.getByRole('status')).toHaveTextContent('No available service.');
+  });
+
+  it.each([
+    ['in the answer', async () => answer([], [{ error: { code: 'GEOCODER_ERR', message: 'lost' } }])],
+    ['as a refusal', () => Promise.reject(Object.assign(new Error('lost'), { code: 'GEOCODER_ERR' }))],
+  ])('have words of their own for an address that is not found, %s (QUOTE-49)', async (_, instantQuote) => {
+    await results(instantQuote);
+    expect(screen.getByRole('alert')).toHaveTextContent('Address not found');
+  });
+
+  it('say what the server says of anything else, and ask again when told to (QUOTE-51, ERR-01)', async () => {
+    const failure = Object.assign(new Error('Couriers are asleep'), { code: 'ERR_X', requestId: 'r-7' });
+    const instantQuote = vi
+      .fn<PublicVerbs['instantQuote']>()
+      .mockRejectedValueOnce(failure)
+      .mockResolvedValueOnce(answer([offer('A')]));
+    await results(instantQuote);
+    expect(screen.getByRole('alert')).toHaveTextContent('Couriers are asleep');
+    expect(screen.getByRole('alert')).toHaveTextContent('r-7');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(names()).toEqual(['Service A']);
+  });
+
+  it('abort an older request, whose late answer is never shown (QUOTE-30)', async () => {
+    const open: { signal: AbortSignal | undefined; arrive: (quote: InstantQuote) => void }[] = [];
+    await results((_, signal) => new Promise((resolve) => open.push({ signal, arrive: resolve })), null);
+    const asked: Promise<void>[] = [];
+    act(() => void asked.push(ask(request()), ask(request({ weightKg: 2 }))));
+    expect(open.map((call) => call.signal?.aborted)).toEqual([true, false]);
+    await act(async () => {
+      open[1]?.arrive(answer([offer('NEW')]));
+      open[0]?.arrive(answer([offer('OLD')]));
+      await Promise.all(asked);
+    });
+    expect(names()).toEqual(['Service NEW']);
+  });
+});
