@@ -4,6 +4,7 @@ import { companyRoutes } from './modules/company/routes.ts';
 import { contactRoutes } from './modules/contacts/routes.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
+import { manifestRoutes } from './modules/manifests/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { parameterRoutes } from './modules/parameters/routes.ts';
 import { serviceRoutes } from './modules/services/routes.ts';
@@ -20,6 +21,7 @@ const MODULES = [
   serviceRoutes,
   contactRoutes,
   orderRoutes,
+  manifestRoutes,
   walletRoutes,
   eventRoutes,
   trackingRoutes,

@@ -127,7 +127,7 @@ const lineOf = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 const streetOf = (c: OrderContact | undefined) => [lineOf(c?.unitNo, c?.address1), lineOf(c?.address2)];
 
 /** A party with its whole address in lines. */
-export function partyOf(stop: Stop | undefined): LabelParty {
+export function partyOf(stop: Pick<Stop, 'contact'> | undefined): LabelParty {
   const c = stop?.contact;
   return personOf(c, [...streetOf(c), lineOf(c?.postcode, c?.city), lineOf(c?.state, c?.country)]);
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { activity, orders } from '../../db/schema.ts';
 import { emitEvent } from '../../events/outbox.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
+import { onOrderMoved } from '../manifests/onOrderMoved.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -59,6 +60,7 @@ export function moveOrder(ctx: Ctx, orderId: string, to: number, move: Move = {}
       .returning();
     if (!after) throw notFound();
     await addActivity(ctx, orderId, to, move, at);
+    await onOrderMoved(ctx, before, to);
     for (const type of eventsOf(before.statusCode, to)) {
       await emitEvent(ctx, after, type, {
         orderId,
@@ -94,6 +96,7 @@ function columns(before: OrderRow, to: number, move: Move, at: Date): Partial<Or
     updatedAt: at,
     failedReason: to === STATUS.failed ? (move.failedReason ?? move.description ?? null) : null,
     ...(delivered ? { deliveredAt: at } : {}),
+    ...(to === STATUS.cancelled ? { pickupManifestId: null } : {}),
     ...(collects ? { codStatus: 1, codDueAt: new Date(at.getTime() + COD_DUE_DAYS * 86_400_000) } : {}),
     ...(move.personnel === undefined ? {} : { personnel: move.personnel }),
     ...(move.coord ? { position: move.coord } : {}),

@@ -1,0 +1,62 @@
+import { ERROR, type ErrorCode } from '../../../contract/errorCodes.ts';
+import type { OrderContact } from '../../../contract/orders.ts';
+import { fitsManifest, statusRule } from '../../../contract/rules/orderStatus.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
+
+export interface Candidate {
+  id: string;
+  consignmentNo: string | null;
+  statusCode: number;
+  serviceId: number | null;
+  pickupManifestId: string | null;
+  sender: OrderContact | null;
+}
+
+/**
+ * What the orders of one manifest have in common. `found` answers each asked id, or undefined.
+ * Throws 404 for an unknown order; 409 for one that is too far on or in a manifest already, 422 for one of another service or
+ * another sender place: all name the order by its place in the call.
+ */
+export function commonGround(found: (Candidate | undefined)[]): { serviceId: number; sender: OrderContact } {
+  const [first] = found;
+  for (const [i, order] of found.entries()) {
+    if (!order || !first) throw notFound();
+    const refuse = (status: number, code: ErrorCode, reason: string) =>
+      new Refusal(status, code, `Order ${order.consignmentNo ?? order.id} ${reason}.`, {
+        field: `orderIds.${i}`,
+        detail: { orderId: order.id, consignmentNo: order.consignmentNo },
+      });
+    if (!fitsManifest(order.statusCode))
+      throw refuse(
+        409,
+        ERROR.illegalStatus,
+        `cannot be put on a manifest while it is ${statusRule(order.statusCode).text}`,
+      );
+    if (order.pickupManifestId) throw refuse(409, ERROR.conflict, 'is on a manifest already');
+    if (order.serviceId === null || order.serviceId !== first.serviceId)
+      throw refuse(
+        422,
+        ERROR.validation,
+        'has another service than the first one; a manifest holds one service',
+      );
+    if (!order.sender || placeOf(order.sender) !== placeOf(first.sender))
+      throw refuse(
+        422,
+        ERROR.validation,
+        'is picked up at another place than the first one; a manifest has one sender',
+      );
+  }
+  if (!first?.sender || first.serviceId === null) throw notFound();
+  return { serviceId: first.serviceId, sender: first.sender };
+}
+
+/** Where a driver stops, however it was typed. */
+export const placeOf = (c: OrderContact | null): string =>
+  [c?.unitNo, c?.address1, c?.address2, c?.postcode, c?.city, c?.state, c?.country]
+    .map((part) =>
+      (part ?? '')
+        .toLowerCase()
+        .replace(/[\s.,]+/g, ' ')
+        .trim(),
+    )
+    .join('|');

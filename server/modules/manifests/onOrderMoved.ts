@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { MANIFEST_STATUS } from '../../../contract/manifests.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx } from '../../context.ts';
+import { manifest } from '../../db/schema.ts';
+
+/**
+ * Follows a parcel of a manifest, in the transaction that moves it: the first one on the move puts the manifest in progress; a
+ * cancelled one leaves it, and an empty manifest is cancelled too.
+ */
+export async function onOrderMoved(
+  ctx: Ctx,
+  before: { pickupManifestId: string | null },
+  to: number,
+): Promise<void> {
+  const id = before.pickupManifestId;
+  if (id === null || to < STATUS.startPickup) return;
+  const left = sql`greatest(${manifest.parcels} - 1, 0)`;
+  const now = ctx.ports.clock.now();
+  const pending = and(eq(manifest.id, id), eq(manifest.status, MANIFEST_STATUS.pending));
+  if (to !== STATUS.cancelled) {
+    await ctx.db.sql
+      .update(manifest)
+      .set({ status: MANIFEST_STATUS.inProgress, updatedAt: now })
+      .where(pending);
+    return;
+  }
+  await ctx.db.sql.update(manifest).set({ parcels: left, updatedAt: now }).where(eq(manifest.id, id));
+  await ctx.db.sql
+    .update(manifest)
+    .set({ status: MANIFEST_STATUS.cancelled })
+    .where(and(pending, eq(manifest.parcels, 0)));
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { envelope, listEnvelope } from '../../../contract/envelope.ts';
+import { CreateManifestInput, Manifest, ManifestListQuery } from '../../../contract/manifests.ts';
+import type { App, Ctx } from '../../context.ts';
+import { idForCall } from '../../http/idempotency.ts';
+import { notFound } from '../../http/refusal.ts';
+import { sendPdf } from '../orders/documentRoutes.ts';
+import { oneId } from '../orders/ids.ts';
+import { ownCompany } from '../orders/listRoutes.ts';
+import { cancelManifest, createManifest, getManifest, listManifests, printManifest } from './service.ts';
+
+const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(Manifest) } };
+const PrintQuery = z.object({
+  companyId: z.string().max(60).optional(),
+  jwt: z.string().max(200).optional(),
+});
+
+export function manifestRoutes(app: App, ctx: Ctx): void {
+  app.post(
+    '/manifest',
+    { schema: { body: CreateManifestInput, response: one.response } },
+    async (request) => {
+      ownCustomer(request.actor.customerId, request.body.customerId);
+      return { data: await createManifest(ctx, request.actor, request.body.orderIds, idForCall(request)) };
+    },
+  );
+
+  app.get(
+    '/manifest',
+    { schema: { querystring: ManifestListQuery, response: { 200: listEnvelope(Manifest) } } },
+    async (request) => {
+      ownCompany(request.actor, request.query);
+      ownCustomer(request.actor.customerId, request.query.customerId);
+      return { data: await listManifests(ctx, request.actor, request.query) };
+    },
+  );
+
+  app.get('/manifest/:id', { schema: one }, async (request) => ({
+    data: await getManifest(ctx, request.actor, oneId(request.params.id)),
+  }));
+
+  app.post('/manifest/:id/cancel', { schema: one }, async (request) => ({
+    data: await cancelManifest(ctx, request.actor, oneId(request.params.id)),
+  }));
+
+  app.get(
+    '/manifest/:id/print',
+    { config: { access: 'link' }, schema: { params: one.params, querystring: PrintQuery } },
+    async (request, reply) => {
+      ownCompany(request.actor, request.query);
+      const { name, bytes } = await printManifest(ctx, request.actor, oneId(request.params.id));
+      return sendPdf(reply, name, bytes);
+    },
+  );
+}
+
+/** Another account's number answers like one that does not exist. */
+function ownCustomer(own: number, named: string | number | null | undefined): void {
+  if (named !== undefined && named !== null && named !== '' && Number(named) !== own) throw notFound();
+}

@@ -1,0 +1,134 @@
+import { type Page, toPage } from '../../../contract/envelope.ts';
+import {
+  isManifestCancellable,
+  isManifestPrintable,
+  MANIFEST_STATUS,
+  type Manifest,
+  type ManifestListQuery,
+} from '../../../contract/manifests.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { nextNumber } from '../../db/nextNumber.ts';
+import { type ManifestParcel, manifestPdf } from '../../documents/manifestPdf.ts';
+import { conflict } from '../../http/refusal.ts';
+import { issuerOf, type Printable, partyOf, piecesOf, printables, receiverOf } from '../orders/labels.ts';
+import { waypointsByOrder } from '../orders/store.ts';
+import { commonGround } from './manifestRules.ts';
+import {
+  assignManifest,
+  findManifest,
+  insertManifest,
+  lockManifest,
+  lockOrders,
+  lockOrdersOf,
+  manifestById,
+  manifestPage,
+  orderIdsOf,
+  setManifestStatus,
+  toManifest,
+} from './store.ts';
+
+/** Puts orders on a new manifest with the given id; a second call with the same id answers with the first one's work. */
+export async function createManifest(
+  ctx: Ctx,
+  scope: Scope,
+  orderIds: string[],
+  id: string,
+): Promise<Manifest> {
+  const ids = [...new Set(orderIds.map((orderId) => orderId.toLowerCase()))];
+  return ctx.db.tx(async () => {
+    const known = await findManifest(ctx, scope, id);
+    if (known) return toManifest(known);
+    const rows = new Map((await lockOrders(ctx, scope, ids)).map((row) => [row.id, row]));
+    const stops = await waypointsByOrder(ctx, [...rows.keys()]);
+    const candidates = ids.map((orderId) => {
+      const row = rows.get(orderId);
+      const at = stops.get(orderId) ?? [];
+      return row && { ...row, sender: (at.find((s) => s.type === 'PICKUP') ?? at[0])?.contact ?? null };
+    });
+    const { serviceId, sender } = commonGround(candidates);
+    const number = await nextNumber(ctx, scope.companyId, 'manifest');
+    const now = ctx.ports.clock.now();
+    await insertManifest(ctx, {
+      id,
+      companyId: scope.companyId,
+      customerId: scope.customerId,
+      manifestId: `MF${String(number).padStart(8, '0')}`,
+      serviceId,
+      sender,
+      parcels: ids.length,
+      status: MANIFEST_STATUS.pending,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await assignManifest(ctx, ids, id);
+    return toManifest(await manifestById(ctx, scope, id));
+  });
+}
+
+export async function listManifests(
+  ctx: Ctx,
+  scope: Scope,
+  query: ManifestListQuery,
+): Promise<Page<Manifest>> {
+  const { rows, total } = await manifestPage(ctx, scope, query);
+  return toPage(rows.map(toManifest), total, query.page, query.limit);
+}
+
+export async function getManifest(ctx: Ctx, scope: Scope, id: string): Promise<Manifest> {
+  return toManifest(await manifestById(ctx, scope, id));
+}
+
+/** Ends a pending manifest; its orders may go on another one. Throws 409 once it is in progress or cancelled (MANI-06). */
+export function cancelManifest(ctx: Ctx, scope: Scope, id: string): Promise<Manifest> {
+  return ctx.db.tx(async () => {
+    const orderIds = await lockOrdersOf(ctx, scope, id);
+    const locked = await lockManifest(ctx, scope, id);
+    if (!isManifestCancellable(locked.status))
+      throw conflict(`Manifest ${locked.manifestId} can no longer be cancelled.`, { status: locked.status });
+    await assignManifest(ctx, orderIds, null);
+    await setManifestStatus(ctx, id, MANIFEST_STATUS.cancelled);
+    return toManifest(await manifestById(ctx, scope, id));
+  });
+}
+
+/** What the driver scans and signs. Throws 404, and 409 for a cancelled one. */
+export async function printManifest(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  const { manifest, service, courierName } = await manifestById(ctx, scope, id);
+  if (!isManifestPrintable(manifest.status))
+    throw conflict(`Manifest ${manifest.manifestId} was cancelled and cannot be printed.`);
+  const parcels = await printables(ctx, scope, await orderIdsOf(ctx, scope, id));
+  const issuer = await issuerOf(ctx, scope);
+  const bytes = await manifestPdf(
+    {
+      manifestId: manifest.manifestId,
+      serviceName: service.name,
+      courierName,
+      company: { name: issuer.name, color: issuer.color, lines: issuer.lines },
+      sender: partyOf({ contact: manifest.sender }),
+      parcels: parcels.map(toParcel),
+      currency: parcels[0]?.record.order.currency ?? '',
+      createdAt: manifest.createdAt.toISOString(),
+    },
+    issuer.options,
+  );
+  return { name: manifest.manifestId, bytes };
+}
+
+function toParcel({ record: { order }, stops }: Printable): ManifestParcel {
+  const last = stops.findLast((s) => s.type === 'DROPOFF') ?? stops.at(-1);
+  const to = last ? receiverOf(last) : undefined;
+  return {
+    consignmentNo: order.consignmentNo ?? '',
+    receiverName: to?.name ?? '',
+    postcode: to?.postcode ?? '',
+    city: to?.city ?? '',
+    country: to?.country ?? '',
+    pieces: piecesOf(stops).length,
+    weightKg: order.weightKg,
+    codMinor: order.codMinor ?? undefined,
+  };
+}

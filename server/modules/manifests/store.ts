@@ -1,0 +1,144 @@
+import { and, asc, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm';
+import type { Manifest, ManifestListQuery } from '../../../contract/manifests.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { manifest, orders, service, serviceCompany } from '../../db/schema.ts';
+import { notFound } from '../../http/refusal.ts';
+
+export type ManifestRow = typeof manifest.$inferSelect;
+
+export interface ManifestRecord {
+  manifest: ManifestRow;
+  service: { id: number; name: string; code: string };
+  courierName: string;
+}
+
+const ownManifests = (scope: Scope) =>
+  and(eq(manifest.companyId, scope.companyId), eq(manifest.customerId, scope.customerId));
+const ownManifest = (scope: Scope, id: string) => and(eq(manifest.id, id), ownManifests(scope));
+
+const selectManifests = (ctx: Ctx) =>
+  ctx.db.sql
+    .select({
+      manifest,
+      service: { id: service.id, name: service.name, code: service.code },
+      courierName: serviceCompany.name,
+    })
+    .from(manifest)
+    .innerJoin(service, eq(service.id, manifest.serviceId))
+    .innerJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId));
+
+const SORT_COLUMNS = {
+  createdAt: manifest.createdAt,
+  manifestId: manifest.manifestId,
+  status: manifest.status,
+  parcels: manifest.parcels,
+} as const satisfies Record<ManifestListQuery['sortBy'], unknown>;
+
+export async function manifestPage(
+  ctx: Ctx,
+  scope: Scope,
+  query: ManifestListQuery,
+): Promise<{ rows: ManifestRecord[]; total: number }> {
+  const where = and(
+    ownManifests(scope),
+    query.status ? inArray(manifest.status, query.status.split(',').map(Number)) : undefined,
+    numberClause(query.manifestId),
+  );
+  const direction = query.orderBy === 'asc' ? asc : desc;
+  const rows = await selectManifests(ctx)
+    .where(where)
+    .orderBy(direction(SORT_COLUMNS[query.sortBy]), direction(manifest.id))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const [total] = await ctx.db.sql.select({ rows: count() }).from(manifest).where(where);
+  return { rows, total: total?.rows ?? 0 };
+}
+
+function numberClause(typed: string | undefined): SQL | undefined {
+  const wanted = typed?.trim();
+  return wanted ? ilike(manifest.manifestId, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
+}
+
+export async function findManifest(ctx: Ctx, scope: Scope, id: string): Promise<ManifestRecord | undefined> {
+  const [row] = await selectManifests(ctx).where(ownManifest(scope, id));
+  return row;
+}
+
+/** Throws 404. */
+export async function manifestById(ctx: Ctx, scope: Scope, id: string): Promise<ManifestRecord> {
+  const row = await findManifest(ctx, scope, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The manifest, locked until the transaction ends. Throws 404. Its orders are to be locked before it, as a moving parcel does. */
+export async function lockManifest(ctx: Ctx, scope: Scope, id: string): Promise<ManifestRow> {
+  const [row] = await ctx.db.sql.select().from(manifest).where(ownManifest(scope, id)).for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function insertManifest(ctx: Ctx, values: typeof manifest.$inferInsert): Promise<void> {
+  await ctx.db.sql.insert(manifest).values(values);
+}
+
+export async function setManifestStatus(ctx: Ctx, id: string, status: number): Promise<void> {
+  await ctx.db.sql
+    .update(manifest)
+    .set({ status, updatedAt: ctx.ports.clock.now() })
+    .where(eq(manifest.id, id));
+}
+
+/** Orders of these ids, locked in one order for all callers, so that two of them never wait for each other. */
+export function lockOrders(ctx: Ctx, scope: Scope, ids: string[]) {
+  return ctx.db.sql
+    .select()
+    .from(orders)
+    .where(and(ofCustomer(scope), inArray(orders.id, ids)))
+    .orderBy(asc(orders.id))
+    .for('update');
+}
+
+export async function lockOrdersOf(ctx: Ctx, scope: Scope, manifestId: string): Promise<string[]> {
+  const rows = await ctx.db.sql
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ofCustomer(scope), eq(orders.pickupManifestId, manifestId)))
+    .orderBy(asc(orders.id))
+    .for('update');
+  return rows.map((r) => r.id);
+}
+
+export async function orderIdsOf(ctx: Ctx, scope: Scope, manifestId: string): Promise<string[]> {
+  const rows = await ctx.db.sql
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(ofCustomer(scope), eq(orders.pickupManifestId, manifestId)))
+    .orderBy(asc(orders.consignmentNo), asc(orders.id));
+  return rows.map((r) => r.id);
+}
+
+const ofCustomer = (scope: Scope) =>
+  and(eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
+
+export async function assignManifest(ctx: Ctx, ids: string[], manifestId: string | null): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db.sql
+    .update(orders)
+    .set({ pickupManifestId: manifestId, updatedAt: ctx.ports.clock.now() })
+    .where(inArray(orders.id, ids));
+}
+
+/** A manifest as it goes over the wire. */
+export function toManifest({ manifest: m, service: s }: ManifestRecord): Manifest {
+  return {
+    id: m.id,
+    manifestId: m.manifestId,
+    customerId: m.customerId,
+    service: s,
+    sender: m.sender,
+    parcels: m.parcels,
+    status: m.status,
+    createdAt: m.createdAt.toISOString(),
+  };
+}
