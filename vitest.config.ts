@@ -9,6 +9,7 @@ export default defineConfig({
     retry: 0,
     maxWorkers: 2,
     reporters: ['default'],
+    globalSetup: ['tests/support/postgres.ts'],
     setupFiles: ['tests/support/setup.ts'],
   },
 });

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+const READY_MS = 20_000;
+
+/** Runs the suites that take a PostgreSQL on one of their own, when its programs can be found; says so when they cannot. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_DATABASE_URL) return undefined;
+  let why = 'no initdb and postgres found';
+  for (const bin of binaries()) {
+    try {
+      const cluster = await startCluster(bin);
+      process.env.TEST_DATABASE_URL = cluster.url;
+      return async () => {
+        delete process.env.TEST_DATABASE_URL;
+        await cluster.stop();
+      };
+    } catch (err) {
+      why = `${bin}: ${(err as Error).message.trim().split('\n')[0]}`;
+    }
+  }
+  process.stdout.write(`PostgreSQL is left out (${why}); set TEST_DATABASE_URL to use one.\n`);
+  return undefined;
+}
+
+/** Folders that hold both programs, links resolved, those on PATH first. */
+function binaries(): string[] {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
+    : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    ...versions.map((v) => path.join(debian, v, 'bin')),
+    '/usr/local/bin',
+    '/usr/local/pgsql/bin',
+    '/opt/homebrew/bin',
+  ].filter((folder) => folder && existsSync(path.join(folder, 'initdb')));
+  const real = folders.map((folder) => path.dirname(realpathSync(path.join(folder, 'initdb'))));
+  return [...new Set(real)].filter((folder) => existsSync(path.join(folder, 'postgres')));
+}
+
+interface Cluster {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function startCluster(bin: string): Promise<Cluster> {
+  const root = mkdtempSync(path.join(tmpdir(), 'waybill-pg-'));
+  const asOwner = ownerOf(root);
+  const dataDir = path.join(root, 'data');
+  const password = randomBytes(16).toString('hex');
+  const passwordFile = path.join(root, 'password');
+  writeFileSync(passwordFile, `${password}\n`);
+  chmodSync(passwordFile, 0o644);
+  let server: ChildProcess | undefined;
+  const stop = async () => {
+    await ended(server);
+    rmSync(root, { recursive: true, force: true });
+  };
+  try {
+    const [initdb, initdbArgs] = asOwner(path.join(bin, 'initdb'), [
+      ...['-D', dataDir, '-U', 'postgres', '--no-sync', '-E', 'UTF8', '--locale=C'],
+      ...['--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+    ]);
+    const made = spawnSync(initdb, initdbArgs, { cwd: root, encoding: 'utf8' });
+    if (made.status !== 0) throw new Error(made.stderr || String(made.error ?? 'initdb failed'));
+    const port = await freePort();
+    const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100'];
+    const [postgres, args] = asOwner(path.join(bin, 'postgres'), [
+      ...['-D', dataDir, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
+      ...settings.flatMap((s) => ['-c', s]),
+    ]);
+    server = spawn(postgres, args, { cwd: root, stdio: 'ignore' });
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    await ready(url, server);
+    return { url, stop };
+  } catch (err) {
+    await stop();
+    throw err;
+  }
+}
+
+type Command = (program: string, args: string[]) => [string, string[]];
+
+/**
+ * PostgreSQL refuses to run as root: then the folder goes to another user and so do the programs. Where `setpriv` is at hand the
+ * server also ends with this process, however that ends.
+ */
+function ownerOf(folder: string): Command {
+  const setpriv = spawnSync('setpriv', ['--version']).status === 0;
+  const tied = setpriv ? ['--pdeathsig', 'QUIT'] : [];
+  if (process.getuid?.() !== 0)
+    return (program, args) => (setpriv ? ['setpriv', [...tied, program, ...args]] : [program, args]);
+  const name = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody';
+  const id = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim();
+  const moved = spawnSync('chown', ['-R', `${id('-u')}:${id('-g')}`, folder], { encoding: 'utf8' });
+  if (moved.status !== 0) throw new Error(moved.stderr || 'chown failed');
+  if (!setpriv) return (program, args) => ['runuser', ['-u', name, '--', program, ...args]];
+  const ids = [`--reuid=${id('-u')}`, `--regid=${id('-g')}`, '--clear-groups'];
+  return (program, args) => ['setpriv', [...ids, ...tied, program, ...args]];
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  const until = Date.now() + READY_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      const found = await client.query(`select 1 from pg_available_extensions where name = 'pg_trgm'`);
+      if (found.rowCount === 0) throw new Missing('it has no pg_trgm');
+      return;
+    } catch (err) {
+      if (err instanceof Missing) throw err;
+      if (server.exitCode !== null || Date.now() > until) throw new Error('it did not start');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+class Missing extends Error {}
+
+/** At once, whoever is still connected: nothing of it is kept. */
+async function ended(server: ChildProcess | undefined): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  await new Promise((resolve) => {
+    server.once('exit', resolve);
+    server.kill('SIGQUIT');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
