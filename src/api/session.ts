@@ -14,6 +14,8 @@ interface Tokens {
 type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type: 'signedOut' };
 
 const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
+/** Cookie that the server sets beside the refresh token, which scripts cannot see. */
+const HINT = 'wb_session=1';
 const PEER_WAIT_MS = 60;
 const SPARE_MS = 20_000;
 
@@ -66,6 +68,8 @@ export function refreshSession(refused?: string): Promise<boolean> {
 async function refreshOnce(refused: string | undefined): Promise<boolean> {
   if (isFresh(tokens) && tokens.accessToken !== refused) return true;
   if (await askPeers(refused)) return true;
+  const sameOrigin = apiBase().startsWith('/');
+  if (sameOrigin && !KEEP_REFRESH_LOCALLY && !refused && !document.cookie.includes(HINT)) return false;
   const response = await fetch(`${apiBase()}/auth/refreshToken`, {
     method: 'POST',
     credentials: 'include',

@@ -14,7 +14,7 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { REFRESH_COOKIE, setRefreshCookie } from './cookie.ts';
+import { clearRefreshCookie, REFRESH_COOKIE, setRefreshCookie } from './cookie.ts';
 import { issueTicket, login, resendVerification, verifyAccount } from './service.ts';
 import { endSession, rotateSession } from './sessions.ts';
 
@@ -40,7 +40,10 @@ export function authRoutes(app: App, ctx: Ctx): void {
       const token = request.body.refreshToken || request.cookies[REFRESH_COOKIE];
       if (!token)
         throw new Refusal(401, ERROR.refreshRejected, 'Your session has ended. Please sign in again.');
-      const { remember, familyExpiresAt, ...session } = await rotateSession(ctx, token);
+      const { remember, familyExpiresAt, ...session } = await rotateSession(ctx, token).catch((err) => {
+        clearRefreshCookie(reply);
+        throw err;
+      });
       const left = Math.floor((familyExpiresAt.getTime() - ctx.ports.clock.now().getTime()) / 1000);
       if (request.cookies[REFRESH_COOKIE])
         setRefreshCookie(request, reply, session.refreshToken, remember ? left : undefined);
@@ -54,7 +57,7 @@ export function authRoutes(app: App, ctx: Ctx): void {
     async (request, reply) => {
       for (const token of new Set([request.body.refreshToken, request.cookies[REFRESH_COOKIE]]))
         if (token) await endSession(ctx, token);
-      reply.clearCookie(REFRESH_COOKIE, { path: '/v1.0/auth' });
+      clearRefreshCookie(reply);
       return { data: { message: 'Signed out.' } };
     },
   );
