@@ -1,4 +1,5 @@
-import { Alert, AlertTitle, Box, Link, NativeSelect, Skeleton, Typography } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, Link, NativeSelect, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useFeatures } from '../../session/SessionContext.ts';
@@ -12,6 +13,9 @@ import type { OrderFormValues } from './orderFormValues.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { SERVICE_SORTS, type ServiceSort, sortServices } from './serviceOrder.ts';
+
+/** Offers shown before somebody asks for all. */
+const FIRST = 4;
 
 /** Services with live prices, what goes with the chosen one, and how it is paid (FORM-50…66). */
 export function ServicePanel() {
@@ -48,9 +52,9 @@ export function ServicePanel() {
         <Problems />
         <ServiceChoice />
         {selected ? <AddonFields addons={selected.addon} /> : null}
-        <ExtraFields />
         {selected ? <PriceBreakdown /> : null}
         {selected ? <PaymentFields /> : null}
+        <ExtraFields />
       </Box>
     </FormSection>
   );
@@ -62,6 +66,9 @@ function ServiceChoice() {
   const { status, services, sort, choose } = useBooking();
   const { estimate } = useFeatures();
   const serviceCode = useWatch<OrderFormValues, 'serviceCode'>({ name: 'serviceCode' });
+  const [all, setAll] = useState(false);
+  const sorted = sortServices(services, sort);
+  const shown = all ? sorted : sorted.filter((offer, i) => i < FIRST || offer.code === serviceCode);
   const empty = status === 'ready' && services.length === 0;
   const said =
     status === 'searching'
@@ -98,7 +105,7 @@ function ServiceChoice() {
         aria-invalid={Boolean(texts.serviceCode)}
         sx={{ display: 'grid', gap: 1 }}
       >
-        {sortServices(services, sort).map((offer) => (
+        {shown.map((offer) => (
           <ServiceCard
             key={offer.code}
             offer={offer}
@@ -112,6 +119,11 @@ function ServiceChoice() {
           />
         ))}
       </Box>
+      {shown.length < sorted.length ? (
+        <Button size="small" onClick={() => setAll(true)} sx={{ mt: 1 }}>
+          {translate('orderForm.showAll', { smart_count: sorted.length })}
+        </Button>
+      ) : null}
       {texts.serviceCode ? (
         <Typography variant="caption" color="error">
           {texts.serviceCode}

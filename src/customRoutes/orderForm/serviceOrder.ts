@@ -19,6 +19,17 @@ export function sortServices<T extends Offer>(offers: T[], by: ServiceSort): T[]
   return [...offers].sort((a, b) => score(a) - score(b) || byPrice(a, b));
 }
 
-/** The service to start with: the one wanted where it is offered, else the first by what the customer prefers. */
-export const firstChoice = <T extends Offer>(offers: T[], wanted: string, by: ServiceSort): T | undefined =>
-  offers.find((o) => o.code === wanted) ?? sortServices(offers, by)[0];
+/**
+ * The service to start with: the one wanted where it is offered, else the first by what the customer prefers. One that the
+ * parcel has to be brought to comes only where none picks up, for nobody should find out afterwards that he has to walk.
+ */
+export function firstChoice<T extends Offer & Pick<QuotedService, 'service'>>(
+  offers: T[],
+  wanted: string,
+  by: ServiceSort,
+): T | undefined {
+  const sorted = sortServices(offers, by);
+  return (
+    sorted.find((o) => o.code === wanted) ?? sorted.find((o) => o.service.operationType.pickup) ?? sorted[0]
+  );
+}

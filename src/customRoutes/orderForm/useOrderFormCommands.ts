@@ -4,7 +4,7 @@ import { focusField, focusSection } from './formFields.ts';
 import { SECTIONS } from './formRules.ts';
 import { useBooking, useSubmit } from './orderFormContext.ts';
 import { openDoor } from './sectionDoors.ts';
-import { firstChoice, type ServiceSort } from './serviceOrder.ts';
+import { type ServiceSort, sortServices } from './serviceOrder.ts';
 
 /** What keys and the palette can do in the form. */
 export function useOrderFormCommands(isDirty: () => boolean): void {
@@ -19,7 +19,7 @@ export function useOrderFormCommands(isDirty: () => boolean): void {
     ...(when ? { when } : {}),
   });
   const pickService = (by: ServiceSort) => () => {
-    const offer = firstChoice(services, '', by);
+    const [offer] = sortServices(services, by);
     if (offer) choose(offer.code);
   };
   useCommands([

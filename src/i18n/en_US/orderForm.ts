@@ -57,6 +57,7 @@ export default {
   searching: 'Searching available services...',
   servicesHint: 'Prices appear once both addresses and the weight are there.',
   servicesFound: '%{smart_count} service available |||| %{smart_count} services available',
+  showAll: 'Show all %{smart_count} services |||| Show all %{smart_count} services',
   noService: 'No available service.',
   completeFirst: 'Please complete the following fields before selecting a service',
   errorsTitle: 'Errors!',

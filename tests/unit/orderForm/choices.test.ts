@@ -122,6 +122,11 @@ describe('services', () => {
     expect(firstChoice(offers, 'GONE', 'cheapest')?.code).toBe('SLOW');
     expect(firstChoice([], 'MID', 'cheapest')).toBeUndefined();
   });
+  test('one that the parcel must be brought to is not begun with while another picks up', () => {
+    const counter = offer('COUNTER', 3, 90_000, false);
+    expect(firstChoice([counter, ...offers], '', 'cheapest')?.code).toBe('SLOW');
+    expect(firstChoice([counter], '', 'cheapest')?.code).toBe('COUNTER');
+  });
   test('choosing another clears its add-ons and asks for the payment anew (FORM-60, FORM-61)', () => {
     expect(chooseService('FAST')).toEqual({ serviceCode: 'FAST', addon: [], paymentMethodId: -1 });
   });

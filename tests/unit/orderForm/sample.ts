@@ -45,5 +45,12 @@ export const filled = (change: Partial<OrderFormValues> = {}): OrderFormValues =
   ...change,
 });
 
-export const offer = (code: string, amount: number, duration: number): QuotedService =>
-  ({ code, name: code, price: { amount, currency: 'MYR' }, duration, addon: [] }) as unknown as QuotedService;
+export const offer = (code: string, amount: number, duration: number, pickup = true): QuotedService =>
+  ({
+    code,
+    name: code,
+    price: { amount, currency: 'MYR' },
+    duration,
+    addon: [],
+    service: { operationType: { cod: true, pickup, dropoff: !pickup } },
+  }) as unknown as QuotedService;
