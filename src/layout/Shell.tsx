@@ -15,6 +15,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebarState.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { WelcomeToast } from './WelcomeToast.tsx';
 
 interface Props {
   children: ReactNode;
@@ -134,6 +135,7 @@ export function Shell({ children, onShowKeys }: Props) {
           </ErrorBoundary>
         </Box>
       </Box>
+      <WelcomeToast />
       <Notification />
     </Box>
   );

@@ -14,7 +14,7 @@ import { startSession } from '../auth/sessions.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 import { openCustomer, registerUser } from './register.ts';
 
-/** Opens an account with its first customer, sends the verification mail and signs in. Throws 422 at its field. */
+/** Opens an account that waits for its verification, mails the code and signs in this once. Throws 422 at its field. */
 export async function register(ctx: Ctx, input: z.output<typeof RegisterInput>): Promise<Session> {
   assertUncommon(input.password, 'password');
   const [tenant] = await ctx.db.sql
@@ -28,7 +28,7 @@ export async function register(ctx: Ctx, input: z.output<typeof RegisterInput>):
       throw invalid('email', 'This email address cannot be used. Sign in or reset the password.');
     }
     const { name, mobile, password } = input;
-    const id = await registerUser(ctx, { companyId: tenant.id, name, email, mobile, password, status: 1 });
+    const id = await registerUser(ctx, { companyId: tenant.id, name, email, mobile, password, status: 0 });
     await openCustomer(ctx, id, {
       companyId: tenant.id,
       name,

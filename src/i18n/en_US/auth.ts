@@ -45,4 +45,6 @@ export default {
   registered:
     'Registration Success. A verification link has been sent to you e-mail. Please check your e-mail (or spam folder).',
   continue: 'Continue',
+  inactive:
+    'Account is inactive, please check your email and/or phone for verification code (or spam folder).',
 };

@@ -45,4 +45,5 @@ export default {
   registered:
     'Pendaftaran berhasil. Tautan verifikasi telah dikirim ke email Anda. Periksa email (atau folder spam).',
   continue: 'Lanjut',
+  inactive: 'Akun belum aktif. Periksa email dan/atau telepon Anda untuk kode verifikasi (atau folder spam).',
 };

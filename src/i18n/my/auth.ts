@@ -45,4 +45,6 @@ export default {
   registered:
     'Pendaftaran berjaya. Pautan pengesahan telah dihantar ke e-mel anda. Sila semak e-mel (atau folder spam).',
   continue: 'Teruskan',
+  inactive:
+    'Akaun tidak aktif. Sila semak e-mel dan/atau telefon anda untuk kod pengesahan (atau folder spam).',
 };

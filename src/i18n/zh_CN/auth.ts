@@ -44,4 +44,5 @@ export default {
   termsRequired: '请勾选此项',
   registered: '注册成功。验证链接已发送到您的邮箱，请查收（或查看垃圾邮件）。',
   continue: '继续',
+  inactive: '账户未激活，请在邮箱或手机中查收验证码（或查看垃圾邮件）。',
 };

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useSession } from '../session/SessionContext.ts';
+
+/** Set by the sign-in page for the first page after it. */
+const KEY = 'justSignedIn';
+const SHOWN_MS = 7000;
+
+/** Greets after signing in, and warns somebody whose account waits for its code (AUTH-12, AUTH-18). */
+export function WelcomeToast() {
+  const { user } = useSession();
+  const notify = useNotify();
+  const translate = useTranslate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the console opens
+  useEffect(() => {
+    const fresh = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    if (user.status === 0) notify(translate('auth.inactive'), { type: 'warning', autoHideDuration: null });
+    else if (fresh) {
+      notify(translate('auth.welcome', { name: user.name }), { type: 'success', autoHideDuration: SHOWN_MS });
+    }
+  }, []);
+  return null;
+}
