@@ -5,11 +5,13 @@ import type { Clock } from '../ports/clock.ts';
 import { createSandboxCouriers } from './couriers/couriers.ts';
 import { createSandboxGateway } from './gateway.ts';
 import { createOutboxMailer } from './outbox.ts';
+import { startSettlement } from './settlement.ts';
 
 /** The outside world as the installation is configured: the embedded defaults, real addresses where the environment names them. */
 export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
   const { config } = ctx;
   const embedded = createEmbeddedGeocoder();
+  startSettlement(ctx);
   return {
     clock,
     geocoder: config.geocoderUrl

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, type SQL } from 'drizzle-orm';
+import { asc, count, desc, eq, type SQL } from 'drizzle-orm';
 import { type Page, toPage } from '../../../contract/envelope.ts';
 import type { Order, OrderFilter, OrderListQuery } from '../../../contract/orders.ts';
 import { STATUS_GROUPS, type StatusGroup } from '../../../contract/rules/orderStatus.ts';
@@ -29,13 +29,8 @@ const SORT_COLUMNS = {
 } as const satisfies Record<OrderListQuery['sortBy'], unknown>;
 
 /** One page of the filtered orders. */
-export async function listOrders(
-  ctx: Ctx,
-  scope: Scope,
-  query: OrderListQuery,
-  also?: SQL,
-): Promise<Page<Order>> {
-  const where = await filterOf(ctx, scope, query, also);
+export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery): Promise<Page<Order>> {
+  const where = await filterOf(ctx, scope, query);
   const direction = query.orderBy === 'asc' ? asc : desc;
   const records = await selectRecords(ctx)
     .where(where)
@@ -115,16 +110,10 @@ async function present(
   );
 }
 
-export async function filterOf(
-  ctx: Ctx,
-  scope: Scope,
-  filter: OrderFilter,
-  also?: SQL,
-): Promise<SQL | undefined> {
+export async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<SQL | undefined> {
   const [row] = await ctx.db.sql
     .select({ timezone: company.timezone })
     .from(company)
     .where(eq(company.id, scope.companyId));
-  const where = whereOf(scope, filter, row?.timezone ?? 'UTC', ctx.ports.clock.now());
-  return also ? and(where, also) : where;
+  return whereOf(scope, filter, row?.timezone ?? 'UTC', ctx.ports.clock.now());
 }

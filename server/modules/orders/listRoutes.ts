@@ -1,11 +1,9 @@
-import { isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
 import { BulkOutcome, Order, OrderListQuery } from '../../../contract/orders.ts';
 import { NamedValue } from '../../../contract/parameters.ts';
 import { PaymentMethod, QuotedService } from '../../../contract/services.ts';
 import type { App, Ctx, Scope } from '../../context.ts';
-import { orders } from '../../db/schema.ts';
 import { notFound } from '../../http/refusal.ts';
 import { paymentMethods } from '../wallet/paymentMethods.ts';
 import { toBulkOutcome } from './bulk.ts';
@@ -15,8 +13,6 @@ import { REJECT_REASONS } from './personnel.ts';
 import { refreshQuotes } from './refreshQuotes.ts';
 import { recordById } from './store.ts';
 
-/** Settlements are read from the oldest on (COD-14). */
-const SettlementQuery = OrderListQuery.extend({ orderBy: z.enum(['asc', 'desc']).default('asc') });
 const RetrieveQuery = z.object({
   retrieve: z.string().max(60).optional(),
   companyId: z.string().max(60).optional(),
@@ -48,15 +44,6 @@ export function listRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       ownCompany(request.actor, request.query);
       return { data: await listOrderIds(ctx, request.actor, request.query) };
-    },
-  );
-
-  app.get(
-    '/order/codSettlement',
-    { schema: { querystring: SettlementQuery, response: { 200: listEnvelope(Order) } } },
-    async (request) => {
-      ownCompany(request.actor, request.query);
-      return { data: await listOrders(ctx, request.actor, request.query, isNotNull(orders.codMinor)) };
     },
   );
 

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { CodFilter, CodListQuery, CodTotals } from '../../../contract/cod.ts';
+import { envelope, listEnvelope } from '../../../contract/envelope.ts';
+import { Order } from '../../../contract/orders.ts';
+import type { App, Ctx } from '../../context.ts';
+import { documentLocale } from '../../documents/documentTexts.ts';
+import { xlsxStream } from '../../documents/xlsxWriter.ts';
+import { issuerOf } from '../orders/labels.ts';
+import { ownCompany } from '../orders/listRoutes.ts';
+import { COD_HEADINGS, settlementRows } from './exportSettlements.ts';
+import { listSettlements, settlementTotals } from './service.ts';
+import { codWhere } from './store.ts';
+
+/** The portal tells the row count as limit, which may be any number here. */
+const ExportQuery = CodListQuery.extend({
+  limit: z.string().max(20).optional(),
+  jwt: z.string().max(200).optional(),
+});
+
+export function codRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/order/codSettlement',
+    { schema: { querystring: CodListQuery, response: { 200: listEnvelope(Order) } } },
+    async (request) => {
+      ownCompany(request.actor, request.query);
+      return { data: await listSettlements(ctx, request.actor, request.query) };
+    },
+  );
+
+  app.get(
+    '/order/codSettlement/totals',
+    { schema: { querystring: CodFilter, response: { 200: envelope(CodTotals) } } },
+    async (request) => {
+      ownCompany(request.actor, request.query);
+      return { data: await settlementTotals(ctx, request.actor, request.query) };
+    },
+  );
+
+  app.get(
+    '/order/codSettlement/export',
+    { config: { access: 'link' }, schema: { querystring: ExportQuery } },
+    async (request, reply) => {
+      const { actor, query } = request;
+      ownCompany(actor, query);
+      const { options } = await issuerOf(ctx, actor);
+      const locale = documentLocale(options.locale);
+      const where = codWhere(actor, query, options.timeZone, ctx.ports.clock.now());
+      return reply
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('content-disposition', 'attachment; filename="cod-settlement.xlsx"')
+        .header('cache-control', 'private, no-store')
+        .send(
+          xlsxStream(
+            COD_HEADINGS[locale].map((header) => ({ header })),
+            settlementRows(ctx, where, query, { locale, timezone: options.timeZone }),
+            'COD',
+          ),
+        );
+    },
+  );
+}

@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+import {
+  COD_AGES,
+  COD_STATUS,
+  COD_TABS,
+  type CodFilter,
+  type CodListQuery,
+  type CodTotals,
+} from '../../../contract/cod.ts';
+import { type Page, toPage } from '../../../contract/envelope.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { orders } from '../../db/schema.ts';
+import { conflict, notFound } from '../../http/refusal.ts';
+import { toOrder } from '../orders/mapper.ts';
+import { waypointsByOrder } from '../orders/store.ts';
+import { type CodGroup, codGroups, codPage, codWhere, companyOf } from './store.ts';
+
+/** One page of the cash-on-delivery orders, oldest first unless asked otherwise (COD-14). */
+export async function listSettlements(ctx: Ctx, scope: Scope, query: CodListQuery): Promise<Page<Order>> {
+  const { timezone } = await companyOf(ctx, scope);
+  const where = codWhere(scope, query, timezone, ctx.ports.clock.now());
+  const { records, total } = await codPage(ctx, where, query);
+  const stops = await waypointsByOrder(
+    ctx,
+    records.map((r) => r.order.id),
+  );
+  return toPage(
+    records.map((r) => toOrder(r, stops.get(r.order.id) ?? [])),
+    total,
+    query.page,
+    query.limit,
+  );
+}
+
+/** Orders and money under every tab and of every age, over the same numbers and days as the list. */
+export async function settlementTotals(ctx: Ctx, scope: Scope, filter: CodFilter): Promise<CodTotals> {
+  const { timezone, currency } = await companyOf(ctx, scope);
+  const now = ctx.ports.clock.now();
+  const { codStatus: _, pastDue: __, ...rest } = filter;
+  const groups = await codGroups(ctx, codWhere(scope, rest, timezone, now), now);
+  const sum = (fits: (group: CodGroup) => boolean) => {
+    const chosen = groups.filter(fits);
+    return {
+      orders: chosen.reduce((n, g) => n + g.orders, 0),
+      total: { amount: fromMinor(chosen.reduce((n, g) => n + g.minor, 0)), currency },
+    };
+  };
+  const tabs = COD_TABS.map((tab, i) => [tab, sum((g) => (tab === 'overdue' ? g.late : g.status === i))]);
+  return {
+    tabs: Object.fromEntries(tabs) as CodTotals['tabs'],
+    ages: Object.fromEntries(COD_AGES.map((age) => [age, sum((g) => g.age === age)])) as CodTotals['ages'],
+  };
+}
+
+/** The courier's word that the cash of a delivered order is being transferred, or has been. Throws 409 out of turn. */
+export function advanceSettlement(ctx: Ctx, orderId: string, to: 2 | 3): Promise<void> {
+  return ctx.db.tx(async () => {
+    const [order] = await ctx.db.sql
+      .select({ codStatus: orders.codStatus })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for('update');
+    if (!order) throw notFound();
+    if (order.codStatus === null || order.codStatus !== to - 1 || order.codStatus < COD_STATUS.collected)
+      throw conflict('The cash of this order is not at that step.', { codStatus: order.codStatus });
+    await ctx.db.sql
+      .update(orders)
+      .set({ codStatus: to, updatedAt: ctx.ports.clock.now() })
+      .where(and(eq(orders.id, orderId), eq(orders.codStatus, to - 1)));
+  });
+}

@@ -1,0 +1,104 @@
+import { and, count, eq, ilike, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { COD_STATUS, type CodAge, type CodFilter, type CodListQuery } from '../../../contract/cod.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { company, orders } from '../../db/schema.ts';
+import { whereOf } from '../orders/listFilter.ts';
+import { type OrderRecord, selectRecords } from '../orders/store.ts';
+
+/** Nobody will collect for these any more. */
+const NEVER_COLLECTED = [STATUS.returning, STATUS.returnFailed, STATUS.returnDelivered, STATUS.cancelled];
+
+const SORT_COLUMNS = {
+  createdAt: orders.createdAt,
+  deliveredAt: orders.deliveredAt,
+  codDueAt: orders.codDueAt,
+  cod: orders.codMinor,
+  codStatus: orders.codStatus,
+  consignmentNo: orders.consignmentNo,
+  serviceCode: orders.serviceCode,
+} as const satisfies Record<CodListQuery['sortBy'], unknown>;
+
+export async function companyOf(ctx: Ctx, scope: Scope): Promise<{ timezone: string; currency: string }> {
+  const [row] = await ctx.db.sql
+    .select({ timezone: company.timezone, currency: company.currency })
+    .from(company)
+    .where(eq(company.id, scope.companyId));
+  return row ?? { timezone: 'UTC', currency: '' };
+}
+
+/** One reading of the filter for list, totals and export. */
+export function codWhere(scope: Scope, filter: CodFilter, timezone: string, now: Date): SQL | undefined {
+  const { consignmentNo, ...rest } = filter;
+  return and(
+    whereOf(scope, rest, timezone, now),
+    isNotNull(orders.codMinor),
+    isNotNull(orders.codStatus),
+    not(
+      and(
+        eq(orders.codStatus, COD_STATUS.pendingDelivery),
+        inArray(orders.statusCode, NEVER_COLLECTED),
+      ) as SQL,
+    ),
+    numberClause(consignmentNo),
+  );
+}
+
+/** Numbers or parts of them, parted by commas. */
+function numberClause(typed: string | undefined): SQL | undefined {
+  const parts = (typed ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return or(...parts.map((part) => ilike(orders.consignmentNo, `%${part.replace(/[\\%_]/g, '\\$&')}%`)));
+}
+
+export async function codPage(
+  ctx: Ctx,
+  where: SQL | undefined,
+  query: Pick<CodListQuery, 'sortBy' | 'orderBy' | 'limit' | 'page'>,
+): Promise<{ records: OrderRecord[]; total: number }> {
+  const direction = query.orderBy === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
+  const records = await selectRecords(ctx)
+    .where(where)
+    .orderBy(sql`${SORT_COLUMNS[query.sortBy]} ${direction}`, sql`${orders.id} ${direction}`)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const [total] = await ctx.db.sql.select({ rows: count() }).from(orders).where(where);
+  return { records, total: total?.rows ?? 0 };
+}
+
+export interface CodGroup {
+  status: number;
+  late: boolean;
+  age: CodAge | null;
+  orders: number;
+  minor: number;
+}
+
+/** Orders and sums by status and lateness, in one query. */
+export async function codGroups(ctx: Ctx, where: SQL | undefined, now: Date): Promise<CodGroup[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const owed = inArray(orders.codStatus, [COD_STATUS.collected, COD_STATUS.processing]);
+  const late = sql<boolean>`coalesce(${orders.codDueAt} < ${at} and ${orders.codStatus} < ${COD_STATUS.settled}, false)`;
+  const within = (days: number) => sql`${orders.codDueAt} >= ${at} - make_interval(days => ${days}::int)`;
+  const age = sql<CodAge | null>`case
+    when not (${owed}) then null
+    when ${orders.codDueAt} is null or ${orders.codDueAt} >= ${at} then 'notDue'
+    when ${within(7)} then 'days7'
+    when ${within(14)} then 'days14'
+    when ${within(30)} then 'days30'
+    else 'older' end`;
+  const rows = await ctx.db.sql
+    .select({
+      status: orders.codStatus,
+      late: late.as('late'),
+      age: age.as('age'),
+      orders: count(),
+      minor: sql<string>`sum(${orders.codMinor})`,
+    })
+    .from(orders)
+    .where(where)
+    .groupBy(orders.codStatus, sql`late`, sql`age`);
+  return rows.map((row) => ({ ...row, status: row.status ?? 0, minor: Number(row.minor) }));
+}
