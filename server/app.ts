@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
-import Fastify from 'fastify';
+import Fastify, { type RouteOptions } from 'fastify';
 import {
   jsonSchemaTransform,
   jsonSchemaTransformObject,
@@ -20,14 +20,22 @@ import { registerModules } from './modules.ts';
 
 const BODY_LIMIT = 1_048_576;
 
+export interface AppOptions {
+  /** Where log lines go instead of standard output. */
+  logTo?: { write(line: string): void };
+  /** Is told of every route as it is registered. */
+  onRoute?: (route: RouteOptions) => void;
+}
+
 /** The whole server without a port: tests call `inject` on it, main listens. */
-export async function createApp(ctx: Ctx): Promise<App> {
+export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): Promise<App> {
   const app: App = Fastify({
     logger:
       ctx.config.logLevel === 'silent'
         ? false
         : {
             level: ctx.config.logLevel,
+            ...(logTo ? { stream: logTo } : {}),
             serializers: { req: (r) => ({ method: r.method, path: r.url.split('?')[0], id: r.id }) },
           },
     bodyLimit: BODY_LIMIT,
@@ -38,6 +46,7 @@ export async function createApp(ctx: Ctx): Promise<App> {
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  if (onRoute) app.addHook('onRoute', onRoute);
   acceptEmptyJson(app);
   registerErrors(app);
   registerSecurityHeaders(app);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { createApp } from '../../server/app.ts';
+import { type AppOptions, createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { App, Ctx } from '../../server/context.ts';
 import { type Db, rowsOf } from '../../server/db/db.ts';
@@ -30,7 +30,7 @@ export interface TestServer {
  * The clock stands still until a test moves it; sandbox parcels move only when told.
  */
 export async function startTestServer(
-  options: { kind?: 'pglite' | 'postgres'; env?: NodeJS.ProcessEnv } = {},
+  options: { kind?: 'pglite' | 'postgres'; env?: NodeJS.ProcessEnv; app?: AppOptions } = {},
 ): Promise<TestServer> {
   const db = options.kind === 'postgres' ? await openFreshPostgres() : await openPglite();
   await migrate(db, MIGRATIONS);
@@ -47,7 +47,7 @@ export async function startTestServer(
     bus: createMemoryBus(),
   } as Ctx;
   ctx.ports = createSandboxPorts(ctx, clock);
-  const app = await createApp(ctx);
+  const app = await createApp(ctx, options.app);
   await registerSandboxPages(app, ctx);
   await app.ready();
   return {
