@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { apiToken, appUser, payment, refreshToken } from '../../../server/db/schema.ts';
+import { signAccess } from '../../../server/http/tokens.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/service.ts';
+import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
+import type { TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, makeDraft, makeOrder, RECEIVER } from '../orders/orderBody.ts';
+
+/** Ids of one shipper's things, or ids that nothing has. */
+export interface Ids {
+  order: string;
+  draft: string;
+  invoice: string;
+  manifest: string;
+  contact: string;
+  payment: string;
+  customer: string;
+  company: string;
+  consignment: string;
+  nano: string;
+}
+
+/** Texts that only the owner of a thing may ever read. */
+export const CANARY = { recipient: 'Zeenat Canary', street: '77 Lorong Canary', contact: 'Canary Contact' };
+
+export const ADDRESS = {
+  ...RECEIVER,
+  name: CANARY.contact,
+  address1: CANARY.street,
+};
+
+/** One of everything that has an id. */
+export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> {
+  const canary = { receiver: { name: CANARY.recipient, address1: CANARY.street } };
+  const [order, card, draft] = [
+    await makeOrder(t, who, canary),
+    await makeOrder(t, who, { ...canary, paymentMethodId: 1 }),
+    await makeDraft(t, who, canary),
+  ];
+  const grouped = await makeOrder(t, who, canary);
+  const manifest = data<{ id: string }>(await call(t, who, 'POST', 'manifest', { orderIds: [grouped.id] }));
+  const contact = data<{ id: number }>(await call(t, who, 'POST', 'contact', ADDRESS));
+  await call(t, who, 'GET', `wallet/invoice/${card.invoiceId}/payment`);
+  const [paying] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, card.invoiceId!));
+  return {
+    order: order.id,
+    draft: draft.id,
+    invoice: card.invoiceId!,
+    manifest: manifest.id,
+    contact: String(contact.id),
+    payment: paying!.id,
+    customer: String(who.customerId),
+    company: who.companyId,
+    consignment: order.consignmentNo!,
+    nano: order.nanoId,
+  };
+}
+
+export function absentIds(): Ids {
+  return {
+    order: randomUUID(),
+    draft: randomUUID(),
+    invoice: randomUUID(),
+    manifest: randomUUID(),
+    contact: '2000000001',
+    payment: randomUUID(),
+    customer: '2000000002',
+    company: randomUUID(),
+    consignment: 'MY9999999999',
+    nano: 'x'.repeat(24),
+  };
+}
+
+type Headers = Record<string, string>;
+
+/** Callers who were let in once, or never, and may not be any more. */
+export async function makeNobodies(t: TestServer, owner: TestShipper): Promise<Record<string, Headers>> {
+  const host = owner.auth.host!;
+  const bearer = (token: string): Headers => ({ host, authorization: `Bearer ${token}` });
+  const user = { id: owner.userId, companyId: owner.companyId };
+  const now = t.clock.now();
+
+  const revoked = `dx${'9'.repeat(40)}`;
+  await storeApiToken(t.ctx, owner, 'revoked', revoked);
+  await t.db.sql
+    .update(apiToken)
+    .set({ revokedAt: now })
+    .where(and(eq(apiToken.userId, owner.userId), eq(apiToken.name, 'revoked')));
+
+  const ended = await startSession(t.ctx, user, false);
+  await endSession(t.ctx, ended.refreshToken);
+
+  const [live] = await t.db.sql.select().from(refreshToken).where(eq(refreshToken.userId, owner.userId));
+  const claims = { userId: owner.userId, companyId: owner.companyId, family: live!.family };
+  const expired = await signAccess(t.ctx.secret, claims, new Date(now.getTime() - 661_000));
+  const forged = await signAccess(new TextEncoder().encode('k'.repeat(40)), claims, now);
+
+  const removed = await makeShipper(t, { companyId: owner.companyId });
+  await t.db.sql.update(appUser).set({ status: 9 }).where(eq(appUser.id, removed.userId));
+
+  return {
+    anonymous: { host },
+    'revoked key': { host, 'x-delyvax-access-token': revoked },
+    'unknown key': { host, 'x-delyvax-access-token': `dx${'8'.repeat(40)}` },
+    'signed-out session': bearer(ended.accessToken),
+    'expired session': bearer(expired),
+    'session signed with another key': bearer(forged),
+    'removed user': removed.auth,
+  };
+}

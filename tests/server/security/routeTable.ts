@@ -1,0 +1,198 @@
+import { orderBody } from '../orders/orderBody.ts';
+import { ADDRESS, type Ids } from './accessWorld.ts';
+
+/**
+ * `own`: for the caller alone, without an id. `ids`: for the owner of what is named; anybody else reads what an absent thing answers.
+ * `secret`: for whoever holds an unguessable address. `public`: for everybody, and never with anything of a shipper.
+ */
+export interface RouteRow {
+  reach: 'own' | 'ids' | 'secret' | 'public';
+  path: (ids: Ids) => string;
+  body?: (ids: Ids) => unknown;
+  /** Never ends by itself. */
+  stream?: true;
+  /** Opened by a ticket in its address too. */
+  link?: true;
+  /** What the owner's own call answers, where that is not 200. */
+  owner?: number;
+  headers?: Record<string, string>;
+}
+
+const own = (path: string, more: Partial<RouteRow> = {}): RouteRow => ({
+  reach: 'own',
+  path: () => path,
+  ...more,
+});
+const ids = (path: RouteRow['path'], more: Partial<RouteRow> = {}): RouteRow => ({
+  reach: 'ids',
+  path,
+  ...more,
+});
+const open = (path: string, body?: unknown): RouteRow => ({
+  reach: 'public',
+  path: () => path,
+  ...(body === undefined ? {} : { body: () => body }),
+});
+
+const NOBODY = { companyCode: 'my', username: 'nobody@example.test', password: 'not it at all' };
+const QUOTE = {
+  origin: { postcode: '50450', country: 'MY' },
+  destination: { postcode: '47500', country: 'MY' },
+  weight: { value: 1, unit: 'kg' },
+};
+/** As from another machine: on this one the demo's outbox is open. */
+const REMOTE = { 'x-forwarded-for': '203.0.113.9' };
+
+/** Every route of the server. One that is missing here fails the test. */
+export const ROUTES: Record<string, RouteRow> = {
+  'POST /v1.0/auth/login': open('auth/login', NOBODY),
+  'POST /v1.0/auth/refreshToken': open('auth/refreshToken', { refreshToken: 'nothing' }),
+  'POST /v1.0/auth/logout': open('auth/logout', {}),
+  'POST /v1.0/auth/verify/email': open('auth/verify/email', { email: 'nobody@example.test' }),
+  'POST /v1.0/auth/verify': {
+    reach: 'public',
+    path: () => 'auth/verify',
+    body: (i) => ({ companyId: i.company, username: 'nobody@example.test', code: '000000' }),
+  },
+  'POST /v1.0/auth/ticket': own('auth/ticket', { body: () => ({ path: '/v1.0/events' }) }),
+
+  'GET /v1.0/company/info': open('company/info'),
+  'GET /v1.0/company/settings': own('company/settings'),
+  'GET /v1.0/company/:id': { reach: 'public', path: (i) => `company/${i.company}` },
+  'GET /v1.0/company/:id/guest-settings': {
+    reach: 'public',
+    path: (i) => `company/${i.company}/guest-settings`,
+  },
+
+  'POST /v1.0/user/register': open('user/register', { companyCode: 'nowhere' }),
+  'POST /v1.0/user/forgotPassword': {
+    reach: 'public',
+    path: () => 'user/forgotPassword',
+    body: (i) => ({ companyId: i.company, email: 'nobody@example.test' }),
+  },
+  'POST /v1.0/user/resetPassword': {
+    reach: 'public',
+    path: () => 'user/resetPassword',
+    body: (i) => ({
+      companyId: i.company,
+      email: 'nobody@example.test',
+      code: 'nothing',
+      newPassword: 'correct horse battery',
+    }),
+  },
+  'GET /v1.0/user': own('user'),
+  'PUT /v1.0/user': own('user', { body: () => ({ lang: 'en_US' }) }),
+  'GET /v1.0/user/customers': own('user/customers'),
+  'GET /v1.0/customer': own('customer'),
+  'PUT /v1.0/customer': own('customer', { body: () => ({ industry: 'Retail' }) }),
+  'GET /v1.0/customer/:id': ids((i) => `customer/${i.customer}`),
+  'GET /v1.0/customer/:id/allServiceCompany': ids((i) => `customer/${i.customer}/allServiceCompany`),
+
+  'GET /v1.0/parameters/q/country': open('parameters/q/country'),
+  'GET /v1.0/parameters/q/postcode': open('parameters/q/postcode?countryCode=MY&postcode=50450'),
+  'GET /v1.0/parameters/q/city': open('parameters/q/city?countryCode=MY&city=Ipoh'),
+  'GET /v1.0/parameters/hscode': open('parameters/hscode?keyword=shirt'),
+  'GET /v1.0/parameters/customerType': open('parameters/customerType'),
+  'GET /v1.0/parameters/industry': open('parameters/industry'),
+  'GET /v1.0/geocoder/autosuggest': open('geocoder/autosuggest?q=Ipoh'),
+
+  'GET /v1.0/service': open('service'),
+  'GET /v1.0/service/itemTypes': open('service/itemTypes'),
+  'GET /v1.0/service/serviceCompanies': open('service/serviceCompanies'),
+  'GET /v1.0/service/vehicles': open('service/vehicles'),
+  'GET /v1.0/service/logo/:file': open('service/logo/DX.svg'),
+  'POST /v1.0/service/instantQuote': open('service/instantQuote', QUOTE),
+  'POST /v1.0/service/geocoder': own('service/geocoder', {
+    body: () => ({ coord: { lat: 3.15, lon: 101.7 } }),
+  }),
+
+  'GET /v1.0/contacts': own('contacts?limit=1000'),
+  'GET /v1.0/contacts/export': own('contacts/export', { link: true }),
+  'POST /v1.0/contact': own('contact', { body: () => ({ ...ADDRESS, name: 'Somebody', address1: 'A1' }) }),
+  'GET /v1.0/contact/:id': ids((i) => `contact/${i.contact}`),
+  'PUT /v1.0/contact/:id': ids((i) => `contact/${i.contact}`, { body: () => ADDRESS }),
+  'DELETE /v1.0/contact/:id': ids((i) => `contact/${i.contact}`),
+
+  'GET /v1.0/order': own('order?limit=1000&retrieve=quotes,service'),
+  'GET /v1.0/orders': own('orders'),
+  'GET /v1.0/order/codSettlement': own('order/codSettlement'),
+  'GET /v1.0/order/codSettlement/totals': own('order/codSettlement/totals'),
+  'GET /v1.0/order/codSettlement/export': own('order/codSettlement/export', { link: true }),
+  'GET /v1.0/order/statusCounts': own('order/statusCounts'),
+  'GET /v1.0/order/paymentMethod': own('order/paymentMethod'),
+  'GET /v1.0/order/export': own('order/export?dateFrom=2026-02-25&dateTo=2026-03-05', { link: true }),
+  'POST /v1.0/order': own('order', { body: () => orderBody({ process: false, paymentMethodId: -1 }) }),
+  'GET /v1.0/order/:ids': ids((i) => `order/${i.order}?retrieve=quotes,service`),
+  'PUT /v1.0/order/:ids': ids((i) => `order/${i.draft}`, { body: () => ({ note: 'mine now' }) }),
+  'PATCH /v1.0/order/:ids': ids((i) => `order/${i.draft}`, { body: () => ({ note: 'mine now' }) }),
+  'DELETE /v1.0/order/:ids': ids((i) => `order/${i.draft}`),
+  'GET /v1.0/order/:ids/refreshQuote': ids((i) => `order/${i.draft}/refreshQuote`),
+  'GET /v1.0/order/:ids/personnel/delReason': ids((i) => `order/${i.order}/personnel/delReason`),
+  'PUT /v1.0/order/:ids/personnel': ids((i) => `order/${i.order}/personnel`, {
+    body: () => ({ reason: 'late' }),
+    owner: 409,
+  }),
+  'PATCH /v1.0/order/:ids/personnel': ids((i) => `order/${i.order}/personnel`, {
+    body: () => ({ reason: 'late' }),
+    owner: 409,
+  }),
+  'POST /v1.0/order/process': ids(() => 'order/process', { body: (i) => ({ orderIds: [i.draft] }) }),
+  'POST /v1.0/order/:ids/process': ids((i) => `order/${i.draft}/process`, { body: () => ({}) }),
+  'POST /v1.0/order/:ids/cancel': ids((i) => `order/${i.order}/cancel`, {
+    body: () => ({ reason: 'Other' }),
+  }),
+  'POST /v1.0/order/:ids/clone': ids((i) => `order/${i.order}/clone`, { body: () => ({}) }),
+  'GET /v1.0/order/:ids/label': ids((i) => `order/${i.order}/label`, { link: true }),
+  'GET /v1.0/order/:ids/packlist': ids((i) => `order/${i.order}/packlist`, { link: true }),
+  'GET /v1.0/order/:ids/inv_invoice': ids((i) => `order/${i.order}/inv_invoice`, { link: true }),
+  'GET /v1.0/order/:ids/invoice_packlist': ids((i) => `order/${i.order}/invoice_packlist`, { link: true }),
+
+  'POST /v1.0/manifest': ids(() => 'manifest', { body: (i) => ({ orderIds: [i.order] }) }),
+  'GET /v1.0/manifest': own('manifest'),
+  'GET /v1.0/manifest/:id': ids((i) => `manifest/${i.manifest}`),
+  'POST /v1.0/manifest/:id/cancel': ids((i) => `manifest/${i.manifest}/cancel`, { body: () => ({}) }),
+  'GET /v1.0/manifest/:id/print': ids((i) => `manifest/${i.manifest}/print`, { link: true }),
+
+  'GET /v1.0/wallet/invoice/:id': ids((i) => `wallet/invoice/${i.invoice}`),
+  'GET /v1.0/wallet/invoice/:id/paymentStatus': ids((i) => `wallet/invoice/${i.invoice}/paymentStatus`),
+  'GET /v1.0/wallet/paymentMethod': own('wallet/paymentMethod'),
+  'POST /v1.0/wallet/invoice/:id/paymentmethod': ids((i) => `wallet/invoice/${i.invoice}/paymentmethod`, {
+    body: () => ({ paymentMethodId: 1 }),
+  }),
+  'GET /v1.0/wallet/invoice/:id/payment': ids((i) => `wallet/invoice/${i.invoice}/payment`, {
+    link: true,
+    owner: 302,
+  }),
+  'GET /v1.0/wallet/invoice/:id/print': ids((i) => `wallet/invoice/${i.invoice}/print`, { link: true }),
+  'POST /v1.0/wallet/gateway/callback': open('wallet/gateway/callback', { paymentId: 'x' }),
+
+  'GET /v1.0/events': own('events', { stream: true, link: true }),
+
+  'POST /v1.0/order/track': {
+    reach: 'public',
+    path: () => 'order/track',
+    body: (i) => ({ consignmentNo: i.consignment }),
+  },
+  'GET /v1.0/order/track/:consignmentNo': { reach: 'public', path: (i) => `order/track/${i.consignment}` },
+  'GET /v1.0/order/:id/track': ids((i) => `order/${i.order}/track`),
+  'GET /v1.0/etrack/:nanoId': { reach: 'secret', path: (i) => `etrack/${i.nano}` },
+  'POST /v1.0/order/tracking-pod': {
+    reach: 'public',
+    path: () => 'order/tracking-pod',
+    body: (i) => ({ trackingId: i.consignment, phoneNo: '0000' }),
+  },
+  'POST /v1.0/order/:id/rate': {
+    reach: 'public',
+    path: (i) => `order/${i.order}/rate`,
+    body: () => ({ rating: 5, nanoId: 'guessed' }),
+  },
+
+  'GET /v1.0/openapi.json': open('openapi.json'),
+  'GET /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },
+  'POST /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },
+  'GET /sandbox/outbox': own('../sandbox/outbox', { headers: REMOTE, link: true }),
+  'GET /v1.0/sandbox/outbox': own('sandbox/outbox', { headers: REMOTE, link: true }),
+  'POST /v1.0/sandbox/order/:id/status': ids((i) => `sandbox/order/${i.order}/status`, {
+    body: () => ({ statusCode: 200 }),
+  }),
+};
