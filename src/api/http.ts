@@ -20,10 +20,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const TIMEOUT_MS = 30_000;
 const GET_TRIES = 3;
 
-let customerId: number | null = null;
+let caller: { customerId: number; companyId: string } | null = null;
 /** Every call of this tab is made for this account (SHELL-62). */
-export function setCallingCustomer(id: number | null): void {
-  customerId = id;
+export function setCallingCustomer(next: { customerId: number; companyId: string } | null): void {
+  caller = next;
 }
 
 /**
@@ -67,7 +67,7 @@ async function send(
   const tries = method === 'GET' ? GET_TRIES : 1;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await fetch(urlOf(path, options.query), {
+      return await fetch(urlOf(path, { ...callerQuery(options), ...options.query }), {
         method,
         credentials: 'include',
         headers: headersFor(options, key),
@@ -85,13 +85,17 @@ async function send(
   }
 }
 
+/** Whose data the call is about; pages without a session speak for nobody. */
+function callerQuery(options: CallOptions): Query {
+  return options.session === 'none' || !accessToken() ? {} : { ...caller };
+}
+
 function headersFor(options: CallOptions, key: string | undefined): Record<string, string> {
   const token = options.session === 'none' ? null : accessToken();
   return {
     accept: 'application/json',
     ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(token && customerId !== null ? { 'x-customer-id': String(customerId) } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
   };
 }

@@ -10,7 +10,7 @@ interface Props {
   loading: ReactNode;
   failed: (retry: () => void, error: Error) => ReactNode;
   /** Tells the calls of this tab whose they are. */
-  onCustomer: (id: number) => void;
+  onCustomer: (caller: { customerId: number; companyId: string }) => void;
 }
 
 /** Loads company, settings, countries, user and accounts; shows `loading` until they are there (SHELL-07, -13). */
@@ -42,7 +42,7 @@ export function SessionProvider({ children, loading, failed, onCustomer }: Props
 
   const customerList = base.data?.customers;
   const customer = customerList?.find((c) => c.id === chosen) ?? customerList?.[0];
-  if (customer) onCustomer(customer.id);
+  if (customer) onCustomer({ customerId: customer.id, companyId: customer.companyId });
 
   const reloadCustomer = useCallback(async () => {
     const fresh = await dataProvider.getCustomers();
@@ -54,12 +54,13 @@ export function SessionProvider({ children, loading, failed, onCustomer }: Props
   const switchAccount = useCallback(
     (id: number) => {
       storeCustomerId(id);
-      onCustomer(id);
+      const next = customerList?.find((c) => c.id === id);
+      if (next) onCustomer({ customerId: id, companyId: next.companyId });
       setChosen(id);
       queryClient.removeQueries({ predicate: (q) => q.queryKey[0] !== 'session' });
       void reloadCustomer();
     },
-    [onCustomer, queryClient, reloadCustomer],
+    [customerList, onCustomer, queryClient, reloadCustomer],
   );
 
   const value = useMemo<SessionValue | null>(

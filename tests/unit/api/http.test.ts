@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+type Handler = (url: URL, init: RequestInit) => Response | Promise<Response>;
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const session = (accessToken: string) =>
+  json(200, { data: { accessToken, refreshToken: 'r', expiresIn: 600, companyId: 'c', userId: 1 } });
+
+let cookie = '';
+let calls: { url: URL; init: RequestInit }[] = [];
+const header = (i: number, name: string) => new Headers(calls[i]?.init.headers).get(name);
+
+function serve(handler: Handler): void {
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost');
+    calls.push({ url, init });
+    return handler(url, init);
+  });
+}
+
+/** The modules keep the tokens of a tab; every test is a fresh tab. */
+async function freshTab() {
+  vi.resetModules();
+  return {
+    http: await import('../../../src/api/http.ts'),
+    session: await import('../../../src/api/session.ts'),
+  };
+}
+
+beforeEach(() => {
+  calls = [];
+  // Earlier tests' modules would answer as other tabs.
+  vi.stubGlobal('BroadcastChannel', undefined);
+  cookie = 'wb_session=1';
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => cookie);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('carries the token, the account and the company on every call (SHELL-62, API-01)', async () => {
+  const { http } = await freshTab();
+  serve((url) => (url.pathname.endsWith('refreshToken') ? session('t1') : json(200, { data: 'ok' })));
+  http.setCallingCustomer({ customerId: 7, companyId: 'c' });
+  expect(await http.call('GET', 'order', { query: { page: 2, keyword: '' } })).toBe('ok');
+  expect(calls[1]?.url.search).toBe('?customerId=7&companyId=c&page=2');
+  expect(header(1, 'authorization')).toBe('Bearer t1');
+});
+
+it('refreshes once on a 401, sends the same request again with the same key, and gives up when the session is over (AUTH-27, AUTH-28, AUTH-29, AUTH-30, ERR-04)', async () => {
+  const { http, session: tokens } = await freshTab();
+  let refreshes = 0;
+  serve((url) => {
+    if (url.pathname.endsWith('refreshToken'))
+      return refreshes++ < 2 ? session(`t${refreshes}`) : json(401, {});
+    return header(calls.length - 1, 'authorization') === 'Bearer t2' ? json(200, { data: 1 }) : json(401, {});
+  });
+  expect(await http.call('POST', 'order', { body: { a: 1 } })).toBe(1);
+  const [first, second] = [header(1, 'idempotency-key'), header(3, 'idempotency-key')];
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+  const ended = vi.fn();
+  tokens.onSessionEnd(ended);
+  serve((url) => json(url.pathname.endsWith('refreshToken') ? 401 : 401, {}));
+  await expect(http.call('GET', 'order')).rejects.toMatchObject({ status: 401 });
+  expect(ended).toHaveBeenCalled();
+});
+
+it.each([
+  [400, { error: { message: 'Name the receiver' } }, 'Name the receiver'],
+  [400, {}, 'Request time out. Please try again.'],
+  [404, { error: { message: 'whatever' } }, 'File not found'],
+  [500, { error: { message: 'Something went wrong.' } }, 'Something went wrong.'],
+  [502, 'no json', 'Request time out. Please try again.'],
+])(
+  'an answer of %i with %o is told as “%s” (ERR-01, ERR-02, ERR-03, ERR-05, ERR-06)',
+  async (status, body, message) => {
+    const { http } = await freshTab();
+    serve(() => json(status, body));
+    await expect(http.call('GET', 'company/info', { session: 'none' })).rejects.toMatchObject({
+      status,
+      message,
+    });
+  },
+);
+
+it('a network that is down signs nobody out and says so (AUTH-30, ERR-02)', async () => {
+  const { http, session: tokens } = await freshTab();
+  const ended = vi.fn();
+  tokens.onSessionEnd(ended);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
+  const failed = { status: 0, message: 'Request time out. Please try again.' };
+  await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject(failed);
+  expect(ended).not.toHaveBeenCalled();
+});
+
+it('a write is sent once, whatever the network does (API-74)', async () => {
+  const { http } = await freshTab();
+  let writes = 0;
+  vi.stubGlobal('fetch', async (input: string) => {
+    if (String(input).includes('refreshToken')) return session('t');
+    writes++;
+    throw new TypeError('failed');
+  });
+  await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject({ status: 0 });
+  expect(writes).toBe(1);
+});
+
+it('a visitor without a session asks for none (QUOTE-01)', async () => {
+  cookie = '';
+  const { http, session: tokens } = await freshTab();
+  serve(() => json(200, { data: [] }));
+  expect(await tokens.ensureSession()).toBe(false);
+  await http.call('POST', 'service/instantQuote', { body: {}, session: 'optional' });
+  expect(calls.map((c) => c.url.pathname)).toEqual(['/v1.0/service/instantQuote']);
+  expect(header(0, 'authorization')).toBeNull();
+});

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import {
+  checkLogin,
+  checkSignUp,
+  passwordProblem,
+  signUpFromQuery,
+} from '../../../src/customRoutes/auth/loginRules.ts';
+import { keepRedirect, takeRedirect } from '../../../src/customRoutes/auth/signInTarget.ts';
+import { clearSessionStorage } from '../../../src/session/sessionStorage.ts';
+
+it.each([
+  ['', '', { username: 'auth.usernameRequired', password: 'auth.passwordRequired' }],
+  ['aisyah', 'x', {}],
+  ['aisyah@shop.test', 'x', {}],
+  ['aisyah@shop', 'x', { username: 'auth.invalidEmail' }],
+  ['@', 'x', { username: 'auth.invalidEmail' }],
+])(
+  'user name “%s” with password “%s” has the problems %o (AUTH-02, AUTH-03, AUTH-04)',
+  (name, password, problem) => {
+    expect(checkLogin(name, password)).toEqual(problem);
+  },
+);
+
+const ORIGINS = ['https://api.waybill.test', 'http://localhost:4000'];
+it.each([
+  ['https://api.waybill.test/v1.0/x?a=1', 'https://api.waybill.test/v1.0/x?a=1'],
+  ['http://localhost:4000/v1.0/x', 'http://localhost:4000/v1.0/x'],
+  ['http://api.waybill.test/', null],
+  ['https://api.waybill.test:444/', null],
+  ['https://api.waybill.test.evil.example/', null],
+  ['https://api.waybill.test@evil.example/', null],
+  ['https://user:pw@api.waybill.test/', null],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['javascript:alert(1)', null],
+  ['not an address', null],
+])(
+  'the redirect address %s leads to %s and is kept once only (AUTH-31, AUTH-32, AUTH-33, AUTH-34, AUTH-35)',
+  (asked, target) => {
+    keepRedirect(`?redirectUrl=${encodeURIComponent(asked)}`);
+    expect(takeRedirect(ORIGINS)?.href ?? null).toBe(target);
+    expect(takeRedirect(ORIGINS)).toBeNull();
+  },
+);
+
+it('signing out keeps what a person set for this browser and nothing else (AUTH-24, AUTH-25, SHELL-78)', () => {
+  const kept = { lang: 'my', toggleSider: 'collapsed', remember: '1', username: 'aisyah', theme: 'dark' };
+  for (const [key, value] of Object.entries({
+    ...kept,
+    customerId: '7',
+    refreshToken: 'r',
+    password: 'p',
+    'ra.x': 'y',
+  })) {
+    localStorage.setItem(key, value);
+  }
+  clearSessionStorage();
+  expect({ ...localStorage }).toEqual(kept);
+});
+
+it('a sign-up is filled in from its link, the country code before a bare number (AUTH-60, AUTH-69, AUTH-70)', () => {
+  expect(
+    signUpFromQuery('?fullname=Siti&email=s%40x.test&phoneNumber=0123334444&countryCode=60&referralCode=AB'),
+  ).toEqual({
+    fullname: 'Siti',
+    email: 's@x.test',
+    password: '',
+    phoneNumber: '+60123334444',
+    referralCode: 'AB',
+    terms: false,
+  });
+});
+
+it('a sign-up names every field that is missing (AUTH-61, AUTH-62, AUTH-63, AUTH-64, AUTH-65, AUTH-66, AUTH-67, AUTH-68)', () => {
+  const empty = signUpFromQuery('');
+  expect(checkSignUp(empty)).toEqual({
+    fullname: 'auth.fullNameRequired',
+    email: 'auth.emailRequired',
+    password: 'auth.passwordRequired',
+    phoneNumber: 'auth.phoneRequired',
+    terms: 'auth.termsRequired',
+  });
+  const good = {
+    ...empty,
+    fullname: 'Siti',
+    email: 's@x.test',
+    password: '12345678',
+    phoneNumber: '1',
+    terms: true,
+  };
+  expect(checkSignUp(good)).toEqual({});
+  expect(passwordProblem('1234567')).toBe('auth.passwordShort');
+});
