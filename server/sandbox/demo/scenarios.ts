@@ -9,6 +9,8 @@ export interface Scenario {
   /** Code that the courier took it to; 100 = just booked, 900 = cancelled. */
   status: number;
   codMyr?: number;
+  /** How far the courier took the collected cash: 2 processing, 3 settled. */
+  codStatus?: 2 | 3;
   rating?: number;
 }
 
@@ -119,7 +121,56 @@ export const SCENARIOS: Scenario[] = [
     valueMyr: 85,
     daysAgo: 12,
     status: 1000,
+    codMyr: 85,
+    codStatus: 3,
     rating: 4,
   },
   { to: 6, service: 'DX', weightKg: 0.4, description: 'Sample', valueMyr: 25, daysAgo: 3, status: 900 },
+  {
+    to: 8,
+    service: 'DX',
+    weightKg: 0.6,
+    description: 'Batik scarf',
+    valueMyr: 95,
+    daysAgo: 7,
+    status: 1000,
+    codMyr: 95,
+    codStatus: 2,
+  },
+  {
+    to: 7,
+    service: 'DX',
+    weightKg: 0.8,
+    description: 'Sarong, two pieces',
+    valueMyr: 150,
+    daysAgo: 20,
+    status: 1000,
+    codMyr: 150,
+  },
+  {
+    to: 3,
+    service: 'DX',
+    weightKg: 0.5,
+    description: 'Table mats',
+    valueMyr: 64,
+    daysAgo: 44,
+    status: 1000,
+    codMyr: 64,
+    codStatus: 2,
+  },
 ];
+
+/** Pairs of parcels that wait on one manifest each, and what became of it. */
+export const MANIFEST_SCENARIOS: { parcels: Scenario[]; then: 'waits' | 'is picked up' | 'is cancelled' }[] =
+  (['is cancelled', 'is picked up', 'waits'] as const).map((then, i) => ({
+    then,
+    parcels: ['Batik napkins', 'Batik fan'].map((description, j) => ({
+      to: [0, 1, 3, 7, 8, 2][i * 2 + j]!,
+      service: 'DX',
+      weightKg: 0.4 + j * 0.3,
+      description,
+      valueMyr: 45 + i * 10,
+      daysAgo: 2 - i,
+      status: 100,
+    })),
+  }));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { COD_STATUS } from '../../../contract/cod.ts';
 import { AddressBookInput } from '../../../contract/contacts.ts';
 import { OrderInput, ProcessOrdersInput } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
@@ -8,8 +9,10 @@ import { ADDON_COD, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { company, customer, sandboxShipment } from '../../db/schema.ts';
 import { storeApiToken } from '../../modules/apiTokens/service.ts';
+import { advanceSettlement } from '../../modules/cod/service.ts';
 import { createCompany } from '../../modules/company/createCompany.ts';
 import { createContact } from '../../modules/contacts/service.ts';
+import { cancelManifest, createManifest } from '../../modules/manifests/service.ts';
 import { cancelOrders } from '../../modules/orders/cancelOrders.ts';
 import { createOrder } from '../../modules/orders/createOrder.ts';
 import { processOrders } from '../../modules/orders/processOrders.ts';
@@ -20,14 +23,18 @@ import { manualClock } from '../../ports/clock.ts';
 import { seedCatalog } from '../catalog/seedCatalog.ts';
 import { moveTo } from '../control.ts';
 import { REFUSED_POSTCODE } from '../couriers/couriers.ts';
+import { stopSettlement } from '../settlement.ts';
 import { type DemoContact, RECIPIENTS, WAREHOUSE } from './people.ts';
-import { SCENARIOS, type Scenario } from './scenarios.ts';
+import { MANIFEST_SCENARIOS, SCENARIOS, type Scenario } from './scenarios.ts';
 import { DEMO_TENANTS } from './tenants.ts';
 
 export const DEMO = { email: 'demo@waybill.test', password: 'waybill-demo' };
 const POOR_EMAIL = 'poor@waybill.test';
 const WALLET_MINOR = 50_000;
 const DAY_S = 86_400;
+/** Older than every order, so that each is paid from what was there. */
+const OLDEST_DAYS = 60;
+const BANK_ACCOUNT = { bankName: 'Maybank', accountNumber: '514012345678', accountName: 'Aina Batik House' };
 
 /** Fills an empty database with the demo tenants, once; everything goes through the services that people use. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
@@ -113,16 +120,22 @@ const profile = (companyId: string, name: string) => {
 };
 
 async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
-  await postTopUp(at(ctx, 15), scope, {
+  await ctx.db.sql
+    .update(customer)
+    .set({ bankDetails: [{ ...BANK_ACCOUNT, bankSwiftCode: 'MBBEMYKL' }] })
+    .where(eq(customer.id, scope.customerId));
+  await postTopUp(at(ctx, OLDEST_DAYS), scope, {
     amountMinor: WALLET_MINOR - 1_000,
     currency: 'MYR',
     description: 'Opening top-up',
   });
   for (const scenario of SCENARIOS) await seedOrder(ctx, scope, scenario);
+  for (const { parcels, then } of MANIFEST_SCENARIOS) await seedManifest(ctx, scope, parcels, then);
   await seedDrafts(ctx, scope);
   await seedFailed(ctx, scope);
   // Left to their couriers they would all be delivered within minutes; they move again when they are told to.
   await ctx.db.sql.update(sandboxShipment).set({ done: true });
+  await stopSettlement(ctx, scope.customerId);
   const [row] = await ctx.db.sql
     .select({ walletMinor: customer.walletMinor })
     .from(customer)
@@ -161,6 +174,17 @@ const stops = (to: DemoContact, item: Pick<Scenario, 'description' | 'weightKg' 
 
 async function seedOrder(ctx: Ctx, scope: Scope, s: Scenario): Promise<void> {
   const then = at(ctx, s.daysAgo);
+  const id = await book(then, scope, s);
+  if (s.status === STATUS.cancelled) await cancelOrders(then, scope, [id], 'Mistake');
+  else if (s.status > STATUS.created) {
+    then.clock.advance(Math.min(s.daysAgo, 2) * DAY_S * 0.8);
+    await moveTo(then, id, s.status, scope);
+  }
+  for (const step of [COD_STATUS.processing, COD_STATUS.settled] as const)
+    if (s.codStatus && step <= s.codStatus) await advanceSettlement(then, id, step);
+}
+
+async function book(ctx: Ctx, scope: Scope, s: Scenario): Promise<string> {
   const input = OrderInput.parse({
     process: true,
     serviceCode: s.service,
@@ -172,12 +196,22 @@ async function seedOrder(ctx: Ctx, scope: Scope, s: Scenario): Promise<void> {
       ? { cod: { amount: s.codMyr }, serviceAddon: [{ id: ADDON_COD, qty: 1, value: s.codMyr }] }
       : {}),
   });
-  const order = await createOrder(then, scope, input, randomUUID());
-  if (s.status === STATUS.cancelled) await cancelOrders(then, scope, [order.id], 'Mistake');
-  else if (s.status > STATUS.created) {
-    then.clock.advance(Math.min(s.daysAgo, 2) * DAY_S * 0.8);
-    await moveTo(then, order.id, s.status, scope);
-  }
+  return (await createOrder(ctx, scope, input, randomUUID())).id;
+}
+
+async function seedManifest(
+  ctx: Ctx,
+  scope: Scope,
+  parcels: Scenario[],
+  fate: (typeof MANIFEST_SCENARIOS)[number]['then'],
+): Promise<void> {
+  const then = at(ctx, parcels[0]?.daysAgo ?? 0);
+  const ids: string[] = [];
+  for (const parcel of parcels) ids.push(await book(then, scope, parcel));
+  const { id } = await createManifest(then, scope, ids, randomUUID());
+  if (fate === 'is cancelled') await cancelManifest(then, scope, id);
+  for (const parcel of ids)
+    await moveTo(then, parcel, fate === 'is picked up' ? STATUS.pickupSuccess : STATUS.ready, scope);
 }
 
 async function seedDrafts(ctx: Ctx, scope: Scope): Promise<void> {
