@@ -1,8 +1,13 @@
+import { Box } from '@mui/material';
 import { Kbd } from '../../commands/Kbd.tsx';
 import { useCommandHint } from '../../commands/useCommandHint.ts';
 
-/** The key of a command, as the person has it; nothing where it has none. */
+/** The key of a command, as the person has it; nothing where it has none, and on phones. */
 export function KeyHint({ command }: { command: string }) {
   const { binding } = useCommandHint(command);
-  return binding ? <Kbd keys={binding} /> : null;
+  return binding ? (
+    <Box component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+      <Kbd keys={binding} />
+    </Box>
+  ) : null;
 }

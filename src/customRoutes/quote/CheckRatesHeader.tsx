@@ -8,21 +8,25 @@ import { useText, useTextLocale } from '../../session/TextContext.ts';
 
 interface Props {
   company: Company | null;
-  logo: string | null;
   signedIn: boolean;
   onSignIn: () => void;
   onLanguage: (locale: Locale) => void;
 }
 
 /** Whose page this is, its language, and the way into the console. */
-export function CheckRatesHeader({ company, logo, signedIn, onSignIn, onLanguage }: Props) {
+export function CheckRatesHeader({ company, signedIn, onSignIn, onLanguage }: Props) {
   const text = useText();
   const locale = useTextLocale();
   return (
     <AppBar position="static" color="default" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
       <Toolbar variant="dense" sx={{ gap: 1, minHeight: 52 }}>
-        {logo ? (
-          <Box component="img" src={logo} alt={company?.brandName ?? ''} sx={{ height: 28, maxWidth: 130 }} />
+        {company?.logo ? (
+          <Box
+            component="img"
+            src={company.logo}
+            alt={company.brandName}
+            sx={{ height: 28, maxWidth: 130 }}
+          />
         ) : (
           <strong>{company?.brandName}</strong>
         )}

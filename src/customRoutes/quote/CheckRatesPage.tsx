@@ -9,6 +9,7 @@ import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import { goToLogin } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem, publicVerbs } from '../../publicData.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../session/PortalData.ts';
+import { storedCustomerId } from '../../session/sessionStorage.ts';
 import { TextContext, useText, useTextLocale } from '../../session/TextContext.ts';
 import { createTenantTheme } from '../../theme/theme.ts';
 import { usePreferredMode } from '../../theme/usePreferredMode.ts';
@@ -22,10 +23,11 @@ const emotion = createCache({ key: 'wb', ...(nonce ? { nonce } : {}) });
 /** Until the tenant's colours are known. */
 const PLAIN = { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' };
 
-/** Asked once a page: who is signed in sees the prices of the account. */
+/** Asked once a page, and only of browsers that have worked in the console: who is signed in sees the prices of the account. */
 let session: Promise<boolean> | undefined;
 const hasSession = (): Promise<boolean> => {
-  session ??= authVerbs.ensureSession().catch(() => false);
+  session ??=
+    storedCustomerId() === null ? Promise.resolve(false) : authVerbs.ensureSession().catch(() => false);
   return session;
 };
 
@@ -88,7 +90,6 @@ function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<vo
       <CssBaseline enableColorScheme />
       <CheckRatesHeader
         company={company}
-        logo={mode === 'dark' ? (company?.logob ?? company?.logo ?? null) : (company?.logo ?? null)}
         signedIn={signedIn}
         onSignIn={() => goToLogin({ remember: true })}
         onLanguage={(next) => void onLanguage(next)}

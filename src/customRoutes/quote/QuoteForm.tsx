@@ -8,6 +8,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { ItemTypeInput } from './ItemTypeInput.tsx';
 import { QuoteEnd } from './QuoteEnd.tsx';
+import { nameCountry } from './quotePlace.ts';
 import {
   type QuoteField,
   type QuoteRequest,
@@ -52,7 +53,16 @@ export function QuoteForm({ id, company, countries, initial, busy, lostEnd, onAs
     event.preventDefault();
     const wrong = form.check();
     if (wrong) document.getElementById(`${id}-${INPUT[wrong]}`)?.focus();
-    else onAsk(toRequest(values));
+    else {
+      const { origin, destination } = values;
+      onAsk(
+        toRequest({
+          ...values,
+          origin: nameCountry(origin, countries),
+          destination: nameCountry(destination, countries),
+        }),
+      );
+    }
   };
   const error = (field: QuoteField) => {
     const problem = form.problem(field);

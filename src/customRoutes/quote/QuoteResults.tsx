@@ -1,18 +1,9 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Pagination,
-  Skeleton,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import type { QuotedService } from '../../../contract/services.ts';
 import { type Translate, useText } from '../../session/TextContext.ts';
-import { ServiceCard } from '../../ui/ServiceCard.tsx';
-import { OFFER_SORTS, type OfferSort, offerPage, pageCount, sortOffers } from './offers.ts';
+import { OFFER_GRID, OfferList } from './OfferList.tsx';
+import { OFFER_SORTS, type OfferSort } from './offers.ts';
 import type { QuoteRequest } from './quoteRequest.ts';
 import type { QuoteState } from './useQuote.ts';
 
@@ -27,19 +18,6 @@ interface Props {
   actions?: ReactNode;
 }
 
-const GRID = {
-  display: 'grid',
-  gap: 1.5,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    md: 'repeat(2, minmax(0, 1fr))',
-    lg: 'repeat(3, minmax(0, 1fr))',
-  },
-};
-
 /** What came of a quote: waiting, offers, none, or what went wrong; each is announced (QUOTE-33, -47, -49…51). */
 export function QuoteResults({
   state,
@@ -50,6 +28,8 @@ export function QuoteResults({
   actions,
 }: Props) {
   const text = useText();
+  const [sort, setSort] = useState(firstSort);
+  const offers = state.status === 'done' ? state.offers : [];
   return (
     <Box
       component="section"
@@ -69,10 +49,11 @@ export function QuoteResults({
         <Typography role="status" component="p" sx={{ fontWeight: 600, fontSize: 14, mr: 'auto' }}>
           {statusText(state, text)}
         </Typography>
-        {state.status === 'done' && state.offers.length ? actions : null}
+        {offers.length > 1 && showEstimate ? <SortChoice value={sort} onChange={setSort} /> : null}
+        {offers.length ? actions : null}
       </Box>
       {state.status === 'loading' ? (
-        <Box sx={GRID}>
+        <Box sx={OFFER_GRID}>
           {[1, 2, 3].map((n) => (
             <Skeleton key={n} variant="rounded" height={128} />
           ))}
@@ -95,16 +76,15 @@ export function QuoteResults({
           ) : null}
         </Alert>
       ) : null}
-      {state.status === 'done' && state.offers.length ? (
-        <Offers
-          offers={state.offers}
-          request={state.request}
+      {state.status === 'done' && offers.length ? (
+        <OfferList
+          offers={offers}
+          sort={showEstimate ? sort : 'price'}
           showEstimate={showEstimate}
-          firstSort={firstSort}
-          onChoose={onChoose}
+          onChoose={(offer) => onChoose(offer, state.request)}
         />
       ) : null}
-      {state.status === 'done' && !state.offers.length ? (
+      {state.status === 'done' && !offers.length ? (
         <Typography color="text.secondary" variant="body2">
           {text('quote.noneHint')}
         </Typography>
@@ -119,64 +99,21 @@ function statusText(state: QuoteState, text: Translate): string {
   return state.offers.length ? text('quote.found', { smart_count: state.offers.length }) : text('quote.none');
 }
 
-type OffersProps = Required<Pick<Props, 'showEstimate' | 'firstSort' | 'onChoose'>> & {
-  offers: QuotedService[];
-  request: QuoteRequest;
-};
-
-function Offers({ offers, request, showEstimate, firstSort, onChoose }: OffersProps) {
+function SortChoice({ value, onChange }: { value: OfferSort; onChange: (sort: OfferSort) => void }) {
   const text = useText();
-  const [sort, setSort] = useState(showEstimate ? firstSort : 'price');
-  const [page, setPage] = useState(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other offers or another order begin at their first page
-  useEffect(() => setPage(1), [offers, sort]);
-  const pages = pageCount(offers.length);
   return (
-    <>
-      {showEstimate ? (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={sort}
-          onChange={(_, next: OfferSort | null) => next && setSort(next)}
-          aria-label={text('quote.sortBy')}
-        >
-          {OFFER_SORTS.map((by) => (
-            <ToggleButton key={by} value={by} sx={{ textTransform: 'none', py: 0.5, px: 1.5 }}>
-              {text(`quote.sort.${by}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      ) : null}
-      <Box component="ul" sx={GRID}>
-        {offerPage(sortOffers(offers, sort), page).map((offer) => (
-          <li key={offer.code}>
-            <ServiceCard
-              offer={offer}
-              showEstimate={showEstimate}
-              action={
-                <Button
-                  size="small"
-                  variant="outlined"
-                  aria-label={text('quote.chooseNamed', { name: offer.name })}
-                  onClick={() => onChoose(offer, request)}
-                >
-                  {text('quote.choose')}
-                </Button>
-              }
-            />
-          </li>
-        ))}
-      </Box>
-      {pages > 1 ? (
-        <Pagination
-          count={pages}
-          page={page}
-          onChange={(_, next) => setPage(next)}
-          getItemAriaLabel={(type, n) => text(`quote.page.${type}`, { n: n ?? '' })}
-          sx={{ justifySelf: 'center' }}
-        />
-      ) : null}
-    </>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      onChange={(_, next: OfferSort | null) => next && onChange(next)}
+      aria-label={text('quote.sortBy')}
+    >
+      {OFFER_SORTS.map((by) => (
+        <ToggleButton key={by} value={by} sx={{ textTransform: 'none', py: 0.5, px: 1.5 }}>
+          {text(`quote.sort.${by}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }

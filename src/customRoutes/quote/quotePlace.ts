@@ -123,6 +123,15 @@ export function pickCountry(place: QuotePlace, country: string, countryName: str
   return { ...place, ...found, coord: null, country, countryName, type: country ? 'country' : '' };
 }
 
+/** The place with its country by name, as the address of a quote tells it (QUOTE-02). */
+export const nameCountry = (
+  place: QuotePlace,
+  countries: readonly { countryCode: string; name: string }[],
+): QuotePlace => ({
+  ...place,
+  countryName: countries.find((c) => c.countryCode === place.country)?.name ?? place.countryName,
+});
+
 /** The place as the wire takes it (QUOTE-30). */
 export function placeToWire(place: QuotePlace): QuoteAddress {
   const said = (text: string) => text.trim() || null;

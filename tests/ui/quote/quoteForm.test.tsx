@@ -194,7 +194,13 @@ describe('the quote form', () => {
     send();
     expect(onAsk).toHaveBeenCalledWith(
       expect.objectContaining({
-        destination: expect.objectContaining({ state: '', city: 'George Town', postcode: '10110' }),
+        destination: expect.objectContaining({
+          state: '',
+          city: 'George Town',
+          countryName: 'Malaysia',
+          postcode: '10110',
+          countryName: 'Malaysia',
+        }),
       }),
     );
   });
