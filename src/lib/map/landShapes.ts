@@ -1,0 +1,48 @@
+export interface LandData {
+  /** Steps in a degree. */
+  scale: number;
+  /** Each outline as differences, longitude before latitude. */
+  rings: number[][];
+  /** Name, latitude, longitude, thousands of inhabitants; the largest first. */
+  towns: [name: string, lat: number, lon: number, thousands: number][];
+}
+
+export interface Town {
+  name: string;
+  lat: number;
+  lon: number;
+}
+
+/** An outline as places, latitude before longitude as leaflet takes them. */
+export function ringPlaces(ring: readonly number[], scale: number): [number, number][] {
+  const places: [number, number][] = [];
+  let x = 0;
+  let y = 0;
+  for (let i = 0; i + 1 < ring.length; i += 2) {
+    x += ring[i] ?? 0;
+    y += ring[i + 1] ?? 0;
+    places.push([y / scale, x / scale]);
+  }
+  return places;
+}
+
+/** Thousands of inhabitants that a town needs to be named at a zoom. */
+export const leastAtZoom = (zoom: number): number =>
+  zoom < 4 ? Number.POSITIVE_INFINITY : zoom < 6 ? 2000 : zoom < 7 ? 800 : zoom < 8 ? 250 : 0;
+
+/** The towns to name in a view: the largest first, so many that the names stay readable. */
+export function townsInView(
+  towns: LandData['towns'],
+  view: { south: number; north: number; west: number; east: number },
+  zoom: number,
+  most = 24,
+): Town[] {
+  const least = leastAtZoom(zoom);
+  return towns
+    .filter(
+      ([, lat, lon, thousands]) =>
+        thousands >= least && lat > view.south && lat < view.north && lon > view.west && lon < view.east,
+    )
+    .slice(0, most)
+    .map(([name, lat, lon]) => ({ name, lat, lon }));
+}

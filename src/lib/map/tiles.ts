@@ -1,0 +1,10 @@
+export interface TileSource {
+  url: string;
+  attribution: string;
+}
+
+/** The tile server that the page names in its head; null where none is configured. */
+export function tileSource(root: ParentNode = document): TileSource | null {
+  const meta = root.querySelector<HTMLMetaElement>('meta[name="map-tiles"]');
+  return meta?.content ? { url: meta.content, attribution: meta.dataset.attribution ?? '' } : null;
+}

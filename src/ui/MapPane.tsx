@@ -1,0 +1,51 @@
+import { Box, Skeleton } from '@mui/material';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useText } from '../session/TextContext.ts';
+import type { MapViewProps } from './map/MapView.tsx';
+
+const MapView = lazy(() => import('./map/MapView.tsx'));
+
+interface MapPaneProps extends MapViewProps {
+  height?: number | string;
+}
+
+const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };
+
+/** A map that loads once it comes into view, with the same in words for those who do not see it. */
+export function MapPane({ height = 320, ...props }: MapPaneProps) {
+  const t = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!frame.current || near) return;
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some((e) => e.isIntersecting) && setNear(true),
+      { rootMargin: '200px' },
+    );
+    watcher.observe(frame.current);
+    return () => watcher.disconnect();
+  }, [near]);
+  const waiting = <Skeleton variant="rounded" height="100%" />;
+  return (
+    <Box>
+      <Box
+        ref={frame}
+        data-keys="off"
+        sx={{ height, position: 'relative', zIndex: 0, borderRadius: 1, overflow: 'hidden' }}
+      >
+        {near ? (
+          <Suspense fallback={waiting}>
+            <MapView {...props} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </Box>
+      <Box component="ul" aria-label={t('tracking.map.list', { name: props.label })} sx={hidden}>
+        {props.markers.map((m) => (
+          <li key={m.id}>{m.label}</li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
