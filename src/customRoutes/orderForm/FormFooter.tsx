@@ -68,7 +68,6 @@ export function FormFooter() {
           id={PAY_BUTTON}
           variant="contained"
           disabled={busy}
-          aria-disabled={priceMinor === null}
           onClick={confirm}
           endIcon={
             <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>

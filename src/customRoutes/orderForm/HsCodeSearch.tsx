@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { LOOKUP_MIN } from '../../../contract/rules/limits.ts';
 import { usePublicVerbs } from '../../session/PortalData.ts';
@@ -9,18 +10,25 @@ interface HsCodeSearchProps extends Pick<FieldProps, 'id'> {
   onChange: (code: string) => void;
 }
 
+/** What is typed to search by is no code; digits with dots are. */
+const CODE = /^\d[\d.]{3,}$/;
 const NO_MATCH = { key: '', value: '-' };
 
 /** Customs code by its name or number, from 4 characters; a dash where nothing fits (FORM-34, -35). */
 export function HsCodeSearch({ id, value, onChange }: HsCodeSearchProps) {
   const translate = useTranslate();
   const { searchHsCodes } = usePublicVerbs();
+  const [text, setText] = useState(value);
+  const put = (next: string) => {
+    setText(next);
+    onChange(CODE.test(next.trim()) ? next.trim() : '');
+  };
   return (
     <LookupInput
       id={id}
       label={translate('orderForm.item.hsCode')}
       help={translate('orderForm.item.hsCodeHelp')}
-      value={value}
+      value={text}
       maxLength={20}
       min={LOOKUP_MIN.hsCode}
       lookup={async (keyword, signal) => {
@@ -29,8 +37,8 @@ export function HsCodeSearch({ id, value, onChange }: HsCodeSearchProps) {
       }}
       labelOf={(found) => (found.key ? `${found.key} · ${found.value}` : found.value)}
       keyOf={(found) => found.key}
-      onChange={onChange}
-      onPick={(found) => onChange(found.key)}
+      onChange={put}
+      onPick={(found) => put(found.key)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import DeleteOutline from '@mui/icons-material/DeleteOutline';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { focusId } from './formFields.ts';
@@ -53,7 +54,9 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
             <TableCell align="right">{translate('orderForm.item.quantity')}</TableCell>
             <TableCell align="right">{translate('orderForm.item.itemValue')}</TableCell>
             {withCartons ? <TableCell align="right">{translate('orderForm.item.mpcId')}</TableCell> : null}
-            <TableCell align="right" aria-label={translate('orderForm.item.actions')} />
+            <TableCell align="right">
+              <span style={visuallyHidden}>{translate('orderForm.item.actions')}</span>
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

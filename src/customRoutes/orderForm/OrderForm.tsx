@@ -12,7 +12,7 @@ import { fieldId, focusId } from './formFields.ts';
 import { formIssues } from './formRules.ts';
 import { ItemsSection } from './ItemsSection.tsx';
 import { OrderFormModel } from './OrderFormModel.tsx';
-import { type OrderFormFacts, useFormErrors } from './orderFormContext.ts';
+import { type OrderFormFacts, useFormErrors, useSubmit } from './orderFormContext.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
 import { PickupSection } from './PickupSection.tsx';
 import { ServicePanel } from './ServicePanel.tsx';
@@ -32,28 +32,23 @@ export function OrderForm({ facts, first, attempt, keptAt, onDiscard }: OrderFor
   const form = useForm<OrderFormValues>({ defaultValues: first });
   return (
     <FormProvider {...form}>
-      <OrderFormModel facts={facts} attempt={attempt} restored={keptAt !== null}>
-        <Page
-          keptAt={keptAt}
-          onDiscard={onDiscard}
-          first={first}
-          timezone={facts.timezone}
-          isDraft={facts.orderId !== null}
-        />
+      <OrderFormModel facts={facts} attempt={attempt} restored={keptAt !== null} onDiscard={onDiscard}>
+        <Page keptAt={keptAt} first={first} timezone={facts.timezone} isDraft={facts.orderId !== null} />
       </OrderFormModel>
     </FormProvider>
   );
 }
 
-type PageProps = Pick<OrderFormProps, 'keptAt' | 'onDiscard' | 'first'> & {
+type PageProps = Pick<OrderFormProps, 'keptAt' | 'first'> & {
   timezone: string;
   isDraft: boolean;
 };
 
-function Page({ keptAt, onDiscard, first, timezone, isDraft }: PageProps) {
+function Page({ keptAt, first, timezone, isDraft }: PageProps) {
   const translate = useTranslate();
   const locale = useTextLocale();
   const { isDirty } = useFormState<OrderFormValues>();
+  const { discard } = useSubmit();
   useOrderFormCommands(() => isDirty || keptAt !== null);
   useEffect(() => {
     const [start] = formIssues(first, { now: new Date(), timezone, addons: [] }).filter(
@@ -70,7 +65,7 @@ function Page({ keptAt, onDiscard, first, timezone, isDraft }: PageProps) {
         <Alert
           severity="info"
           action={
-            <Button color="inherit" size="small" onClick={onDiscard}>
+            <Button color="inherit" size="small" onClick={discard}>
               {translate('orderForm.discard')}
             </Button>
           }

@@ -19,13 +19,14 @@ interface Props {
   attempt: Attempt | null;
   /** The values were kept from before, so they are worth keeping on. */
   restored: boolean;
+  onDiscard: () => void;
   children: ReactNode;
 }
 
 const NO_ADDONS: never[] = [];
 
 /** Watches the values in one place and hands on only what changed by them: faults, prices, ways to finish. */
-export function OrderFormModel({ facts, attempt, restored, children }: Props) {
+export function OrderFormModel({ facts, attempt, restored, onDiscard, children }: Props) {
   const form = useFormContext<OrderFormValues>();
   const values = useWatch({ control: form.control }) as OrderFormValues;
   const { isDirty } = useFormState({ control: form.control });
@@ -35,7 +36,7 @@ export function OrderFormModel({ facts, attempt, restored, children }: Props) {
     addons: booking.selected?.addon ?? NO_ADDONS,
   });
   const keeper = useKeptForm(facts.keptKey, values, isDirty || restored, attempt);
-  const submit = useSubmitState({ facts, errors, booking, keeper, getValues: form.getValues });
+  const submit = useSubmitState({ facts, errors, booking, keeper, getValues: form.getValues, onDiscard });
   return (
     <FactsContext value={facts}>
       <ErrorsContext value={errors}>

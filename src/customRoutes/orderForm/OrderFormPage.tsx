@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { forgetForm } from '../../lib/formDraftStore.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { OrderForm } from './OrderForm.tsx';
@@ -95,10 +94,6 @@ function Visit() {
       </Alert>
     );
   const { base, kept } = first.data;
-  const discard = async () => {
-    await forgetForm(start.keptKey);
-    setDiscarded((n) => n + 1);
-  };
   return (
     <>
       <OrderForm
@@ -107,7 +102,7 @@ function Visit() {
         first={kept?.data.values ?? base}
         attempt={kept?.data.attempt ?? null}
         keptAt={kept?.savedAt ?? null}
-        onDiscard={() => void discard()}
+        onDiscard={() => setDiscarded((n) => n + 1)}
       />
       {start.result ? <ResultDialog {...start.result} /> : null}
     </>

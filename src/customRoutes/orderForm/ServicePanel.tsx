@@ -1,4 +1,5 @@
 import { Alert, AlertTitle, Box, Button, Link, NativeSelect, Skeleton, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -88,11 +89,7 @@ function ServiceChoice() {
         role="status"
         variant="body2"
         color={empty ? 'error' : 'text.secondary'}
-        sx={
-          said
-            ? { mb: 1 }
-            : { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }
-        }
+        sx={said ? { mb: 1 } : visuallyHidden}
       >
         {said || count}
       </Typography>

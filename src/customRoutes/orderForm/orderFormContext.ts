@@ -77,6 +77,8 @@ export interface Submit {
   /** Goes on: to the next section that lacks something, then to the pay button, then pays. */
   advance: () => void;
   next: (section: FormSectionId) => void;
+  /** Throws away what was kept and starts anew. */
+  discard: () => void;
 }
 
 export const FactsContext = createContext<OrderFormFacts | null>(null);

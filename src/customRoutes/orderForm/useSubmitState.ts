@@ -24,6 +24,7 @@ interface Parts {
   booking: Booking;
   keeper: FormKeeper;
   getValues: () => OrderFormValues;
+  onDiscard: () => void;
 }
 
 /** Address of the form that shows the result of an order. */
@@ -171,6 +172,11 @@ export function useSubmitState(parts: Parts): Submit {
     else focusId(PAY_BUTTON);
   }, [confirm]);
 
+  const discard = useCallback(async () => {
+    await latest.current.keeper.forget();
+    latest.current.onDiscard();
+  }, []);
+
   return useMemo(
     () => ({
       phase,
@@ -182,7 +188,8 @@ export function useSubmitState(parts: Parts): Submit {
       saveAndAnother: () => void draft(true),
       advance,
       next,
+      discard: () => void discard(),
     }),
-    [phase, priceChange, uncertain, confirm, acceptPrice, draft, advance, next],
+    [phase, priceChange, uncertain, confirm, acceptPrice, draft, advance, next, discard],
   );
 }
