@@ -5,11 +5,11 @@ import * as companyApi from './api/company.ts';
 import { ticketLink } from './api/links.ts';
 import * as parametersApi from './api/parameters.ts';
 import { getItemTypes, instantQuote } from './api/services.ts';
-import { ensureSession } from './api/session.ts';
+import { ensureSession, mayHaveSession } from './api/session.ts';
 
 /** The verbs of the pages without a session; the console has them on its data provider. */
 export const publicVerbs = { ...companyApi, ...parametersApi, getItemTypes, instantQuote };
-export const authVerbs = { ...authApi, apiOrigins, ticketLink, ensureSession };
+export const authVerbs = { ...authApi, apiOrigins, ticketLink, ensureSession, mayHaveSession };
 
 /** What a failed call says, in a shape that views may read. */
 export function callProblem(err: unknown): {

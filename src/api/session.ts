@@ -16,6 +16,8 @@ type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type
 const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
 /** Cookie that the server sets beside the refresh token, which scripts cannot see. */
 const HINT = 'wb_session=1';
+/** Set while somebody is signed in on this browser: pages for everybody need not ask the server of every visitor. */
+const SIGNED_IN = 'signedIn';
 const PEER_WAIT_MS = 60;
 const SPARE_MS = 20_000;
 
@@ -41,6 +43,7 @@ function setTokens(next: Tokens): void {
 export function adoptSession(session: Session): void {
   setTokens({ accessToken: session.accessToken, expiresAt: Date.now() + session.expiresIn * 1000 });
   localStorage.setItem('companyId', session.companyId);
+  localStorage.setItem(SIGNED_IN, '1');
   if (KEEP_REFRESH_LOCALLY) localStorage.setItem('refreshToken', session.refreshToken);
   if (tokens) peers?.postMessage({ type: 'tokens', tokens } satisfies PeerMessage);
 }
@@ -48,6 +51,8 @@ export function adoptSession(session: Session): void {
 export const accessToken = (): string | null => tokens?.accessToken ?? null;
 export const storedRefreshToken = (): string | undefined =>
   KEEP_REFRESH_LOCALLY ? (localStorage.getItem('refreshToken') ?? undefined) : undefined;
+
+export const mayHaveSession = (): boolean => localStorage.getItem(SIGNED_IN) === '1';
 
 /** Makes sure that a usable token is at hand: from memory, from another tab, or by a refresh. False when the session is over. */
 export async function ensureSession(): Promise<boolean> {
@@ -81,6 +86,7 @@ async function refreshOnce(refused: string | undefined): Promise<boolean> {
   });
   if (response.status === 401) {
     tokens = null;
+    localStorage.removeItem(SIGNED_IN);
     return false;
   }
   if (!response.ok) throw new Error(`refresh answered ${response.status}`);
@@ -124,5 +130,6 @@ export function endSessionEverywhere(): void {
 function end(): void {
   tokens = null;
   localStorage.removeItem('refreshToken');
+  localStorage.removeItem(SIGNED_IN);
   for (const listener of endListeners) listener();
 }

@@ -9,7 +9,6 @@ import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import { goToLogin } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem, publicVerbs } from '../../publicData.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../session/PortalData.ts';
-import { storedCustomerId } from '../../session/sessionStorage.ts';
 import { TextContext, useText, useTextLocale } from '../../session/TextContext.ts';
 import { createTenantTheme } from '../../theme/theme.ts';
 import { usePreferredMode } from '../../theme/usePreferredMode.ts';
@@ -23,11 +22,12 @@ const emotion = createCache({ key: 'wb', ...(nonce ? { nonce } : {}) });
 /** Until the tenant's colours are known. */
 const PLAIN = { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' };
 
-/** Asked once a page, and only of browsers that have worked in the console: who is signed in sees the prices of the account. */
+/** Asked once a page, and only where somebody may be signed in: who is signed in sees the prices of the account. */
 let session: Promise<boolean> | undefined;
 const hasSession = (): Promise<boolean> => {
-  session ??=
-    storedCustomerId() === null ? Promise.resolve(false) : authVerbs.ensureSession().catch(() => false);
+  session ??= authVerbs.mayHaveSession()
+    ? authVerbs.ensureSession().catch(() => false)
+    : Promise.resolve(false);
   return session;
 };
 

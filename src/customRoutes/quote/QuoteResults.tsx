@@ -110,7 +110,11 @@ function SortChoice({ value, onChange }: { value: OfferSort; onChange: (sort: Of
       aria-label={text('quote.sortBy')}
     >
       {OFFER_SORTS.map((by) => (
-        <ToggleButton key={by} value={by} sx={{ textTransform: 'none', py: 0.5, px: 1.5 }}>
+        <ToggleButton
+          key={by}
+          value={by}
+          sx={{ textTransform: 'none', py: 0.5, px: 1.5, color: 'text.secondary' }}
+        >
           {text(`quote.sort.${by}`)}
         </ToggleButton>
       ))}
