@@ -80,6 +80,7 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
       dashboard={Dashboard}
       loginPage={false}
       catchAll={NotFound}
+      notification={ShownByTheShell}
       requireAuth
       disableTelemetry
     >
@@ -96,6 +97,9 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
     </Admin>
   );
 }
+
+/** The shell shows the notifications, in the tenant's theme; a second place would show each of them twice. */
+const ShownByTheShell = () => null;
 
 /** Session, theme, live events and commands around every page. */
 function Frame({ children }: { children: ReactNode }) {
