@@ -28,16 +28,18 @@ const OrderForm = lazy(() => import('./customRoutes/orderForm/OrderFormPage.tsx'
 const GetStarted = lazy(() => import('./customRoutes/getStarted/GetStarted.tsx'));
 const DraftList = lazy(() => import('./resources/orders/DraftList.tsx'));
 const OrderShow = lazy(() => import('./resources/orders/OrderShow.tsx'));
+const TrackPage = lazy(() => import('./customRoutes/tracking/TrackPage.tsx'));
 const NotFound = lazy(() => import('./customRoutes/notFound/NotFound.tsx'));
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const emotion = createCache({ key: 'wb', ...(nonce ? { nonce } : {}) });
 
-/** The console, once there is a session; without one the browser leaves for the sign-in page. */
-export async function element(): Promise<ReactElement> {
+/** The console, once there is a session; without one the browser leaves for guest tracking or the sign-in page. */
+export async function element(path: string): Promise<ReactElement> {
   const [alive, i18n] = await Promise.all([hasSession(), loadInitialLocale().then(createI18nProvider)]);
   if (!alive) {
-    goToLogin({ remember: true });
+    if (path === '/track') location.replace(`${PREFIX}/strack${location.search}`);
+    else goToLogin({ remember: true });
     return (
       <CacheProvider value={emotion}>
         <PageSkeleton />
@@ -93,6 +95,7 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
         <Route path="/orders/edit/:orderId" element={<OrderForm />} />
         <Route path="/orders/bulk-orders" element={<DraftList />} />
         <Route path="/order/:id" element={<OrderShow />} />
+        <Route path="/track" element={<TrackPage />} />
       </CustomRoutes>
     </Admin>
   );

@@ -25,9 +25,10 @@ const SCREENS: Partial<Record<ScreenId, string>> = {
   dashboard: '/',
   orders: '/orders',
   drafts: '/orders/bulk-orders',
+  track: '/track',
   failed: `/orders/bulk-orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'FAILED' }))}`,
 };
-const OUTSIDE: Partial<Record<ScreenId, string>> = { track: '/strack', rates: '/check-rates' };
+const OUTSIDE: Partial<Record<ScreenId, string>> = { rates: '/check-rates' };
 
 export const listPath = (filter: OrderListFilter): string =>
   `/orders?filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -59,9 +60,8 @@ export function usePaletteActions(): PaletteActions {
         notify(translate('console.unknownOrders', { numbers: unknown.join(', ') }), { type: 'warning' });
       return found.filter((o) => o !== undefined);
     };
-    const openPath = (path: string) => window.open(`${PREFIX}${path}`, '_blank', 'noopener');
     return {
-      track: (numbers) => void openPath(`/strack?trackingNo=${encodeURIComponent(numbers.join(','))}`),
+      track: (numbers) => void navigate(`/track?trackingNo=${encodeURIComponent(numbers.join(','))}`),
       open: async (id) => {
         const order = await byNumber(dataProvider, id);
         if (order) navigate(order.statusCode < 100 ? `/orders/new-order/${order.id}` : `/order/${order.id}`);

@@ -26,9 +26,9 @@ export const MENU_ITEMS: MenuItem[] = [
   { id: 'bulkOrders', path: '/orders/bulk-orders', labelKey: 'menu.bulkOrders', icon: Drafts, key: 'b' },
   { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: ListAlt, key: 'o' },
   { id: 'checkRates', path: '/check-rates', labelKey: 'menu.checkRates', icon: PriceCheck, key: 'q' },
-  { id: 'track', path: '/strack', labelKey: 'menu.track', icon: LocalShipping, key: 't' },
+  { id: 'track', path: '/track', labelKey: 'menu.track', icon: LocalShipping, key: 't' },
 ];
 
 /** Paths that the light pages outside the console answer. */
-const OUTSIDE = new Set(['/strack', '/check-rates']);
+const OUTSIDE = new Set(['/check-rates']);
 export const isOutsideConsole = (path: string) => OUTSIDE.has(path.split('?')[0] ?? path);

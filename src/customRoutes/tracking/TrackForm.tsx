@@ -1,0 +1,61 @@
+import { Button, Stack } from '@mui/material';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+
+export const TRACK_BOX = 'track-numbers';
+
+interface TrackFormProps {
+  text: string;
+  onText: (text: string) => void;
+  error: string | undefined;
+  busy: boolean;
+  /** Puts the keyboard into the box when the page opens without numbers. */
+  autoFocus: boolean;
+  onSubmit: () => void;
+}
+
+/** The box that takes numbers however they were copied (TRACK-01…05). */
+export function TrackForm({ text, onText, error, busy, autoFocus, onSubmit }: TrackFormProps) {
+  const translate = useTranslate();
+  const first = useRef(autoFocus);
+  useEffect(() => {
+    if (first.current) document.getElementById(TRACK_BOX)?.focus();
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Stack component="form" noValidate onSubmit={submit} spacing={1.5} sx={{ maxWidth: 720 }}>
+      <TextInput
+        id={TRACK_BOX}
+        label={translate('tracking.numbers')}
+        help={translate('tracking.numbersHelp')}
+        error={error}
+        required
+        value={text}
+        onChange={onText}
+        rows={3}
+      />
+      <Stack direction="row" spacing={1}>
+        <CommandTooltip id="tracking.search">
+          <Button type="submit" variant="contained" loading={busy}>
+            {translate('tracking.submit')}
+          </Button>
+        </CommandTooltip>
+        {text ? (
+          <Button
+            onClick={() => {
+              onText('');
+              document.getElementById(TRACK_BOX)?.focus();
+            }}
+          >
+            {translate('tracking.clear')}
+          </Button>
+        ) : null}
+      </Stack>
+    </Stack>
+  );
+}

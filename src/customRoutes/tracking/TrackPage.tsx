@@ -1,0 +1,137 @@
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider, useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import type { TrackingTab } from '../../../contract/rules/orderStatus.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { dateTimeText } from '../../lib/dates.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { TRACK_BOX, TrackForm } from './TrackForm.tsx';
+import { TrackResults } from './TrackResults.tsx';
+import { type ExportFormat, exportRows, saveRows } from './trackExport.ts';
+import { isTab, readNumbers } from './trackResults.ts';
+import { useTrackCommands } from './useTrackCommands.ts';
+
+/** Tracking for the signed-in: many numbers at once, kept in the address (TRACK-01…17). */
+export default function TrackPage() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [locale] = useLocaleState();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { company, customer } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const asked = readNumbers(search.get('trackingNo') ?? '').numbers;
+  const wanted = asked.join(',');
+  const [text, setText] = useState(asked.join('\n'));
+  const [error, setError] = useState<string>();
+  const [focused, setFocused] = useState<string>();
+  const tab: TrackingTab = isTab(search.get('tab')) ? (search.get('tab') as TrackingTab) : 'all';
+
+  // Numbers that arrive by the palette or the browser's history stand in the box too.
+  useEffect(() => {
+    if (wanted) setText(wanted.replaceAll(',', '\n'));
+    setError(undefined);
+    setFocused(undefined);
+  }, [wanted]);
+
+  // Live events ask again for everything under `orders`.
+  const query = useQuery({
+    queryKey: ['orders', 'track', customer.id, wanted],
+    queryFn: () => dataProvider.trackOrders(company.id, asked),
+    enabled: asked.length > 0,
+  });
+  const results = query.data ?? [];
+
+  const submit = () => {
+    const { numbers, leftOut } = readNumbers(text);
+    if (!numbers.length) {
+      setError(translate('tracking.required'));
+      document.getElementById(TRACK_BOX)?.focus();
+      return;
+    }
+    if (leftOut)
+      notify('tracking.tooMany', {
+        type: 'warning',
+        messageArgs: { max: LIMITS.trackingNumbers, count: leftOut },
+      });
+    setError(undefined);
+    if (numbers.join(',') === wanted) void query.refetch();
+    else setSearch({ trackingNo: numbers.join(',') });
+  };
+  const choose = (next: TrackingTab) =>
+    setSearch({ trackingNo: wanted, ...(next === 'all' ? {} : { tab: next }) }, { replace: true });
+  const copy = async (number: string) => {
+    try {
+      await navigator.clipboard.writeText(number);
+      notify('tracking.copied', { type: 'info', messageArgs: { number } });
+    } catch {
+      notify('tracking.copyFailed', { type: 'warning' });
+    }
+  };
+  const save = async (format: ExportFormat) => {
+    const rows = exportRows(results, {
+      column: (name) => translate(`tracking.columns.${name}`),
+      status: (code, word) => translate(`status.${code}`, { _: word }),
+      time: (iso) => dateTimeText(iso, company.timezone, locale),
+    });
+    await saveRows(rows, format, translate('tracking.sheet'));
+    notify('tracking.exported', { type: 'success', messageArgs: { smart_count: results.length } });
+  };
+
+  useTrackCommands({
+    search: submit,
+    focusBox: () => document.getElementById(TRACK_BOX)?.focus(),
+    copy: () => void (focused && copy(focused)),
+    exportCsv: () => void save('csv'),
+    choose,
+    refresh: () => void (asked.length && query.refetch()),
+    hasResults: results.length > 0,
+    hasFocused: Boolean(focused),
+  });
+
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 1100 }}>
+      <Typography component="h1" variant="h5">
+        {translate('tracking.title')}
+      </Typography>
+      <TrackForm
+        text={text}
+        onText={(next) => {
+          setText(next);
+          setError(undefined);
+        }}
+        error={error}
+        busy={query.isFetching && asked.length > 0}
+        autoFocus={asked.length === 0}
+        onSubmit={submit}
+      />
+      {!asked.length ? (
+        <Typography color="text.secondary">{translate('tracking.start')}</Typography>
+      ) : query.isError ? (
+        <Alert
+          severity="error"
+          role="alert"
+          action={<Button onClick={() => query.refetch()}>{translate('shell.tryAgain')}</Button>}
+        >
+          {translate('tracking.failed')} {query.error.message}
+        </Alert>
+      ) : query.isPending ? (
+        <PageSkeleton rows={3} />
+      ) : (
+        <TrackResults
+          key={wanted}
+          asked={asked}
+          results={results}
+          tab={tab}
+          onTab={choose}
+          onExport={(format) => void save(format)}
+          onFocus={setFocused}
+          onCopy={(number) => void copy(number)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+import { Box, Button, Chip, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { TRACKING_TABS, type TrackingTab } from '../../../contract/rules/orderStatus.ts';
+import type { TrackResult } from '../../../contract/tracking.ts';
+import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
+import { TrackList } from './TrackList.tsx';
+import type { ExportFormat } from './trackExport.ts';
+import { inTab, tabCounts, unknownNumbers } from './trackResults.ts';
+
+interface TrackResultsProps {
+  asked: readonly string[];
+  results: readonly TrackResult[];
+  tab: TrackingTab;
+  onTab: (tab: TrackingTab) => void;
+  onExport: (format: ExportFormat) => void;
+  onFocus: (number: string) => void;
+  onCopy: (number: string) => void;
+}
+
+/** The answer: unknown numbers in red, six tabs, the parcels of one (TRACK-08…17). */
+export function TrackResults(props: TrackResultsProps) {
+  const translate = useTranslate();
+  const { asked, results, tab } = props;
+  const unknown = unknownNumbers(asked, results);
+  const counts = tabCounts(results);
+  const shown = results.filter((r) => inTab(r.statusCode, tab));
+  return (
+    <Stack spacing={2}>
+      {unknown.length ? (
+        <Box role="alert">
+          <Typography color="error" sx={{ overflowWrap: 'anywhere' }}>
+            {translate('tracking.unknown', { numbers: unknown.join(', ') })}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate('tracking.unknownHint')}
+          </Typography>
+        </Box>
+      ) : null}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography role="status" sx={{ flex: 1 }}>
+          {translate('tracking.found', { smart_count: results.length })}
+        </Typography>
+        <CommandTooltip id="tracking.export">
+          <Button size="small" disabled={!results.length} onClick={() => props.onExport('csv')}>
+            {translate('tracking.exportCsv')}
+          </Button>
+        </CommandTooltip>
+        <Button size="small" disabled={!results.length} onClick={() => props.onExport('xlsx')}>
+          {translate('tracking.exportXlsx')}
+        </Button>
+      </Stack>
+      <Tabs
+        value={tab}
+        onChange={(_, value: TrackingTab) => props.onTab(value)}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={translate('tracking.tabsLabel')}
+      >
+        {TRACKING_TABS.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`track-tab-${name}`}
+            aria-controls={name === tab ? 'track-panel' : undefined}
+            label={
+              <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
+                {translate(`tracking.tabs.${name}`)}
+                <Chip size="small" label={counts[name]} sx={{ height: 20, fontSize: 12 }} />
+              </Box>
+            }
+          />
+        ))}
+      </Tabs>
+      <Box id="track-panel" role="tabpanel" aria-labelledby={`track-tab-${tab}`}>
+        {shown.length ? (
+          <TrackList key={tab} results={shown} onFocus={props.onFocus} onCopy={props.onCopy} />
+        ) : (
+          <Typography color="text.secondary" sx={{ py: 4, textAlign: 'center' }}>
+            {translate('tracking.empty')}
+          </Typography>
+        )}
+      </Box>
+    </Stack>
+  );
+}

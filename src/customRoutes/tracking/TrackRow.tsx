@@ -1,0 +1,131 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, ButtonBase, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { isInProgress } from '../../../contract/rules/orderStatus.ts';
+import type { TrackResult } from '../../../contract/tracking.ts';
+import { dateTimeText } from '../../lib/dates.ts';
+import { PREFIX } from '../../lib/loginPath.ts';
+import { webLink } from '../../lib/webLink.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { TrackTimeline } from './TrackTimeline.tsx';
+
+interface TrackRowProps {
+  result: TrackResult;
+  open: boolean;
+  onToggle: () => void;
+  onFocus: () => void;
+  onCopy: () => void;
+}
+
+/** One parcel: its state in a line, its timeline below on demand (TRACK-15). */
+export function TrackRow({ result, open, onToggle, onFocus, onCopy }: TrackRowProps) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { company } = useSession();
+  const panel = useId();
+  const time = (iso: string) => dateTimeText(iso, company.timezone, locale);
+  const number = result.consignmentNo ?? '';
+  const place = result.histories[0]?.location;
+  return (
+    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Box component="h2" sx={{ m: 0 }}>
+        <ButtonBase
+          data-track-row={number}
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={onToggle}
+          onFocus={onFocus}
+          sx={{
+            width: 1,
+            minHeight: 56,
+            px: 2,
+            py: 1,
+            gap: 1.5,
+            justifyContent: 'flex-start',
+            textAlign: 'left',
+            flexWrap: { xs: 'wrap', md: 'nowrap' },
+            font: 'inherit',
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+          }}
+        >
+          <ExpandMore aria-hidden sx={{ rotate: open ? '180deg' : 'none', color: 'text.secondary' }} />
+          <Box component="span" sx={{ fontFamily: 'monospace', fontWeight: 600, minWidth: { md: 150 } }}>
+            {number}
+          </Box>
+          <StatusChip code={result.statusCode} />
+          <Typography component="span" variant="body2" sx={{ flex: 1, minWidth: 0 }}>
+            {[result.origin, result.destination].filter(Boolean).join(' → ')}
+          </Typography>
+          <Typography component="span" variant="body2" color="text.secondary">
+            {[time(result.updatedAt), place].filter(Boolean).join(' · ')}
+          </Typography>
+        </ButtonBase>
+      </Box>
+      <Box id={panel} hidden={!open} role="region" aria-label={translate('tracking.timelineOf', { number })}>
+        {open ? (
+          <Box sx={{ px: { xs: 2, md: 6.5 }, pb: 2 }}>
+            <Details result={result} time={time} onCopy={onCopy} />
+            <TrackTimeline histories={result.histories} />
+          </Box>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}
+
+function Details({
+  result,
+  time,
+  onCopy,
+}: {
+  result: TrackResult;
+  time: (iso: string) => string;
+  onCopy: () => void;
+}) {
+  const translate = useTranslate();
+  const number = result.consignmentNo ?? '';
+  const courierSite = webLink(result.extTrackUrl);
+  const when = result.deliveredAt
+    ? translate('tracking.deliveredAt', { time: time(result.deliveredAt) })
+    : result.eta
+      ? translate('tracking.eta', { time: time(result.eta) })
+      : '';
+  return (
+    <>
+      <Typography variant="body2" sx={{ pb: 0.5 }}>
+        {[result.service?.name, result.recipientName, when].filter(Boolean).join(' · ')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pb: 1.5 }}>
+        {result.id ? (
+          <Button size="small" component={Link} to={`/order/${result.id}`}>
+            {translate('tracking.openOrder')}
+          </Button>
+        ) : null}
+        <Button
+          size="small"
+          href={`${PREFIX}/strack?trackingNo=${encodeURIComponent(number)}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {translate('tracking.recipientPage')}
+        </Button>
+        {result.coord && isInProgress(result.statusCode) ? (
+          <Button size="small" href={`${PREFIX}/rmap?trackingNo=${encodeURIComponent(number)}`}>
+            {translate('tracking.liveMap')}
+          </Button>
+        ) : null}
+        {courierSite ? (
+          <Button size="small" href={courierSite} target="_blank" rel="noopener noreferrer">
+            {translate('tracking.courierSite')}
+          </Button>
+        ) : null}
+        <Button size="small" onClick={onCopy}>
+          {translate('tracking.copy')}
+        </Button>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { TrackResult } from '../../../contract/tracking.ts';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** Texts and dates of the export in the reader's language. */
+export interface ExportWords {
+  column: (name: string) => string;
+  status: (code: number, text: string) => string;
+  time: (iso: string) => string;
+}
+
+const COLUMNS = [
+  'number',
+  'status',
+  'updated',
+  'place',
+  'from',
+  'to',
+  'recipient',
+  'service',
+  'eta',
+  'delivered',
+] as const;
+
+/** Heading and one row for each parcel. */
+export function exportRows(results: readonly TrackResult[], words: ExportWords): string[][] {
+  const time = (iso: string | null) => (iso ? words.time(iso) : '');
+  return [
+    COLUMNS.map(words.column),
+    ...results.map((r) => [
+      r.consignmentNo ?? '',
+      words.status(r.statusCode, r.statusText),
+      time(r.updatedAt),
+      r.histories[0]?.location ?? '',
+      r.origin ?? '',
+      r.destination ?? '',
+      r.recipientName ?? '',
+      r.service?.name ?? '',
+      time(r.eta),
+      time(r.deliveredAt),
+    ]),
+  ];
+}
+
+/** A spreadsheet would run such a start as a formula. */
+const RISKY_START = /^[=+\-@\t\r\n]/;
+const field = (text: string) => {
+  const safe = RISKY_START.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** A file for spreadsheets; the mark in front makes Excel read it as UTF-8. */
+export const toCsv = (rows: string[][]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
+
+async function toXlsx(rows: string[][], sheetName: string): Promise<ArrayBuffer> {
+  const { utils, write } = await import('xlsx');
+  const sheet = utils.aoa_to_sheet(rows);
+  sheet['!cols'] = COLUMNS.map(() => ({ wch: 22 }));
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, sheetName.slice(0, 31));
+  return write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
+}
+
+/** Hands the rows over as a file. */
+export async function saveRows(rows: string[][], format: ExportFormat, sheetName: string): Promise<void> {
+  const blob =
+    format === 'csv'
+      ? new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' })
+      : new Blob([await toXlsx(rows, sheetName)], {
+          type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = `tracking.${format}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

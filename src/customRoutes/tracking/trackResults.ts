@@ -1,0 +1,33 @@
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import { TRACKING_TABS, type TrackingTab, trackingTab } from '../../../contract/rules/orderStatus.ts';
+import type { TrackResult } from '../../../contract/tracking.ts';
+import { splitNumbers } from '../../lib/splitNumbers.ts';
+
+/** The number as the server compares it. */
+const plain = (number: string) => number.replace(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase();
+
+/** What was typed: the numbers to track and how many were over the limit (TRACK-02…04). */
+export function readNumbers(text: string): { numbers: string[]; leftOut: number } {
+  const all = [...new Set(splitNumbers(text, Number.POSITIVE_INFINITY).map(plain).filter(Boolean))];
+  return {
+    numbers: all.slice(0, LIMITS.trackingNumbers),
+    leftOut: Math.max(0, all.length - LIMITS.trackingNumbers),
+  };
+}
+
+/** Numbers that were asked for and not answered (TRACK-16). */
+export function unknownNumbers(asked: readonly string[], results: readonly TrackResult[]): string[] {
+  const known = new Set(results.map((r) => plain(r.consignmentNo ?? '')));
+  return asked.filter((number) => !known.has(plain(number)));
+}
+
+/** Whether a parcel stands under a tab (TRACK-08…14). */
+export const inTab = (code: number, tab: TrackingTab): boolean => tab === 'all' || trackingTab(code) === tab;
+
+export const tabCounts = (results: readonly TrackResult[]): Record<TrackingTab, number> =>
+  Object.fromEntries(
+    TRACKING_TABS.map((tab) => [tab, results.filter((r) => inTab(r.statusCode, tab)).length]),
+  ) as Record<TrackingTab, number>;
+
+export const isTab = (value: string | null): value is TrackingTab =>
+  TRACKING_TABS.includes(value as TrackingTab);
