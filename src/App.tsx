@@ -12,7 +12,9 @@ import { createI18nProvider, loadInitialLocale } from './i18n/i18nProvider.ts';
 import { ErrorPage } from './layout/ErrorPage.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { goToLogin, PREFIX } from './lib/loginPath.ts';
+import { cod } from './resources/cod/index.ts';
 import { drafts } from './resources/drafts/index.ts';
+import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
 import { LiveEventsProvider } from './session/LiveEvents.tsx';
 import { PublicVerbsContext } from './session/PortalData.ts';
@@ -27,6 +29,8 @@ const Dashboard = lazy(() => import('./customRoutes/dashboard/Dashboard.tsx'));
 const OrderForm = lazy(() => import('./customRoutes/orderForm/OrderFormPage.tsx'));
 const GetStarted = lazy(() => import('./customRoutes/getStarted/GetStarted.tsx'));
 const DraftList = lazy(() => import('./resources/orders/DraftList.tsx'));
+const ManifestList = lazy(() => import('./resources/manifests/ManifestList.tsx'));
+const CodList = lazy(() => import('./resources/cod/CodList.tsx'));
 const OrderShow = lazy(() => import('./resources/orders/OrderShow.tsx'));
 const TrackPage = lazy(() => import('./customRoutes/tracking/TrackPage.tsx'));
 const NotFound = lazy(() => import('./customRoutes/notFound/NotFound.tsx'));
@@ -88,12 +92,16 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
     >
       <Resource {...orders} />
       <Resource {...drafts} />
+      <Resource {...manifests} />
+      <Resource {...cod} />
       <CustomRoutes>
         <Route path="/get-started" element={<GetStarted />} />
         <Route path="/orders/new-order" element={<OrderForm />} />
         <Route path="/orders/new-order/:orderId" element={<OrderForm />} />
         <Route path="/orders/edit/:orderId" element={<OrderForm />} />
         <Route path="/orders/bulk-orders" element={<DraftList />} />
+        <Route path="/orders/manifest" element={<ManifestList />} />
+        <Route path="/orders/cod" element={<CodList />} />
         <Route path="/order/:id" element={<OrderShow />} />
         <Route path="/track" element={<TrackPage />} />
       </CustomRoutes>

@@ -1,16 +1,19 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import type { Page } from '../contract/envelope.ts';
+import * as codApi from './api/cod.ts';
 import * as companyApi from './api/company.ts';
 import * as contactsApi from './api/contacts.ts';
 import { call } from './api/http.ts';
 import { ticketLink } from './api/links.ts';
+import * as manifestsApi from './api/manifests.ts';
 import * as ordersApi from './api/orders.ts';
 import * as parametersApi from './api/parameters.ts';
 import * as servicesApi from './api/services.ts';
 import * as trackingApi from './api/tracking.ts';
 import * as usersApi from './api/users.ts';
 import { orderFilterToWire } from './lib/orderFilter.ts';
+import { codFilterToWire, manifestFilterToWire } from './lib/settlementFilter.ts';
 
 /** Where a resource lives on the wire. */
 interface Wire {
@@ -24,6 +27,8 @@ const WIRE: Record<string, Wire> = {
   orders: { list: 'order', one: 'order', query: { retrieve: 'service' }, filter: orderFilterToWire },
   drafts: { list: 'order', one: 'order', query: { retrieve: 'quotes,service' }, filter: orderFilterToWire },
   contacts: { list: 'contacts', one: 'contact' },
+  manifests: { list: 'manifest', one: 'manifest', filter: manifestFilterToWire },
+  cod: { list: 'order/codSettlement', one: 'order', filter: codFilterToWire },
 };
 
 interface HttpAnswer {
@@ -89,8 +94,10 @@ const answer = (json: unknown, total?: number): HttpAnswer => ({
 const rest = simpleRestProvider('', wireClient as Parameters<typeof simpleRestProvider>[1], 'X-Total-Count');
 
 const verbs = {
+  ...codApi,
   ...companyApi,
   ...contactsApi,
+  ...manifestsApi,
   ...ordersApi,
   ...parametersApi,
   ...servicesApi,

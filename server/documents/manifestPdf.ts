@@ -8,7 +8,7 @@ import {
 import { documentTexts } from './documentTexts.ts';
 import type { LabelParty } from './labelData.ts';
 import { type DocumentCompany, partyBlock } from './shipmentData.ts';
-import { tablePdf } from './tablePdf.ts';
+import { type TableDocument, tablePdf } from './tablePdf.ts';
 
 export interface ManifestParcel {
   consignmentNo: string;
@@ -34,16 +34,26 @@ export interface ManifestDocumentData {
 }
 
 /** What the driver counts, scans and signs for at pickup. */
-export async function manifestPdf(
-  manifest: ManifestDocumentData,
+export const manifestPdf = (manifest: ManifestDocumentData, options: DocumentOptions = {}): Promise<Buffer> =>
+  manifestsPdf([manifest], options);
+
+/** Several manifests in one file, each on pages of its own. */
+export const manifestsPdf = (
+  manifests: ManifestDocumentData[],
   options: DocumentOptions = {},
-): Promise<Buffer> {
+): Promise<Buffer> =>
+  tablePdf(
+    manifests.map((manifest) => manifestTable(manifest, options)),
+    options,
+  );
+
+function manifestTable(manifest: ManifestDocumentData, options: DocumentOptions): TableDocument {
   const texts = documentTexts(options.locale);
   const { currency, parcels } = manifest;
   const codMinor = parcels.reduce((sum, parcel) => sum + (parcel.codMinor ?? 0), 0);
   const pieces = parcels.reduce((sum, parcel) => sum + parcel.pieces, 0);
   const weightKg = parcels.reduce((sum, parcel) => sum + parcel.weightKg, 0);
-  const document = {
+  return {
     title: texts.manifest,
     number: manifest.manifestId,
     barcode: manifest.manifestId,
@@ -83,5 +93,4 @@ export async function manifestPdf(
     notes: [],
     signatures: [texts.handedOverBy, texts.receivedBy],
   };
-  return tablePdf([document], options);
 }

@@ -13,7 +13,9 @@ import { formatMoney } from '../lib/formatMoney.ts';
 import { PREFIX } from '../lib/loginPath.ts';
 import { openLater } from '../lib/openLater.ts';
 import { type OrderListFilter, orderFilterToWire } from '../lib/orderFilter.ts';
+import { codTotalsFilter } from '../lib/settlementFilter.ts';
 import { useOrderDialogs } from '../resources/orders/OrderDialogs.tsx';
+import { canGoOnManifest } from '../resources/orders/rowActions.ts';
 import { useOrderActions } from '../resources/orders/useOrderActions.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useTextLocale } from '../session/TextContext.ts';
@@ -27,6 +29,8 @@ const SCREENS: Partial<Record<ScreenId, string>> = {
   drafts: '/orders/bulk-orders',
   track: '/track',
   failed: `/orders/bulk-orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'FAILED' }))}`,
+  manifests: '/orders/manifest',
+  cod: '/orders/cod',
 };
 const OUTSIDE: Partial<Record<ScreenId, string>> = { rates: '/check-rates' };
 
@@ -87,7 +91,11 @@ export function usePaletteActions(): PaletteActions {
           );
         else if (type === 'packlist') await openLater(() => dataProvider.documentLink(first.id, 'packlist'));
         else if (type === 'invoice') await orderActions.run('printInvoice', first);
-        else missing(type);
+        else {
+          const ids = [...new Set(orders.flatMap((o) => o.pickupManifestId ?? []))];
+          if (ids.length) await openLater(() => dataProvider.manifestLink(ids));
+          else notify(translate('console.noManifest'), { type: 'warning' });
+        }
       },
       act: async ({ verb, target }) => {
         const orders = await targets(target);
@@ -104,6 +112,13 @@ export function usePaletteActions(): PaletteActions {
         } else if (verb === 'copyLink') {
           await navigator.clipboard.writeText(`${location.origin}${PREFIX}/etrack/${first.nanoId}`);
           notify(translate('orders.copied'), { type: 'info' });
+        } else if (verb === 'manifest') {
+          const fitting = orders.filter(canGoOnManifest);
+          if (fitting.length < orders.length)
+            notify(translate('orders.leftOut', { smart_count: orders.length - fitting.length }), {
+              type: 'warning',
+            });
+          if (fitting.length) dialogs.manifest(fitting, true);
         } else missing(verb);
       },
       quote: async (quote, signal) => {
@@ -183,8 +198,13 @@ export function usePaletteActions(): PaletteActions {
       setLanguage,
       invite: () => missing(translate('console.invite')),
       exportRows: async (kind, range) => {
-        if (kind !== 'orders') return missing(kind);
+        if (kind !== 'orders' && kind !== 'cod') return missing(kind);
         const { dateFrom, dateTo } = typedRange(range, company.timezone);
+        if (kind === 'cod') {
+          const days = codTotalsFilter({ dateFrom, dateTo });
+          await openLater(() => dataProvider.codExportLink(days));
+          return;
+        }
         await openLater(() =>
           dataProvider.exportLink({
             ...orderFilterToWire({ tab: 'ALL', dateFrom, dateTo }),

@@ -1,8 +1,10 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import AddBox from '@mui/icons-material/AddBoxOutlined';
 import Drafts from '@mui/icons-material/DriveFileRenameOutlineOutlined';
+import Inventory from '@mui/icons-material/Inventory2Outlined';
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
+import Payments from '@mui/icons-material/PaymentsOutlined';
 import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import type { Features } from '../session/SessionContext.ts';
@@ -25,6 +27,8 @@ export const MENU_ITEMS: MenuItem[] = [
   { id: 'newOrder', path: '/orders/new-order', labelKey: 'menu.newOrder', icon: AddBox, key: 'n' },
   { id: 'bulkOrders', path: '/orders/bulk-orders', labelKey: 'menu.bulkOrders', icon: Drafts, key: 'b' },
   { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: ListAlt, key: 'o' },
+  { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: Inventory, key: 'm' },
+  { id: 'cod', path: '/orders/cod', labelKey: 'menu.cod', icon: Payments, key: 'c' },
   { id: 'checkRates', path: '/check-rates', labelKey: 'menu.checkRates', icon: PriceCheck, key: 'q' },
   { id: 'track', path: '/track', labelKey: 'menu.track', icon: LocalShipping, key: 't' },
 ];

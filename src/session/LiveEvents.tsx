@@ -61,7 +61,8 @@ export function LiveEventsProvider({ children, open }: Props) {
       clearTimeout(timer);
       timer = setTimeout(() => {
         void queryClient.invalidateQueries({
-          predicate: (q) => ['orders', 'drafts', 'counts'].includes(String(q.queryKey[0])),
+          predicate: (q) =>
+            ['orders', 'drafts', 'counts', 'manifests', 'cod'].includes(String(q.queryKey[0])),
         });
         void reloadCustomer();
       }, REFRESH_PAUSE_MS);

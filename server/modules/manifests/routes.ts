@@ -5,9 +5,9 @@ import type { App, Ctx } from '../../context.ts';
 import { idForCall } from '../../http/idempotency.ts';
 import { notFound } from '../../http/refusal.ts';
 import { sendPdf } from '../orders/documentRoutes.ts';
-import { oneId } from '../orders/ids.ts';
+import { IdParams, idsOf, oneId } from '../orders/ids.ts';
 import { ownCompany } from '../orders/listRoutes.ts';
-import { cancelManifest, createManifest, getManifest, listManifests, printManifest } from './service.ts';
+import { cancelManifest, createManifest, getManifest, listManifests, printManifests } from './service.ts';
 
 const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(Manifest) } };
 const PrintQuery = z.object({
@@ -44,11 +44,11 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
   }));
 
   app.get(
-    '/manifest/:id/print',
-    { config: { access: 'link' }, schema: { params: one.params, querystring: PrintQuery } },
+    '/manifest/:ids/print',
+    { config: { access: 'link' }, schema: { params: IdParams, querystring: PrintQuery } },
     async (request, reply) => {
       ownCompany(request.actor, request.query);
-      const { name, bytes } = await printManifest(ctx, request.actor, oneId(request.params.id));
+      const { name, bytes } = await printManifests(ctx, request.actor, idsOf(request.params.ids));
       return sendPdf(reply, name, bytes);
     },
   );

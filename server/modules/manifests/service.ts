@@ -8,9 +8,17 @@ import {
 } from '../../../contract/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
-import { type ManifestParcel, manifestPdf } from '../../documents/manifestPdf.ts';
+import { type ManifestDocumentData, type ManifestParcel, manifestsPdf } from '../../documents/manifestPdf.ts';
 import { conflict } from '../../http/refusal.ts';
-import { issuerOf, type Printable, partyOf, piecesOf, printables, receiverOf } from '../orders/labels.ts';
+import {
+  type Issuer,
+  issuerOf,
+  type Printable,
+  partyOf,
+  piecesOf,
+  printables,
+  receiverOf,
+} from '../orders/labels.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import { commonGround } from './manifestRules.ts';
 import {
@@ -91,31 +99,35 @@ export function cancelManifest(ctx: Ctx, scope: Scope, id: string): Promise<Mani
   });
 }
 
-/** What the driver scans and signs. Throws 404, and 409 for a cancelled one. */
-export async function printManifest(
+/** What drivers scan and sign, several in one file. Throws 404 when one is not there, and 409 for a cancelled one. */
+export async function printManifests(
   ctx: Ctx,
   scope: Scope,
-  id: string,
+  ids: string[],
 ): Promise<{ name: string; bytes: Buffer }> {
+  const issuer = await issuerOf(ctx, scope);
+  const documents: ManifestDocumentData[] = [];
+  for (const id of ids) documents.push(await documentOf(ctx, scope, id, issuer));
+  const [first] = documents;
+  const name = documents.length === 1 && first ? first.manifestId : `manifests-${documents.length}`;
+  return { name, bytes: await manifestsPdf(documents, issuer.options) };
+}
+
+async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): Promise<ManifestDocumentData> {
   const { manifest, service, courierName } = await manifestById(ctx, scope, id);
   if (!isManifestPrintable(manifest.status))
     throw conflict(`Manifest ${manifest.manifestId} was cancelled and cannot be printed.`);
   const parcels = await printables(ctx, scope, await orderIdsOf(ctx, scope, id));
-  const issuer = await issuerOf(ctx, scope);
-  const bytes = await manifestPdf(
-    {
-      manifestId: manifest.manifestId,
-      serviceName: service.name,
-      courierName,
-      company: { name: issuer.name, color: issuer.color, lines: issuer.lines },
-      sender: partyOf({ contact: manifest.sender }),
-      parcels: parcels.map(toParcel),
-      currency: parcels[0]?.record.order.currency ?? '',
-      createdAt: manifest.createdAt.toISOString(),
-    },
-    issuer.options,
-  );
-  return { name: manifest.manifestId, bytes };
+  return {
+    manifestId: manifest.manifestId,
+    serviceName: service.name,
+    courierName,
+    company: { name: issuer.name, color: issuer.color, lines: issuer.lines },
+    sender: partyOf({ contact: manifest.sender }),
+    parcels: parcels.map(toParcel),
+    currency: parcels[0]?.record.order.currency ?? '',
+    createdAt: manifest.createdAt.toISOString(),
+  };
 }
 
 function toParcel({ record: { order }, stops }: Printable): ManifestParcel {

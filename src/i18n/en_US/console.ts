@@ -7,4 +7,5 @@ export default {
   pay: 'Pay an invoice',
   invite: 'Invite',
   otherAccount: 'another account',
+  noManifest: 'None of these orders is on a manifest.',
 };

@@ -4,6 +4,8 @@ export default {
   newOrder: 'New order',
   bulkOrders: 'Bulk orders',
   orders: 'Orders',
+  manifests: 'Manifests',
+  cod: 'COD',
   checkRates: 'Check rates',
   track: 'Track',
   orderDetail: 'Order',

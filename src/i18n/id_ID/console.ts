@@ -7,4 +7,5 @@ export default {
   pay: 'Bayar faktur',
   invite: 'Undang',
   otherAccount: 'akun lain',
+  noManifest: 'Tidak ada pesanan ini yang masuk manifes.',
 };

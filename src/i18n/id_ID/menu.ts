@@ -4,6 +4,8 @@ export default {
   newOrder: 'Pesanan baru',
   bulkOrders: 'Pesanan massal',
   orders: 'Pesanan',
+  manifests: 'Manifes',
+  cod: 'COD',
   checkRates: 'Cek tarif',
   track: 'Lacak',
   orderDetail: 'Rincian pesanan',

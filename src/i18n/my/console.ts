@@ -7,4 +7,5 @@ export default {
   pay: 'Bayar invois',
   invite: 'Jemput',
   otherAccount: 'akaun lain',
+  noManifest: 'Tiada pesanan ini dalam manifes.',
 };

@@ -4,6 +4,8 @@ export default {
   newOrder: 'Pesanan baharu',
   bulkOrders: 'Pesanan pukal',
   orders: 'Pesanan',
+  manifests: 'Manifes',
+  cod: 'COD',
   checkRates: 'Semak kadar',
   track: 'Jejak',
   orderDetail: 'Butiran pesanan',

@@ -7,4 +7,5 @@ export default {
   pay: '支付发票',
   invite: '邀请',
   otherAccount: '其他账户',
+  noManifest: '这些订单都不在交接单上。',
 };

@@ -4,6 +4,8 @@ export default {
   newOrder: '新建订单',
   bulkOrders: '批量订单',
   orders: '订单',
+  manifests: '交接单',
+  cod: '代收货款',
   checkRates: '查询运费',
   track: '追踪',
   orderDetail: '订单详情',

@@ -52,6 +52,8 @@ export default {
     retry: '重试订单',
     refreshQuote: '刷新报价',
     cancel: '取消订单',
+    createManifest: '创建交接单',
+    printManifest: '打印交接单',
     printInvoice: '打印发票',
   },
   trackShort: '追踪',
@@ -89,7 +91,8 @@ export default {
   notYet: '暂不',
   confirmNow: '确认 · %{amount}',
   selectedLabel: '已选 %{smart_count} 个订单 |||| 已选 %{smart_count} 个订单',
-  selected: '已选 %{smart_count} 个：本页 %{onPage} 个，筛选结果共 %{total} 个 |||| 已选 %{smart_count} 个：本页 %{onPage} 个，筛选结果共 %{total} 个',
+  selected:
+    '已选 %{smart_count} 个：本页 %{onPage} 个，筛选结果共 %{total} 个 |||| 已选 %{smart_count} 个：本页 %{onPage} 个，筛选结果共 %{total} 个',
   selectAll: '选择筛选结果中的全部 %{total} 个',
   printLabels: '打印面单',
   confirmSelected: '确认',

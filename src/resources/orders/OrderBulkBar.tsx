@@ -5,7 +5,9 @@ import type { Order } from '../../../contract/orders.ts';
 import { isCancellable, isEditable, isPrintable } from '../../../contract/rules/orderStatus.ts';
 import { Kbd } from '../../commands/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useOrderDialogs } from './OrderDialogs.tsx';
+import { canGoOnManifest } from './rowActions.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
 interface Props {
@@ -16,7 +18,8 @@ interface Props {
 /** What can be done with the ticked rows, with the sentence that says which ones they are (ORD-20, -21). */
 export function OrderBulkBar({ onSelectAll, kind }: Props) {
   const translate = useTranslate();
-  const { selectedIds, data = [], total = 0, onUnselectItems } = useListContext<Order>();
+  const { selectedIds, data = [], total = 0, onUnselectItems, filterValues } = useListContext<Order>();
+  const { tab } = filterValues as OrderListFilter;
   const bulk = useOrderBulk();
   const bar = useRef<HTMLDivElement>(null);
   if (!selectedIds.length) return null;
@@ -72,6 +75,11 @@ export function OrderBulkBar({ onSelectAll, kind }: Props) {
             </Button>
           </>
         )}
+        {kind === 'orders' && tab === 'PENDING' ? (
+          <Button size="small" onClick={() => void bulk.manifest()} endIcon={<Kbd keys="m" />}>
+            {translate('orders.actions.createManifest')}
+          </Button>
+        ) : null}
         <Button size="small" color="error" onClick={() => void bulk.cancel()} endIcon={<Kbd keys="#" />}>
           {translate('orders.actions.cancel')}
         </Button>
@@ -117,6 +125,7 @@ export function useOrderBulk() {
         (orders) => print(orders.map((o) => o.id)),
       ),
     cancel: () => fitting((o) => isCancellable(o.statusCode, o.serviceType), dialogs.cancel),
+    manifest: (asks = false) => fitting(canGoOnManifest, (orders) => dialogs.manifest(orders, asks)),
     confirm: () => fitting((o) => isEditable(o.statusCode), dialogs.confirm),
     refresh: () =>
       fitting(

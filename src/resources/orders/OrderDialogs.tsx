@@ -4,10 +4,13 @@ import type { Order } from '../../../contract/orders.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { ConfirmOrdersDialog } from './ConfirmOrdersDialog.tsx';
+import { CreateManifestDialog } from './CreateManifestDialog.tsx';
 
 interface Dialogs {
   cancel(orders: Order[]): void;
   confirm(orders: Order[]): void;
+  /** Puts orders on a new manifest, at once or after asking. */
+  manifest(orders: Order[], asks?: boolean): void;
   /** Has everything that shows orders fetched again. */
   changed(): void;
 }
@@ -19,7 +22,7 @@ export function useOrderDialogs(): Dialogs {
   return value;
 }
 
-type Open = { kind: 'cancel' | 'confirm'; orders: Order[] } | null;
+type Open = { kind: 'cancel' | 'confirm' | 'manifest'; orders: Order[]; asks?: boolean } | null;
 
 /** The steps that ask before an order is paid or ended, for every place that offers them. */
 export function OrderDialogs({ children }: { children: ReactNode }) {
@@ -28,7 +31,7 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open>(null);
   const changed = useCallback(() => {
     void queryClient.invalidateQueries({
-      predicate: (q) => ['orders', 'drafts', 'counts'].includes(String(q.queryKey[0])),
+      predicate: (q) => ['orders', 'drafts', 'counts', 'manifests', 'cod'].includes(String(q.queryKey[0])),
     });
     void reloadCustomer();
   }, [queryClient, reloadCustomer]);
@@ -36,6 +39,7 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
     () => ({
       cancel: (orders) => setOpen({ kind: 'cancel', orders }),
       confirm: (orders) => setOpen({ kind: 'confirm', orders }),
+      manifest: (orders, asks = false) => setOpen({ kind: 'manifest', orders, asks }),
       changed,
     }),
     [changed],
@@ -48,6 +52,9 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
     <DialogsContext value={value}>
       {children}
       {open?.kind === 'cancel' ? <CancelOrderDialog orders={open.orders} onClose={close} /> : null}
+      {open?.kind === 'manifest' ? (
+        <CreateManifestDialog orders={open.orders} asks={open.asks ?? false} onClose={close} />
+      ) : null}
       {open?.kind === 'confirm' ? <ConfirmOrdersDialog orders={open.orders} onClose={close} /> : null}
     </DialogsContext>
   );

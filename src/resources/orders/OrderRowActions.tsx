@@ -23,6 +23,8 @@ export const ACTION_KEYS: Partial<Record<OrderAction, string>> = {
   cancel: '#',
   retry: 'a',
   edit: 'e',
+  createManifest: 'm',
+  printManifest: 'm',
 };
 
 /** The row's one button and the menu with everything else. */

@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/orders.ts';
 import {
+  fitsManifest,
   isCancellable,
   isEditable,
   isMultipoint,
@@ -21,7 +22,13 @@ export type OrderAction =
   | 'retry'
   | 'refreshQuote'
   | 'cancel'
+  | 'createManifest'
+  | 'printManifest'
   | 'printInvoice';
+
+/** Confirmed, not picked up yet, and on no manifest (ORD-44). */
+export const canGoOnManifest = (o: Pick<Order, 'statusCode' | 'pickupManifestId'>): boolean =>
+  fitsManifest(o.statusCode) && !o.pickupManifestId;
 
 const RULES: Record<OrderAction, (o: Order) => boolean> = {
   view: () => true,
@@ -37,6 +44,8 @@ const RULES: Record<OrderAction, (o: Order) => boolean> = {
   retry: (o) => isRetryable(o.statusCode, o.serviceCode),
   refreshQuote: (o) => isEditable(o.statusCode),
   cancel: (o) => isCancellable(o.statusCode, o.serviceType),
+  createManifest: (o) => canGoOnManifest(o),
+  printManifest: (o) => fitsManifest(o.statusCode) && Boolean(o.pickupManifestId),
   printInvoice: (o) => Boolean(o.invoiceId),
 };
 

@@ -55,6 +55,9 @@ export function useOrderActions() {
           window.open(track[action], '_blank', 'noopener');
         else if (action === 'packingList' || action === 'commercialInvoice' || action === 'invoiceAndPacking')
           await openLater(() => dataProvider.documentLink(order.id, documents[action]));
+        else if (action === 'createManifest') dialogs.manifest([order]);
+        else if (action === 'printManifest')
+          await openLater(() => dataProvider.manifestLink([order.pickupManifestId ?? '']));
         else if (action === 'printInvoice')
           await openLater(() => dataProvider.invoiceLink(order.invoiceId ?? ''));
         else if (action === 'returnOrder')

@@ -7,6 +7,7 @@ import { gridKeyCommands } from '../../commands/gridKeyCommands.ts';
 import { useCommandSelection, useCommands, useCommandTarget } from '../../commands/useCommand.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useOrderBulk } from './OrderBulkBar.tsx';
+import { useOrderDialogs } from './OrderDialogs.tsx';
 import { orderName } from './orderColumns.tsx';
 import { type OrderAction, offers } from './rowActions.ts';
 import { useOrderActions } from './useOrderActions.ts';
@@ -22,6 +23,8 @@ interface Options {
 export function useOrderListCommands({ screen, focused, tabs, onExport }: Options): void {
   const { selectedIds, total, page, setPage, filterValues, setFilters, perPage } = useListContext<Order>();
   const { run, print } = useOrderActions();
+  const dialogs = useOrderDialogs();
+  const { tab } = filterValues as OrderListFilter;
   const bulk = useOrderBulk();
   const navigate = useNavigate();
   const refresh = useRefresh();
@@ -71,6 +74,18 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
     onRow('refreshQuote', ['q'], {
       when: () => many || Boolean(focused && offers(focused, 'refreshQuote')),
       run: () => (many ? void bulk.refresh() : focused ? run('refreshQuote', focused) : undefined),
+    }),
+    onRow('createManifest', ['m'], {
+      writes: true,
+      when: () =>
+        many
+          ? tab === 'PENDING'
+          : Boolean(focused && (offers(focused, 'createManifest') || offers(focused, 'printManifest'))),
+      run: () => {
+        if (many) void bulk.manifest(true);
+        else if (focused && offers(focused, 'printManifest')) return run('printManifest', focused);
+        else if (focused) dialogs.manifest([focused], true);
+      },
     }),
     onRow('track', ['t']),
     onRow('placeAgain', ['d'], { writes: true }),

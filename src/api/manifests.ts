@@ -1,0 +1,11 @@
+import type { CreateManifestInput, Manifest } from '../../contract/manifests.ts';
+import { call } from './http.ts';
+import { ticketLink } from './links.ts';
+
+export const createManifest = (input: CreateManifestInput, idempotencyKey?: string) =>
+  call<Manifest>('POST', 'manifest', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
+export const cancelManifest = (id: string) =>
+  call<Manifest>('POST', `manifest/${encodeURIComponent(id)}/cancel`, { body: {} });
+/** Address of the sheets that drivers scan and sign, in one file. */
+export const manifestLink = (ids: string[]) =>
+  ticketLink(`manifest/${ids.map(encodeURIComponent).join(',')}/print`);

@@ -1,0 +1,44 @@
+import { COD_TAB_QUERY, type CodTab } from '../../contract/cod.ts';
+import { MANIFEST_STATUS, type ManifestTab } from '../../contract/manifests.ts';
+
+/** Filter of the settlement list as the address bar keeps it. */
+export interface CodListFilter {
+  tab?: CodTab;
+  q?: string;
+  dateFrom?: string;
+  dateTo?: string;
+}
+
+/** The same on the wire: four tabs by status, overdue by a flag; numbers parted by spaces or commas (COD-04, -05, -15). */
+export function codFilterToWire({
+  tab = 'pending',
+  ...rest
+}: CodListFilter): Record<string, string | undefined> {
+  return { ...COD_TAB_QUERY[tab], ...codTotalsFilter(rest) };
+}
+
+/** What narrows every tab alike. */
+export function codTotalsFilter({ q, dateFrom, dateTo }: CodListFilter): Record<string, string | undefined> {
+  const numbers = q
+    ?.trim()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .join(',');
+  return {
+    ...(numbers ? { consignmentNo: numbers } : {}),
+    ...(dateFrom ? { createdDateFrom: dateFrom } : {}),
+    ...(dateTo ? { createdDateTo: dateTo } : {}),
+  };
+}
+
+/** Filter of the manifest list as the address bar keeps it. */
+export interface ManifestListFilter {
+  tab?: ManifestTab;
+  q?: string;
+}
+
+/** The same on the wire: a tab is a status (MANI-01, MANI-05). */
+export function manifestFilterToWire({ tab = 'pending', q }: ManifestListFilter): Record<string, string> {
+  const number = q?.trim();
+  return { status: String(MANIFEST_STATUS[tab]), ...(number ? { manifestId: number } : {}) };
+}

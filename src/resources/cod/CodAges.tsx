@@ -1,0 +1,57 @@
+import { Box, Paper, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { COD_AGES, type CodTotals } from '../../../contract/cod.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { Money } from '../../ui/Money.tsx';
+
+/** What the couriers hold of the shipper's cash, by how late it is. */
+export function CodAges({ totals }: { totals: CodTotals }) {
+  const translate = useTranslate();
+  const owed = COD_AGES.reduce((sum, age) => sum + toMinor(totals.ages[age].total.amount), 0);
+  const { currency } = totals.tabs.pending.total;
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="cod-ages" sx={{ p: 1.5, mb: 1.5 }}>
+      <Typography id="cod-ages" component="h2" variant="subtitle2" sx={{ mb: 1 }}>
+        {translate('cod.owed')} <Money minor={owed} currency={currency} />
+      </Typography>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
+        }}
+      >
+        {COD_AGES.map((age) => {
+          const { orders, total } = totals.ages[age];
+          const minor = toMinor(total.amount);
+          const late = age !== 'notDue' && minor > 0;
+          return (
+            <Box
+              key={age}
+              sx={{
+                display: { xs: 'flex', sm: 'block' },
+                justifyContent: 'space-between',
+                gap: 1,
+                borderLeft: 3,
+                borderColor: late ? 'error.main' : 'divider',
+                pl: 1,
+              }}
+            >
+              <Typography component="dt" variant="body2" color="text.secondary">
+                {translate(`cod.ages.${age}`)}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 600 }}>
+                <Money minor={minor} currency={total.currency} />
+                <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ml: 0.75 }}>
+                  {translate('cod.orders', { smart_count: orders })}
+                </Box>
+              </Typography>
+            </Box>
+          );
+        })}
+      </Box>
+    </Paper>
+  );
+}

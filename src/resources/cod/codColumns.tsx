@@ -1,0 +1,116 @@
+import { Box, Tooltip } from '@mui/material';
+import { COD_TABS, isCodOverdue } from '../../../contract/cod.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import { dateTimeText, relativeText } from '../../lib/dates.ts';
+import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { Money } from '../../ui/Money.tsx';
+import { NavAnchor } from '../../ui/NavAnchor.tsx';
+import { ToneChip } from '../../ui/ToneChip.tsx';
+
+interface Options {
+  translate: (key: string, options?: Record<string, unknown>) => string;
+  locale: string;
+  zone: string;
+}
+
+const TONES: StatusTone[] = ['grey', 'orange', 'blue', 'green'];
+export const codOrderName = (order: Order): string => order.consignmentNo ?? order.id.slice(0, 8);
+export const codMinorOf = (order: Order): number => (order.cod ? toMinor(order.cod.amount) : 0);
+
+/** Order, status, amount, dates, account and service code (COD-07…13). */
+export function codColumns({ translate: t, locale, zone }: Options): GridColumn<Order>[] {
+  const time = (iso: string | null) => (iso ? dateTimeText(iso, zone, locale) : '–');
+  return [
+    {
+      key: 'number',
+      label: t('cod.number'),
+      width: 180,
+      sortBy: 'consignmentNo',
+      render: (o) => (
+        <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
+          <NavAnchor to={`/order/${o.id}`} tabIndex={-1}>
+            {codOrderName(o)}
+          </NavAnchor>
+        </Box>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('cod.status'),
+      width: 180,
+      sortBy: 'codStatus',
+      render: (o) => (
+        <ToneChip
+          tone={TONES[o.codStatus ?? 0] ?? 'grey'}
+          label={t(`cod.statuses.${COD_TABS[o.codStatus ?? 0] ?? 'pending'}`)}
+        />
+      ),
+    },
+    {
+      key: 'amount',
+      label: t('cod.amount'),
+      width: 140,
+      align: 'right',
+      sortBy: 'cod',
+      render: (o) => (o.cod ? <Money minor={codMinorOf(o)} currency={o.cod.currency} /> : '–'),
+    },
+    {
+      key: 'delivered',
+      label: t('cod.delivered'),
+      width: 190,
+      sortBy: 'deliveredAt',
+      render: (o) => time(o.deliveredAt),
+    },
+    {
+      key: 'due',
+      label: t('cod.due'),
+      width: 190,
+      sortBy: 'codDueAt',
+      render: (o) => {
+        const late = isCodOverdue(o.codStatus, o.codDueAt, new Date());
+        return (
+          <Tooltip title={o.codDueAt ? relativeText(o.codDueAt, locale) : ''}>
+            <Box component="span" sx={late ? { color: 'error.main', fontWeight: 600 } : {}}>
+              {time(o.codDueAt)}
+              {late ? (
+                <Box component="span" sx={HIDDEN}>
+                  {` (${t('cod.tabs.overdue')})`}
+                </Box>
+              ) : null}
+            </Box>
+          </Tooltip>
+        );
+      },
+    },
+    {
+      key: 'bank',
+      label: t('cod.bank'),
+      width: 320,
+      render: ({ customerBankDetails: b }) =>
+        b ? (
+          <span title={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`}>
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {b.accountNumber}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+              {b.accountName} · {b.bankName}
+            </Box>
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'service',
+      label: t('cod.serviceCode'),
+      width: 130,
+      sortBy: 'serviceCode',
+      render: (o) => o.serviceCode ?? '–',
+    },
+  ];
+}
+
+/** Read out, as colour alone says nothing. */
+const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

@@ -1,0 +1,71 @@
+import { Box } from '@mui/material';
+import { type Manifest, type ManifestTab, manifestTab } from '../../../contract/manifests.ts';
+import type { OrderContact } from '../../../contract/orders.ts';
+import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import { dateTimeText } from '../../lib/dates.ts';
+import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { ToneChip } from '../../ui/ToneChip.tsx';
+
+interface Options {
+  translate: (key: string, options?: Record<string, unknown>) => string;
+  locale: string;
+  zone: string;
+}
+
+const TONES: Record<ManifestTab, StatusTone> = { pending: 'orange', inProgress: 'blue', cancelled: 'red' };
+
+const addressOf = (c: OrderContact): string =>
+  [c.unitNo, c.address1, c.address2, [c.postcode, c.city].filter(Boolean).join(' '), c.state, c.country]
+    .filter(Boolean)
+    .join(', ');
+
+/** Number, status, service, sender with address, parcels and date (MANI-03). */
+export function manifestColumns({ translate: t, locale, zone }: Options): GridColumn<Manifest>[] {
+  return [
+    {
+      key: 'number',
+      label: t('manifests.number'),
+      width: 150,
+      sortBy: 'manifestId',
+      render: (m) => <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>{m.manifestId}</Box>,
+    },
+    {
+      key: 'status',
+      label: t('manifests.status'),
+      width: 140,
+      render: (m) => {
+        const tab = manifestTab(m.status);
+        return <ToneChip tone={TONES[tab]} label={t(`manifests.tabs.${tab}`)} />;
+      },
+    },
+    { key: 'service', label: t('manifests.service'), width: 200, render: (m) => m.service.name },
+    {
+      key: 'sender',
+      label: t('manifests.sender'),
+      width: 380,
+      render: (m) => (
+        <span title={`${m.sender.name ?? ''} · ${addressOf(m.sender)}`}>
+          {m.sender.name ?? '–'}
+          <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+            {addressOf(m.sender)}
+          </Box>
+        </span>
+      ),
+    },
+    {
+      key: 'parcels',
+      label: t('manifests.parcels'),
+      width: 100,
+      align: 'right',
+      sortBy: 'parcels',
+      render: (m) => m.parcels,
+    },
+    {
+      key: 'createdAt',
+      label: t('manifests.created'),
+      width: 190,
+      sortBy: 'createdAt',
+      render: (m) => dateTimeText(m.createdAt, zone, locale),
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import {
+  isManifestCancellable,
+  isManifestPrintable,
+  MANIFEST_TABS,
+  type Manifest,
+} from '../../../contract/manifests.ts';
+import type { Command } from '../../commands/command.ts';
+import { useCommandSelection, useCommandTarget } from '../../commands/useCommand.ts';
+import { useListPageCommands } from '../../ui/list/useListPageCommands.ts';
+
+interface Options {
+  focused: Manifest | null;
+  ticked: Manifest[];
+  print: (manifests: Manifest[]) => void;
+  cancel: (manifests: Manifest[]) => void;
+}
+
+/** Keys of the manifest list: they act on the ticked rows, else on the focused one. */
+export function useManifestCommands({ focused, ticked, print, cancel }: Options): void {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const meant = ticked.length ? ticked : focused ? [focused] : [];
+  useCommandTarget(
+    focused
+      ? { resource: 'manifests', id: focused.id, label: focused.manifestId, record: focused }
+      : undefined,
+  );
+  const tickedIds = ticked.map((m) => m.id).join();
+  const selection = useMemo(
+    () => (tickedIds ? { resource: 'manifests', ids: tickedIds.split(',') } : undefined),
+    [tickedIds],
+  );
+  useCommandSelection(selection);
+  const base = { scope: 'screen' as const, screen: 'manifests', group: 'orders' as const };
+  const own: Command[] = [
+    {
+      ...base,
+      id: 'manifests.print',
+      labelKey: 'manifests.print',
+      keys: ['p'],
+      when: () => meant.some((m) => isManifestPrintable(m.status)),
+      run: () => print(meant),
+    },
+    {
+      ...base,
+      id: 'manifests.cancel',
+      labelKey: 'manifests.cancel',
+      keys: ['#'],
+      writes: true,
+      when: () => meant.some((m) => isManifestCancellable(m.status)),
+      run: () => cancel(meant),
+    },
+    {
+      ...base,
+      id: 'manifests.copyNumber',
+      labelKey: 'manifests.copyNumber',
+      keys: ['y'],
+      when: () => meant.length > 0,
+      run: async () => {
+        await navigator.clipboard.writeText(meant.map((m) => m.manifestId).join('\n'));
+        notify(translate('orders.copied'), { type: 'info' });
+      },
+    },
+  ];
+  useListPageCommands({
+    screen: 'manifests',
+    tabs: MANIFEST_TABS.map((value) => ({ value, labelKey: `manifests.tabs.${value}` })),
+    own,
+  });
+}
