@@ -25,7 +25,7 @@ export const LogoutInput = z
   .default({});
 
 export const ResendVerificationInput = z.object({
-  userId: z.number().int().optional(),
+  userId: z.number().int().min(0).max(2_147_483_647).optional(),
   email: z.string().max(255).optional(),
   companyId: z.string().optional(),
   companyCode: z.string().optional(),

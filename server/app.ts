@@ -16,6 +16,7 @@ import { authenticate, companyCodeOfHost, tenantByCode } from './http/authentica
 import { registerErrors } from './http/errors.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { registerSecurityHeaders } from './http/security.ts';
+import { makeStorable, storableText } from './http/storableText.ts';
 import { registerModules } from './modules.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -74,6 +75,10 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
   });
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tenant', null);
+  app.addHook('preValidation', async (request) => {
+    makeStorable(request.query);
+    makeStorable(request.params);
+  });
   app.addHook('preHandler', async (request) => {
     if (request.is404) return;
     const access = request.routeOptions.config.access ?? 'session';
@@ -99,7 +104,10 @@ function acceptEmptyJson(app: App): void {
     try {
       done(
         null,
-        JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value)),
+        JSON.parse(text, (key, value) => {
+          if (key === '__proto__') return undefined;
+          return typeof value === 'string' ? storableText(value) : value;
+        }),
       );
     } catch {
       done(Object.assign(new Error('The request could not be read.'), { statusCode: 400 }));

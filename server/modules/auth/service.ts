@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LoginInput, Session, Ticket } from '../../../contract/auth.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { Uuid } from '../../../contract/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { appUser, ticket } from '../../db/schema.ts';
 import { ticketPath } from '../../http/authenticate.ts';
@@ -58,6 +59,7 @@ export async function resendVerification(
   ctx: Ctx,
   who: { userId?: number; email?: string; companyId?: string },
 ): Promise<void> {
+  if (who.companyId !== undefined && !Uuid.safeParse(who.companyId).success) return;
   const [user] = await ctx.db.sql
     .select()
     .from(appUser)
@@ -94,6 +96,8 @@ export async function verifyAccount(
   ctx: Ctx,
   input: { companyId: string; username: string; code: string },
 ): Promise<void> {
+  const rejected = new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
+  if (!Uuid.safeParse(input.companyId).success) throw rejected;
   const [user] = await ctx.db.sql
     .select({ id: appUser.id, companyId: appUser.companyId, status: appUser.status })
     .from(appUser)
@@ -103,7 +107,7 @@ export async function verifyAccount(
         sql`(lower(${appUser.email}) = lower(${input.username}) or ${appUser.mobile} = ${input.username})`,
       ),
     );
-  if (!user) throw new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
+  if (!user) throw rejected;
   await spendCode(ctx, 'verify', `${user.companyId}:${user.id}`, input.code);
   await ctx.db.sql
     .update(appUser)

@@ -1,0 +1,13 @@
+/** Without NUL and halves of surrogate pairs: PostgreSQL stores neither, and nobody means to send them. */
+export const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
+
+/** Makes the texts of a query or of path parameters storable, in place. */
+export function makeStorable(fields: unknown): void {
+  if (!fields || typeof fields !== 'object') return;
+  const record = fields as Record<string, unknown>;
+  for (const [name, value] of Object.entries(record)) {
+    if (typeof value === 'string') record[name] = storableText(value);
+    else if (Array.isArray(value))
+      record[name] = value.map((v) => (typeof v === 'string' ? storableText(v) : v));
+  }
+}
