@@ -41,6 +41,8 @@ export async function makeCode(
   return code;
 }
 
+const rejected = () => new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
+
 /** Uses up the newest code of the subject. Wrong, old, used and too often tried ones are refused alike. */
 export async function spendCode(
   ctx: Ctx,
@@ -48,6 +50,16 @@ export async function spendCode(
   subject: string,
   code: string,
 ): Promise<void> {
+  await markCodeUsed(ctx, await tryCode(ctx, purpose, subject, code));
+}
+
+/** The newest code of the subject, by its row, when `code` is it; it can be tried again. Counts a try and refuses like `spendCode`. */
+export async function tryCode(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  subject: string,
+  code: string,
+): Promise<number> {
   const now = ctx.ports.clock.now();
   const newest = ctx.db.sql
     .select({ id: verificationCode.id })
@@ -67,14 +79,19 @@ export async function spendCode(
       ),
     )
     .returning({ id: verificationCode.id, codeHash: verificationCode.codeHash });
-  if (!tried || tried.codeHash !== seal(ctx, purpose, subject, code))
-    throw new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
+  if (!tried || tried.codeHash !== seal(ctx, purpose, subject, code)) throw rejected();
+  return tried.id;
+}
+
+/** Of two calls at a time one succeeds. */
+export async function markCodeUsed(ctx: Ctx, id: number): Promise<void> {
+  const now = ctx.ports.clock.now();
   const used = await ctx.db.sql
     .update(verificationCode)
     .set({ usedAt: now })
-    .where(and(eq(verificationCode.id, tried.id), isNull(verificationCode.usedAt)))
+    .where(and(eq(verificationCode.id, id), isNull(verificationCode.usedAt)))
     .returning({ id: verificationCode.id });
-  if (used.length === 0) throw new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
+  if (used.length === 0) throw rejected();
 }
 
 const seal = (ctx: Ctx, purpose: string, subject: string, code: string) =>

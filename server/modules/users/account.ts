@@ -7,7 +7,7 @@ import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { appUser, company, refreshToken } from '../../db/schema.ts';
 import { invalid, Refusal } from '../../http/refusal.ts';
-import { makeCode, spendCode } from '../auth/codes.ts';
+import { makeCode, markCodeUsed, tryCode } from '../auth/codes.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { sendVerification } from '../auth/service.ts';
 import { startSession } from '../auth/sessions.ts';
@@ -68,10 +68,12 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswo
   const known = Uuid.safeParse(input.companyId).success;
   const user = known ? await userByEmail(ctx, input.companyId, input.email) : undefined;
   if (!user) throw rejected;
+  // The code first: the answer about the previous password is for its owner alone.
+  const code = await tryCode(ctx, 'reset', subjectOf(user), input.code);
   if (await passwordMatches(user.passwordHash, input.newPassword)) {
     throw invalid('newPassword', 'must not same as previous one');
   }
-  await spendCode(ctx, 'reset', subjectOf(user), input.code);
+  await markCodeUsed(ctx, code);
   const passwordHash = await hashPassword(input.newPassword);
   await ctx.db.tx(async () => {
     await ctx.db.sql.update(appUser).set({ passwordHash, status: 1 }).where(eq(appUser.id, user.id));
