@@ -48,7 +48,11 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/auth/login': open('auth/login', NOBODY),
   'POST /v1.0/auth/refreshToken': open('auth/refreshToken', { refreshToken: 'nothing' }),
   'POST /v1.0/auth/logout': open('auth/logout', {}),
-  'POST /v1.0/auth/verify/email': open('auth/verify/email', { email: 'nobody@example.test' }),
+  'POST /v1.0/auth/verify/email': open('auth/verify/email', {
+    email: 'nobody@example.test',
+    userId: 1,
+    companyId: 'x',
+  }),
   'POST /v1.0/auth/verify': {
     reach: 'public',
     path: () => 'auth/verify',
