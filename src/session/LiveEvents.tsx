@@ -21,6 +21,8 @@ const TONE: Partial<Record<EventType, 'success' | 'info' | 'error'>> = {
 };
 
 const REFRESH_PAUSE_MS = 300;
+/** Toasts stand in a queue: what many orders do at once is said in one sentence. */
+const SAID_ONE_BY_ONE = 3;
 
 interface Props {
   children: ReactNode;
@@ -36,11 +38,10 @@ export function LiveEventsProvider({ children, open }: Props) {
   const translate = useTranslate();
   const [latest, setLatest] = useState<LiveEvent | null>(null);
   const listeners = useRef(new Set<Listener>());
-  const say = useRef<Listener>(() => undefined);
+  const say = useRef<(events: LiveEvent[]) => void>(() => undefined);
 
-  say.current = (event) => {
-    const type = TONE[event.type];
-    if (!type) return;
+  const sayOne = (event: LiveEvent) => {
+    const type = TONE[event.type] ?? 'info';
     const status =
       event.statusCode === null
         ? (event.status ?? '')
@@ -54,12 +55,23 @@ export function LiveEventsProvider({ children, open }: Props) {
       { type, autoHideDuration: type === 'error' ? 10_000 : 4000 },
     );
   };
+  say.current = (events) => {
+    const failures = events.filter((e) => TONE[e.type] === 'error');
+    const others = events.filter((e) => TONE[e.type] !== 'error');
+    for (const event of failures) sayOne(event);
+    if (others.length <= SAID_ONE_BY_ONE) others.forEach(sayOne);
+    else notify(translate('live.several', { smart_count: others.length }), { type: 'info' });
+  };
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** The last that was heard of every order since the last refresh. */
+    const unsaid = new Map<string, LiveEvent>();
     const refresh = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
+        say.current([...unsaid.values()]);
+        unsaid.clear();
         void queryClient.invalidateQueries({
           predicate: (q) =>
             ['orders', 'drafts', 'counts', 'manifests', 'cod'].includes(String(q.queryKey[0])),
@@ -72,7 +84,7 @@ export function LiveEventsProvider({ children, open }: Props) {
       (event) => {
         setLatest(event);
         for (const listener of listeners.current) listener(event);
-        say.current(event);
+        if (TONE[event.type]) unsaid.set(event.orderId ?? event.type, event);
         refresh();
       },
       refresh,

@@ -3,5 +3,6 @@ export default {
   order_failed: 'Order failed: %{message}',
   order_status: '%{number}: %{status}',
   order_updated: '%{number} updated: %{status}',
+  several: '%{smart_count} order was updated. |||| %{smart_count} orders were updated.',
   invoice_status: 'Payment received.',
 };

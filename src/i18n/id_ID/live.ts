@@ -3,5 +3,6 @@ export default {
   order_failed: 'Pesanan gagal: %{message}',
   order_status: '%{number}: %{status}',
   order_updated: '%{number} diperbarui: %{status}',
+  several: '%{smart_count} pesanan diperbarui.',
   invoice_status: 'Pembayaran diterima.',
 };

@@ -3,5 +3,6 @@ export default {
   order_failed: 'Pesanan gagal: %{message}',
   order_status: '%{number}: %{status}',
   order_updated: '%{number} dikemas kini: %{status}',
+  several: '%{smart_count} pesanan telah dikemas kini.',
   invoice_status: 'Bayaran diterima.',
 };

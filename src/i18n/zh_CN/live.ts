@@ -3,5 +3,6 @@ export default {
   order_failed: '订单失败：%{message}',
   order_status: '%{number}：%{status}',
   order_updated: '%{number} 已更新：%{status}',
+  several: '%{smart_count} 个订单已更新。',
   invoice_status: '已收到付款。',
 };
