@@ -4,7 +4,10 @@ import path from 'node:path';
 import { root } from './install.mjs';
 
 const ID = /\b([A-Z][A-Z0-9]*)-(\d+)(?:(?:…|\.\.)(\d+))?\b/g;
-const AREAS = 'SHELL AUTH PROF DASH QUOTE LIVE ORD FORM MULTI BULK IMP MANI COD DET TRACK PAY BILL SET REF BOOK ANA IB INTG APPS API ERR NUM I18N'.split(' ');
+const AREAS =
+  'SHELL AUTH PROF DASH QUOTE LIVE ORD FORM MULTI BULK IMP MANI COD DET TRACK PAY BILL SET REF BOOK ANA IB INTG APPS API ERR NUM I18N'.split(
+    ' ',
+  );
 const proofs = new Map();
 
 function visit(dir) {
@@ -34,7 +37,9 @@ const order = ([a], [b]) => {
   const [x, y] = [a.split('-'), b.split('-')];
   return AREAS.indexOf(x[0]) - AREAS.indexOf(y[0]) || Number(x[1]) - Number(y[1]);
 };
-const rows = [...proofs].sort(order).map(([id, files]) => `| ${id} | ${[...files].map((f) => `\`${f.slice(6)}\``).join(' ')} |`);
+const rows = [...proofs]
+  .sort(order)
+  .map(([id, files]) => `| ${id} | ${[...files].map((f) => `\`${f.slice(6)}\``).join(' ')} |`);
 writeFileSync(
   path.join(root, 'docs/requirements.md'),
   `# Requirements and the tests that prove them\n\nMade by \`node scripts/requirements.mjs\` from the titles of the tests. Choices on open points stand in docs/choices.md.\n\n| id | tests (under tests/) |\n|---|---|\n${rows.join('\n')}\n`,

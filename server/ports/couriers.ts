@@ -9,7 +9,9 @@ export interface BookingRequest {
   codMinor: number | null;
 }
 
-export type BookingResult = { accepted: true; extTrackUrl: string | null } | { accepted: false; reason: string };
+export type BookingResult =
+  | { accepted: true; extTrackUrl: string | null }
+  | { accepted: false; reason: string };
 
 /** The couriers behind their own systems. */
 export interface Couriers {

@@ -16,8 +16,6 @@ type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type
 const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
 /** Cookie that the server sets beside the refresh token, which scripts cannot see. */
 const HINT = 'wb_session=1';
-/** Set while somebody is signed in on this browser: pages for everybody need not ask the server of every visitor. */
-const SIGNED_IN = 'signedIn';
 const PEER_WAIT_MS = 60;
 const SPARE_MS = 20_000;
 
@@ -43,7 +41,6 @@ function setTokens(next: Tokens): void {
 export function adoptSession(session: Session): void {
   setTokens({ accessToken: session.accessToken, expiresAt: Date.now() + session.expiresIn * 1000 });
   localStorage.setItem('companyId', session.companyId);
-  localStorage.setItem(SIGNED_IN, '1');
   if (KEEP_REFRESH_LOCALLY) localStorage.setItem('refreshToken', session.refreshToken);
   if (tokens) peers?.postMessage({ type: 'tokens', tokens } satisfies PeerMessage);
 }
@@ -52,7 +49,12 @@ export const accessToken = (): string | null => tokens?.accessToken ?? null;
 export const storedRefreshToken = (): string | undefined =>
   KEEP_REFRESH_LOCALLY ? (localStorage.getItem('refreshToken') ?? undefined) : undefined;
 
-export const mayHaveSession = (): boolean => localStorage.getItem(SIGNED_IN) === '1';
+/** Whether asking for a session can succeed: pages for everybody need not ask the server of every visitor. */
+export function mayHaveSession(): boolean {
+  if (KEEP_REFRESH_LOCALLY) return Boolean(storedRefreshToken());
+  const ownCookies = apiBase().startsWith('/');
+  return !ownCookies || document.cookie.includes(HINT);
+}
 
 /** Makes sure that a usable token is at hand: from memory, from another tab, or by a refresh. False when the session is over. */
 export async function ensureSession(): Promise<boolean> {
@@ -73,8 +75,7 @@ export function refreshSession(refused?: string): Promise<boolean> {
 async function refreshOnce(refused: string | undefined): Promise<boolean> {
   if (isFresh(tokens) && tokens.accessToken !== refused) return true;
   if (await askPeers(refused)) return true;
-  const sameOrigin = apiBase().startsWith('/');
-  if (sameOrigin && !KEEP_REFRESH_LOCALLY && !refused && !document.cookie.includes(HINT)) return false;
+  if (!refused && !mayHaveSession()) return false;
   const response = await fetch(`${apiBase()}/auth/refreshToken`, {
     method: 'POST',
     credentials: 'include',
@@ -86,7 +87,6 @@ async function refreshOnce(refused: string | undefined): Promise<boolean> {
   });
   if (response.status === 401) {
     tokens = null;
-    localStorage.removeItem(SIGNED_IN);
     return false;
   }
   if (!response.ok) throw new Error(`refresh answered ${response.status}`);
@@ -130,6 +130,5 @@ export function endSessionEverywhere(): void {
 function end(): void {
   tokens = null;
   localStorage.removeItem('refreshToken');
-  localStorage.removeItem(SIGNED_IN);
   for (const listener of endListeners) listener();
 }

@@ -26,7 +26,10 @@ export function visitorLocale(): Locale {
 }
 
 /** Texts of the given areas in the visitor's language, for pages without react-admin. */
-export async function loadPublicTexts(areas: readonly string[], locale: Locale = visitorLocale()): Promise<Texts> {
+export async function loadPublicTexts(
+  areas: readonly string[],
+  locale: Locale = visitorLocale(),
+): Promise<Texts> {
   const loaded = await Promise.all(
     areas.map(async (area) => [area, (await FILES[`./${locale}/${area}.ts`]?.())?.default ?? {}] as const),
   );

@@ -10,6 +10,5 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A link inside the console, or a plain one to a page outside it. */
 export function NavAnchor({ to, external, ...rest }: Props) {
-  // biome-ignore lint/a11y/useAnchorContent: the content comes with the other properties
   return external ? <a href={external} {...rest} /> : <Link to={to} {...rest} />;
 }

@@ -1,6 +1,13 @@
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { ADDON_COD } from '../../../contract/rules/payment.ts';
-import type { Addon, AddonValue, ItemType, Service, ServiceCompany, VehicleType } from '../../../contract/services.ts';
+import type {
+  Addon,
+  AddonValue,
+  ItemType,
+  Service,
+  ServiceCompany,
+  VehicleType,
+} from '../../../contract/services.ts';
 import type { ServiceAddonRow } from '../../db/schema.ts';
 import type { ItemTypeRow, ServiceCompanyRow, ServiceRow } from './store.ts';
 

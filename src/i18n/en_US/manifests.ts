@@ -1,5 +1,5 @@
 export default {
-  number: 'Manifest number',
+  number: 'Manifest no.',
   status: 'Status',
   service: 'Service',
   sender: 'Sender',

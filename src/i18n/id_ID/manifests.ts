@@ -1,5 +1,5 @@
 export default {
-  number: 'Nomor manifes',
+  number: 'No. manifes',
   status: 'Status',
   service: 'Layanan',
   sender: 'Pengirim',

@@ -1,5 +1,5 @@
 export default {
-  number: 'Nombor manifes',
+  number: 'No. manifes',
   status: 'Status',
   service: 'Perkhidmatan',
   sender: 'Penghantar',

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => t.db.close());
 
 function signal() {
-  let resolve = () => undefined as void;
+  let resolve: () => void = () => undefined;
   const promise = new Promise<void>((done) => {
     resolve = done;
   });

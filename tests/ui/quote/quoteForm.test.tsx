@@ -199,7 +199,6 @@ describe('the quote form', () => {
           city: 'George Town',
           countryName: 'Malaysia',
           postcode: '10110',
-          countryName: 'Malaysia',
         }),
       }),
     );
