@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const PORT = 4173;
+const PORT = Number(process.env.E2E_PORT ?? 4173);
 /** An address that is served already, for a fast loop while writing tests. */
 const served = process.env.E2E_URL;
 
