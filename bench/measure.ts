@@ -21,9 +21,9 @@ export async function timed(runs: number, work: () => Promise<unknown>, warmUp =
 export interface Row {
   what: string;
   value: number;
-  unit: 'kB' | 'ms' | '×' | 'MB';
+  unit: 'kB' | 'ms' | '×' | 'MB' | 'CLS' | '';
   /** What it has to stay under, where something was promised. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 export function printTable(title: string, rows: Row[]): void {
@@ -33,7 +33,7 @@ export function printTable(title: string, rows: Row[]): void {
     const verdict =
       r.limit === undefined ? '' : `  limit ${r.limit} ${r.unit}${r.value > r.limit ? '  OVER' : ''}`;
     process.stdout.write(
-      `  ${r.what.padEnd(width)}  ${r.value.toFixed(1).padStart(9)} ${r.unit}${verdict}\n`,
+      `  ${r.what.padEnd(width)}  ${r.value.toFixed(r.unit === 'CLS' ? 3 : r.unit === '' ? 0 : 1).padStart(9)} ${r.unit}${verdict}\n`,
     );
   }
 }

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import type { Look, PageProbe } from './loads.ts';
+import { median, type Row } from './measure.ts';
+import { BASE } from './runningPortal.ts';
+
+type Probed = { __probe: PageProbe };
+const ROW = '#record-grid tbody tr[tabindex]';
+
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Median time of the presses of `keys` until the frame that answers each of them. */
+async function keysToPaint(page: Page, keys: string[], rounds: number): Promise<number> {
+  await page.evaluate(() => {
+    (globalThis as unknown as Probed).__probe.keys.length = 0;
+  });
+  for (let i = 0; i < rounds; i++) {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await nextFrame(page);
+    }
+  }
+  return median(await page.evaluate(() => (globalThis as unknown as Probed).__probe.keys));
+}
+
+/** Time from `act` until `look` is painted. */
+async function until(page: Page, look: Look, act: () => Promise<unknown>): Promise<number> {
+  const start = await page.evaluate(() => performance.now());
+  await act();
+  return page.evaluate(([wanted, from]) => (globalThis as unknown as Probed).__probe.when(wanted, from), [
+    look,
+    start,
+  ] as const);
+}
+
+/** What a person waits for in the order list of a console that is open already. */
+export async function interactions(page: Page, number: string, cpu: number): Promise<Row[]> {
+  const slow = cpu > 1;
+  const all = `${BASE}/customer/orders?filter=${encodeURIComponent('{"tab":"ALL"}')}`;
+  const session = await page.context().newCDPSession(page);
+  await page.goto(all);
+  await page.locator(ROW).first().focus();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.locator(ROW).first().focus();
+  const rows: Row[] = [
+    { what: 'row moves (j, k)', value: await keysToPaint(page, ['j', 'k'], 10), unit: 'ms' },
+    { what: 'ticking (x)', value: await keysToPaint(page, ['x'], 10), unit: 'ms' },
+    {
+      what: 'palette opens and closes',
+      value: await keysToPaint(page, ['Control+k', 'Escape'], 8),
+      unit: 'ms',
+    },
+  ];
+  if (!slow) for (const row of rows) row.limit = 50;
+
+  const details: number[] = [];
+  for (let i = 0; i < 6; i++) {
+    await page.locator(ROW).first().focus();
+    const name = (await page.locator(ROW).first().getAttribute('aria-label')) ?? '';
+    details.push(await until(page, { selector: 'main h1', text: name }, () => page.keyboard.press('Enter')));
+    await page.goBack();
+    await page.locator(ROW).first().waitFor();
+  }
+  rows.push({
+    what: 'list → detail, visited before',
+    value: median(details.slice(1)),
+    unit: 'ms',
+    limit: slow ? 220 : 70,
+  });
+
+  const forms: number[] = [];
+  for (let i = 0; i < 6; i++) {
+    await page.locator('main h1').first().click();
+    forms.push(await until(page, { selector: 'main form' }, () => page.keyboard.press('c')));
+    await page.goto(all);
+    await page.locator(ROW).first().waitFor();
+    if (i === 0) continue;
+  }
+  rows.push({ what: 'create form opens', value: median(forms.slice(1)), unit: 'ms' });
+
+  const filtered: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    await page.locator('#list-search').focus();
+    const other = await page.locator(ROW).first().getAttribute('aria-label');
+    const wanted =
+      other === number ? { selector: ROW, gone: '\u0000' } : { selector: ROW, gone: other ?? '' };
+    filtered.push(await until(page, wanted, () => page.keyboard.insertText(number)));
+    await page.goto(all);
+    await page.locator(ROW).first().waitFor();
+  }
+  if (!slow)
+    rows.push({ what: 'typing in the filter → new rows', value: median(filtered), unit: 'ms', limit: 300 });
+  return rows;
+}

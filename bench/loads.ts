@@ -1,0 +1,87 @@
+import type { BrowserContext } from '@playwright/test';
+import { BASE } from './runningPortal.ts';
+
+/** What a page is opened under: the slow line is 562 ms of latency and 1.44 Mbit/s. */
+export interface Conditions {
+  name: string;
+  cpu: number;
+  slowLine: boolean;
+  runs: number;
+}
+
+export const CONDITIONS: Conditions[] = [
+  { name: 'as it is', cpu: 1, slowLine: false, runs: 5 },
+  { name: 'CPU 4× slower', cpu: 4, slowLine: false, runs: 5 },
+  { name: 'CPU 4× slower, slow line', cpu: 4, slowLine: true, runs: 3 },
+];
+
+/** Something in the page: elements of a selector, with a text or (all of them) without another. */
+export interface Look {
+  selector: string;
+  text?: string;
+  gone?: string;
+}
+
+export interface PageProbe {
+  shifts: number;
+  blocked: number;
+  keys: number[];
+  when(look: Look, start: number): Promise<number>;
+}
+
+export interface Load {
+  scriptKb: number;
+  requests: number;
+  shownMs: number;
+  blockedMs: number;
+  shift: number;
+}
+
+/** One load with nothing cached: gzipped bytes of script, and the time until `look` is painted. */
+export async function coldLoad(
+  context: BrowserContext,
+  path: string,
+  look: Look,
+  { cpu, slowLine }: Conditions,
+): Promise<Load> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  if (slowLine)
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 562,
+      downloadThroughput: 1_440_000 / 8,
+      uploadThroughput: 675_000 / 8,
+    });
+  const scripts = new Set<string>();
+  let bytes = 0;
+  let requests = 0;
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!response.url.startsWith('data:')) requests++;
+    if (/\.js(\?|$)/.test(response.url)) scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(`${BASE}${path}`, { waitUntil: 'commit' });
+  const shownMs = await page.evaluate(
+    (wanted) => (globalThis as unknown as { __probe: PageProbe }).__probe.when(wanted, 0),
+    look,
+  );
+  const [atPaint, requestsAtPaint] = [bytes, requests];
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  const { shifts, blocked } = await page.evaluate(
+    () => (globalThis as unknown as { __probe: PageProbe }).__probe,
+  );
+  await page.close();
+  return {
+    scriptKb: atPaint / 1000,
+    requests: requestsAtPaint,
+    shownMs,
+    blockedMs: blocked,
+    shift: shifts,
+  };
+}
