@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
-import { COD_STATUS } from '../../contract/cod.ts';
+import { COD_STATUS } from '../../contract/rules/cod.ts';
 import type { Ctx } from '../context.ts';
 import { orders, sandboxSettlement } from '../db/schema.ts';
 import { onTimer } from '../jobs/registry.ts';

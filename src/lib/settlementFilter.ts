@@ -1,5 +1,5 @@
-import { COD_TAB_QUERY, type CodTab } from '../../contract/cod.ts';
-import { MANIFEST_STATUS, type ManifestTab } from '../../contract/manifests.ts';
+import { COD_TAB_QUERY, type CodTab } from '../../contract/rules/cod.ts';
+import { MANIFEST_STATUS, type ManifestTab } from '../../contract/rules/manifests.ts';
 
 /** Filter of the settlement list as the address bar keeps it. */
 export interface CodListFilter {

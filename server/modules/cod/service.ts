@@ -1,14 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import {
-  COD_AGES,
-  COD_STATUS,
-  COD_TABS,
-  type CodFilter,
-  type CodListQuery,
-  type CodTotals,
-} from '../../../contract/cod.ts';
+import type { CodFilter, CodListQuery, CodTotals } from '../../../contract/cod.ts';
 import { type Page, toPage } from '../../../contract/envelope.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { COD_AGES, COD_STATUS, COD_TABS } from '../../../contract/rules/cod.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { orders } from '../../db/schema.ts';

@@ -1,5 +1,6 @@
 import { and, count, eq, ilike, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { COD_STATUS, type CodAge, type CodFilter, type CodListQuery } from '../../../contract/cod.ts';
+import type { CodFilter, CodListQuery } from '../../../contract/cod.ts';
+import { COD_STATUS, type CodAge } from '../../../contract/rules/cod.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { company, orders } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { MANIFEST_STATUS } from '../../../contract/manifests.ts';
+import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { manifest } from '../../db/schema.ts';

@@ -1,11 +1,10 @@
 import { type Page, toPage } from '../../../contract/envelope.ts';
+import type { Manifest, ManifestListQuery } from '../../../contract/manifests.ts';
 import {
   isManifestCancellable,
   isManifestPrintable,
   MANIFEST_STATUS,
-  type Manifest,
-  type ManifestListQuery,
-} from '../../../contract/manifests.ts';
+} from '../../../contract/rules/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
 import { type ManifestDocumentData, type ManifestParcel, manifestsPdf } from '../../documents/manifestPdf.ts';

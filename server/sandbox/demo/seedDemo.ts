@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { COD_STATUS } from '../../../contract/cod.ts';
 import { AddressBookInput } from '../../../contract/contacts.ts';
 import { OrderInput, ProcessOrdersInput } from '../../../contract/orders.ts';
+import { COD_STATUS } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { ADDON_COD, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';

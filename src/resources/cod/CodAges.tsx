@@ -1,6 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { COD_AGES, type CodTotals } from '../../../contract/cod.ts';
+import type { CodTotals } from '../../../contract/cod.ts';
+import { COD_AGES } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { Money } from '../../ui/Money.tsx';
 

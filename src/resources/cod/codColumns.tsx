@@ -1,6 +1,6 @@
 import { Box, Tooltip } from '@mui/material';
-import { COD_TABS, isCodOverdue } from '../../../contract/cod.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { COD_TABS, isCodOverdue } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';

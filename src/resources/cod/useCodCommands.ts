@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { COD_TABS } from '../../../contract/cod.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { COD_TABS } from '../../../contract/rules/cod.ts';
 import type { Command } from '../../commands/command.ts';
 import { useCommandSelection, useCommandTarget } from '../../commands/useCommand.ts';
 import { useListPageCommands } from '../../ui/list/useListPageCommands.ts';

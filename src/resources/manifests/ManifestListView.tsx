@@ -2,12 +2,12 @@ import { Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { Manifest } from '../../../contract/manifests.ts';
 import {
   isManifestCancellable,
   isManifestPrintable,
   MANIFEST_TABS,
-  type Manifest,
-} from '../../../contract/manifests.ts';
+} from '../../../contract/rules/manifests.ts';
 import { Kbd } from '../../commands/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { openLater } from '../../lib/openLater.ts';

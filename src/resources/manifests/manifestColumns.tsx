@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
-import { type Manifest, type ManifestTab, manifestTab } from '../../../contract/manifests.ts';
+import type { Manifest } from '../../../contract/manifests.ts';
 import type { OrderContact } from '../../../contract/orders.ts';
+import { type ManifestTab, manifestTab } from '../../../contract/rules/manifests.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';

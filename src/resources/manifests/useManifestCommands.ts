@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import type { Manifest } from '../../../contract/manifests.ts';
 import {
   isManifestCancellable,
   isManifestPrintable,
   MANIFEST_TABS,
-  type Manifest,
-} from '../../../contract/manifests.ts';
+} from '../../../contract/rules/manifests.ts';
 import type { Command } from '../../commands/command.ts';
 import { useCommandSelection, useCommandTarget } from '../../commands/useCommand.ts';
 import { useListPageCommands } from '../../ui/list/useListPageCommands.ts';

@@ -1,0 +1,21 @@
+/** Way of the cash that a driver takes in: to the courier, through its books, to the shipper's bank. */
+export const COD_STATUS = { pendingDelivery: 0, collected: 1, processing: 2, settled: 3 } as const;
+
+export const COD_TABS = ['pending', 'collected', 'processing', 'settled', 'overdue'] as const;
+export type CodTab = (typeof COD_TABS)[number];
+
+/** Each tab on the wire: four by status, overdue by a flag (COD-04, COD-05). */
+export const COD_TAB_QUERY: Readonly<Record<CodTab, { codStatus?: string; pastDue?: string }>> = {
+  pending: { codStatus: '0' },
+  collected: { codStatus: '1' },
+  processing: { codStatus: '2' },
+  settled: { codStatus: '3' },
+  overdue: { pastDue: 'true' },
+};
+
+/** How late the couriers are with cash that they hold, in days past the due date. */
+export const COD_AGES = ['notDue', 'days7', 'days14', 'days30', 'older'] as const;
+export type CodAge = (typeof COD_AGES)[number];
+
+export const isCodOverdue = (status: number | null, dueAt: string | null, now: Date): boolean =>
+  status !== null && status < COD_STATUS.settled && dueAt !== null && new Date(dueAt) < now;
