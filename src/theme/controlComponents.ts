@@ -35,7 +35,8 @@ export function controlComponents(t: Tokens): Components {
           backgroundColor: t.surface,
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: t.focus, borderWidth: 2 },
         },
-        notchedOutline: { borderColor: t.controlBorder },
+        // The gap for a label of 16 pixels, shrunk to three quarters, whatever the size of the input's own text.
+        notchedOutline: { borderColor: t.controlBorder, '& legend': { fontSize: 12 } },
       },
     },
     MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused': { color: t.link } } } },

@@ -26,7 +26,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'number',
       label: t('cod.number'),
-      width: 180,
+      width: 150,
       sortBy: 'consignmentNo',
       render: (o) => (
         <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
@@ -39,7 +39,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'status',
       label: t('cod.status'),
-      width: 180,
+      width: 165,
       sortBy: 'codStatus',
       render: (o) => (
         <ToneChip
@@ -51,7 +51,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'amount',
       label: t('cod.amount'),
-      width: 140,
+      width: 130,
       align: 'right',
       sortBy: 'cod',
       render: (o) => (o.cod ? <Money minor={codMinorOf(o)} currency={o.cod.currency} /> : '–'),
@@ -66,13 +66,16 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'due',
       label: t('cod.due'),
-      width: 190,
+      width: 200,
       sortBy: 'codDueAt',
       render: (o) => {
         const late = isCodOverdue(o.codStatus, o.codDueAt, new Date());
         return (
           <Tooltip title={o.codDueAt ? relativeText(o.codDueAt, locale) : ''}>
-            <Box component="span" sx={late ? { color: 'error.main', fontWeight: 600 } : {}}>
+            <Box
+              component="span"
+              sx={{ position: 'relative', ...(late ? { color: 'error.main', fontWeight: 600 } : {}) }}
+            >
               {time(o.codDueAt)}
               {late ? (
                 <Box component="span" sx={HIDDEN}>
@@ -87,7 +90,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'bank',
       label: t('cod.bank'),
-      width: 320,
+      width: 300,
       render: ({ customerBankDetails: b }) =>
         b ? (
           <span title={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`}>
@@ -113,4 +116,10 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
 }
 
 /** Read out, as colour alone says nothing. */
-const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };
+const HIDDEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+};

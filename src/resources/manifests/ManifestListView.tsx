@@ -114,7 +114,7 @@ export function ManifestListView({ pageSizes }: { pageSizes: number[] }) {
         )}
         onFocusRow={setFocused}
         loading={Boolean(isFetching)}
-        minWidth={1360}
+        minWidth={1140}
       />
       <SelectionBar text={translate('manifests.selected', { smart_count: ticked.length })}>
         {ticked.some((m) => isManifestPrintable(m.status)) ? (

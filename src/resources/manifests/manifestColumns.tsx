@@ -26,24 +26,24 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'number',
       label: t('manifests.number'),
-      width: 150,
+      width: 130,
       sortBy: 'manifestId',
       render: (m) => <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>{m.manifestId}</Box>,
     },
     {
       key: 'status',
       label: t('manifests.status'),
-      width: 140,
+      width: 130,
       render: (m) => {
         const tab = manifestTab(m.status);
         return <ToneChip tone={TONES[tab]} label={t(`manifests.tabs.${tab}`)} />;
       },
     },
-    { key: 'service', label: t('manifests.service'), width: 200, render: (m) => m.service.name },
+    { key: 'service', label: t('manifests.service'), width: 160, render: (m) => m.service.name },
     {
       key: 'sender',
       label: t('manifests.sender'),
-      width: 380,
+      width: 260,
       render: (m) => (
         <span title={`${m.sender.name ?? ''} · ${addressOf(m.sender)}`}>
           {m.sender.name ?? '–'}
@@ -56,7 +56,7 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'parcels',
       label: t('manifests.parcels'),
-      width: 100,
+      width: 90,
       align: 'right',
       sortBy: 'parcels',
       render: (m) => m.parcels,

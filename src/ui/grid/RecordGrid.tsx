@@ -141,7 +141,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
       </Table>
       <Box
         role="status"
-        sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
       >
         {loading ? t('common.loading') : t('grid.count', { smart_count: props.total, count: props.total })}
       </Box>
