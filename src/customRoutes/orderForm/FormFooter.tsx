@@ -13,10 +13,11 @@ export function FormFooter() {
   const translate = useTranslate();
   const locale = useTextLocale();
   const { currency } = useFacts();
-  const { priceMinor, selected } = useBooking();
+  const { priceMinor, settled, selected } = useBooking();
   const { phase, confirm, saveDraft, saveAndAnother } = useSubmit();
   const busy = phase !== 'idle';
-  const price = priceMinor === null ? null : formatMoney(priceMinor, currency, locale);
+  // A price on the button says that pressing it pays: not before it can.
+  const price = priceMinor === null || !settled ? null : formatMoney(priceMinor, currency, locale);
   return (
     <Paper
       elevation={3}

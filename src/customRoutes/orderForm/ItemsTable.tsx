@@ -16,7 +16,12 @@ interface ItemsTableProps {
   onRemove: (index: number) => void;
 }
 
+/** Columns that a phone has no room for: their figures stand under the description there. */
+const WIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
 const STEP: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+const sizeOf = (item: ItemValues) =>
+  [item.lengthValue, item.widthValue, item.heightValue].map((n) => n ?? '–').join(' × ');
 
 /** The items as a grid of rows: one Tab stop, arrows move, Enter edits, Delete removes. */
 export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: ItemsTableProps) {
@@ -39,7 +44,7 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
   if (items.length === 0)
     return <Typography color="text.secondary">{translate('orderForm.noItems')}</Typography>;
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box sx={{ overflowX: 'auto', position: 'relative' }}>
       <Table
         size="small"
         role="grid"
@@ -49,10 +54,18 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
         <TableHead>
           <TableRow>
             <TableCell>{translate('orderForm.item.itemDetails')}</TableCell>
-            <TableCell align="right">{translate('orderForm.item.weightValue')} (kg)</TableCell>
-            <TableCell align="right">{translate('orderForm.item.dimensions')} (cm)</TableCell>
-            <TableCell align="right">{translate('orderForm.item.quantity')}</TableCell>
-            <TableCell align="right">{translate('orderForm.item.itemValue')}</TableCell>
+            <TableCell align="right" sx={WIDE}>
+              {translate('orderForm.item.weightValue')} (kg)
+            </TableCell>
+            <TableCell align="right" sx={WIDE}>
+              {translate('orderForm.item.dimensions')} (cm)
+            </TableCell>
+            <TableCell align="right" sx={WIDE}>
+              {translate('orderForm.item.quantity')}
+            </TableCell>
+            <TableCell align="right" sx={WIDE}>
+              {translate('orderForm.item.itemValue')}
+            </TableCell>
             {withCartons ? <TableCell align="right">{translate('orderForm.item.mpcId')}</TableCell> : null}
             <TableCell align="right">
               <span style={visuallyHidden}>{translate('orderForm.item.actions')}</span>
@@ -92,13 +105,27 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
                   >
                     {fault ?? [itemType, item.hsCode].filter(Boolean).join(' · ')}
                   </Typography>
+                  <Typography
+                    variant="caption"
+                    component="span"
+                    color="text.secondary"
+                    sx={{ display: { xs: 'block', sm: 'none' } }}
+                  >
+                    {item.quantity ?? '–'} × {item.weightValue ?? '–'} kg · {sizeOf(item)} cm
+                  </Typography>
                 </TableCell>
-                <TableCell align="right">{item.weightValue ?? '–'}</TableCell>
-                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                  {[item.lengthValue, item.widthValue, item.heightValue].map((n) => n ?? '–').join(' × ')}
+                <TableCell align="right" sx={WIDE}>
+                  {item.weightValue ?? '–'}
                 </TableCell>
-                <TableCell align="right">{item.quantity ?? '–'}</TableCell>
-                <TableCell align="right">{item.itemValue?.toFixed(2) ?? '–'}</TableCell>
+                <TableCell align="right" sx={{ ...WIDE, whiteSpace: 'nowrap' }}>
+                  {sizeOf(item)}
+                </TableCell>
+                <TableCell align="right" sx={WIDE}>
+                  {item.quantity ?? '–'}
+                </TableCell>
+                <TableCell align="right" sx={WIDE}>
+                  {item.itemValue?.toFixed(2) ?? '–'}
+                </TableCell>
                 {withCartons ? <TableCell align="right">{item.mpcId}</TableCell> : null}
                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                   <IconButton

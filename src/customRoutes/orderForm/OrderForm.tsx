@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import type { Attempt } from './attempt.ts';
 import { ContactSection } from './ContactSection.tsx';
 import { FormFooter } from './FormFooter.tsx';
-import { fieldId, focusId } from './formFields.ts';
+import { fieldId, focusField, focusId } from './formFields.ts';
 import { formIssues } from './formRules.ts';
 import { ItemsSection } from './ItemsSection.tsx';
 import { OrderFormModel } from './OrderFormModel.tsx';
@@ -54,11 +54,12 @@ function Page({ keptAt, first, timezone, isDraft }: PageProps) {
     const [start] = formIssues(first, { now: new Date(), timezone, addons: [] }).filter(
       (i) => i.section !== 'service',
     );
-    if (start) document.getElementById(fieldId(start.field))?.focus();
+    if (start) focusField(start.field);
+    else focusId('f-title');
   }, [first, timezone]);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="h5" component="h1">
+      <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>
         {translate(isDraft ? 'orderForm.editTitle' : 'orderForm.title')}
       </Typography>
       {keptAt === null ? null : (

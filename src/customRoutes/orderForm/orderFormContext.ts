@@ -50,6 +50,8 @@ export interface Booking {
   /** The offer with its add-ons; null while it is asked for. */
   priced: QuotedService | null;
   priceMinor: number | null;
+  /** Nothing is being asked for: what is missing now stays missing. */
+  settled: boolean;
   /** Messages of the quote's error list. */
   problems: string[];
   sort: ServiceSort;

@@ -111,6 +111,7 @@ export function useBookingState(
     askOne();
   }, [askList, askOne]);
 
+  const settled = list.status !== 'searching' && !(selected && (priceMinor === null || methods.isPending));
   const failure = list.failure ?? one.failure;
   const problems = useMemo(() => {
     if (failure)
@@ -127,6 +128,7 @@ export function useBookingState(
       selected,
       priced,
       priceMinor,
+      settled,
       problems,
       sort,
       setSort,
@@ -142,6 +144,7 @@ export function useBookingState(
       selected,
       priced,
       priceMinor,
+      settled,
       problems,
       sort,
       choose,

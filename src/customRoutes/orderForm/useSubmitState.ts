@@ -117,13 +117,15 @@ export function useSubmitState(parts: Parts): Submit {
   const confirm = useCallback(() => {
     const { errors, booking } = latest.current;
     if (busy.current) return;
-    if (errors.check('all').length > 0) {
-      notify(translate('orderForm.hasErrors'), { type: 'error', autoHideDuration: NOTICE_MS });
-      setTimeout(() => focusId('f-summary'));
+    const faults = errors.find('all');
+    if (!booking.settled && faults.every((i) => i.section === 'service')) {
+      notify(translate('orderForm.priceUnknown'), { type: 'info' });
       return;
     }
-    if (booking.priceMinor === null) {
-      notify(translate('orderForm.priceUnknown'), { type: 'info' });
+    if (faults.length > 0 || booking.priceMinor === null) {
+      errors.check('all');
+      notify(translate('orderForm.hasErrors'), { type: 'error', autoHideDuration: NOTICE_MS });
+      setTimeout(() => focusId('f-summary'));
       return;
     }
     setPriceChange(null);
@@ -165,7 +167,7 @@ export function useSubmitState(parts: Parts): Submit {
     const [wrongHere] = here && here !== 'service' ? errors.check(here) : [];
     if (wrongHere) return focusField(wrongHere.field);
     // Prices may still be on their way: the pay button says so, and pays no earlier.
-    const issues = errors.find('all').filter((i) => i.section !== 'service' || booking.status === 'ready');
+    const issues = errors.find('all').filter((i) => i.section !== 'service' || booking.settled);
     const open = nextOpenSection(here, issues);
     const first = issues.find((i) => i.section === open);
     if (first) focusField(first.field);
