@@ -12,7 +12,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { App, Ctx } from './context.ts';
-import { authenticate, companyCodeOfHost, tenantByCode } from './http/authenticate.ts';
+import { authenticate, companyCodeOfHost, readNamedCustomer, tenantByCode } from './http/authenticate.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { registerSecurityHeaders } from './http/security.ts';
@@ -75,9 +75,11 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
   });
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tenant', null);
+  app.decorateRequest('namedCustomer', undefined);
   app.addHook('preValidation', async (request) => {
     makeStorable(request.query);
     makeStorable(request.params);
+    request.namedCustomer = readNamedCustomer(request);
   });
   app.addHook('preHandler', async (request) => {
     if (request.is404) return;

@@ -11,6 +11,8 @@ declare module 'fastify' {
     actor: Actor;
     /** Tenant of the request's host. */
     tenant: Tenant | null;
+    /** The account that the call names, as it was sent: a route's schema may drop it. */
+    namedCustomer: unknown;
   }
   interface FastifyContextConfig {
     access?: Access;
@@ -57,7 +59,11 @@ export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | nul
 /** Finds out who calls. Throws 401 when nobody does, 404 when the customer asked for is not the caller's. */
 export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
   const key = request.headers['x-delyvax-access-token'];
-  if (typeof key === 'string' && key) return byApiKey(ctx, key);
+  if (typeof key === 'string' && key) {
+    const owner = await byApiKey(ctx, key);
+    if ((requestedCustomer(request) ?? owner.customerId) !== owner.customerId) throw notFound();
+    return owner;
+  }
   const jwt = (request.query as { jwt?: string } | null)?.jwt;
   if (access === 'link' && jwt) return byTicket(ctx, request, jwt);
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -87,15 +93,19 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Ac
 }
 
 /** The account that the caller's tab works for: header first, then query, then body. */
-function requestedCustomer(request: FastifyRequest): number | undefined {
+export function readNamedCustomer(request: FastifyRequest): unknown {
   const body = request.body as { customerId?: unknown } | null | undefined;
   const query = request.query as { customerId?: unknown } | null;
-  const raw =
+  return (
     request.headers['x-customer-id'] ??
     query?.customerId ??
-    (body && typeof body === 'object' ? body.customerId : undefined);
-  if (raw === undefined || raw === null || raw === '') return undefined;
-  return Number(raw);
+    (body && typeof body === 'object' ? body.customerId : undefined)
+  );
+}
+
+function requestedCustomer({ namedCustomer }: FastifyRequest): number | undefined {
+  if (namedCustomer === undefined || namedCustomer === null || namedCustomer === '') return undefined;
+  return Number(namedCustomer);
 }
 
 async function byApiKey(ctx: Ctx, key: string): Promise<Actor> {
