@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromMinor, MONEY_STEP_MINOR, percent, round5, toMinor } from '../../contract/rules/money.ts';
+
+describe('minor units', () => {
+  it.each([
+    [0, 0],
+    [0.01, 1],
+    [0.1, 10],
+    [0.29, 29],
+    [1.005e2, 10_050],
+    [19.99, 1_999],
+    [-5.1, -510],
+    [70_000_000.07, 7_000_000_007],
+  ])('%d is %d (NUM-03)', (amount, minor) => {
+    expect(toMinor(amount)).toBe(minor);
+    expect(fromMinor(minor)).toBe(amount);
+  });
+
+  it.each([0.001, 1.005, 19.999, Number.NaN, Number.POSITIVE_INFINITY, 1e308, 1e15])(
+    '%d is no amount (B2-26)',
+    (amount) => {
+      expect(() => toMinor(amount)).toThrow(RangeError);
+    },
+  );
+
+  it('survive the way over the wire, every one of them (B1-15)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (minor) => {
+        expect(toMinor(fromMinor(minor))).toBe(minor);
+      }),
+    );
+  });
+});
+
+describe('rounding', () => {
+  it.each([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [2.5, 5],
+    [3, 5],
+    [7, 5],
+    [7.5, 10],
+    [8, 10],
+    [1_012, 1_010],
+    [1_013, 1_015],
+    [-7, -5],
+  ])('takes %d to %d, the nearest 0.05 (NUM-03)', (minor, rounded) => {
+    expect(round5(minor) + 0).toBe(rounded);
+  });
+
+  it('lands on the step of the inputs and moves by at most half of it (NUM-02, NUM-03)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (minor) => {
+        expect(round5(minor) % MONEY_STEP_MINOR).toBe(0);
+        expect(Math.abs(round5(minor) - minor)).toBeLessThanOrEqual(MONEY_STEP_MINOR / 2);
+        expect(round5(round5(minor))).toBe(round5(minor));
+      }),
+    );
+  });
+
+  it.each([
+    [1_000, 600, 60],
+    [999, 600, 60],
+    [25, 200, 1],
+    [24, 200, 0],
+    [0, 600, 0],
+    [1_000, 0, 0],
+  ])('%d at %d basis points is %d', (minor, points, expected) => {
+    expect(percent(minor, points)).toBe(expected);
+  });
+});
