@@ -10,6 +10,8 @@ export interface LayoutParts {
   header?: Html;
   /** Colours of a shipper's own brand, as further custom properties. */
   brandColors?: string;
+  /** Drawn inside another page: without header and footer. */
+  framed?: boolean;
 }
 
 /** The whole document. Texts for previews carry nothing about the person or the parcel. */
@@ -30,12 +32,12 @@ export function layout(page: PageContext, parts: LayoutParts): Html {
 <meta property="og:url" content="${page.publicUrl}${page.path.split('?')[0]}">
 ${ogImage(page)}<link rel="icon" href="${safeImage(company.icon) ?? 'data:,'}">
 <style nonce="${page.nonce}">${trusted(`${page.colors}${parts.brandColors ?? ''}${page.style}`)}</style>
-${page.script !== '' && html`<script type="module" src="${page.script}" nonce="${page.nonce}"></script>`}
-</head><body>
-${parts.header ?? companyHeader(page)}
+${page.head && trusted(page.head)}${page.script !== '' && html`<script type="module" src="${page.script}" nonce="${page.nonce}"></script>`}
+</head><body${parts.framed && html` class="framed"`}>
+${!parts.framed && (parts.header ?? companyHeader(page))}
 <p class="offline" data-offline hidden>${texts.offline}</p>
 <main>${parts.main}</main>
-${footer(page)}
+${!parts.framed && footer(page)}
 <div class="toast" role="status" aria-live="polite" data-toast></div>
 </body></html>`;
 }

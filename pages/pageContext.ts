@@ -23,4 +23,6 @@ export interface PageContext {
   /** Whether this tenant promises arrival times. */
   showEstimate: boolean;
   banner: Banner | null;
+  /** Further tags of the head; made by the server, already escaped. */
+  head?: string;
 }

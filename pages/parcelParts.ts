@@ -1,6 +1,7 @@
 import { isInProgress, STATUS } from '../contract/rules/orderStatus.ts';
 import type { TrackHistory, TrackResult } from '../contract/tracking.ts';
 import { type Html, html, safeImage } from './html.ts';
+import { hasLiveMap, mapQuery } from './mapPage.ts';
 import type { PageContext } from './pageContext.ts';
 import { statusWord, trackingTone } from './parcelCard.ts';
 import { fill } from './texts/trackTexts.ts';
@@ -46,6 +47,14 @@ ${
   phone !== '' &&
   html`<div class="actions"><a class="button" href="tel:${phone}">${texts.call}</a><a class="button" href="sms:${phone}">${texts.sms}</a><a class="button" href="https://wa.me/${phone.replace('+', '')}" target="_blank" rel="noopener noreferrer">${texts.chat}</a></div>`
 }</section>`;
+}
+
+/** The way to the live map; the script opens it inside this page instead. */
+export function mapLink(page: PageContext, parcel: TrackResult): Html | false {
+  if (!hasLiveMap(parcel)) return false;
+  const { texts } = page;
+  const by = parcel.nanoId ? { id: parcel.nanoId } : { trackingNo: parcel.consignmentNo ?? '' };
+  return html`<section class="card" data-part="map"><a class="button" href="/customer/rmap?${mapQuery(by)}" data-map-link data-title="${texts.map}">${texts.mapShow}</a></section>`;
 }
 
 export interface ProofState {

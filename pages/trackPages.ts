@@ -5,6 +5,7 @@ import type { PageContext } from './pageContext.ts';
 import { parcelCard } from './parcelCard.ts';
 import {
   courierCard,
+  mapLink,
   type ProofState,
   proofCard,
   type RatingState,
@@ -30,7 +31,7 @@ export function guestTrackPage(page: PageContext, state: GuestState): Html {
 <div class="parcel" data-live>${
       parcel &&
       html`<div>${parcelCard(page, parcel)}${timeline(page, parcel)}</div>
-<div>${courierCard(page, parcel, state.kmAway ?? null)}${proofCard(page, parcel, parcel.consignmentNo ?? '', state.proof)}${banner(page)}</div>`
+<div>${courierCard(page, parcel, state.kmAway ?? null)}${mapLink(page, parcel)}${proofCard(page, parcel, parcel.consignmentNo ?? '', state.proof)}${banner(page)}</div>`
     }</div>${!parcel && banner(page)}`,
   });
 }
@@ -75,7 +76,7 @@ export function secretTrackPage(page: PageContext, { parcel, kmAway, proof, rati
     ...(branding ? { header: brandHeader(page, branding), brandColors: brandColors(branding) } : {}),
     main: html`${branding && promoNotice(branding)}
 <div class="parcel" data-live><div>${parcelCard(page, parcel)}${timeline(page, parcel)}</div>
-<div>${ratingCard(page, parcel, rating)}${courierCard(page, parcel, kmAway)}${proofCard(page, parcel, parcel.nanoId ?? '', proof)}${
+<div>${ratingCard(page, parcel, rating)}${courierCard(page, parcel, kmAway)}${mapLink(page, parcel)}${proofCard(page, parcel, parcel.nanoId ?? '', proof)}${
       branding ? promoBanner(branding) : html`${companySupport(page)}${banner(page)}`
     }</div></div>${branding && promoPopup(page, branding)}`,
   });

@@ -12,6 +12,9 @@ export interface Config {
   publicUrl: string;
   geocoderUrl: string | undefined;
   geocoderKind: 'nominatim' | 'photon';
+  /** Map tiles as `https://host/{z}/{x}/{y}.png`; without one the maps show outlines of our own. */
+  tileUrl: string | undefined;
+  tileAttribution: string;
   smtpUrl: string | undefined;
   corsOrigins: string[];
   secret: string | undefined;
@@ -33,6 +36,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     geocoderUrl: env.GEOCODER_URL || undefined,
     geocoderKind: env.GEOCODER_KIND === 'photon' ? 'photon' : 'nominatim',
+    tileUrl: tileUrl(env),
+    tileAttribution: env.TILE_ATTRIBUTION || '© OpenStreetMap contributors',
     smtpUrl: env.SMTP_URL || undefined,
     corsOrigins: (env.CORS_ORIGINS || '')
       .split(',')
@@ -42,6 +47,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL || 'info',
   };
+}
+
+/** The tile server's address, checked: it becomes part of the pages' content policy. */
+function tileUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const url = env.TILE_URL;
+  if (!url) return undefined;
+  if (!/^https?:\/\/[\w.{}:-]+\/\S*\{z\}/.test(url) || /[;,'"<>]/.test(url))
+    throw new Error(`TILE_URL must look like https://tiles.example.com/{z}/{x}/{y}.png, not "${url}"`);
+  return url;
 }
 
 function number(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

@@ -38,6 +38,14 @@ export interface TrackTexts {
   sms: string;
   chat: string;
   away: string;
+  map: string;
+  mapShow: string;
+  mapBack: string;
+  mapNotNow: string;
+  mapHelp: string;
+  mapScript: string;
+  mapZoomIn: string;
+  mapZoomOut: string;
   timeline: string;
   showMore: string;
   showLess: string;

@@ -3,8 +3,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Ctx } from '../context.ts';
+import { mapPages } from '../modules/tracking/mapPage.ts';
 import { trackingPages } from '../modules/tracking/pages.ts';
 import { pagePolicy } from './security.ts';
+import { tileMeta, tileOrigins } from './tiles.ts';
 
 interface ManifestEntry {
   file: string;
@@ -48,21 +50,37 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     style: text(track?.css?.[0]),
     worker: text(manifest['src/public/sw.ts']?.file),
   });
+  const style = text(track?.css?.[0]);
+  const map = manifest['src/public/map.ts'];
+  if (map) {
+    const styles = stylesOf(manifest, 'src/public/map.ts').map(text);
+    mapPages(app, ctx, { script: `/customer/${map.file}`, style: [style, ...styles].join('\n') });
+  }
+  const tiles = tileOrigins(ctx.config);
   const preload = {
     light: preloadTags(manifest, 'src/PublicApp.tsx'),
     console: preloadTags(manifest, 'src/App.tsx'),
   };
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = request.cspNonce;
-    pagePolicy(reply, nonce);
+    pagePolicy(reply, nonce, { img: tiles });
     const tags = LIGHT.test(request.url) ? preload.light : preload.console;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(html.replace('</head>', `${tags}</head>`).replace(NONCE, nonce));
+      .send(html.replace('</head>', () => `${tags}${tileMeta(ctx.config)}</head>`).replace(NONCE, nonce));
   };
   app.get('/customer', { config: { access: 'public' } }, page);
   app.get('/customer/*', { config: { access: 'public' } }, page);
+}
+
+/** Style sheets of an entry and of the chunks it stands on, those underneath first. */
+function stylesOf(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
+  const found = manifest[entry];
+  if (!found || seen.has(entry)) return [];
+  seen.add(entry);
+  const below = (found.imports ?? []).flatMap((name) => stylesOf(manifest, name, seen));
+  return [...new Set([...below, ...(found.css ?? [])])];
 }
 
 /** Links that fetch a lazily loaded entry and what it stands on at once instead of one after the other. */

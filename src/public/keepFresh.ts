@@ -2,7 +2,7 @@ import { toast } from './toast.ts';
 
 const EVERY_MS = 30_000;
 /** Forms that a person may be filling in stay as they are. */
-const KEPT = new Set(['proof', 'rate']);
+const KEPT = new Set(['proof', 'rate', 'map']);
 
 /** Fetches this very page again each 30 s and when it comes back into view, and takes over the parts that changed. */
 export function keepFresh(onChange: () => void): void {

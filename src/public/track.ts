@@ -1,5 +1,6 @@
 import './track.css';
 import { keepFresh } from './keepFresh.ts';
+import { wireMapLink } from './mapLink.ts';
 import { openPopup, wireProof } from './proofDialog.ts';
 import { wireRating } from './ratingForm.ts';
 import { wireSharing } from './sharing.ts';
@@ -18,6 +19,7 @@ function wireAll(): void {
   wireSharing();
   wireProof();
   wireRating();
+  wireMapLink();
 }
 
 function wireNumberCheck(): void {

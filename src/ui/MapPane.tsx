@@ -9,7 +9,14 @@ interface MapPaneProps extends MapViewProps {
   height?: number | string;
 }
 
-const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };
+const hidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  m: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+};
 
 /** A map that loads once it comes into view, with the same in words for those who do not see it. */
 export function MapPane({ height = 320, ...props }: MapPaneProps) {
@@ -27,7 +34,7 @@ export function MapPane({ height = 320, ...props }: MapPaneProps) {
   }, [near]);
   const waiting = <Skeleton variant="rounded" height="100%" />;
   return (
-    <Box>
+    <Box sx={{ position: 'relative' }}>
       <Box
         ref={frame}
         data-keys="off"

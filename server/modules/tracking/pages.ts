@@ -140,13 +140,17 @@ async function secretTrack(
 }
 
 /** How far the courier is from where they are going: to the sender before pickup, to the recipient after. */
-async function kmAway(ctx: Ctx, parcel: TrackResult, orderId: string | undefined): Promise<number | null> {
+export async function kmAway(
+  ctx: Ctx,
+  parcel: TrackResult,
+  orderId: string | undefined,
+): Promise<number | null> {
   if (!parcel.coord || !orderId || parcel.statusCode < STATUS.pickupSuccess) return null;
   const stops = await stopsOf(ctx, orderId);
   return kmToContact(ctx, parcel.coord, stops.findLast((s) => s.type === 'DROPOFF')?.contact);
 }
 
-async function isTooMany(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
+export async function isTooMany(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
   try {
     await guestLook(ctx, request.ip);
     return false;
@@ -157,7 +161,7 @@ async function isTooMany(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
 }
 
 /** What the page is drawn with: of the parcel's own tenant, else of the address's, else of the demo one. */
-async function pageOf(
+export async function pageOf(
   ctx: Ctx,
   assets: PageAssets,
   request: FastifyRequest,
@@ -183,7 +187,8 @@ async function pageOf(
   };
 }
 
-async function send(
+/** Sends a page with a policy that allows the pictures it shows, and those of `images`. */
+export async function send(
   ctx: Ctx,
   reply: FastifyReply,
   request: FastifyRequest,
@@ -191,8 +196,9 @@ async function send(
   page: PageContext,
   draw: (page: PageContext) => Html,
   parcel?: TrackResult,
+  images: string[] = [],
 ) {
-  pagePolicy(reply, page.nonce, { img: imageOrigins(page, parcel) });
+  pagePolicy(reply, page.nonce, { img: [...imageOrigins(page, parcel), ...images] });
   if (queryOf(request, 'lang')) {
     reply.setCookie('lang', page.locale, {
       path: '/',

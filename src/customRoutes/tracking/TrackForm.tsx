@@ -38,6 +38,7 @@ export function TrackForm({ text, onText, error, busy, autoFocus, onSubmit }: Tr
         value={text}
         onChange={onText}
         rows={3}
+        sx={{ '& textarea:not([aria-hidden])': { maxHeight: 160, overflow: 'auto !important' } }}
       />
       <Stack direction="row" spacing={1}>
         <CommandTooltip id="tracking.search">

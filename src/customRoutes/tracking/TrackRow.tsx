@@ -20,6 +20,9 @@ interface TrackRowProps {
   onCopy: () => void;
 }
 
+/** On phones the further facts stand below the number. */
+const lower = { gridColumn: { xs: '2 / -1', md: 'auto' }, overflowWrap: 'anywhere' };
+
 /** One parcel: its state in a line, its timeline below on demand (TRACK-15). */
 export function TrackRow({ result, open, onToggle, onFocus, onCopy }: TrackRowProps) {
   const translate = useTranslate();
@@ -28,7 +31,6 @@ export function TrackRow({ result, open, onToggle, onFocus, onCopy }: TrackRowPr
   const panel = useId();
   const time = (iso: string) => dateTimeText(iso, company.timezone, locale);
   const number = result.consignmentNo ?? '';
-  const place = result.histories[0]?.location;
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
       <Box component="h2" sx={{ m: 0 }}>
@@ -43,24 +45,26 @@ export function TrackRow({ result, open, onToggle, onFocus, onCopy }: TrackRowPr
             minHeight: 56,
             px: 2,
             py: 1,
-            gap: 1.5,
-            justifyContent: 'flex-start',
+            display: 'grid',
+            gridTemplateColumns: { xs: '24px 1fr auto', md: '24px 150px 180px 1fr auto' },
+            columnGap: 1.5,
+            alignItems: 'center',
+            justifyItems: 'start',
             textAlign: 'left',
-            flexWrap: { xs: 'wrap', md: 'nowrap' },
             font: 'inherit',
             '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
           }}
         >
           <ExpandMore aria-hidden sx={{ rotate: open ? '180deg' : 'none', color: 'text.secondary' }} />
-          <Box component="span" sx={{ fontFamily: 'monospace', fontWeight: 600, minWidth: { md: 150 } }}>
+          <Box component="span" sx={{ fontFamily: 'monospace', fontWeight: 600, fontSize: 15 }}>
             {number}
           </Box>
           <StatusChip code={result.statusCode} />
-          <Typography component="span" variant="body2" sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="span" variant="body2" sx={lower}>
             {[result.origin, result.destination].filter(Boolean).join(' → ')}
           </Typography>
-          <Typography component="span" variant="body2" color="text.secondary">
-            {[time(result.updatedAt), place].filter(Boolean).join(' · ')}
+          <Typography component="span" variant="body2" color="text.secondary" sx={lower}>
+            {time(result.updatedAt)}
           </Typography>
         </ButtonBase>
       </Box>

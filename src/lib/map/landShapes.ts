@@ -30,7 +30,11 @@ export function ringPlaces(ring: readonly number[], scale: number): [number, num
 export const leastAtZoom = (zoom: number): number =>
   zoom < 4 ? Number.POSITIVE_INFINITY : zoom < 6 ? 2000 : zoom < 7 ? 800 : zoom < 8 ? 250 : 0;
 
-/** The towns to name in a view: the largest first, so many that the names stay readable. */
+const TILE_PX = 256;
+const LETTER_PX = 7.5;
+const LINE_PX = 17;
+
+/** The towns to name in a view: the largest first, none whose name would lie on another's. */
 export function townsInView(
   towns: LandData['towns'],
   view: { south: number; north: number; west: number; east: number },
@@ -38,11 +42,20 @@ export function townsInView(
   most = 24,
 ): Town[] {
   const least = leastAtZoom(zoom);
-  return towns
-    .filter(
-      ([, lat, lon, thousands]) =>
-        thousands >= least && lat > view.south && lat < view.north && lon > view.west && lon < view.east,
-    )
-    .slice(0, most)
-    .map(([name, lat, lon]) => ({ name, lat, lon }));
+  const pxPerDegree = (TILE_PX * 2 ** zoom) / 360;
+  const named: Town[] = [];
+  for (const [name, lat, lon, thousands] of towns) {
+    if (thousands < least || lat < view.south || lat > view.north || lon < view.west || lon > view.east)
+      continue;
+    const covers = named.some((other) => {
+      const [left, right] = other.lon < lon ? [other, { name, lon }] : [{ name, lon }, other];
+      const width = left.name.length * LETTER_PX + 12;
+      return (
+        Math.abs(other.lat - lat) * pxPerDegree < LINE_PX && (right.lon - left.lon) * pxPerDegree < width
+      );
+    });
+    if (!covers) named.push({ name, lat, lon });
+    if (named.length === most) break;
+  }
+  return named;
 }

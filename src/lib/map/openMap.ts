@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
+import landUrl from './land.json?url';
 import { type LandData, ringPlaces, townsInView } from './landShapes.ts';
 import { keyMove, type MapMarker, type Place } from './mapPlaces.ts';
 import { tileSource } from './tiles.ts';
@@ -29,6 +30,8 @@ export interface MapHandle {
 const CENTRE: Place = { lat: 4.2, lon: 102.5 };
 const ZOOM = 6;
 const CLOSEST = 13;
+/** Outlines and towns say nothing closer than this. */
+const CLOSEST_WITHOUT_TILES = 9;
 const PADDING: [number, number] = [36, 36];
 
 /** A map in `element`: land outlines and towns of our own, tiles over them where a server is configured and answers. */
@@ -55,11 +58,12 @@ export function openMap(element: HTMLElement, options: MapOptions): MapHandle {
   const shown = new Map<string, L.Marker>();
   const line = L.polyline([], { className: 'map-line', interactive: false }).addTo(map);
   let places: [number, number][] = [];
+  const closest = tileSource() ? CLOSEST : CLOSEST_WITHOUT_TILES;
   const showAll = () => {
     const [first] = places;
     if (!first) return;
-    if (places.length === 1) map.setView(first, CLOSEST - 1, { animate: !still });
-    else map.fitBounds(L.latLngBounds(places), { padding: PADDING, maxZoom: CLOSEST, animate: !still });
+    if (places.length === 1) map.setView(first, closest, { animate: !still });
+    else map.fitBounds(L.latLngBounds(places), { padding: PADDING, maxZoom: closest, animate: !still });
   };
   const watcher = new ResizeObserver(() => map.invalidateSize());
   watcher.observe(element);
@@ -145,11 +149,20 @@ function drawTiles(map: L.Map): void {
   L.tileLayer(source.url, { attribution: source.attribution, maxZoom: 19, errorTileUrl: '' }).addTo(map);
 }
 
+let loading: Promise<LandData | null> | undefined;
+
+/** The outlines, once a page; without a network the map keeps its sea, its markers and its words. */
+function loadLand(): Promise<LandData | null> {
+  loading ??= fetch(landUrl)
+    .then((response) => (response.ok ? (response.json() as Promise<LandData>) : null))
+    .catch(() => null);
+  return loading;
+}
+
 /** Land under everything else, so that a map without tiles is still a map. */
 async function drawLand(map: L.Map, credits: L.Control.Attribution): Promise<void> {
-  const { default: file } = await import('./land.json');
-  const land = file as unknown as LandData;
-  if (!map.getContainer().isConnected) return;
+  const land = await loadLand();
+  if (!land || !map.getContainer().isConnected) return;
   map.createPane('land').classList.add('map-land');
   const renderer = L.svg({ pane: 'land', padding: 0.5 });
   L.polygon(

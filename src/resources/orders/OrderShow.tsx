@@ -10,6 +10,7 @@ import { useLatestEvent } from '../../session/LiveEvents.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
+import { OrderMap } from './OrderMap.tsx';
 import { OrderProof } from './OrderProof.tsx';
 import { OrderShowActions } from './OrderShowActions.tsx';
 import { OrderStops } from './OrderStops.tsx';
@@ -78,6 +79,7 @@ function Found({ order }: { order: Order }) {
             <OrderFacts order={order} />
           </Section>
           <Section title={translate('orders.waypoints')}>
+            <OrderMap order={order} />
             <OrderStops order={order} />
           </Section>
           <OrderProof order={order} />

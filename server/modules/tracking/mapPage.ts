@@ -1,0 +1,53 @@
+import { hasLiveMap, liveMapPage, type MapState, mapQuery } from '../../../pages/mapPage.ts';
+import type { App, Ctx } from '../../context.ts';
+import { tileMeta, tileOrigins } from '../../http/tiles.ts';
+import { queryOf } from './pageForms.ts';
+import { isTooMany, kmAway, type PageAssets, pageOf, send } from './pages.ts';
+import { cleanNumber, trackOne, trackSecret } from './service.ts';
+import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
+
+/** The live map under /customer/rmap, by number or by the id of a secure link. It asks again by itself (TRACK-36, -62). */
+export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
+  const open = { config: { access: 'public' as const }, schema: { hide: true } };
+  app.get('/customer/rmap', open, async (request, reply) => {
+    const nanoId = queryOf(request, 'id').slice(0, 60);
+    const number = cleanNumber(queryOf(request, 'trackingNo').split(',')[0] ?? '').slice(0, 60);
+    const by: MapState['by'] = nanoId ? { id: nanoId } : { trackingNo: number };
+    const framed = queryOf(request, 'framed') === '1';
+    const path = `/customer/rmap?${mapQuery(by)}`;
+    const show = async (status: number, state: Omit<MapState, 'by' | 'framed'>, companyId?: string) => {
+      const page = await pageOf(ctx, assets, request, path, companyId);
+      return send(
+        ctx,
+        reply,
+        request,
+        status,
+        { ...page, worker: false, head: tileMeta(ctx.config) },
+        (p) => liveMapPage(p, { by, framed, ...state }),
+        undefined,
+        tileOrigins(ctx.config),
+      );
+    };
+    if (!nanoId && !number) return show(200, { error: 'missing' });
+    if (await isTooMany(ctx, request)) return show(429, { error: 'tooMany' });
+    const tenant = (await pageOf(ctx, assets, request)).company.id;
+    const secret = nanoId ? await trackSecret(ctx, nanoId) : undefined;
+    const parcel = nanoId ? secret : await trackOne(ctx, tenant, number);
+    if (!parcel) return show(404, { error: 'unknown' });
+    if (!hasLiveMap(parcel)) return show(200, { parcel }, secret?.companyId);
+    const order = nanoId ? await findByNanoId(ctx, nanoId) : (await findByNumbers(ctx, tenant, [number]))[0];
+    const [km, town] = await Promise.all([kmAway(ctx, parcel, order?.id), townOf(ctx, order?.id)]);
+    return show(200, { parcel, kmAway: km, town }, secret?.companyId);
+  });
+}
+
+/** The middle of the town that a parcel goes to. Never the recipient's own place: numbers can be guessed. */
+async function townOf(ctx: Ctx, orderId: string | undefined): Promise<{ lat: number; lon: number } | null> {
+  if (!orderId) return null;
+  const stops = await stopsOf(ctx, orderId);
+  const contact = stops.findLast((s) => s.type === 'DROPOFF')?.contact;
+  if (!contact?.city) return null;
+  const { city, state, country } = contact;
+  const found = await ctx.ports.geocoder.locate({ city, state, country }).catch(() => undefined);
+  return found ? { lat: found.lat, lon: found.lon } : null;
+}

@@ -1,0 +1,85 @@
+import './map.css';
+import type { MapMarker } from '../lib/map/mapPlaces.ts';
+import { isPlace } from '../lib/map/mapPlaces.ts';
+import { openMap } from '../lib/map/openMap.ts';
+
+const EVERY_MS = 15_000;
+
+/** What the server wrote beside the map: the courier, and the town that the parcel goes to. */
+export function markersOf({ dataset }: HTMLElement): MapMarker[] {
+  const place = (lat: string | undefined, lon: string | undefined) => ({
+    lat: Number(lat ?? Number.NaN),
+    lon: Number(lon ?? Number.NaN),
+  });
+  const markers: MapMarker[] = [
+    {
+      id: 'town',
+      kind: 'dropoff',
+      mark: '⚑',
+      label: dataset.town ?? '',
+      ...place(dataset.townLat, dataset.townLon),
+    },
+    {
+      id: 'courier',
+      kind: 'courier',
+      mark: '➤',
+      label: dataset.courier ?? '',
+      ...place(dataset.lat, dataset.lon),
+    },
+  ];
+  return markers.filter(isPlace);
+}
+
+/** Draws the map and follows the courier as long as the page is looked at. */
+export function start(): void {
+  const box = document.querySelector<HTMLElement>('[data-map]');
+  if (!box) return;
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const showMode = () => {
+    document.body.dataset.mapMode = dark.matches ? 'dark' : 'light';
+  };
+  showMode();
+  dark.addEventListener('change', showMode);
+  const map = openMap(box, {
+    texts: { zoomIn: box.dataset.zoomIn ?? '', zoomOut: box.dataset.zoomOut ?? '' },
+  });
+  const show = (from: HTMLElement) => {
+    const markers = markersOf(from);
+    map.show(markers, markers);
+  };
+  show(box);
+  const refresh = async () => {
+    if (document.hidden) return;
+    const fresh = await load();
+    const text = fresh?.querySelector('[data-live-text]');
+    const old = document.querySelector('[data-live-text]');
+    if (text && old && old.innerHTML !== text.innerHTML) old.replaceChildren(...text.childNodes);
+    const next = fresh?.querySelector<HTMLElement>('[data-map]');
+    if (next) show(next);
+    else if (text) {
+      // Delivered or back at the depot: a courier that nobody follows any more leaves the map.
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+      map.close();
+      box.remove();
+      document.getElementById('map-help')?.remove();
+    }
+  };
+  const timer = setInterval(refresh, EVERY_MS);
+  document.addEventListener('visibilitychange', refresh);
+}
+
+async function load(): Promise<Document | null> {
+  try {
+    const response = await fetch(location.href, { cache: 'no-cache', redirect: 'manual' });
+    if (!response.ok) return null;
+    const text = await response.text();
+    // Only the main part: the head's style carries another nonce, which this page's policy would report.
+    const main = text.slice(text.indexOf('<main>'), text.lastIndexOf('</main>'));
+    return new DOMParser().parseFromString(main, 'text/html');
+  } catch {
+    return null;
+  }
+}
+
+start();

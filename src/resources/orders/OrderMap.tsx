@@ -1,0 +1,85 @@
+import { Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { Order } from '../../../contract/orders.ts';
+import { isInProgress } from '../../../contract/rules/orderStatus.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { isPlace, type MapMarker } from '../../lib/map/mapPlaces.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { MapPane } from '../../ui/MapPane.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { stopMarkers, stopPlace } from './stopMarkers.ts';
+
+/** The stops on a map, and the courier while in progress (DET-04). */
+export function OrderMap({ order }: { order: Order }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { company } = useSession();
+  const unplaced = order.waypoint.map(({ contact }) => contact).filter((c) => !isPlace(c.coord) && c.city);
+  const towns = useQuery({
+    queryKey: ['towns', ...unplaced.map(stopPlace)],
+    enabled: unplaced.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const found = await Promise.all(
+        unplaced.map(async (c) => {
+          const rows = await dataProvider.searchCities(c.country ?? undefined, c.city ?? '');
+          const row = rows.find((r) => r.state === c.state && r.coord) ?? rows.find((r) => r.coord);
+          return [stopPlace(c), row?.coord ?? null] as const;
+        }),
+      );
+      return Object.fromEntries(found);
+    },
+  });
+  const moving = isInProgress(order.statusCode) && order.consignmentNo;
+  // Under `orders`, so that a live event asks for the position again.
+  const tracked = useQuery({
+    queryKey: ['orders', 'position', order.id],
+    enabled: Boolean(moving),
+    queryFn: async () => {
+      const [found] = await dataProvider.trackOrders(company.id, [order.consignmentNo ?? '']);
+      return found?.coord ?? null;
+    },
+  });
+  const courier = moving ? tracked.data : null;
+  const stops = useMemo(
+    () =>
+      stopMarkers(order.waypoint, towns.data ?? {}, (n, place) =>
+        translate('tracking.map.stop', { n, place }),
+      ),
+    [order.waypoint, towns.data, translate],
+  );
+  const markers = useMemo<MapMarker[]>(
+    () =>
+      isPlace(courier)
+        ? [
+            ...stops,
+            {
+              id: 'courier',
+              kind: 'courier',
+              mark: '➤',
+              label: translate('tracking.map.courier'),
+              lat: courier.lat,
+              lon: courier.lon,
+            },
+          ]
+        : stops,
+    [stops, courier, translate],
+  );
+  if (unplaced.length && towns.isPending) return <PageSkeleton rows={3} />;
+  if (!markers.length)
+    return (
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {translate('tracking.map.unplaced')}
+      </Typography>
+    );
+  return (
+    <>
+      <MapPane label={translate('tracking.map.order')} markers={markers} line={stops} height={280} />
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 2 }}>
+        {translate('tracking.map.straight')}
+      </Typography>
+    </>
+  );
+}

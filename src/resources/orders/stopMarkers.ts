@@ -1,0 +1,27 @@
+import type { OrderContact, Waypoint } from '../../../contract/orders.ts';
+import { isPlace, type MapMarker, type Place } from '../../lib/map/mapPlaces.ts';
+
+/** Town, state and country of a stop. */
+export const stopPlace = (c: OrderContact): string => [c.city, c.state, c.country].filter(Boolean).join(', ');
+
+/** A marker for each stop whose place is known: its own, else the middle of its town. */
+export function stopMarkers(
+  waypoint: readonly Waypoint[],
+  towns: Record<string, Place | null>,
+  label: (n: number, place: string) => string,
+): MapMarker[] {
+  return waypoint.flatMap((stop, i) => {
+    const place = isPlace(stop.contact.coord) ? stop.contact.coord : towns[stopPlace(stop.contact)];
+    if (!isPlace(place)) return [];
+    return [
+      {
+        id: String(stop.id),
+        kind: stop.type === 'PICKUP' ? ('pickup' as const) : ('dropoff' as const),
+        mark: String(i + 1),
+        label: label(i + 1, [stop.contact.name, stopPlace(stop.contact)].filter(Boolean).join(', ')),
+        lat: place.lat,
+        lon: place.lon,
+      },
+    ];
+  });
+}
