@@ -133,7 +133,7 @@ export function CodListView({ pageSizes, freshMs }: Props) {
         )}
         onFocusRow={setFocused}
         loading={Boolean(isFetching) && total === 0}
-        minWidth={1480}
+        minWidth={1510}
       />
       <SelectionBar
         text={translate('cod.selected', {

@@ -26,7 +26,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'number',
       label: t('cod.number'),
-      width: 150,
+      width: 165,
       sortBy: 'consignmentNo',
       render: (o) => (
         <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
@@ -66,7 +66,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'due',
       label: t('cod.due'),
-      width: 200,
+      width: 220,
       sortBy: 'codDueAt',
       render: (o) => {
         const late = isCodOverdue(o.codStatus, o.codDueAt, new Date());
