@@ -15,6 +15,7 @@ import type { App, Ctx } from './context.ts';
 import { authenticate, companyCodeOfHost, readNamedCustomer, tenantByCode } from './http/authenticate.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerIdempotency } from './http/idempotency.ts';
+import { loggedPath } from './http/loggedPath.ts';
 import { registerSecurityHeaders } from './http/security.ts';
 import { makeStorable, storableText } from './http/storableText.ts';
 import { registerModules } from './modules.ts';
@@ -37,7 +38,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
         : {
             level: ctx.config.logLevel,
             ...(logTo ? { stream: logTo } : {}),
-            serializers: { req: (r) => ({ method: r.method, path: r.url.split('?')[0], id: r.id }) },
+            serializers: { req: (r) => ({ method: r.method, path: loggedPath(r.url), id: r.id }) },
           },
     bodyLimit: BODY_LIMIT,
     trustProxy: ctx.config.trustProxy,
