@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loggedPath } from '../../../server/http/loggedPath.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/service.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { call, data, makeOrder } from '../orders/orderBody.ts';
+import { ADDRESS, CANARY, type Ids, makeThings } from './accessWorld.ts';
+import { ROUTES } from './routeTable.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+let things: Ids;
+const lines: string[] = [];
+beforeAll(async () => {
+  t = await startTestServer({
+    env: { LOG_LEVEL: 'info' },
+    app: { logTo: { write: (line) => void lines.push(line) } },
+  });
+  shipper = await makeShipper(t, { walletMinor: 100_000 });
+  things = await makeThings(t, shipper);
+});
+afterAll(() => t.close());
+
+const KEY = `dx${'5'.repeat(40)}`;
+const SECRETS = {
+  password: 'canary-password-1',
+  query: 'canaryquery',
+  code: 'canarycode',
+  promo: 'CANARYPROMO',
+};
+
+async function useEverything(): Promise<string[]> {
+  const login = await call(t, null, 'POST', 'auth/login', {
+    companyCode: 'my',
+    username: shipper.email,
+    password: PASSWORD,
+  });
+  const session = data<{ accessToken: string; refreshToken: string }>(login);
+  const next = data<{ accessToken: string; refreshToken: string }>(
+    await call(t, null, 'POST', 'auth/refreshToken', { refreshToken: session.refreshToken }),
+  );
+  await storeApiToken(t.ctx, shipper, 'log', KEY);
+  await call(t, { auth: { host: 'localhost', 'x-delyvax-access-token': KEY } }, 'GET', 'user');
+  const path = '/v1.0/contacts/export?name=canaryquery';
+  const { ticket } = data<{ ticket: string }>(await call(t, shipper, 'POST', 'auth/ticket', { path }));
+  await call(t, null, 'GET', `contacts/export?name=canaryquery&jwt=${ticket}`);
+  await call(t, null, 'GET', `contacts/export?name=canaryquery&jwt=${ticket}`);
+  await call(t, null, 'POST', 'auth/login', {
+    companyCode: 'my',
+    username: shipper.email,
+    password: SECRETS.password,
+  });
+  await call(t, null, 'POST', 'auth/verify', {
+    companyId: shipper.companyId,
+    username: shipper.email,
+    code: SECRETS.code,
+  });
+  await call(t, shipper, 'GET', `order?keyword=${SECRETS.query}&sortBy=password`);
+  await call(t, shipper, 'POST', 'contact', { ...ADDRESS, city: null });
+  await makeOrder(t, shipper, {
+    receiver: { name: CANARY.recipient, postcode: '99999' },
+    promoCode: SECRETS.promo,
+  } as never).catch(() => undefined);
+  for (const [name, row] of Object.entries(ROUTES)) {
+    if (row.stream || row.reach === 'public') continue;
+    const body = row.body?.(things);
+    await t.app.inject({
+      method: name.split(' ')[0] as 'GET',
+      url: new URL(row.path(things), 'http://x/v1.0/').pathname,
+      headers: { ...shipper.auth, ...row.headers },
+      ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
+    });
+  }
+  return [session.accessToken, session.refreshToken, next.accessToken, next.refreshToken, ticket];
+}
+
+it('the log names requests by method, path and id; no token, password, query or person is in it (API-123, B1-9, B1-29)', async () => {
+  const tokens = await useEverything();
+  const log = lines.join('');
+  expect(log).toContain('"path":"/v1.0/contacts/export"');
+  expect(log).toContain('"statusCode":422');
+  const canaries = {
+    ...SECRETS,
+    ...CANARY,
+    'own password': PASSWORD,
+    'API key': KEY,
+    session: shipper.auth.authorization!.replace('Bearer ', ''),
+    email: shipper.email,
+    phone: '0187654321',
+    address: 'Jalan',
+    secret: Buffer.from(t.ctx.secret).toString(),
+    'secure link': things.nano,
+    authorization: 'Bearer',
+    query: '?',
+    ...Object.fromEntries(tokens.map((token, i) => [`token ${i}`, token])),
+  };
+  const found = Object.entries(canaries).filter(([, text]) => log.includes(text));
+  expect(found).toEqual([]);
+});
+
+it.each([
+  ['/v1.0/etrack/abc', '/v1.0/etrack/…'],
+  ['/customer/etrack/abc/pod?x=1', '/customer/etrack/…/pod'],
+  ['/customer/etrack?nanoId=abc', '/customer/etrack'],
+  ['/v1.0/order/1,2/label?jwt=abc', '/v1.0/order/1,2/label'],
+])('%s is logged as %s (B1-9, B1-29)', (url, logged) => {
+  expect(loggedPath(url)).toBe(logged);
+});
+
+it('an unexpected error is logged by its cause and answered without it (B1-26, B1-29)', async () => {
+  lines.length = 0;
+  await t.db.raw('alter table contact rename to contact_away');
+  try {
+    const res = await call(t, shipper, 'GET', `contacts?name=${SECRETS.query}`);
+    expect([res.status, res.body]).toEqual([
+      500,
+      { error: { code: 'ERR_INTERNAL', message: 'Something went wrong.', requestId: expect.any(String) } },
+    ]);
+    const log = lines.join('');
+    expect(log).toContain('unexpected error');
+    expect(log).toContain((res.body.error as { requestId: string }).requestId);
+    expect(log).not.toContain(SECRETS.query);
+    expect(res.raw).not.toMatch(/contact|select|\.ts/);
+  } finally {
+    await t.db.raw('alter table contact_away rename to contact');
+  }
+});
