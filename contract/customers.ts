@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { int } from './scalars.ts';
 
 export const Customer = z.object({
   id: z.number(),
@@ -45,5 +44,3 @@ export type Customer = z.infer<typeof Customer>;
 export const PROFILE_FIELDS = ['type', 'name', 'identityNo', 'dob', 'industry'] as const;
 export const isProfileComplete = (c: Pick<Customer, (typeof PROFILE_FIELDS)[number]>) =>
   PROFILE_FIELDS.every((f) => Boolean(c[f]));
-
-export const CustomerId = int();

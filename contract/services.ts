@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Coord, int, Money, num, optionalText, text } from './scalars.ts';
+import { Coord, int, Money, num, optionalText } from './scalars.ts';
 
 export const Addon = z.object({
   id: z.number(),
@@ -192,5 +192,3 @@ export const PaymentMethod = z.object({
   minAmount: z.number().nullable(),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
-
-export const ItemName = text(255);
