@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 
@@ -117,4 +118,36 @@ export async function bookOrder(
     ],
     ...more,
   });
+}
+
+/** A mark that only this test's orders carry. */
+export const reference = (name: string): string => `${name}-${randomUUID().slice(0, 8)}`;
+
+/** Fetches what a new window was sent to, as its one-use address is spent on the window itself. */
+export async function pdfOpenedBy(
+  page: Page,
+  act: () => Promise<unknown>,
+): Promise<{ url: URL; pages: number }> {
+  const bodies: Buffer[] = [];
+  const pattern = /\/v1\.0\/order\/[^?]*(label|packlist|invoice)[^?]*\?/;
+  await page.context().route(pattern, async (route) => {
+    const response = await route.fetch();
+    bodies.push(await response.body());
+    // Headless Chromium has no viewer and would download the file: the window only has to show that it came.
+    await route.fulfill({ status: response.status(), contentType: 'text/plain', body: 'document' });
+  });
+  const [popup, request] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.context().waitForEvent('request', (r) => pattern.test(r.url())),
+    act(),
+  ]);
+  await expect(popup.getByText('document')).toBeVisible();
+  await page.context().unroute(pattern);
+  await popup.close();
+  const [body] = bodies;
+  expect(body?.subarray(0, 4).toString()).toBe('%PDF');
+  return {
+    url: new URL(request.url()),
+    pages: body?.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0,
+  };
 }

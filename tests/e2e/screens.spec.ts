@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test';
+import { apiOf, bookOrder, expect, expectAccessible, signIn, test } from './support.ts';
+
+interface Screen {
+  name: string;
+  path: string;
+  /** What must be there before the screen is judged. */
+  ready: (page: Page) => Promise<void>;
+  open?: 'signedOut';
+  /** The answer of the page itself where it is no 200. */
+  expects?: RegExp;
+  ids: string;
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const tab = (name: string) => (page: Page) =>
+  expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
+const rows = async (page: Page) => {
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+};
+const filter = (path: string, name: string) =>
+  `/customer${path}?filter=${encodeURIComponent(JSON.stringify({ tab: name }))}`;
+
+const ORDER_TABS = {
+  NEW: 'New',
+  PENDING: 'Pending',
+  CURRENT: 'Current',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+  RTS: 'Returned',
+  ALL: 'All',
+};
+
+const SCREENS: Screen[] = [
+  {
+    name: 'sign-in',
+    path: '/customer/login',
+    ready: heading('Sign in'),
+    open: 'signedOut',
+    ids: 'AUTH-01',
+  },
+  {
+    name: 'sign-in with a message from the link',
+    path: '/customer/login?infoMsg=Hello',
+    ready: heading('Sign in'),
+    open: 'signedOut',
+    ids: 'AUTH-10',
+  },
+  {
+    name: 'verification',
+    path: '/customer/verify?email=somebody%40waybill.test&userId=1',
+    ready: heading(/./),
+    open: 'signedOut',
+    ids: 'AUTH-14',
+  },
+  {
+    name: 'public check-rates',
+    path: '/customer/check-rates',
+    ready: heading(/./),
+    open: 'signedOut',
+    ids: 'QUOTE-01',
+  },
+  {
+    name: 'guest tracking',
+    path: '/customer/strack',
+    ready: heading(/./),
+    open: 'signedOut',
+    ids: 'TRACK-25',
+  },
+  {
+    name: 'secure tracking without an id',
+    path: '/customer/etrack',
+    ready: heading(/./),
+    open: 'signedOut',
+    ids: 'TRACK-43',
+  },
+  {
+    name: 'a page that does not exist',
+    path: '/customer/page-not-found',
+    ready: heading('Sorry, the page you visited does not exist.'),
+    open: 'signedOut',
+    expects: /404/,
+    ids: 'TRACK-61',
+  },
+  { name: 'dashboard', path: '/customer/', ready: heading(/Welcome/), ids: 'DASH-01' },
+  ...Object.entries(ORDER_TABS).map(([key, name]) => ({
+    name: `orders, ${name}`,
+    path: filter('/orders', key),
+    ready: async (page: Page) => {
+      await tab(name)(page);
+      await rows(page);
+    },
+    ids: 'ORD-01',
+  })),
+  {
+    name: 'orders that no filter fits',
+    path: `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'ALL', q: 'no such parcel' }))}`,
+    ready: (page) => expect(page.getByText('Nothing fits these filters')).toBeVisible(),
+    ids: 'ORD-10',
+  },
+  { name: 'bulk orders, drafts', path: '/customer/orders/bulk-orders', ready: rows, ids: 'BULK-01' },
+  {
+    name: 'bulk orders, failed',
+    path: filter('/orders/bulk-orders', 'FAILED'),
+    ready: rows,
+    ids: 'BULK-02',
+  },
+  { name: 'new order', path: '/customer/orders/new-order', ready: heading(/order/i), ids: 'FORM-05' },
+  {
+    name: 'an address of the console that does not exist',
+    path: '/customer/no-such-page',
+    ready: heading('Sorry, the page you visited does not exist.'),
+    ids: 'SHELL-12',
+  },
+];
+
+/** In light, in dark and on a phone: axe, one h1, the language, no scrolling to the side. */
+async function judge(page: Page, ready: () => Promise<void>) {
+  for (const scheme of ['light', 'dark', 'phone'] as const) {
+    await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'dark' : 'light' });
+    if (scheme === 'phone') await page.setViewportSize({ width: 390, height: 844 });
+    await test.step(scheme, async () => {
+      await ready();
+      await settled(page);
+      await expectAccessible(page);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
+      if (scheme === 'phone')
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        ).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+/** No animation is left that would have a colour measured half-way. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const moving = document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map((a) => a.finished));
+  });
+
+const onPhone = (name: string) => /^(orders,|bulk)/.test(name);
+
+for (const screen of SCREENS) {
+  test(`${screen.name}: readable in light, dark and on a phone, by the content policy (${screen.ids}, SHELL-76, B1-20, B1-30)`, async ({
+    page,
+    watched,
+  }) => {
+    if (screen.expects) watched.expectProblem(screen.expects);
+    if (screen.open !== 'signedOut') await signIn(page);
+    await page.goto(screen.path);
+    await judge(page, async () => {
+      const phone = (page.viewportSize()?.width ?? 0) < 768;
+      if (phone && onPhone(screen.name)) await expect(page.getByRole('listitem').first()).toBeVisible();
+      else await screen.ready(page);
+    });
+  });
+}
+
+test('an order, its dialogs and menus: readable in light, dark and on a phone (DET-01, DET-19, B1-20, B1-30)', async ({
+  page,
+  request,
+}) => {
+  const order = await bookOrder(apiOf(request));
+  await signIn(page);
+  await page.goto(`/customer/order/${order.id}`);
+  const title = page.getByRole('heading', { level: 1, name: order.consignmentNo });
+  await judge(page, () => expect(title).toBeVisible());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: `Actions for ${order.consignmentNo}` }).click();
+  await judge(page, () => expect(page.getByRole('menuitem', { name: 'Cancel order' })).toBeVisible());
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${order.consignmentNo}?` });
+  await judge(page, () => expect(dialog).toBeVisible());
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Order cancelled.')).toBeVisible({ timeout: 40_000 });
+});
+
+test('the step before drafts are paid: readable in light, dark and on a phone (BULK-09, B1-20, B1-30)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/customer/orders/bulk-orders');
+  await page.getByRole('checkbox', { name: 'Select DRAFT-2' }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Confirm' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm this order?' });
+  await judge(page, () => expect(dialog).toBeVisible());
+  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('palette and list of keys: readable in light, dark and on a phone (B1-20, B1-30)', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/customer/orders');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await judge(page, () => expect(palette.getByRole('option').first()).toBeVisible());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('combobox').fill('quote 50000 to 10200');
+  await judge(page, () => expect(palette.getByLabel('Weight (kg)')).toBeVisible());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await page.keyboard.press('Control+/');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await judge(page, () => expect(sheet.getByText('Open the command palette')).toBeVisible());
+});
+
+test('what a parcel’s pages show: readable in light, dark and on a phone (TRACK-27, TRACK-42, B1-20, B1-30)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const order = await bookOrder(api);
+  await api.post(`sandbox/order/${order.id}/status`, { statusCode: 600 });
+  await page.goto(`/customer/strack?trackingNo=${order.consignmentNo}`);
+  await judge(page, heading(/./).bind(null, page));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await api.post(`sandbox/order/${order.id}/status`, { statusCode: 700 });
+  await page.goto(`/customer/etrack/${order.nanoId}`);
+  await judge(page, heading(/./).bind(null, page));
+});
+
+for (const [lang, tag, title] of [
+  ['en_US', 'en-US', 'Orders'],
+  ['zh_CN', 'zh-CN', '订单'],
+  ['id_ID', 'id-ID', 'Pesanan'],
+  ['my', 'ms-MY', 'Pesanan'],
+] as const)
+  test(`the page says its language: ${tag} (I18N-01, I18N-03, B1-20, B1-30)`, async ({ page }) => {
+    await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    await page.goto('/customer/login');
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    await expectAccessible(page);
+    await signIn(page);
+    await page.goto('/customer/orders');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    await expectAccessible(page);
+  });
