@@ -15,7 +15,7 @@ const portal: InlineConfig = {
     rolldownOptions: {
       input: {
         main: 'index.html',
-        track: 'src/public/track.ts', map: 'src/public/map.ts',
+        track: 'src/public/track.ts',
         map: 'src/public/map.ts',
         sw: 'src/public/sw.ts',
       },
