@@ -39,10 +39,33 @@ export async function keepForm<T>(key: string, data: T, now = Date.now()): Promi
   );
 }
 
+const HURRIED = 'form:';
+
+/** Keeps a form at the last moment: a page that is being left waits for no database. */
+export function keepFormInHurry<T>(key: string, data: T, now = Date.now()): void {
+  try {
+    localStorage.setItem(HURRIED + key, JSON.stringify({ savedAt: now, data } satisfies KeptForm<T>));
+  } catch {
+    // Full or forbidden: what was kept a moment ago has to do.
+  }
+}
+
+function hurried<T>(key: string): KeptForm<T> | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(HURRIED + key) ?? 'null') as KeptForm<T> | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was kept last under the key, or null when there is nothing, or nothing of the last seven days. */
 export async function keptForm<T>(key: string, now = Date.now()): Promise<KeptForm<T> | null> {
-  const found = await run('readonly', (store) => store.get(key) as IDBRequest<KeptForm<T> | undefined>).catch(
-    () => undefined,
-  );
+  const stored = await run(
+    'readonly',
+    (store) => store.get(key) as IDBRequest<KeptForm<T> | undefined>,
+  ).catch(() => undefined);
+  const last = hurried<T>(key);
+  const found = last && (!stored || last.savedAt >= stored.savedAt) ? last : stored;
   if (!found) return null;
   if (now - found.savedAt <= KEEP_MS) return found;
   await forgetForm(key);
@@ -50,10 +73,12 @@ export async function keptForm<T>(key: string, now = Date.now()): Promise<KeptFo
 }
 
 export async function forgetForm(key: string): Promise<void> {
+  localStorage.removeItem(HURRIED + key);
   await run('readwrite', (store) => store.delete(key)).catch(() => undefined);
 }
 
 /** For signing out: what one person typed is not for the next. */
 export async function forgetAllForms(): Promise<void> {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(HURRIED)) localStorage.removeItem(key);
   await run('readwrite', (store) => store.clear()).catch(() => undefined);
 }

@@ -164,6 +164,12 @@ test('an empty wallet cannot pay: the gateway does, and leads back to the result
   await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked();
   await payButton(page).click();
   await expect(page).toHaveURL(/sandbox\/pay/);
+  await page.locator('#card').fill('4242 4242 4242 4242');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/orders\/new-order\?.*orderId=/);
+  await expect(page.getByRole('dialog', { name: 'Order result' })).toContainText(
+    'Successfull. Your order has been created.',
+  );
 });
 
 test('items are edited by keys, removed and brought back (FORM-18, FORM-19, FORM-29)', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { forgetForm, keepForm } from '../../lib/formDraftStore.ts';
+import { forgetForm, keepForm, keepFormInHurry } from '../../lib/formDraftStore.ts';
 import type { Attempt } from './attempt.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
 
@@ -62,7 +62,9 @@ export function useKeptForm(
 
   useEffect(() => {
     const leave = () => {
-      if (now.current.isDirty) void keeper.current?.save();
+      const { key: at, values: last, isDirty: isTyped } = now.current;
+      if (isTyped && !over.current)
+        keepFormInHurry<KeptOrderForm>(at, { values: last, attempt: attempt.current });
     };
     addEventListener('pagehide', leave);
     return () => {
