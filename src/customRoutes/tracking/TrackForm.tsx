@@ -42,7 +42,7 @@ export function TrackForm({ text, onText, error, busy, autoFocus, onSubmit }: Tr
       />
       <Stack direction="row" spacing={1}>
         <CommandTooltip id="tracking.search">
-          <Button type="submit" variant="contained" loading={busy}>
+          <Button type="submit" variant="contained" aria-busy={busy}>
             {translate('tracking.submit')}
           </Button>
         </CommandTooltip>

@@ -40,14 +40,18 @@ export function TrackResults(props: TrackResultsProps) {
         <Typography role="status" sx={{ flex: 1 }}>
           {translate('tracking.found', { smart_count: results.length })}
         </Typography>
-        <CommandTooltip id="tracking.export">
-          <Button size="small" disabled={!results.length} onClick={() => props.onExport('csv')}>
-            {translate('tracking.exportCsv')}
-          </Button>
-        </CommandTooltip>
-        <Button size="small" disabled={!results.length} onClick={() => props.onExport('xlsx')}>
-          {translate('tracking.exportXlsx')}
-        </Button>
+        {results.length ? (
+          <>
+            <CommandTooltip id="tracking.export">
+              <Button size="small" onClick={() => props.onExport('csv')}>
+                {translate('tracking.exportCsv')}
+              </Button>
+            </CommandTooltip>
+            <Button size="small" onClick={() => props.onExport('xlsx')}>
+              {translate('tracking.exportXlsx')}
+            </Button>
+          </>
+        ) : null}
       </Stack>
       <Tabs
         value={tab}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { readConfig } from '../../../server/config.ts';
+import type { App } from '../../../server/context.ts';
+import { tileMeta, tileOrigins } from '../../../server/http/tiles.ts';
+import { mapPages } from '../../../server/modules/tracking/mapPage.ts';
+import { trackingPages } from '../../../server/modules/tracking/pages.ts';
+import { makeParcel } from '../../support/parcel.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+
+let t: TestServer;
+let app: App;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer({ env: { TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' } });
+  app = await createApp(t.ctx);
+  await trackingPages(app, t.ctx, { script: '/t.js', style: '' });
+  mapPages(app, t.ctx, { script: '/map.js', style: '' });
+  shipper = await makeShipper(t);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+const open = (url: string) => app.inject({ method: 'GET', url, headers: { host: 'localhost' } });
+const IPOH = { lat: 4.6, lon: 101.08 };
+
+describe('live map', () => {
+  it('shows the courier and the town, never the recipient, by number and by secure id (TRACK-36, TRACK-62)', async () => {
+    const p = await makeParcel(t, shipper, { statusCode: 600, position: IPOH });
+    for (const query of [`trackingNo=${p.consignmentNo}`, `id=${p.nanoId}`]) {
+      const page = await open(`/customer/rmap?${query}`);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain('data-lat="4.6" data-lon="101.08"');
+      expect(page.body).toMatch(/\d+ km away/);
+      expect(page.body).toContain('src="/map.js"');
+      expect(page.body).not.toMatch(/Tan Wei|Chulia|7777/);
+    }
+  });
+
+  it.each([100, 700])('shows no position at %i (TRACK-36)', async (statusCode) => {
+    const p = await makeParcel(t, shipper, { statusCode, position: IPOH });
+    const page = await open(`/customer/rmap?trackingNo=${p.consignmentNo}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toContain('data-lat');
+    expect(page.body).toContain('The map shows the courier while');
+    expect((await open(`/customer/strack?trackingNo=${p.consignmentNo}`)).body).not.toContain(
+      '/customer/rmap',
+    );
+  });
+
+  it('answers an unknown number and an unknown id alike (TRACK-62)', async () => {
+    for (const query of ['trackingNo=MYNOPE1', 'id=nope']) {
+      const page = await open(`/customer/rmap?${query}`);
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toContain('No tracking data available');
+    }
+    expect((await open('/customer/rmap')).statusCode).toBe(200);
+  });
+
+  it('is linked from the tracking pages and may be framed by them only (TRACK-36)', async () => {
+    const p = await makeParcel(t, shipper, { statusCode: 600, position: IPOH });
+    expect((await open(`/customer/strack?trackingNo=${p.consignmentNo}`)).body).toContain(
+      `/customer/rmap?trackingNo=${p.consignmentNo}`,
+    );
+    const framed = await open(`/customer/rmap?trackingNo=${p.consignmentNo}&framed=1`);
+    expect(framed.body).not.toMatch(/<header|<footer/);
+    expect(framed.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  it('allows the configured tile server and no other (TRACK-36)', async () => {
+    const page = await open('/customer/rmap');
+    expect(page.headers['content-security-policy']).toContain('https://*.tiles.example;');
+    expect(page.body).toContain('name="map-tiles" content="https://{s}.tiles.example/{z}/{x}/{y}.png"');
+    const none = readConfig({});
+    expect([tileOrigins(none), tileMeta(none)]).toEqual([[], '']);
+    expect(() => readConfig({ TILE_URL: 'https://a/{z}; script-src *' })).toThrow('TILE_URL');
+  });
+});

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import TrackPage from '../../../src/customRoutes/tracking/TrackPage.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+
+afterEach(cleanup);
+
+const parcel = (consignmentNo: string, statusCode: number) => ({
+  id: null,
+  consignmentNo,
+  statusCode,
+  statusText: '',
+  origin: 'Ipoh',
+  destination: 'Melaka',
+  updatedAt: '2026-03-02T04:00:00.000Z',
+  histories: [
+    {
+      id: 1,
+      statusCode,
+      statusText: '',
+      description: `Note of ${consignmentNo}`,
+      location: null,
+      createdAt: '2026-03-02T04:00:00.000Z',
+    },
+  ],
+});
+const session = { company: { id: 'c1', timezone: 'Asia/Kuala_Lumpur' }, customer: { id: 1 } };
+
+function open(
+  path: string,
+  trackOrders = vi.fn(async (_company: string, _numbers: string[]) => [] as unknown[]),
+) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <AdminContext dataProvider={{ trackOrders } as never} i18nProvider={createI18nProvider('en_US')}>
+        <SessionContext value={session as never}>
+          <CommandsProvider>
+            <TrackPage />
+          </CommandsProvider>
+        </SessionContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  return trackOrders;
+}
+
+it('refuses an empty box and asks nothing (TRACK-05)', async () => {
+  const ask = open('/track');
+  await userEvent.click(screen.getByRole('button', { name: 'Track' }));
+  expect(screen.getByText('Please enter a tracking number')).toBeVisible();
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('asks once for all numbers of the address and names unknown ones (TRACK-06, TRACK-07, TRACK-16)', async () => {
+  const ask = open(
+    '/track?trackingNo=MY1,MY2,MY9',
+    vi.fn(async () => [parcel('MY1', 100), parcel('MY2', 700)]),
+  );
+  expect(await screen.findByText('No tracking data available for MY9')).toBeVisible();
+  expect(ask.mock.calls).toEqual([['c1', ['MY1', 'MY2', 'MY9']]]);
+  expect(screen.getByText('2 parcels found')).toBeVisible();
+});
+
+it('opens a timeline by Enter and goes to the next row by j (TRACK-15, TRACK-24)', async () => {
+  open(
+    '/track?trackingNo=MY1,MY2',
+    vi.fn(async () => [parcel('MY1', 100), parcel('MY2', 700)]),
+  );
+  const row = await screen.findByRole('button', { name: /MY1/ });
+  row.focus();
+  await userEvent.keyboard('j{Enter}');
+  expect(screen.getByRole('button', { name: /MY2/ })).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByText('Note of MY2')).toBeVisible();
+  expect(screen.queryByText('Note of MY1')).toBeNull();
+  expect(screen.getAllByText('2 Mar 2026, 12:00 pm').length).toBeGreaterThan(0);
+});
+
+it('shows only the parcels of a tab, and says when there are none (TRACK-13, TRACK-17)', async () => {
+  open(
+    '/track?trackingNo=MY1,MY2',
+    vi.fn(async () => [parcel('MY1', 100), parcel('MY2', 700)]),
+  );
+  await userEvent.click(await screen.findByRole('tab', { name: /Completed/ }));
+  expect(screen.getByRole('button', { name: /MY2/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /MY1/ })).toBeNull();
+  await userEvent.click(screen.getByRole('tab', { name: /Failed/ }));
+  expect(screen.getByText('No data available.')).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type LandData, ringPlaces, townsInView } from '../../../src/lib/map/landShapes.ts';
+import { isPlace, keyMove } from '../../../src/lib/map/mapPlaces.ts';
+import { stopMarkers } from '../../../src/resources/orders/stopMarkers.ts';
+
+const land = JSON.parse(readFileSync('src/lib/map/land.json', 'utf8')) as LandData;
+const inside = (lat: number, lon: number, ring: [number, number][]) =>
+  ring.reduce((odd, [y, x], i) => {
+    const [py, px] = ring.at(i - 1) as [number, number];
+    return y > lat !== py > lat && lon < ((px - x) * (lat - y)) / (py - y) + x ? !odd : odd;
+  }, false);
+const isLand = (lat: number, lon: number) =>
+  land.rings.some((r) => inside(lat, lon, ringPlaces(r, land.scale)));
+
+describe('land outlines', () => {
+  it.each([
+    ['Kuala Lumpur', 3.14, 101.69],
+    ['Kuching', 1.5, 110.35],
+    ['Bandung', -6.91, 107.61],
+    ['Chengdu', 30.66, 104.06],
+  ])('hold %s (TRACK-36)', (_, lat, lon) => expect(isLand(lat, lon)).toBe(true));
+
+  it('leave the sea free (TRACK-36)', () => expect(isLand(6, 107)).toBe(false));
+
+  it('name the largest towns of a view, none over another (TRACK-36)', () => {
+    const view = { south: 1, north: 7, west: 99, east: 105 };
+    const names = townsInView(land.towns, view, 7).map((t) => t.name);
+    expect(names).toContain('Kuala Lumpur');
+    expect(names).not.toContain('Petaling Jaya');
+    expect(townsInView(land.towns, view, 3)).toEqual([]);
+  });
+});
+
+describe('markers', () => {
+  it('move 25 m by an arrow and 250 m with Shift (DET-04)', () => {
+    expect(keyMove({ lat: 3, lon: 101 }, 'ArrowUp', false)?.lat).toBeCloseTo(3 + 25 / 111_320, 5);
+    expect(keyMove({ lat: 3, lon: 101 }, 'ArrowLeft', true)?.lon).toBeLessThan(101 - 0.002);
+    expect(keyMove({ lat: 3, lon: 101 }, 'a', false)).toBeNull();
+  });
+
+  it('stand where the stop is, else in its town, and nowhere for an unknown place (DET-04)', () => {
+    const stop = (id: number, city: string, coord: { lat: number; lon: number } | null) =>
+      ({ id, type: id === 1 ? 'PICKUP' : 'DROPOFF', contact: { name: 'N', city, coord } }) as never;
+    const markers = stopMarkers(
+      [stop(1, 'A', { lat: 3, lon: 101 }), stop(2, 'B', null), stop(3, 'C', null)],
+      { B: { lat: 5, lon: 100 } },
+      (n, place) => `${n} ${place}`,
+    );
+    expect(markers.map((m) => [m.mark, m.kind, m.lat, m.label])).toEqual([
+      ['1', 'pickup', 3, '1 N, A'],
+      ['2', 'dropoff', 5, '2 N, B'],
+    ]);
+    expect(isPlace({ lat: 0, lon: 0 })).toBe(false);
+  });
+});
