@@ -146,6 +146,25 @@ describe("somebody else's ids", () => {
   });
 });
 
+describe('a link', () => {
+  it.each(closed.filter(([, row]) => row.link))(
+    'opens once by its own ticket: %s (B1-9, LIVE-03)',
+    async (name, row) => {
+      const { pathname, search } = new URL(row.path(things), 'http://x/v1.0/');
+      const payload = { path: `${pathname}${search}` };
+      const issued = await t.app.inject({
+        method: 'POST',
+        url: '/v1.0/auth/ticket',
+        headers: owner.auth,
+        payload,
+      });
+      const jwt = `jwt=${issued.json<{ data: { ticket: string } }>().data.ticket}`;
+      const open = async () => (await send(name, row, things, { host: 'localhost' }, undefined, jwt)).status;
+      expect([await open(), await open()]).toEqual([row.owner ?? 200, 401]);
+    },
+  );
+});
+
 describe('a public route', () => {
   it.each(named('public'))('tells nothing of a shipper to anybody: %s (B1-5)', async (name, row) => {
     for (const headers of [{ host: 'localhost' }, ...Object.values(strangers)])
