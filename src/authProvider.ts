@@ -2,6 +2,7 @@ import type { AuthProvider } from 'react-admin';
 import { logout } from './api/auth.ts';
 import { ensureSession } from './api/session.ts';
 import { getUser } from './api/users.ts';
+import { forgetAllForms } from './lib/formDraftStore.ts';
 import { goToLogin } from './lib/loginPath.ts';
 
 /** A promise that never settles: the browser is leaving for the sign-in page. */
@@ -11,6 +12,7 @@ export const authProvider: AuthProvider = {
   login: () => leaving(),
   logout: async () => {
     await logout(localStorage.getItem('companyId'));
+    await forgetAllForms();
     goToLogin({ remember: false });
     return leaving();
   },

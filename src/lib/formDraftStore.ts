@@ -34,15 +34,18 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 
 /** Keeps a form under a key that names customer and route. A browser that keeps nothing is no error. */
 export async function keepForm<T>(key: string, data: T, now = Date.now()): Promise<void> {
+  if (signedOut) return;
   await run('readwrite', (store) => store.put({ savedAt: now, data } satisfies KeptForm<T>, key)).catch(
     () => undefined,
   );
 }
 
 const HURRIED = 'form:';
+let signedOut = false;
 
 /** Keeps a form at the last moment: a page that is being left waits for no database. */
 export function keepFormInHurry<T>(key: string, data: T, now = Date.now()): void {
+  if (signedOut) return;
   try {
     localStorage.setItem(HURRIED + key, JSON.stringify({ savedAt: now, data } satisfies KeptForm<T>));
   } catch {
@@ -77,8 +80,9 @@ export async function forgetForm(key: string): Promise<void> {
   await run('readwrite', (store) => store.delete(key)).catch(() => undefined);
 }
 
-/** For signing out: what one person typed is not for the next. */
+/** For signing out: what one person typed is not for the next. The page that is being left keeps nothing any more. */
 export async function forgetAllForms(): Promise<void> {
+  signedOut = true;
   for (const key of Object.keys(localStorage)) if (key.startsWith(HURRIED)) localStorage.removeItem(key);
   await run('readwrite', (store) => store.clear()).catch(() => undefined);
 }

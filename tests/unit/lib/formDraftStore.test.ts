@@ -1,12 +1,5 @@
-import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  forgetAllForms,
-  forgetForm,
-  keepForm,
-  keepFormInHurry,
-  keptForm,
-} from '../../../src/lib/formDraftStore.ts';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 const DAY = 24 * 3_600_000;
 
@@ -20,38 +13,45 @@ function memoryStorage(): Storage {
   }) as unknown as Storage;
 }
 
+let store: typeof import('../../../src/lib/formDraftStore.ts');
+/** A page of its own for every test: signing out ends what a page keeps. */
 beforeEach(async () => {
   globalThis.localStorage = memoryStorage();
-  await forgetAllForms();
+  globalThis.indexedDB = new IDBFactory();
+  vi.resetModules();
+  store = await import('../../../src/lib/formDraftStore.ts');
 });
 
 describe('a form that was not sent', () => {
   test('comes back as it was typed, under its own key only', async () => {
-    await keepForm('a', { note: 'ring' }, 1000);
-    expect(await keptForm('a', 2000)).toEqual({ savedAt: 1000, data: { note: 'ring' } });
-    expect(await keptForm('b', 2000)).toBeNull();
+    await store.keepForm('a', { note: 'ring' }, 1000);
+    expect(await store.keptForm('a', 2000)).toEqual({ savedAt: 1000, data: { note: 'ring' } });
+    expect(await store.keptForm('b', 2000)).toBeNull();
   });
   test('comes back with what was typed at the last moment', async () => {
-    await keepForm('a', 'earlier', 1000);
-    keepFormInHurry('a', 'last', 1500);
-    expect((await keptForm('a', 2000))?.data).toBe('last');
-    await keepForm('a', 'later still', 1800);
-    expect((await keptForm('a', 2000))?.data).toBe('later still');
+    await store.keepForm('a', 'earlier', 1000);
+    store.keepFormInHurry('a', 'last', 1500);
+    expect((await store.keptForm('a', 2000))?.data).toBe('last');
+    await store.keepForm('a', 'later still', 1800);
+    expect((await store.keptForm('a', 2000))?.data).toBe('later still');
   });
   test('is kept for seven days and no longer', async () => {
-    await keepForm('a', 1, 0);
-    expect(await keptForm('a', 7 * DAY)).not.toBeNull();
-    expect(await keptForm('a', 7 * DAY + 1)).toBeNull();
-    expect(await keptForm('a', 0)).toBeNull();
+    await store.keepForm('a', 1, 0);
+    expect(await store.keptForm('a', 7 * DAY)).not.toBeNull();
+    expect(await store.keptForm('a', 7 * DAY + 1)).toBeNull();
+    expect(await store.keptForm('a', 0)).toBeNull();
   });
   test('is gone once it is forgotten, alone or with all the others', async () => {
-    await keepForm('a', 1, 0);
-    keepFormInHurry('a', 2, 0);
-    await keepForm('b', 1, 0);
-    await forgetForm('a');
-    expect([await keptForm('a', 0), (await keptForm('b', 0))?.data]).toEqual([null, 1]);
-    keepFormInHurry('c', 1, 0);
-    await forgetAllForms();
-    expect([await keptForm('b', 0), await keptForm('c', 0)]).toEqual([null, null]);
+    await store.keepForm('a', 1, 0);
+    store.keepFormInHurry('a', 2, 0);
+    await store.keepForm('b', 1, 0);
+    await store.forgetForm('a');
+    expect([await store.keptForm('a', 0), (await store.keptForm('b', 0))?.data]).toEqual([null, 1]);
+    store.keepFormInHurry('c', 1, 0);
+    await store.forgetAllForms();
+    expect([await store.keptForm('b', 0), await store.keptForm('c', 0)]).toEqual([null, null]);
+    store.keepFormInHurry('c', 1, 0);
+    await store.keepForm('b', 1, 0);
+    expect([await store.keptForm('b', 0), await store.keptForm('c', 0)]).toEqual([null, null]);
   });
 });
