@@ -22,7 +22,7 @@ import { SessionProvider } from './session/SessionProvider.tsx';
 import { TenantTheme } from './session/TenantTheme.tsx';
 import { TextContext } from './session/TextContext.ts';
 import { createTabStore } from './session/tabStore.ts';
-import { callForCustomer, hasSession, onSessionEnd, openEvents } from './sessionStart.ts';
+import { callForCustomer, hasSession, loadSessionFacts, onSessionEnd, openEvents } from './sessionStart.ts';
 import { PageSkeleton } from './ui/PageSkeleton.tsx';
 
 const Dashboard = lazy(() => import('./customRoutes/dashboard/Dashboard.tsx'));
@@ -122,6 +122,7 @@ function Frame({ children }: { children: ReactNode }) {
       <PublicVerbsContext value={dataProvider}>
         <SessionProvider
           onCustomer={callForCustomer}
+          loadFacts={loadSessionFacts}
           loading={<PageSkeleton />}
           failed={(retry, error) => <ErrorPage error={error} onRetry={retry} />}
         >

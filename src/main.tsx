@@ -1,13 +1,16 @@
 import { createRoot } from 'react-dom/client';
 import { PREFIX } from './lib/loginPath.ts';
 import { isPublicPath } from './lib/publicPaths.ts';
+import { startAhead } from './sessionStart.ts';
 
 /** Picks the console or the light public app by path, so that neither loads the other. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   const path = location.pathname.slice(PREFIX.length) || '/';
-  const { element } = isPublicPath(path) ? await import('./PublicApp.tsx') : await import('./App.tsx');
+  const open = isPublicPath(path);
+  if (!open) startAhead();
+  const { element } = open ? await import('./PublicApp.tsx') : await import('./App.tsx');
   createRoot(root).render(await element(path));
 }
 

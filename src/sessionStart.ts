@@ -1,8 +1,38 @@
+import { getCompany, getSettings } from './api/company.ts';
 import { openEvents } from './api/events.ts';
 import { setCallingCustomer } from './api/http.ts';
+import { getVehicles } from './api/services.ts';
 import { ensureSession, onSessionEnd } from './api/session.ts';
+import { getCustomers, getUser } from './api/users.ts';
 
 /** Whether somebody is signed in; a network that is down counts as yes, the pages then say what is wrong. */
 export const hasSession = (): Promise<boolean> => ensureSession().catch(() => true);
 export const callForCustomer = setCallingCustomer;
 export { onSessionEnd, openEvents };
+
+async function loadFacts() {
+  const [company, user, customers, settings, vehicles] = await Promise.all([
+    getCompany(),
+    getUser(),
+    getCustomers(),
+    getSettings(),
+    getVehicles().catch(() => []),
+  ]);
+  return { company, user, customers, settings, hasMultipoint: vehicles.length > 0 };
+}
+export type SessionFacts = Awaited<ReturnType<typeof loadFacts>>;
+
+let ahead: Promise<SessionFacts | null> | null = null;
+
+/** Begins to ask for what the console starts with while the console itself is still on its way. */
+export function startAhead(): void {
+  ahead = hasSession().then((alive) => (alive ? loadFacts() : null));
+  ahead.catch(() => undefined);
+}
+
+/** What the console starts with; the first time it was asked for ahead. */
+export async function loadSessionFacts(): Promise<SessionFacts> {
+  const first = ahead;
+  ahead = null;
+  return (await first) ?? loadFacts();
+}

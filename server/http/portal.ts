@@ -3,20 +3,16 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Ctx } from '../context.ts';
+import { drawSignIn } from '../modules/auth/signInPage.ts';
 import { mapPages } from '../modules/tracking/mapPage.ts';
 import { trackingPages } from '../modules/tracking/pages.ts';
+import { type Manifest, preloadTags } from './preload.ts';
 import { pagePolicy } from './security.ts';
 import { tileMeta, tileOrigins } from './tiles.ts';
 
-interface ManifestEntry {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  dynamicImports?: string[];
-}
-export type Manifest = Record<string, ManifestEntry>;
-
 const NONCE = /__CSP_NONCE__/g;
+const LOGIN = /^\/customer\/login(\/|\?|$)/;
+const ORDERS = /^\/customer\/orders(\?|$)/;
 /** Pages that the light app draws: their chunk is announced in the HTML so that it loads beside the entry. */
 const LIGHT = /^\/customer\/(login|signup|verify|forgot-password|reset-password|check-rates)(\/|\?|$)/;
 
@@ -58,17 +54,48 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
   }
   const tiles = tileOrigins(ctx.config);
   const preload = {
-    light: preloadTags(manifest, 'src/PublicApp.tsx'),
-    console: preloadTags(manifest, 'src/App.tsx'),
+    light: preloadTags(manifest, ['src/PublicApp.tsx']),
+    orders: preloadTags(manifest, ['src/App.tsx', 'src/resources/orders/OrderList.tsx']),
+    console: preloadTags(manifest, ['src/App.tsx']),
+  };
+  const signIn = manifest['src/customRoutes/auth/AuthPages.tsx'];
+  const signInStyle = text(signIn?.css?.[0]);
+  const signInTags = (locale: string) =>
+    preloadTags({ ...manifest, signIn: { ...signIn, file: signIn?.file ?? '', css: [] } }, [
+      'src/PublicApp.tsx',
+      'signIn',
+      `src/i18n/${locale}/auth.ts`,
+      `src/i18n/${locale}/common.ts`,
+    ]);
+  /** The form stands in the HTML, so that it can be read one round trip after the address was opened. */
+  const drawnSignIn = async (request: FastifyRequest): Promise<string | null> => {
+    const drawn = await drawSignIn(ctx, request);
+    if (!drawn) return null;
+    const style = `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>`;
+    return html
+      .replace('<html lang="en">', `<html lang="${drawn.htmlLang}">`)
+      .replace('</head>', () => `${style}${signInTags(drawn.locale)}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () =>
+          `<div id="root">${drawn.markup}</div><script type="application/json" id="company" nonce="__CSP_NONCE__">${drawn.company}</script>`,
+      );
   };
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = request.cspNonce;
     pagePolicy(reply, nonce, { img: tiles });
-    const tags = LIGHT.test(request.url) ? preload.light : preload.console;
+    const drawn = LOGIN.test(request.url) ? await drawnSignIn(request) : null;
+    const consoleTags = ORDERS.test(request.url) ? preload.orders : preload.console;
+    const tags = LIGHT.test(request.url) ? preload.light : consoleTags;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(html.replace('</head>', () => `${tags}${tileMeta(ctx.config)}</head>`).replace(NONCE, nonce));
+      .send(
+        (drawn ?? html.replace('</head>', () => `${tags}${tileMeta(ctx.config)}</head>`)).replace(
+          NONCE,
+          nonce,
+        ),
+      );
   };
   app.get('/customer', { config: { access: 'public' } }, page);
   app.get('/customer/*', { config: { access: 'public' } }, page);
@@ -81,26 +108,4 @@ function stylesOf(manifest: Manifest, entry: string, seen = new Set<string>()): 
   seen.add(entry);
   const below = (found.imports ?? []).flatMap((name) => stylesOf(manifest, name, seen));
   return [...new Set([...below, ...(found.css ?? [])])];
-}
-
-/** Links that fetch a lazily loaded entry and what it stands on at once instead of one after the other. */
-function preloadTags(manifest: Manifest, entry: string): string {
-  const files = new Set<string>();
-  const styles = new Set<string>();
-  const visit = (name: string) => {
-    const found = manifest[name];
-    if (!found || files.has(found.file)) return;
-    files.add(found.file);
-    for (const css of found.css ?? []) styles.add(css);
-    for (const next of found.imports ?? []) visit(next);
-  };
-  visit(entry);
-  return [
-    ...[...files].map(
-      (f) => `<link rel="modulepreload" nonce="__CSP_NONCE__" crossorigin href="/customer/${f}">`,
-    ),
-    ...[...styles].map(
-      (f) => `<link rel="stylesheet" nonce="__CSP_NONCE__" crossorigin href="/customer/${f}">`,
-    ),
-  ].join('');
 }

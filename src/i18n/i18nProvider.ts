@@ -57,6 +57,8 @@ export function createI18nProvider(initial: Locale): I18nProvider {
       await loadLocale(locale);
       await provider.changeLocale(locale);
       localStorage.setItem(KEY, locale);
+      // biome-ignore lint/suspicious/noDocumentCookie: pages that the server draws follow the choice
+      document.cookie = `${KEY}=${locale}; path=/; max-age=31536000; samesite=lax`;
       announce(locale);
     },
   };

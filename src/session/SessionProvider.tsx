@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
 import type { PortalDataProvider } from '../dataProvider.ts';
+import { storeCustomerId, storedCustomerId } from '../lib/sessionStorage.ts';
+import type { SessionFacts } from '../sessionStart.ts';
 import { SessionContext, type SessionValue } from './SessionContext.ts';
-import { storeCustomerId, storedCustomerId } from './sessionStorage.ts';
 
 interface Props {
   children: ReactNode;
@@ -11,10 +12,11 @@ interface Props {
   failed: (retry: () => void, error: Error) => ReactNode;
   /** Tells the calls of this tab whose they are. */
   onCustomer: (caller: { customerId: number; companyId: string }) => void;
+  loadFacts: () => Promise<SessionFacts>;
 }
 
 /** Loads company, settings, countries, user and accounts; shows `loading` until they are there (SHELL-07, -13). */
-export function SessionProvider({ children, loading, failed, onCustomer }: Props) {
+export function SessionProvider({ children, loading, failed, onCustomer, loadFacts }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
   const [locale] = useLocaleState();
@@ -22,16 +24,7 @@ export function SessionProvider({ children, loading, failed, onCustomer }: Props
 
   const base = useQuery({
     queryKey: ['session', 'base'],
-    queryFn: async () => {
-      const [company, user, customers, settings, vehicles] = await Promise.all([
-        dataProvider.getCompany(),
-        dataProvider.getUser(),
-        dataProvider.getCustomers(),
-        dataProvider.getSettings(),
-        dataProvider.getVehicles().catch(() => []),
-      ]);
-      return { company, user, customers, settings, hasMultipoint: vehicles.length > 0 };
-    },
+    queryFn: loadFacts,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const countries = useQuery({

@@ -41,7 +41,7 @@ const MAY: Record<string, string[]> = {
   contract: [],
   pages: ['contract'],
   'src/lib': ['contract', 'src/i18n', 'pages'],
-  'src/i18n': ['contract', 'src/session'],
+  'src/i18n': ['contract', 'src/session', 'pages'],
   'src/theme': ['contract', 'pages'],
   'src/api': ['contract', 'src/lib'],
   'src/providers': ['contract', 'src/lib', 'src/api'],

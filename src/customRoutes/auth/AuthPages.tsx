@@ -2,6 +2,7 @@ import './auth.css';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { companyInPage } from '../../lib/pageCompany.ts';
 import { applyTenantColors } from '../../lib/tenantColors.ts';
 import { publicVerbs } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
@@ -21,13 +22,13 @@ const TITLES: Record<string, string> = {
 /** Sign-in and what belongs to it, in the tenant's colours. */
 export default function AuthPages(): ReactElement {
   const t = useText();
-  const [company, setCompany] = useState<Company | null>(null);
+  const [company, setCompany] = useState(companyInPage);
   const [failed, setFailed] = useState<string | null>(null);
   const page = location.pathname.slice(PREFIX.length + 1).split('/')[0] ?? '';
 
   useEffect(() => {
-    publicVerbs
-      .getCompany()
+    const known = companyInPage();
+    (known ? Promise.resolve(known) : publicVerbs.getCompany())
       .then((found) => {
         setCompany(found);
         applyTenantColors(found.personalization);

@@ -16,9 +16,16 @@ interface Failure {
 
 export function LoginForm({ company }: { company: Company | null }) {
   const t = useText();
-  const [username, setUsername] = useState(() => localStorage.getItem('username') ?? '');
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(() => localStorage.getItem('remember') === '1');
+  const [username, setUsername] = useState(
+    () => typedBefore('username') || (localStorage.getItem('username') ?? ''),
+  );
+  const [password, setPassword] = useState(() => typedBefore('password'));
+  const [focused] = useState(() => document.activeElement?.id);
+  const [remember, setRemember] = useState(
+    () =>
+      document.querySelector<HTMLInputElement>('.auth-check input')?.checked ||
+      localStorage.getItem('remember') === '1',
+  );
   const [problem, setProblem] = useState<LoginProblem>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
@@ -26,6 +33,9 @@ export function LoginForm({ company }: { company: Company | null }) {
   const form = useRef<HTMLFormElement>(null);
   const infoMsg = new URLSearchParams(location.search).get('infoMsg')?.slice(0, 200);
 
+  useEffect(() => {
+    if (focused) document.getElementById(focused)?.focus();
+  }, [focused]);
   useEffect(() => {
     keepRedirect(location.search);
     // Somebody who is signed in has no business here (SHELL-48).
@@ -123,6 +133,10 @@ export function LoginForm({ company }: { company: Company | null }) {
     </form>
   );
 }
+
+/** What was typed into the form that came with the page, before this one took its place. */
+const typedBefore = (id: string): string =>
+  document.querySelector<HTMLInputElement>(`.auth #${id}`)?.value ?? '';
 
 /** The user name stays in this browser when asked for; the password never does (AUTH-20…22). */
 function rememberUsername(remember: boolean, username: string): void {

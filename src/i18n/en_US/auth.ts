@@ -1,13 +1,8 @@
+import { signInTexts } from '../../../pages/texts/signIn/en_US.ts';
+
 export default {
-  signIn: 'Sign in',
-  username: 'Username or email',
-  password: 'Password',
-  remember: 'Remember me',
+  ...signInTexts,
   signingIn: 'Signing in…',
-  more: 'More',
-  verifyLink: 'Verify an account',
-  trackLink: 'Track a parcel',
-  ratesLink: 'Check rates',
   fromLink: 'Message from the link:',
   requestCode: 'Request new code',
   codeRequested: 'Request successfull. Check your email.',
@@ -23,8 +18,6 @@ export default {
   verified: 'Verification successfull. Please login.',
   backToSignIn: 'Back to sign in',
   welcome: 'Welcome back, %{name}.',
-  forgotLink: 'Forgot password?',
-  signUp: 'Sign up',
   forgotTitle: 'Forgot password',
   email: 'Email',
   emailRequired: 'Email is required',

@@ -1,13 +1,8 @@
+import { signInTexts } from '../../../pages/texts/signIn/id_ID.ts';
+
 export default {
-  signIn: 'Masuk',
-  username: 'Nama pengguna atau email',
-  password: 'Kata sandi',
-  remember: 'Ingat saya',
+  ...signInTexts,
   signingIn: 'Sedang masuk…',
-  more: 'Lainnya',
-  verifyLink: 'Verifikasi akun',
-  trackLink: 'Lacak paket',
-  ratesLink: 'Cek tarif',
   fromLink: 'Pesan dari tautan:',
   requestCode: 'Minta kode baru',
   codeRequested: 'Permintaan berhasil. Periksa email Anda.',
@@ -23,8 +18,6 @@ export default {
   verified: 'Verifikasi berhasil. Silakan masuk.',
   backToSignIn: 'Kembali ke halaman masuk',
   welcome: 'Selamat datang kembali, %{name}.',
-  forgotLink: 'Lupa kata sandi?',
-  signUp: 'Daftar',
   forgotTitle: 'Lupa kata sandi',
   email: 'Email',
   emailRequired: 'Email wajib diisi',

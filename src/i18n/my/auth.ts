@@ -1,13 +1,8 @@
+import { signInTexts } from '../../../pages/texts/signIn/my.ts';
+
 export default {
-  signIn: 'Log masuk',
-  username: 'Nama pengguna atau e-mel',
-  password: 'Kata laluan',
-  remember: 'Ingat saya',
+  ...signInTexts,
   signingIn: 'Sedang log masuk…',
-  more: 'Lagi',
-  verifyLink: 'Sahkan akaun',
-  trackLink: 'Jejak bungkusan',
-  ratesLink: 'Semak kadar',
   fromLink: 'Mesej daripada pautan:',
   requestCode: 'Minta kod baharu',
   codeRequested: 'Permintaan berjaya. Sila semak e-mel anda.',
@@ -23,8 +18,6 @@ export default {
   verified: 'Pengesahan berjaya. Sila log masuk.',
   backToSignIn: 'Kembali ke log masuk',
   welcome: 'Selamat kembali, %{name}.',
-  forgotLink: 'Lupa kata laluan?',
-  signUp: 'Daftar',
   forgotTitle: 'Lupa kata laluan',
   email: 'E-mel',
   emailRequired: 'E-mel diperlukan',

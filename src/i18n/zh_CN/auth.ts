@@ -1,13 +1,8 @@
+import { signInTexts } from '../../../pages/texts/signIn/zh_CN.ts';
+
 export default {
-  signIn: '登录',
-  username: '用户名或邮箱',
-  password: '密码',
-  remember: '记住我',
+  ...signInTexts,
   signingIn: '正在登录…',
-  more: '更多',
-  verifyLink: '验证账户',
-  trackLink: '查询包裹',
-  ratesLink: '查询运费',
   fromLink: '链接附带的消息：',
   requestCode: '重新获取验证码',
   codeRequested: '请求成功，请查收邮件。',
@@ -23,8 +18,6 @@ export default {
   verified: '验证成功，请登录。',
   backToSignIn: '返回登录',
   welcome: '欢迎回来，%{name}。',
-  forgotLink: '忘记密码？',
-  signUp: '注册',
   forgotTitle: '忘记密码',
   email: '邮箱',
   emailRequired: '请填写邮箱',

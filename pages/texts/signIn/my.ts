@@ -1,0 +1,13 @@
+/** Texts of the sign-in form, which the server draws and the browser takes over. */
+export const signInTexts = {
+  signIn: 'Log masuk',
+  username: 'Nama pengguna atau e-mel',
+  password: 'Kata laluan',
+  remember: 'Ingat saya',
+  more: 'Lagi',
+  forgotLink: 'Lupa kata laluan?',
+  signUp: 'Daftar',
+  verifyLink: 'Sahkan akaun',
+  trackLink: 'Jejak bungkusan',
+  ratesLink: 'Semak kadar',
+};

@@ -1,0 +1,13 @@
+/** Texts of the sign-in form, which the server draws and the browser takes over. */
+export const signInTexts = {
+  signIn: '登录',
+  username: '用户名或邮箱',
+  password: '密码',
+  remember: '记住我',
+  more: '更多',
+  forgotLink: '忘记密码？',
+  signUp: '注册',
+  verifyLink: '验证账户',
+  trackLink: '查询包裹',
+  ratesLink: '查询运费',
+};

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { TEXTS } from '../../../pages/language.ts';
+import { cssVariables } from '../../../pages/publicTokens.ts';
+import { signInPage } from '../../../pages/signInPage.ts';
+import type { Ctx } from '../../context.ts';
+import { companyById } from '../company/service.ts';
+import { localeOf } from '../tracking/pageForms.ts';
+
+export interface DrawnPage {
+  locale: Locale;
+  htmlLang: string;
+  /** Style rules of the tenant's colours. */
+  colors: string;
+  /** What stands in the page's root until the script takes over. */
+  markup: string;
+  /** The tenant's record as JSON that may stand inside a script element. */
+  company: string;
+}
+
+/** The sign-in page in the tenant's colours and the visitor's language; null where the address names no tenant. */
+export async function drawSignIn(ctx: Ctx, request: FastifyRequest): Promise<DrawnPage | null> {
+  if (!request.tenant) return null;
+  const company = await companyById(ctx, request.tenant.id);
+  const { locale } = localeOf(request);
+  return {
+    locale,
+    htmlLang: TEXTS[locale].htmlLang,
+    colors: cssVariables(company.personalization),
+    markup: signInPage(company, locale).markup,
+    company: JSON.stringify(company).replaceAll('<', '\\u003c'),
+  };
+}
