@@ -4,6 +4,7 @@ import { ensureSession } from './api/session.ts';
 import { getUser } from './api/users.ts';
 import { forgetAllForms } from './lib/formDraftStore.ts';
 import { goToLogin } from './lib/loginPath.ts';
+import { clearSessionStorage } from './lib/sessionStorage.ts';
 
 /** A promise that never settles: the browser is leaving for the sign-in page. */
 const leaving = () => new Promise<never>(() => undefined);
@@ -13,6 +14,7 @@ export const authProvider: AuthProvider = {
   logout: async () => {
     await logout(localStorage.getItem('companyId'));
     await forgetAllForms();
+    clearSessionStorage();
     goToLogin({ remember: false });
     return leaving();
   },

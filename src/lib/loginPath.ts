@@ -6,6 +6,7 @@ export function goToLogin({ remember, infoMsg }: { remember: boolean; infoMsg?: 
   const here = location.pathname + location.search;
   if (remember && here.startsWith(PREFIX) && !here.startsWith(`${PREFIX}/login`))
     sessionStorage.setItem(RETURN_KEY, here);
+  if (!remember) sessionStorage.removeItem(RETURN_KEY);
   location.replace(`${PREFIX}/login${infoMsg ? `?infoMsg=${encodeURIComponent(infoMsg)}` : ''}`);
 }
 

@@ -1,8 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { toMinor } from '../../../contract/rules/money.ts';
+import { takeQuotePrefill } from '../../lib/quotePrefill.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { OrderForm } from './OrderForm.tsx';
@@ -14,6 +15,8 @@ import { useFirstValues, useItemTypes, useStart } from './useFirstValues.ts';
 export default function OrderFormPage() {
   const location = useLocation();
   const { customer } = useSession();
+  const [handedOver] = useState(() => takeQuotePrefill());
+  if (handedOver && !location.state) return <Navigate to={location.pathname} replace state={handedOver} />;
   return <Visit key={`${customer.id}:${location.key}`} />;
 }
 

@@ -4,9 +4,10 @@ import type { Company } from '../../../contract/company.ts';
 import type { Country } from '../../../contract/parameters.ts';
 import { showsEstimate } from '../../../contract/rules/features.ts';
 import { goToLoginThen, PREFIX } from '../../lib/loginPath.ts';
+import { PREFILL_KEY } from '../../lib/quotePrefill.ts';
 import { useText } from '../../session/TextContext.ts';
 import { QuoteForm } from './QuoteForm.tsx';
-import { EMPTY_QUOTE, PREFILL_KEY, prefillOf, type QuoteRequest } from './quoteRequest.ts';
+import { EMPTY_QUOTE, prefillOf, type QuoteRequest } from './quoteRequest.ts';
 import { CHECK_RATES_PATH, isComplete, quoteFromAddress, quoteToSearch } from './urlQuote.ts';
 import { useQuote } from './useQuote.ts';
 

@@ -122,8 +122,6 @@ export interface QuotePrefill {
   insurance?: number;
 }
 
-export const PREFILL_KEY = 'quotePrefill';
-
 export const prefillOf = (request: QuoteRequest, serviceCode: string): QuotePrefill => ({
   origin: placeToWire(request.origin),
   destination: placeToWire(request.destination),

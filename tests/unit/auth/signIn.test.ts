@@ -7,7 +7,7 @@ import {
   signUpFromQuery,
 } from '../../../src/customRoutes/auth/loginRules.ts';
 import { keepRedirect, takeRedirect } from '../../../src/customRoutes/auth/signInTarget.ts';
-import { clearSessionStorage } from '../../../src/session/sessionStorage.ts';
+import { clearSessionStorage } from '../../../src/lib/sessionStorage.ts';
 
 it.each([
   ['', '', { username: 'auth.usernameRequired', password: 'auth.passwordRequired' }],
