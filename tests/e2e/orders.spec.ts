@@ -125,7 +125,9 @@ test('a parcel that moves is seen at once: row, counts and a toast, without a re
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 500 });
   await expect(rowOf(page, order.consignmentNo)).toContainText('Pickup Success');
-  await expect(page.getByText(`${order.consignmentNo}: Pickup Success`)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(new RegExp(`${order.consignmentNo}( updated)?: Pickup Success`))).toBeVisible({
+    timeout: 30_000,
+  });
   await page.getByRole('link', { name: order.consignmentNo }).click();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Pickup Success');
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 600 });

@@ -1,0 +1,158 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { apiOf, bookOrder, expect, signIn, test } from './support.ts';
+
+const listOf = (number: string) =>
+  `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'ALL', q: number }))}`;
+const rowOf = (page: Page, number: string) => page.getByRole('row', { name: number, exact: true });
+
+/** Keeps hold of the page's event streams, so that a test can cut them as a dying proxy would. */
+const holdStreams = (page: Page) =>
+  page.addInitScript(() => {
+    const held: EventSource[] = [];
+    const Native = window.EventSource;
+    window.EventSource = class extends Native {
+      constructor(url: string | URL, init?: EventSourceInit) {
+        super(url, init);
+        held.push(this);
+      }
+    };
+    Object.assign(window, {
+      cutStreams: () => {
+        for (const stream of held) {
+          stream.close();
+          stream.dispatchEvent(new Event('error'));
+        }
+      },
+    });
+  });
+
+test('a cut stream comes back by itself and brings what was missed (LIVE-01, LIVE-06, LIVE-07, LIVE-08, B1-23)', async ({
+  page,
+  context,
+  request,
+  watched,
+}) => {
+  watched.expectProblem(/ERR_FAILED/);
+  const api = apiOf(request);
+  const order = await bookOrder(api);
+  await holdStreams(page);
+  await signIn(page);
+  const opened = page.waitForRequest(/\/v1\.0\/events/);
+  await page.goto(listOf(order.consignmentNo));
+  await expect(rowOf(page, order.consignmentNo)).toContainText('New order');
+  await opened;
+  await api.post(`sandbox/order/${order.id}/status`, { statusCode: 110 });
+  await expect(rowOf(page, order.consignmentNo)).toContainText('Ready');
+  await context.route(/\/v1\.0\/events/, (route) => route.abort());
+  await page.evaluate(() => (window as unknown as { cutStreams(): void }).cutStreams());
+  await api.post(`sandbox/order/${order.id}/status`, { statusCode: 600 });
+  const again = page.waitForRequest(/\/v1\.0\/events.*lastEventId=\d+/, { timeout: 30_000 });
+  await context.unroute(/\/v1\.0\/events/);
+  await again;
+  await expect(rowOf(page, order.consignmentNo)).toContainText('Delivery In Transit', { timeout: 30_000 });
+  await expect(
+    page.getByText(new RegExp(`${order.consignmentNo}( updated)?: Delivery In Transit`)),
+  ).toBeVisible({ timeout: 30_000 });
+});
+
+test('an open order is right again after twenty cuts (B1-23, LIVE-08)', async ({ page, request }) => {
+  const api = apiOf(request);
+  const order = await bookOrder(api);
+  await holdStreams(page);
+  await signIn(page);
+  await page.goto(`/customer/order/${order.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: order.consignmentNo })).toBeVisible();
+  for (let i = 0; i < 20; i++) {
+    await page.evaluate(() => (window as unknown as { cutStreams(): void }).cutStreams());
+    if (i === 10) await api.post(`sandbox/order/${order.id}/status`, { statusCode: 500 });
+  }
+  await api.post(`sandbox/order/${order.id}/status`, { statusCode: 700 });
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Delivered', {
+    timeout: 40_000,
+  });
+});
+
+test('being offline is said within two seconds; what was missed arrives with the line (SHELL-75, B1-23, B1-24)', async ({
+  page,
+  context,
+  request,
+  watched,
+}) => {
+  watched.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|ERR_CONNECTION/);
+  const api = apiOf(request);
+  const order = await bookOrder(api);
+  await signIn(page);
+  await page.goto(listOf(order.consignmentNo));
+  await expect(rowOf(page, order.consignmentNo)).toContainText('New order');
+  await context.setOffline(true);
+  const banner = page.getByText(/^You are offline/);
+  await expect(banner).toBeVisible({ timeout: 2000 });
+  await api.post(`sandbox/order/${order.id}/status`, { statusCode: 500 });
+  await context.setOffline(false);
+  await expect(banner).toBeHidden({ timeout: 2000 });
+  await expect(rowOf(page, order.consignmentNo)).toContainText('Pickup Success', { timeout: 30_000 });
+});
+
+/** From now on the server is made to refuse the token that the pages hold, as it does with an expired one. */
+async function expireTokenOf(context: BrowserContext, page: Page) {
+  const seen = page.waitForRequest((r) => /^Bearer /.test(r.headers().authorization ?? ''));
+  await page.getByRole('heading', { level: 1 }).press('r');
+  const old = (await seen).headers().authorization;
+  const calls = { refused: 0, refreshed: 0 };
+  await context.route('**/v1.0/**', (route) => {
+    const { authorization } = route.request().headers();
+    if (route.request().url().includes('auth/refreshToken')) calls.refreshed++;
+    else if (authorization === old) {
+      calls.refused++;
+      return route.fulfill({
+        status: 401,
+        json: { error: { code: 'ERR_AUTH_U03', message: 'Your session has ended. Please sign in again.' } },
+      });
+    }
+    return route.continue();
+  });
+  return calls;
+}
+
+test('an expired token in two tabs: one refresh, both go on, nobody is signed out (AUTH-27, AUTH-28, B1-8)', async ({
+  page,
+  context,
+  watched,
+}) => {
+  watched.expectProblem(/401/);
+  await signIn(page);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/customer/orders');
+    await expect(tab.getByRole('grid')).toBeVisible();
+  }
+  const calls = await expireTokenOf(context, page);
+  const fetched = [page, other].map((tab) =>
+    tab.waitForResponse((r) => /\/order\?/.test(r.url()) && r.status() === 200),
+  );
+  await Promise.all([page, other].map((tab) => tab.getByRole('heading', { level: 1 }).press('r')));
+  await Promise.all(fetched);
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  expect(calls.refused).toBeGreaterThan(0);
+  expect(calls.refreshed).toBe(1);
+});
+
+test('a session that is really over leads to sign-in and back to the same page (SHELL-44, SHELL-45, AUTH-29)', async ({
+  page,
+  context,
+  watched,
+}) => {
+  watched.expectProblem(/401/);
+  await signIn(page);
+  await page.goto('/customer/orders?page=2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await context.clearCookies();
+  await expireTokenOf(context, page);
+  await page.getByRole('heading', { level: 1 }).press('r');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('Username or email').fill('demo@waybill.test');
+  await page.getByLabel('Password').fill('waybill-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/customer\/orders\?page=2/);
+});
