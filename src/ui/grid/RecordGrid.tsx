@@ -88,6 +88,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
                 sx={{
                   width: c.width,
                   fontWeight: 600,
+                  bgcolor: 'background.paper',
                   ...(i === 0
                     ? { position: 'sticky', left: 48, zIndex: 4, bgcolor: 'background.paper' }
                     : {}),
