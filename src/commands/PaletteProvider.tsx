@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { PaletteTypeAhead } from './PaletteTypeAhead.tsx';
 import type { PaletteNeeds } from './paletteItem.ts';
 import { type PaletteApi, PaletteContext } from './paletteState.ts';
 import { useCommands } from './useCommand.ts';
@@ -24,6 +25,10 @@ export function PaletteProvider({ children, ...needs }: PaletteProviderProps) {
     setOpened({ query: initialQuery ?? last });
   }, []);
   const close = useCallback(() => setOpened(undefined), []);
+  const type = useCallback(
+    (change: (query: string) => string) => setOpened((now) => now && { query: change(now.query) }),
+    [],
+  );
   const keepQuery = useCallback((query: string) => {
     kept.current = { query, until: Date.now() + KEEP_QUERY_MS };
   }, []);
@@ -59,7 +64,7 @@ export function PaletteProvider({ children, ...needs }: PaletteProviderProps) {
     <PaletteContext value={api}>
       {children}
       {wanted && (
-        <Suspense fallback={null}>
+        <Suspense fallback={isOpen && <PaletteTypeAhead onType={type} onClose={close} />}>
           <Palette {...needs} opened={opened} onClose={close} onKeepQuery={keepQuery} />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useCommandServices } from '../../commands/commandsContext.ts';
 import { clampGrid, EMPTY_GRID, type GridState, gridKey } from '../../commands/gridKeys.ts';
+import { isComposingKey } from '../../commands/keyGuard.ts';
 import { detectPlatform } from '../../commands/platform.ts';
 import type { GridProps } from './gridTypes.ts';
 
@@ -17,6 +18,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     body.current?.querySelectorAll<HTMLElement>('tr[role="row"]')[index]?.focus();
 
   const onKeyDown = (e: KeyboardEvent) => {
+    if (isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;
     const target = e.target as HTMLElement;
     const inWidget = target.closest('button, a, input, [role="menu"]');
     if (
