@@ -25,7 +25,7 @@ export function RecordCards<T extends { id: string }>({
       spacing={1}
       aria-label={label}
       aria-busy={loading}
-      sx={{ listStyle: 'none', m: 0, p: 0, opacity: loading ? 0.6 : 1 }}
+      sx={{ listStyle: 'none', m: 0, p: 0 }}
     >
       {rows.map((record) => (
         <Card

@@ -44,7 +44,6 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
         borderRadius: 1,
         bgcolor: 'background.paper',
         maxHeight: 'calc(100vh - 260px)',
-        opacity: loading ? 0.6 : 1,
       }}
       aria-busy={loading}
     >
