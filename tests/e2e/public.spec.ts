@@ -15,7 +15,7 @@ test.describe('without a script', () => {
     await page.getByRole('button', { name: 'Track', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`trackingNo=${order.consignmentNo}`, 'i'));
     await expect(page).toHaveTitle(/^Track & trace - /);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Delivery In Transit');
+    await expect(page.getByRole('main')).toContainText('Delivery In Transit');
     await expect(page.getByText(order.consignmentNo).first()).toBeVisible();
     await expect(page.getByText(/^(Expected|Later than expected)/).first()).toBeVisible();
     const timeline = page
@@ -32,7 +32,7 @@ test.describe('without a script', () => {
     const api = apiOf(request);
     const order = await bookOrder(api);
     await page.goto(`/customer/etrack/${order.nanoId}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('New order');
+    await expect(page.getByRole('main')).toContainText('New order');
     await expect(page.getByText(order.consignmentNo).first()).toBeVisible();
     await expect(page.locator('main')).toContainText('George Town, Pulau Pinang');
     await expect(page.locator('main')).toContainText('Aina Batik House');
@@ -83,14 +83,14 @@ test('the guest page follows the parcel by itself and copies its address (TRACK-
   const order = await bookOrder(api);
   await page.clock.install();
   await page.goto(`/customer/strack?trackingNo=${order.consignmentNo}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('New order');
+  await expect(page.getByRole('main')).toContainText('New order');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Tracking URL copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(order.consignmentNo);
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 500 });
   await page.clock.runFor(31_000);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pickup Success');
+  await expect(page.getByRole('main')).toContainText('Pickup Success');
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 

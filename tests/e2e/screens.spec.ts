@@ -55,6 +55,14 @@ const SCREENS: Screen[] = [
     open: 'signedOut',
     ids: 'AUTH-14',
   },
+  { name: 'sign-up', path: '/customer/signup', ready: heading(/./), open: 'signedOut', ids: 'SHELL-48' },
+  {
+    name: 'forgotten password',
+    path: '/customer/forgot-password',
+    ready: heading(/./),
+    open: 'signedOut',
+    ids: 'SHELL-50',
+  },
   {
     name: 'public check-rates',
     path: '/customer/check-rates',
@@ -107,6 +115,9 @@ const SCREENS: Screen[] = [
     ready: rows,
     ids: 'BULK-02',
   },
+  { name: 'manifests', path: '/customer/orders/manifest', ready: heading('Manifests'), ids: 'MANI-01' },
+  { name: 'cash on delivery', path: '/customer/orders/cod', ready: heading(/./), ids: 'COD-01' },
+  { name: 'tracking in the console', path: '/customer/track', ready: heading(/./), ids: 'TRACK-01' },
   { name: 'new order', path: '/customer/orders/new-order', ready: heading(/order/i), ids: 'FORM-05' },
   {
     name: 'an address of the console that does not exist',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export const DEMO = { email: 'demo@waybill.test', password: 'waybill-demo' };
 export const POOR = { email: 'poor@waybill.test', password: 'waybill-demo' };
@@ -150,4 +150,52 @@ export async function pdfOpenedBy(
     url: new URL(request.url()),
     pages: body?.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0,
   };
+}
+
+/** Nothing in a test that calls this may touch a mouse: any event of one is a failure. */
+export async function forbidMouse(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const type of ['pointerdown', 'mousedown', 'touchstart', 'click'])
+      addEventListener(
+        type,
+        (event) => {
+          // A click that a key or a script makes has no button presses to count.
+          if (type !== 'click' || (event as MouseEvent).detail > 0) console.error(`mouse used: ${type}`);
+        },
+        { capture: true },
+      );
+  });
+}
+
+/** The order number that stands in `place`. */
+export async function numberOf(place: Locator): Promise<string> {
+  const number = place.getByText(/^MY\d{10}$/);
+  await expect(number).toBeVisible();
+  return number.innerText();
+}
+
+interface JobTexts {
+  auth: { username: string; password: string; signIn: string };
+  menu: { main: string; orders: string; newOrder: string };
+  orders: { tabs: { NEW: string } };
+  booking: { address: Record<'name' | 'phone' | 'address1' | 'postcode', string> };
+  orderForm: {
+    title: string;
+    confirm: string;
+    sections: { receiver: string };
+    result: { title: string; created: string; viewOrder: string };
+  };
+  status: Record<number, string>;
+}
+
+/** The portal's own texts of a language, to find things by. */
+export async function textsOf(locale: string): Promise<JobTexts> {
+  const areas = ['auth', 'menu', 'orders', 'booking', 'orderForm', 'status'];
+  const texts = await Promise.all(
+    areas.map(async (area) => {
+      const module = (await import(`../../src/i18n/${locale}/${area}.ts`)) as { default: unknown };
+      return [area, module.default] as const;
+    }),
+  );
+  return Object.fromEntries(texts) as unknown as JobTexts;
 }

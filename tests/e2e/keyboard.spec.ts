@@ -1,0 +1,371 @@
+import type { Page } from '@playwright/test';
+import {
+  apiOf,
+  bookOrder,
+  DEMO,
+  expect,
+  forbidMouse,
+  pdfOpenedBy,
+  reference,
+  signIn,
+  test,
+} from './support.ts';
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const selectedTab = (page: Page, name: string) => page.getByRole('tab', { name, selected: true });
+const bar = (page: Page, count: number) =>
+  page.getByRole('toolbar', { name: count === 1 ? '1 order selected' : `${count} orders selected` });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+
+/** The list of all orders with the focus on its first row, which is where the keys of a list work. */
+async function onList(page: Page, path = '/customer/orders?filter=%7B%22tab%22%3A%22ALL%22%7D') {
+  await page.goto(path);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await press(page, 'g', 'g');
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
+}
+
+async function typed(page: Page, line: string, understood?: string | RegExp) {
+  await press(page, 'Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(line);
+  if (understood)
+    await expect(palette(page).getByRole('option', { name: understood, selected: true })).toBeVisible();
+}
+
+test.beforeEach(async ({ page }) => {
+  await forbidMouse(page);
+});
+
+test('sign-in by keyboard, then the sidebar’s screens by chords (AUTH-01, SHELL-21, SHELL-22, B1-30)', async ({
+  page,
+}) => {
+  await page.goto('/customer/login');
+  const username = page.getByLabel('Username or email');
+  await expect(username).toBeEditable();
+  if (!(await username.evaluate((field) => field === document.activeElement))) await press(page, 'Tab');
+  await expect(username).toBeFocused();
+  await page.keyboard.type(DEMO.email);
+  await press(page, 'Tab');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(DEMO.password);
+  await press(page, 'Enter');
+  await expect(heading(page, /Welcome/)).toBeVisible();
+  await press(page, 'g', 'o');
+  await expect(heading(page, 'Orders')).toBeVisible();
+  await press(page, 'g', 'b');
+  await expect(heading(page, 'Bulk orders')).toBeVisible();
+  await press(page, 'g', 'd');
+  await expect(heading(page, /Welcome/)).toBeVisible();
+  await press(page, 'n', 'o');
+  await expect(heading(page, 'New order')).toBeVisible();
+  await expect(page).toHaveURL(/\/customer\/orders\/new-order$/);
+});
+
+test('rows by j, k, arrows, Home and End; x and Shift+J select; Escape goes back level by level (ORD-20, B1-30)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await onList(page);
+  const row = (n: number) => page.getByRole('row').nth(n);
+  await press(page, 'j', 'j');
+  await expect(row(3)).toBeFocused();
+  await press(page, 'k');
+  await expect(row(2)).toBeFocused();
+  await press(page, 'x');
+  await expect(row(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(bar(page, 1)).toBeVisible();
+  await press(page, 'Shift+J', 'Shift+J');
+  await expect(bar(page, 3)).toBeVisible();
+  await press(page, 'Shift+K');
+  await expect(bar(page, 2)).toBeVisible();
+  await press(page, 'End');
+  await expect(row(10)).toBeFocused();
+  await press(page, 'Home');
+  await expect(row(1)).toBeFocused();
+  await press(page, 'ArrowDown', 'Shift+Space');
+  await expect(bar(page, 1)).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.getByRole('toolbar')).toBeHidden();
+  await expect(row(2)).toBeFocused();
+  await press(page, 'Escape');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('Mod+A takes the page, again all of the filter, and says so (ORD-21, B1-30)', async ({ page }) => {
+  await signIn(page);
+  await onList(page);
+  const total = Number((await page.getByText(/^1–10 of \d+$/).innerText()).split(' of ')[1]);
+  await press(page, 'Control+a');
+  await expect(bar(page, 10)).toContainText(`10 selected: 10 on this page, ${total} in this filter`);
+  await press(page, 'Control+a');
+  await expect(page.getByRole('toolbar', { name: /^(?!10 )\d+ orders selected$/ })).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.getByRole('toolbar')).toBeHidden();
+});
+
+test('1 to 7 choose the tab, / the search, [ ] the page, r fetches again (ORD-01, ORD-12, B1-30)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await onList(page, '/customer/orders');
+  await expect(selectedTab(page, 'New')).toBeVisible();
+  await press(page, '4');
+  await expect(selectedTab(page, 'Completed')).toBeVisible();
+  await press(page, '7');
+  await expect(selectedTab(page, 'All')).toBeVisible();
+  await expect(page.getByText(/^1–10 of/)).toBeVisible();
+  await press(page, ']');
+  await expect(page.getByText(/^11–20 of/)).toBeVisible();
+  await press(page, '[');
+  await expect(page.getByText(/^1–10 of/)).toBeVisible();
+  const fetched = page.waitForRequest(/\/v1\.0\/order\?/);
+  await press(page, 'r');
+  await fetched;
+  await press(page, '/');
+  await expect(page.getByLabel('Search by order number or name')).toBeFocused();
+  await page.keyboard.type('Dayang');
+  await expect(page).toHaveURL(/Dayang/);
+  await expect(heading(page, 'Orders')).toBeVisible();
+});
+
+test('Enter opens a row, p prints it, # asks why it is cancelled and a number picks the reason (ORD-33, ORD-47, DET-09, DET-19, DET-21, B1-30)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const referenceNo = reference('keys');
+  const order = await bookOrder(api, { referenceNo });
+  await signIn(page);
+  await onList(
+    page,
+    `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'NEW', q: referenceNo }))}`,
+  );
+  const label = await pdfOpenedBy(page, () => press(page, 'p'));
+  expect(label.pages).toBe(1);
+  await page.bringToFront();
+  await press(page, 'Enter');
+  await expect(heading(page, order.consignmentNo)).toBeVisible();
+  await press(page, '#');
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${order.consignmentNo}?` });
+  await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();
+  await press(page, '3');
+  await expect(dialog.getByRole('radio', { name: '3. Late' })).toBeChecked();
+  await press(page, 'Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main')).not.toContainText('Cancelled');
+  await press(page, '#', '2', 'Tab');
+  await expect(dialog.getByRole('button', { name: 'Cancel order' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByText('Order cancelled.')).toBeVisible({ timeout: 30_000 });
+  const cancelled = await api.get<{ statusCode: number; cancelReason: string }>(`order/${order.id}`);
+  expect(cancelled).toMatchObject({ statusCode: 900, cancelReason: 'Duplicate' });
+});
+
+test('the same letter acts on all selected rows (ORD-20, ORD-36, B1-30)', async ({ page, request }) => {
+  const api = apiOf(request);
+  const referenceNo = reference('many');
+  for (let i = 0; i < 2; i++) await bookOrder(api, { referenceNo });
+  await signIn(page);
+  await onList(
+    page,
+    `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'NEW', q: referenceNo }))}`,
+  );
+  await press(page, 'Control+a');
+  await expect(bar(page, 2)).toBeVisible();
+  expect((await pdfOpenedBy(page, () => press(page, 'p'))).pages).toBe(2);
+  await page.bringToFront();
+  await press(page, '#');
+  await expect(page.getByRole('dialog', { name: 'Cancel 2 orders?' })).toBeVisible();
+  await press(page, 'Tab', 'Enter');
+  await expect(page.getByText('Nothing fits these filters')).toBeVisible();
+});
+
+test('? and Mod+/ show the keys that work here; typing searches them; Escape closes (B1-30)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await onList(page);
+  await press(page, '?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByLabel('Search shortcuts')).toBeFocused();
+  await page.keyboard.type('print label');
+  await expect(sheet.getByText('Print label')).toBeVisible();
+  await expect(sheet.getByText('Next row')).toBeHidden();
+  await press(page, 'Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
+  await press(page, 'Control+/');
+  await expect(sheet).toBeVisible();
+  await press(page, 'Control+/');
+  await expect(sheet).toBeHidden();
+});
+
+test('typed commands: track, open, go, lang, print in a size (TRACK-06, DET-09, I18N-01, B1-30)', async ({
+  page,
+  request,
+}) => {
+  const order = await bookOrder(apiOf(request));
+  await signIn(page);
+  await onList(page);
+  await typed(page, `open ${order.consignmentNo.toLowerCase()}`, /^Open MY/i);
+  await press(page, 'Enter');
+  await expect(heading(page, order.consignmentNo)).toBeVisible();
+  await typed(page, `print label A6-1 ${order.consignmentNo}`, /^Print label/);
+  const label = await pdfOpenedBy(page, () => press(page, 'Enter'));
+  expect(label.url.searchParams.get('type')).toBe('A6-1');
+  await page.bringToFront();
+  await typed(page, 'go orders', 'Go to Orders');
+  await press(page, 'Enter');
+  await expect(heading(page, 'Orders')).toBeVisible();
+  await typed(page, `track ${order.consignmentNo}`, /^Track MY/);
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(new RegExp(`/track\\?trackingNo=${order.consignmentNo}`));
+  await expect(page.getByRole('main').getByText(order.consignmentNo).first()).toBeVisible();
+  await page.goto('/customer/orders');
+  await expect(heading(page, 'Orders')).toBeVisible();
+  await typed(page, 'lang zh', /简体中文/);
+  await press(page, 'Enter');
+  await expect(heading(page, '订单')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await press(page, 'Control+k');
+  await page.keyboard.type('lang en');
+  await expect(page.getByRole('option', { name: /English/, selected: true })).toBeVisible();
+  await press(page, 'Enter');
+  await expect(heading(page, 'Orders')).toBeVisible();
+});
+
+test('a typed quote shows what was understood, then prices, then the form filled in (QUOTE-01, FORM-03, B1-30)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await onList(page);
+  await typed(page, 'quote 50000 to 10200 2kg', 'Get prices: from 50000 MY → to 10200 MY, 2.000 kg, PARCEL');
+  await expect(palette(page).getByLabel('From country')).toHaveValue('MY');
+  await press(page, 'Enter');
+  const offer = palette(page).getByRole('option', { name: /MYR \d/ });
+  await expect(offer).toHaveCount(3);
+  const [service] = (await offer.first().innerText()).split(' · ');
+  await press(page, 'Enter');
+  await expect(heading(page, 'New order')).toBeVisible();
+  const receiver = page.getByRole('region', { name: 'Receiver details' });
+  await expect(receiver.getByLabel('Postcode')).toHaveValue('10200');
+  await expect(page.getByRole('region', { name: 'Sender details' }).getByLabel('Postcode')).toHaveValue(
+    '50000',
+  );
+  await expect(page.getByRole('gridcell', { name: '2', exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: new RegExp(service ?? '-') })).toBeChecked();
+});
+
+test('what the palette does not know runs nothing and says so; Escape keeps the line (B1-30)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await onList(page);
+  await typed(page, 'frobnicate everything');
+  await expect(palette(page).getByText('No command “frobnicate everything”').first()).toBeVisible();
+  await press(page, 'Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
+  await press(page, 'Control+k');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('frobnicate everything');
+  await press(page, 'Control+k');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('what is typed before the palette is there lands in its line, not on the page below (B1-30)', async ({
+  page,
+}) => {
+  const waiting: (() => void)[] = [];
+  const code = page.waitForRequest(/\/Palette-[^/]*\.js/);
+  await page.route(/\/Palette-[^/]*\.js/, async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  await signIn(page);
+  await onList(page);
+  await press(page, 'Control+k');
+  await code;
+  await page.keyboard.type('#5 x4p');
+  await press(page, 'Backspace');
+  for (const release of waiting) release();
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await expect(palette(page).getByRole('combobox')).toHaveValue('5 x4');
+  await expect(selectedTab(page, 'All')).toHaveCount(1);
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+});
+
+test('keys of an input method do nothing: no command, no closing, no choosing (B2-30, B1-30)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await onList(page);
+  const composing = (keys: string[]) =>
+    page.evaluate((all) => {
+      for (const key of all)
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key,
+            isComposing: true,
+            keyCode: 229,
+            bubbles: true,
+            cancelable: true,
+          }),
+        );
+    }, keys);
+  await composing(['j', 'x', '4', 'p', '#', '?', 'Enter']);
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
+  await expect(page.getByRole('row').nth(1)).toHaveAttribute('aria-selected', 'false');
+  await expect(selectedTab(page, 'All')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await typed(page, 'go dashboard', 'Go to Dashboard');
+  await composing(['Escape', 'Enter', 'ArrowDown']);
+  await expect(palette(page)).toBeVisible();
+  await expect(palette(page).getByRole('combobox')).toHaveValue('go dashboard');
+  await expect(heading(page, 'Orders')).toHaveCount(1);
+});
+
+test('with single keys off no letter, digit or chord does anything; Mod keys and arrows stay (B1-30, B2-30)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await onList(page);
+  await typed(page, 'shortcuts off', 'Turn single-key shortcuts off');
+  await press(page, 'Enter');
+  await expect(palette(page)).toBeHidden();
+  const before = page.url();
+  for (const key of 'abcdefghijklmnopqrstuvwxyz0123456789?/#[].') await press(page, key);
+  await press(page, 'Shift+J', 'Shift+R', 'Shift+E');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await expect(selectedTab(page, 'All')).toBeVisible();
+  expect(page.url()).toBe(before);
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
+  await press(page, 'ArrowDown');
+  await expect(page.getByRole('row').nth(2)).toBeFocused();
+  await typed(page, 'shortcuts on', 'Turn single-key shortcuts on');
+  await press(page, 'Enter');
+  await expect(palette(page)).toBeHidden();
+  await press(page, 'g', 'd');
+  await expect(heading(page, /Welcome/)).toBeVisible();
+});
+
+test('letters typed into a field stay letters; public pages have no keys at all (B1-30, B2-30)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await onList(page);
+  await press(page, '/');
+  await page.keyboard.type('go j x p # ?');
+  await expect(page.getByLabel('Search by order number or name')).toHaveValue('go j x p # ?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/customer/strack');
+  const before = page.url();
+  await page.getByRole('button', { name: 'Track', exact: true }).focus();
+  for (const key of 'abcdefghijklmnopqrstuvwxyz0123456789?/#') await press(page, key);
+  expect(page.url()).toBe(before);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
