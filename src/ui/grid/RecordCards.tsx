@@ -32,7 +32,14 @@ export function RecordCards<T extends { id: string }>({
           component="li"
           key={record.id}
           variant="outlined"
-          sx={{ p: 1.5, bgcolor: selected.includes(record.id) ? 'action.selected' : 'background.paper' }}
+          sx={{
+            p: 1.5,
+            bgcolor: 'background.paper',
+            // A tint would take the links on the card below the contrast that they need.
+            ...(selected.includes(record.id)
+              ? { borderColor: 'primary.main', outline: '1px solid', outlineColor: 'primary.main' }
+              : {}),
+          }}
         >
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             <Checkbox
