@@ -8,8 +8,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
-  fullyParallel: true,
+  // The tests share the demo tenant: one after the other they see only what they did.
+  workers: 1,
+  fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results/e2e',

@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import { Button, InputAdornment, MenuItem, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { DATE_PRESETS, type DatePreset, dateRange } from '../../lib/dateRanges.ts';
@@ -23,17 +23,19 @@ export function OrderListFilters() {
     queryFn: () => dataProvider.getServiceCompanies(),
     staleTime: 300_000,
   });
-  const change = (next: Partial<OrderListFilter>) =>
-    setFilters(
-      Object.fromEntries(Object.entries({ ...filter, ...next }).filter(([, v]) => v)),
-      undefined,
-      false,
-    );
+  // What the pause ends with is applied to the list as it is then, not as it was when the typing began.
+  const latest = useRef({ filter, setFilters });
+  latest.current = { filter, setFilters };
+  const change = (next: Partial<OrderListFilter>) => {
+    const { filter: now, setFilters: set } = latest.current;
+    set(Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, v]) => v)), undefined, false);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
   useEffect(() => {
-    if (text === (filter.q ?? '')) return;
-    const timer = setTimeout(() => change({ q: text }), PAUSE_MS);
+    const timer = setTimeout(() => {
+      if (text !== (latest.current.filter.q ?? '')) change({ q: text });
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
