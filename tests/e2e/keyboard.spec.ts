@@ -117,6 +117,7 @@ test('1 to 7 choose the tab, / the search, [ ] the page, r fetches again (ORD-01
   await expect(selectedTab(page, 'Completed')).toBeVisible();
   await press(page, '7');
   await expect(selectedTab(page, 'All')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByText(/^1–10 of/)).toBeVisible();
   await press(page, ']');
   await expect(page.getByText(/^11–20 of/)).toBeVisible();

@@ -23,15 +23,7 @@ const rows = async (page: Page) => {
 const filter = (path: string, name: string) =>
   `/customer${path}?filter=${encodeURIComponent(JSON.stringify({ tab: name }))}`;
 
-const ORDER_TABS = {
-  NEW: 'New',
-  PENDING: 'Pending',
-  CURRENT: 'Current',
-  COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
-  RTS: 'Returned',
-  ALL: 'All',
-};
+const ORDER_TABS = ['New', 'Pending', 'Completed', 'Cancelled', 'Returned', 'All'];
 
 const SCREENS: Screen[] = [
   {
@@ -93,15 +85,15 @@ const SCREENS: Screen[] = [
     ids: 'TRACK-61',
   },
   { name: 'dashboard', path: '/customer/', ready: heading(/Welcome/), ids: 'DASH-01' },
-  ...Object.entries(ORDER_TABS).map(([key, name]) => ({
-    name: `orders, ${name}`,
-    path: filter('/orders', key),
+  {
+    name: 'orders, Current',
+    path: filter('/orders', 'CURRENT'),
     ready: async (page: Page) => {
-      await tab(name)(page);
+      await tab('Current')(page);
       await rows(page);
     },
-    ids: 'ORD-01',
-  })),
+    ids: 'ORD-01, ORD-31',
+  },
   {
     name: 'orders that no filter fits',
     path: `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'ALL', q: 'no such parcel' }))}`,
@@ -128,8 +120,12 @@ const SCREENS: Screen[] = [
 ];
 
 /** In light, in dark and on a phone: axe, one h1, the language, no scrolling to the side. */
-async function judge(page: Page, ready: () => Promise<void>) {
-  for (const scheme of ['light', 'dark', 'phone'] as const) {
+async function judge(
+  page: Page,
+  ready: () => Promise<void>,
+  schemes: readonly ('light' | 'dark' | 'phone')[] = ['light', 'dark', 'phone'],
+) {
+  for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme === 'dark' ? 'dark' : 'light' });
     if (scheme === 'phone') await page.setViewportSize({ width: 390, height: 844 });
     await test.step(scheme, async () => {
@@ -173,6 +169,21 @@ for (const screen of SCREENS) {
     });
   });
 }
+
+test('the order list’s other tabs: readable in light and dark (ORD-01, ORD-31, B1-20, B1-30)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/customer/orders');
+  await rows(page);
+  for (const name of ORDER_TABS) {
+    await page.getByRole('tab', { name, exact: false }).click();
+    await judge(page, async () => {
+      await tab(name)(page);
+      await rows(page);
+    }, ['light', 'dark']);
+  }
+});
 
 test('an order, its dialogs and menus: readable in light, dark and on a phone (DET-01, DET-19, B1-20, B1-30)', async ({
   page,
