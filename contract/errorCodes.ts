@@ -13,6 +13,7 @@ export const ERROR = {
   staleQuote: 'ERR_QUOTE_STALE',
   noService: 'ERR_NO_SERVICE',
   geocoder: 'GEOCODER_ERR',
+  directions: 'ERR_DIRECTIONS',
   insufficientBalance: 'ERR_INSUFFICIENT_BALANCE',
   belowMinimum: 'ERR_BELOW_MINIMUM',
   idempotencyMismatch: 'ERR_IDEMPOTENCY_MISMATCH',

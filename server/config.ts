@@ -12,6 +12,8 @@ export interface Config {
   publicUrl: string;
   geocoderUrl: string | undefined;
   geocoderKind: 'nominatim' | 'photon';
+  /** An OSRM address; without one the stops of an order are joined by straight lines. */
+  directionsUrl: string | undefined;
   /** Map tiles as `https://host/{z}/{x}/{y}.png`; without one the maps show outlines of our own. */
   tileUrl: string | undefined;
   tileAttribution: string;
@@ -36,6 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     geocoderUrl: env.GEOCODER_URL || undefined,
     geocoderKind: env.GEOCODER_KIND === 'photon' ? 'photon' : 'nominatim',
+    directionsUrl: webAddress(env, 'DIRECTIONS_URL'),
     tileUrl: tileUrl(env),
     tileAttribution: env.TILE_ATTRIBUTION || '© OpenStreetMap contributors',
     smtpUrl: env.SMTP_URL || undefined,
@@ -47,6 +50,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL || 'info',
   };
+}
+
+function webAddress(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const url = env[name];
+  if (!url) return undefined;
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new Error(`${name} must be an http or https address, not "${url}"`);
+  return url;
 }
 
 /** The tile server's address, checked: it becomes part of the pages' content policy. */

@@ -11,6 +11,7 @@ import type { Db } from './db/db.ts';
 import type { EventBus } from './events/bus.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Couriers } from './ports/couriers.ts';
+import type { DirectionsFinder } from './ports/directions.ts';
 import type { Geocoder } from './ports/geocoder.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Payments } from './ports/payments.ts';
@@ -20,6 +21,7 @@ export interface Ports {
   couriers: Couriers;
   payments: Payments;
   geocoder: Geocoder;
+  directions: DirectionsFinder;
   mailer: Mailer;
 }
 

@@ -1,6 +1,8 @@
 import type { Ctx, Ports } from '../context.ts';
 import { createEmbeddedGeocoder } from '../geo/embeddedGeocoder.ts';
+import { createHttpDirections } from '../geo/httpDirections.ts';
 import { createHttpGeocoder, withFallback } from '../geo/httpGeocoder.ts';
+import { createStraightDirections } from '../geo/straightDirections.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createSandboxCouriers } from './couriers/couriers.ts';
 import { createSandboxGateway } from './gateway.ts';
@@ -20,6 +22,9 @@ export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
           embedded,
         )
       : embedded,
+    directions: config.directionsUrl
+      ? createHttpDirections({ url: config.directionsUrl, fetch, timeoutMs: 5000 })
+      : createStraightDirections(),
     couriers: createSandboxCouriers(ctx),
     payments: createSandboxGateway(ctx.secret, config.publicUrl),
     mailer: createOutboxMailer(ctx),

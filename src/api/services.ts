@@ -1,3 +1,4 @@
+import type { Directions } from '../../contract/directions.ts';
 import type {
   InstantQuote,
   InstantQuoteInput,
@@ -23,3 +24,9 @@ export const getPaymentMethods = (customerId: number, serviceId?: number) =>
   call<{ data: PaymentMethod[] }>('GET', 'order/paymentMethod', { query: { customerId, serviceId } }).then(
     (r) => r.data,
   );
+/** The way through the points in their order: by road, or straight where the server knows no roads. */
+export const getDirections = (points: readonly { lat: number; lon: number }[], signal?: AbortSignal) =>
+  call<Directions>('GET', 'service/directions', {
+    query: { points: points.map(({ lat, lon }) => `${lat.toFixed(6)},${lon.toFixed(6)}`).join(';') },
+    ...(signal ? { signal } : {}),
+  });

@@ -17,6 +17,7 @@ import type { App, Ctx } from '../../context.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { callerOf } from './caller.ts';
+import { directionsRoute } from './directionsRoute.ts';
 import { logoTile } from './logoTile.ts';
 import { quote } from './quote.ts';
 import { badWeightUnit } from './quoteRequest.ts';
@@ -123,6 +124,8 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
       return { data: { id, ...near, coord } };
     },
   );
+
+  directionsRoute(app, ctx);
 
   app.get(
     '/service/logo/:file',

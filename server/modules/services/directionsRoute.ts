@@ -1,0 +1,28 @@
+import { Directions, DirectionsQuery } from '../../../contract/directions.ts';
+import { envelope } from '../../../contract/envelope.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { App, Ctx } from '../../context.ts';
+import { createLoadLimit } from '../../http/rateLimit.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+const ROUTES_PER_MINUTE = 240;
+
+/** The way between the stops of an order, for drawing it on a map. */
+export function directionsRoute(app: App, ctx: Ctx): void {
+  const limit = createLoadLimit(ROUTES_PER_MINUTE, 60_000);
+  app.get(
+    '/service/directions',
+    {
+      preHandler: async (request) => limit(request.ip, ctx.ports.clock.now().getTime()),
+      schema: { querystring: DirectionsQuery, response: { 200: envelope(Directions) } },
+    },
+    async (request) => {
+      try {
+        return { data: await ctx.ports.directions.route(request.query.points) };
+      } catch (error) {
+        request.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'no directions');
+        throw new Refusal(502, ERROR.directions, 'The route could not be drawn.');
+      }
+    },
+  );
+}
