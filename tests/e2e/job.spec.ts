@@ -1,7 +1,31 @@
 import type { Page } from '@playwright/test';
-import { apiOf, DEMO, expect, numberOf, pdfOpenedBy, reference, signIn, test, textsOf } from './support.ts';
+import {
+  apiOf,
+  DEMO,
+  expect,
+  forbidMouse,
+  numberOf,
+  pdfOpenedBy,
+  reference,
+  signIn,
+  test,
+  textsOf,
+} from './support.ts';
 
 const LOCALES = ['en_US', 'zh_CN', 'id_ID', 'my'] as const;
+const ADDRESS = [
+  'Tan Wei Ling',
+  '+60167001234',
+  'weiling@example.test',
+  '',
+  '',
+  '88 Lebuh Chulia',
+  '',
+  '10200',
+  'George Town',
+  'Pulau Pinang',
+].join('\n');
+
 const receiver = (page: Page) => page.getByRole('region', { name: 'Receiver details' });
 const result = (page: Page) => page.getByRole('dialog', { name: 'Order result' });
 const pay = (page: Page) => page.getByRole('button', { name: /^Confirm order/ });
@@ -63,6 +87,41 @@ test('the whole job by mouse: sign in, prices, order, live row, label, public li
   await tracking.reload();
   await expect(tracking.getByRole('main')).toContainText('Delivery In Transit');
   await stranger.close();
+});
+
+test('the whole job by keyboard: from the palette to the booked label in four command keys and one paste (FORM-14, FORM-104, B1-30)', async ({
+  page,
+  context,
+}) => {
+  await forbidMouse(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page);
+  await page.goto('/customer/orders');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ADDRESS);
+  let keys = 0;
+  const command = async (key: string) => {
+    keys++;
+    await page.keyboard.press(key);
+  };
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('new order');
+  await expect(page.getByRole('option', { name: /^New order/, selected: true })).toBeVisible();
+  await command('Enter');
+  await expect(receiver(page).getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.press('Control+v');
+  await expect(receiver(page).getByLabel('Postcode')).toHaveValue('10200');
+  await expect(page.getByRole('radio', { name: /MYR/ }).first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: /MYR/, checked: true })).toHaveCount(1);
+  await command('Control+Enter');
+  await expect(pay(page)).toBeFocused();
+  await command('Control+Enter');
+  await expect(result(page)).toContainText('Successfull. Your order has been created.');
+  await expect(result(page).getByRole('button', { name: 'Print label' })).toBeFocused();
+  const label = await pdfOpenedBy(page, () => command('p'));
+  expect(label.pages).toBe(1);
+  expect(keys).toBeLessThanOrEqual(4);
 });
 
 test('Confirm pressed twice, by mouse and by key: one order, one debit (FORM-101, B1-1, B1-16, B2-30)', async ({

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../commands/Kbd.tsx';
 import { formatMoney } from '../../lib/formatMoney.ts';
+import { focusId, PAY_BUTTON } from '../../lib/formFields.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
-import { focusId, PAY_BUTTON } from './formFields.ts';
 import { useBooking, useFacts, useSubmit } from './orderFormContext.ts';
 
 /** Stays in view: three ways to finish, the price on the one that costs (FORM-06). */
@@ -14,7 +14,7 @@ export function FormFooter() {
   const locale = useTextLocale();
   const { currency } = useFacts();
   const { priceMinor, settled, selected } = useBooking();
-  const { phase, confirm, saveDraft, saveAndAnother } = useSubmit();
+  const { phase, awaitingPrice, stopAwaiting, confirm, saveDraft, saveAndAnother } = useSubmit();
   const busy = phase !== 'idle';
   // A price on the button says that pressing it pays: not before it can.
   const price = priceMinor === null || !settled ? null : formatMoney(priceMinor, currency, locale);
@@ -70,6 +70,8 @@ export function FormFooter() {
           variant="contained"
           disabled={busy}
           onClick={confirm}
+          onBlur={stopAwaiting}
+          aria-busy={awaitingPrice}
           endIcon={
             <Box component="span" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
               <Kbd keys="mod+enter" />
@@ -79,6 +81,14 @@ export function FormFooter() {
         >
           {price ? translate('orderForm.confirmFor', { price }) : translate('orderForm.confirm')}
         </Button>
+        <Typography
+          role="status"
+          variant="body2"
+          color="text.secondary"
+          sx={{ width: awaitingPrice ? 1 : 0 }}
+        >
+          {awaitingPrice ? translate('orderForm.priceAwaited') : ''}
+        </Typography>
       </Box>
       <Progress />
     </Paper>

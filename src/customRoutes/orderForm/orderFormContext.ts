@@ -3,9 +3,9 @@ import type { Company } from '../../../contract/company.ts';
 import type { Customer } from '../../../contract/customers.ts';
 import type { Country } from '../../../contract/parameters.ts';
 import type { ItemType, QuotedService } from '../../../contract/services.ts';
+import type { PaymentChoice } from '../../lib/paymentChoices.ts';
 import type { FormIssue, FormSectionId } from './formRules.ts';
 import type { PayloadFacts } from './orderPayload.ts';
-import type { PaymentChoice } from './paymentChoices.ts';
 import type { SectionState } from './sections.ts';
 import type { ServiceSort } from './serviceOrder.ts';
 
@@ -72,6 +72,10 @@ export interface Submit {
   priceChange: { fromMinor: number; toMinor: number } | null;
   /** The last try got no answer; sending the same again books once. */
   uncertain: boolean;
+  /** Confirmed while the price was being asked for: it is sent once the price is known to be the one that was shown. */
+  awaitingPrice: boolean;
+  /** Takes such a confirmation back. */
+  stopAwaiting: () => void;
   confirm: () => void;
   acceptPrice: () => void;
   saveDraft: () => void;

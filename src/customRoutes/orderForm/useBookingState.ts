@@ -4,14 +4,15 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { toServiceAddon } from '../../lib/addonChoice.ts';
+import { paymentChoices, payWith } from '../../lib/paymentChoices.ts';
+import { usePausedQuote } from '../../ui/booking/usePausedQuote.ts';
 import { formIssues, issuesBeforeService } from './formRules.ts';
 import type { Booking, OrderFormFacts } from './orderFormContext.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
-import { toQuoteInput, toServiceAddon } from './orderPayload.ts';
-import { paymentChoices, payWith } from './paymentChoices.ts';
+import { toQuoteInput } from './orderPayload.ts';
 import { firstChoice, isServiceSort, type ServiceSort } from './serviceOrder.ts';
 import { chooseService, isQuotable, noChoice, shipmentKey } from './shipment.ts';
-import { usePausedQuote } from './usePausedQuote.ts';
 
 /** Services with their prices for what is entered, and how they can be paid. */
 export function useBookingState(
@@ -111,7 +112,13 @@ export function useBookingState(
     askOne();
   }, [askList, askOne]);
 
-  const settled = list.status !== 'searching' && !(selected && (priceMinor === null || methods.isPending));
+  const choosing =
+    services !== undefined &&
+    isComplete &&
+    (firstChoice(services, values.serviceCode, sort)?.code ?? '') !== values.serviceCode;
+  const pricing = selected !== null && (methods.isPending || (hasAddons && one.status === 'searching'));
+  const paying = payments.length > 0 && payWith(payments, paymentMethodId) !== paymentMethodId;
+  const settled = list.status !== 'searching' && !choosing && !pricing && !paying;
   const failure = list.failure ?? one.failure;
   const problems = useMemo(() => {
     if (failure)

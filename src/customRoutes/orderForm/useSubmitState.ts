@@ -1,19 +1,27 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
+import {
+  focusedSection,
+  focusField,
+  focusId,
+  focusSection,
+  hasField,
+  PAY_BUTTON,
+} from '../../lib/formFields.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
-import { asFailure, fieldOfServer, newPriceMinor } from './failure.ts';
-import { focusedSection, focusField, focusId, focusSection, hasField, PAY_BUTTON } from './formFields.ts';
+import type { FormKeeper } from '../../ui/booking/useKeptForm.ts';
+import { fieldOfServer } from './failure.ts';
 import type { FormSectionId } from './formRules.ts';
 import type { Booking, FormErrors, OrderFormFacts, Submit } from './orderFormContext.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
 import { nextOpenSection, sectionAfter } from './sections.ts';
 import { sendDraft, sendOrder } from './sendOrder.ts';
-import type { FormKeeper } from './useKeptForm.ts';
 
 /** Where an error or a draft's message stays for this long (FORM-97, -115). */
 const NOTICE_MS = 5000;
@@ -40,6 +48,7 @@ export function useSubmitState(parts: Parts): Submit {
   const [phase, setPhase] = useState<Submit['phase']>('idle');
   const [priceChange, setPriceChange] = useState<Submit['priceChange']>(null);
   const [uncertain, setUncertain] = useState(false);
+  const [awaited, setAwaited] = useState<{ seenMinor: number } | null>(null);
   const busy = useRef(false);
   const latest = useRef(parts);
   latest.current = parts;
@@ -114,12 +123,17 @@ export function useSubmitState(parts: Parts): Submit {
     [once, dataProvider, navigate],
   );
 
+  const { settled, priceMinor } = parts.booking;
+  const seenMinor = useRef<number | null>(null);
+  if (settled && priceMinor !== null) seenMinor.current = priceMinor;
+
   const confirm = useCallback(() => {
     const { errors, booking } = latest.current;
     if (busy.current) return;
     const faults = errors.find('all');
     if (!booking.settled && faults.every((i) => i.section === 'service')) {
-      notify(translate('orderForm.priceUnknown'), { type: 'info' });
+      if (seenMinor.current === null) notify(translate('orderForm.priceUnknown'), { type: 'info' });
+      else setAwaited({ seenMinor: seenMinor.current });
       return;
     }
     if (faults.length > 0 || booking.priceMinor === null) {
@@ -131,6 +145,14 @@ export function useSubmitState(parts: Parts): Submit {
     setPriceChange(null);
     void book(booking.priceMinor);
   }, [book, notify, translate]);
+
+  // Only a price that was on the button when it was pressed is paid without asking again.
+  useEffect(() => {
+    if (!awaited || !settled) return;
+    setAwaited(null);
+    if (priceMinor === null || priceMinor === awaited.seenMinor) confirm();
+    else setPriceChange({ fromMinor: awaited.seenMinor, toMinor: priceMinor });
+  }, [awaited, settled, priceMinor, confirm]);
 
   const acceptPrice = useCallback(() => {
     if (!priceChange) return;
@@ -184,6 +206,8 @@ export function useSubmitState(parts: Parts): Submit {
       phase,
       priceChange,
       uncertain,
+      awaitingPrice: awaited !== null,
+      stopAwaiting: () => setAwaited(null),
       confirm,
       acceptPrice,
       saveDraft: () => void draft(false),
@@ -192,6 +216,6 @@ export function useSubmitState(parts: Parts): Submit {
       next,
       discard: () => void discard(),
     }),
-    [phase, priceChange, uncertain, confirm, acceptPrice, draft, advance, next, discard],
+    [phase, priceChange, uncertain, awaited, confirm, acceptPrice, draft, advance, next, discard],
   );
 }

@@ -80,6 +80,7 @@ export default {
   draftSaved: 'Order successfully saved as draft.',
   hasErrors: 'There is an error in your order form.',
   priceUnknown: 'The price is still being looked up. Please wait a moment.',
+  priceAwaited: 'Waiting for the price. The order is sent if it has not changed.',
   priceChanged: 'The price has changed from %{from} to %{to}. Nothing was booked yet.',
   acceptPrice: 'Accept %{price} and confirm',
   noAnswer: 'No answer came. Press Confirm again without changes: the order will not be booked twice.',

@@ -80,6 +80,7 @@ export default {
   draftSaved: 'Pesanan berhasil disimpan sebagai draf.',
   hasErrors: 'Ada kesalahan pada formulir pesanan Anda.',
   priceUnknown: 'Harga masih dicari. Mohon tunggu sebentar.',
+  priceAwaited: 'Menunggu harga. Pesanan dikirim bila harganya tidak berubah.',
   priceChanged: 'Harga berubah dari %{from} menjadi %{to}. Belum ada yang dipesan.',
   acceptPrice: 'Terima %{price} dan konfirmasi',
   noAnswer:

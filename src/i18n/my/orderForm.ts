@@ -80,6 +80,7 @@ export default {
   draftSaved: 'Pesanan berjaya disimpan sebagai draf.',
   hasErrors: 'Terdapat ralat dalam borang pesanan anda.',
   priceUnknown: 'Harga masih dicari. Sila tunggu sebentar.',
+  priceAwaited: 'Menunggu harga. Pesanan dihantar jika harga tidak berubah.',
   priceChanged: 'Harga telah berubah daripada %{from} kepada %{to}. Belum ada yang ditempah.',
   acceptPrice: 'Terima %{price} dan sahkan',
   noAnswer:

@@ -80,6 +80,7 @@ export default {
   draftSaved: '订单已成功保存为草稿。',
   hasErrors: '订单表单中有错误。',
   priceUnknown: '仍在查询价格，请稍候。',
+  priceAwaited: '正在等待价格。价格若无变化，将立即提交订单。',
   priceChanged: '价格已由 %{from} 变为 %{to}，尚未下单。',
   acceptPrice: '接受 %{price} 并确认',
   noAnswer: '没有收到回应。请不作更改再按一次确认：订单不会重复提交。',

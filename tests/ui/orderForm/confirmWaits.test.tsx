@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { CoreAdminContext, type DataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import type {
+  Booking,
+  FormErrors,
+  OrderFormFacts,
+} from '../../../src/customRoutes/orderForm/orderFormContext.ts';
+import type { FormKeeper } from '../../../src/customRoutes/orderForm/useKeptForm.ts';
+import { useSubmitState } from '../../../src/customRoutes/orderForm/useSubmitState.ts';
+import { FACTS, filled } from '../../unit/orderForm/sample.ts';
+
+const errors = {
+  texts: {},
+  shown: [],
+  states: {},
+  checkSoon: vi.fn(),
+  find: () => [],
+  check: () => [],
+  setServer: vi.fn(),
+} as unknown as FormErrors;
+const keeper = {
+  attempt: null,
+  keepAttempt: async () => {},
+  forget: async () => {},
+} as unknown as FormKeeper;
+const facts = { ...FACTS, orderId: null } as unknown as OrderFormFacts;
+const priced = (minor: number): Booking => ({ settled: true, priceMinor: minor }) as Booking;
+const searching = { settled: false, priceMinor: null } as Booking;
+
+async function form(first: Booking) {
+  const createOrder = vi.fn(async (_body: { quotedPrice?: unknown }, _key: string) => ({
+    id: 'o1',
+    orderId: 'o1',
+    statusCode: 100,
+  }));
+  const dataProvider = { createOrder } as unknown as DataProvider;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <CoreAdminContext dataProvider={dataProvider}>{children}</CoreAdminContext>
+    </MemoryRouter>
+  );
+  const hook = renderHook(
+    (booking: Booking) =>
+      useSubmitState({ facts, errors, booking, keeper, getValues: () => filled(), onDiscard: () => {} }),
+    { initialProps: first, wrapper },
+  );
+  await waitFor(() => expect(hook.result.current).not.toBeNull());
+  return { ...hook, createOrder };
+}
+
+test('confirmed while its price is asked for anew, the order is sent once the price turns out unchanged (FORM-101)', async () => {
+  const { result, rerender, createOrder } = await form(priced(840));
+  rerender(searching);
+  act(() => result.current.confirm());
+  expect(result.current.awaitingPrice).toBe(true);
+  expect(createOrder).not.toHaveBeenCalled();
+  rerender(priced(840));
+  await waitFor(() => expect(createOrder).toHaveBeenCalledTimes(1));
+  expect(createOrder.mock.calls[0]?.[0].quotedPrice).toBe(8.4);
+});
+
+test('confirmed while its price is asked for anew, another price has to be accepted first (FORM-101)', async () => {
+  const { result, rerender, createOrder } = await form(priced(840));
+  rerender(searching);
+  act(() => result.current.confirm());
+  rerender(priced(910));
+  await waitFor(() => expect(result.current.priceChange).toEqual({ fromMinor: 840, toMinor: 910 }));
+  expect(createOrder).not.toHaveBeenCalled();
+  act(() => result.current.acceptPrice());
+  await waitFor(() => expect(createOrder).toHaveBeenCalledTimes(1));
+  expect(createOrder.mock.calls[0]?.[0].quotedPrice).toBe(9.1);
+});
+
+test('a confirmation that waits for its price can be taken back; a price never shown is not paid (FORM-101)', async () => {
+  const { result, rerender, createOrder } = await form(searching);
+  act(() => result.current.confirm());
+  expect(result.current.awaitingPrice).toBe(false);
+  rerender(priced(840));
+  rerender(searching);
+  act(() => result.current.confirm());
+  act(() => result.current.stopAwaiting());
+  rerender(priced(840));
+  expect(result.current.awaitingPrice).toBe(false);
+  expect(createOrder).not.toHaveBeenCalled();
+});
