@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BatchProgress } from './bulk.ts';
 
 /** Kinds of live events; `order_tracking.*` go to webhooks too. */
 export const EVENT_TYPES = [
@@ -7,6 +8,7 @@ export const EVENT_TYPES = [
   'order.updated',
   'order.status',
   'invoice.status',
+  'batch.progress',
   'order_tracking.update',
   'order_tracking.change',
 ] as const;
@@ -22,6 +24,8 @@ export const LiveEvent = z.object({
   statusCode: z.number().nullable(),
   status: z.string().nullable(),
   message: z.string().nullable(),
+  /** How far the batch is, on `batch.progress`. */
+  batch: BatchProgress.nullish(),
   createdAt: z.string(),
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;

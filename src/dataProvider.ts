@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import type { Page } from '../contract/envelope.ts';
+import * as bulkApi from './api/bulk.ts';
 import * as codApi from './api/cod.ts';
 import * as companyApi from './api/company.ts';
 import * as contactsApi from './api/contacts.ts';
@@ -94,6 +95,7 @@ const answer = (json: unknown, total?: number): HttpAnswer => ({
 const rest = simpleRestProvider('', wireClient as Parameters<typeof simpleRestProvider>[1], 'X-Total-Count');
 
 const verbs = {
+  ...bulkApi,
   ...codApi,
   ...companyApi,
   ...contactsApi,

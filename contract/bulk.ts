@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { OrderListQuery } from './orders.ts';
+import { BATCH_KINDS, BATCH_LIMITS, BATCH_ROW_STATES, BATCH_STATES } from './rules/bulk.ts';
+import { CANCEL_REASONS } from './rules/orderStatus.ts';
+import { int, Money, num, optionalText, queryInt, text, Uuid } from './scalars.ts';
+
+/**
+ * The list's own query, read as `GET order` reads it. Page and limit say nothing here: all that the filter finds is meant, in the
+ * list's order. A name that the list does not know is refused, as passing it over would widen the set.
+ */
+export const BatchFilter = OrderListQuery.strict();
+
+export const BatchOptions = z.object({
+  /** Confirm: how every order is paid; without it the way that each order carries, else the wallet. */
+  paymentMethodId: int().nullish(),
+  /** Confirm: new pickup time of every order. */
+  scheduledAt: z.string().max(40).nullish(),
+  /** Confirm: the service of every order, instead of its own. */
+  serviceCode: optionalText(60),
+  /** Cancel: why. */
+  reason: z.union([z.enum(CANCEL_REASONS), text(200)]).nullish(),
+});
+
+const selection = {
+  customerId: z.union([z.number(), z.string()]).nullish(),
+  kind: z.enum(BATCH_KINDS),
+  /** In the order in which they are to be worked; each once. Either these or a filter. */
+  orderIds: z
+    .array(Uuid.transform((id) => id.toLowerCase()))
+    .max(BATCH_LIMITS.orders, `At most ${BATCH_LIMITS.orders} orders at once`)
+    .nullish(),
+  filter: BatchFilter.nullish(),
+  options: BatchOptions.nullish(),
+};
+
+/** Body of the preview: what would happen. */
+export const BatchPreviewInput = z.object(selection);
+export type BatchPreviewInput = z.input<typeof BatchPreviewInput>;
+export type ParsedBatchSelection = z.output<typeof BatchPreviewInput>;
+
+export const BatchInput = z.object({
+  ...selection,
+  /**
+   * `count` and `sum` of the preview that the person saw. When they are others by now, nothing is made and the answer is 409
+   * ERR_QUOTE_STALE with the new preview as its detail.
+   */
+  expected: z.object({ count: int(), sum: num() }).nullish(),
+});
+export type BatchInput = z.input<typeof BatchInput>;
+export type ParsedBatchInput = z.output<typeof BatchInput>;
+
+/** Rows that cannot go, by reason: the same reason stands once, with how many and the first few of them. */
+export const BatchProblem = z.object({
+  code: z.string(),
+  message: z.string(),
+  field: z.string().nullable(),
+  count: z.number().int(),
+  orderIds: z.array(z.string()),
+});
+export type BatchProblem = z.infer<typeof BatchProblem>;
+
+export const BatchPreview = z.object({
+  kind: z.enum(BATCH_KINDS),
+  /** Orders that were selected. */
+  total: z.number().int(),
+  /** How many of them would go. */
+  count: z.number().int(),
+  /** Confirm: what these cost. Cancel: what comes back into the wallet. Refresh: 0. */
+  sum: z.number(),
+  /** The part of `sum` that is paid at the gateway and not from the wallet. */
+  gatewaySum: z.number(),
+  currency: z.string(),
+  /** The wallet now, and after all of it went. */
+  balance: z.number(),
+  balanceAfter: z.number(),
+  /** How much wallet and credit limit together lack; 0 = nothing. */
+  short: z.number(),
+  byProblem: z.array(BatchProblem),
+});
+export type BatchPreview = z.infer<typeof BatchPreview>;
+
+/** How far a batch is. Also the `batch` of its live events. */
+export const BatchProgress = z.object({
+  id: z.string(),
+  kind: z.enum(BATCH_KINDS),
+  state: z.enum(BATCH_STATES),
+  total: z.number().int(),
+  /** Rows with a result, good or bad. */
+  done: z.number().int(),
+  /** Rows of `done` that failed. */
+  failed: z.number().int(),
+});
+export type BatchProgress = z.infer<typeof BatchProgress>;
+
+export const OrderBatch = BatchProgress.extend({
+  /** What the rows that can go cost (confirm) or give back (cancel), as seen when the batch was made. */
+  sum: Money,
+  /** Until then it can be taken back; null for kinds that begin at once. Compare with `serverNow`, never with the own clock. */
+  undoUntil: z.string().nullable(),
+  serverNow: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  by: z.object({ userId: z.number(), name: z.string() }),
+  /** The invoice to be paid at the gateway, once all of its orders are on it (`paymentPageLink`). */
+  invoiceId: z.string().nullable(),
+});
+export type OrderBatch = z.infer<typeof OrderBatch>;
+
+export const BatchListQuery = z.object({
+  customerId: z.string().max(20).optional(),
+  companyId: z.string().max(60).optional(),
+  /** `1`: only those that wait or run. */
+  open: z.enum(['0', '1', 'true', 'false']).optional(),
+  limit: queryInt(1, 100, 20),
+});
+
+export const BatchResultsQuery = z.object({
+  customerId: z.string().max(20).optional(),
+  companyId: z.string().max(60).optional(),
+  onlyFailed: z.enum(['0', '1', 'true', 'false']).optional(),
+  offset: queryInt(0, BATCH_LIMITS.orders, 0),
+  limit: queryInt(1, BATCH_LIMITS.resultsPage, 100),
+});
+
+export const BatchRowResult = z.object({
+  orderId: z.string(),
+  /** Place within the batch, from 0. */
+  seq: z.number().int(),
+  state: z.enum(BATCH_ROW_STATES),
+  /** Null while it has no result. */
+  ok: z.boolean().nullable(),
+  consignmentNo: z.string().nullable(),
+  referenceNo: z.string().nullable(),
+  recipientName: z.string().nullable(),
+  statusCode: z.number().nullable(),
+  price: Money.nullable(),
+  invoiceId: z.string().nullable(),
+  error: z.object({ code: z.string(), message: z.string(), field: z.string().nullable() }).nullable(),
+});
+export type BatchRowResult = z.infer<typeof BatchRowResult>;
+
+/** One page of results in the batch's order; `rowTotal` counts those of the filter. */
+export const BatchResults = z.object({ data: z.array(BatchRowResult), rowTotal: z.number().int() });
+export type BatchResults = z.infer<typeof BatchResults>;

@@ -1,0 +1,42 @@
+import type {
+  BatchInput,
+  BatchPreview,
+  BatchPreviewInput,
+  BatchResults,
+  OrderBatch,
+} from '../../contract/bulk.ts';
+import { call } from './http.ts';
+
+/** Thousands of rows are looked over before the answer comes. */
+const TIMEOUT_MS = 60_000;
+
+const one = (id: string) => `order/bulk/${encodeURIComponent(id)}`;
+
+/** What a batch over this selection would do, cost and leave in the wallet; nothing is made. */
+export const previewBatch = (input: BatchPreviewInput, signal?: AbortSignal) =>
+  call<BatchPreview>('POST', 'order/bulk/preview', {
+    body: input,
+    timeoutMs: TIMEOUT_MS,
+    ...(signal ? { signal } : {}),
+  });
+/** Makes the batch. Keep one key per thing the person does: the same key answers the same batch. */
+export const startBatch = (input: BatchInput, idempotencyKey?: string) =>
+  call<OrderBatch>('POST', 'order/bulk', {
+    body: input,
+    timeoutMs: TIMEOUT_MS,
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  });
+export const getBatch = (id: string) => call<OrderBatch>('GET', one(id));
+/** The batches that still wait or run, whoever of the account made them, newest first. */
+export const getOpenBatches = () => call<OrderBatch[]>('GET', 'order/bulk', { query: { open: 1 } });
+/** The newest batches, finished ones too. */
+export const getBatches = (limit = 20) => call<OrderBatch[]>('GET', 'order/bulk', { query: { limit } });
+export const getBatchResults = (
+  id: string,
+  page: { onlyFailed?: boolean; offset?: number; limit?: number } = {},
+) =>
+  call<BatchResults>('GET', `${one(id)}/results`, {
+    query: { ...page, onlyFailed: page.onlyFailed ? 1 : undefined },
+  });
+/** Takes a batch back while it waits. Refused with 409 ERR_CONFLICT once the server's time for it is over. */
+export const undoBatch = (id: string) => call<OrderBatch>('POST', `${one(id)}/undo`, { body: {} });
