@@ -4,7 +4,7 @@ import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Typo
 import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { focusId } from './formFields.ts';
+import { focusId } from '../../lib/formFields.ts';
 import { useFormErrors } from './orderFormContext.ts';
 import type { ItemValues } from './orderFormValues.ts';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from '../../lib/attempt.ts';
+import { useKeptForm } from '../../ui/booking/useKeptForm.ts';
 import {
   BookingContext,
   ErrorsContext,
@@ -11,7 +12,6 @@ import {
 import type { OrderFormValues } from './orderFormValues.ts';
 import { useBookingState } from './useBookingState.ts';
 import { useFormErrorState } from './useFormErrorState.ts';
-import { useKeptForm } from './useKeptForm.ts';
 import { useSubmitState } from './useSubmitState.ts';
 
 interface Props {

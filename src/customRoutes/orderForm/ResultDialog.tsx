@@ -20,9 +20,9 @@ import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { Kbd } from '../../commands/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { focusId } from '../../lib/formFields.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { focusId } from './formFields.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { useOrderResult } from './useOrderResult.ts';
 

@@ -3,17 +3,19 @@ import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { fieldId, focusField } from '../../lib/formFields.ts';
 import { useFeatures } from '../../session/SessionContext.ts';
+import { AddonFields } from '../../ui/booking/AddonFields.tsx';
+import { PaymentFields } from '../../ui/booking/PaymentFields.tsx';
+import { PriceBreakdown } from '../../ui/booking/PriceBreakdown.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { ServiceCard } from '../../ui/ServiceCard.tsx';
-import { AddonFields } from './AddonFields.tsx';
 import { ExtraFields } from './ExtraFields.tsx';
-import { fieldId, focusField } from './formFields.ts';
-import { useBooking, useFormErrors } from './orderFormContext.ts';
+import { useBooking, useFacts, useFormErrors } from './orderFormContext.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
-import { PaymentFields } from './PaymentFields.tsx';
-import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { SERVICE_SORTS, type ServiceSort, sortServices } from './serviceOrder.ts';
+import { useSetValues } from './useSetValues.ts';
 
 /** Offers shown before somebody asks for all. */
 const FIRST = 4;
@@ -22,7 +24,13 @@ const FIRST = 4;
 export function ServicePanel() {
   const translate = useTranslate();
   const { states } = useFormErrors();
-  const { selected, sort, setSort, services } = useBooking();
+  const { selected, priced, payments, sort, setSort, services } = useBooking();
+  const { currency, customer } = useFacts();
+  const { texts, checkSoon } = useFormErrors();
+  const [addon, paymentMethodId] = useWatch<OrderFormValues, ['addon', 'paymentMethodId']>({
+    name: ['addon', 'paymentMethodId'],
+  });
+  const put = useSetValues();
   const { serviceSort } = useFeatures();
   const state = states.service;
   return (
@@ -52,9 +60,27 @@ export function ServicePanel() {
         <MissingFields />
         <Problems />
         <ServiceChoice />
-        {selected ? <AddonFields addons={selected.addon} /> : null}
-        {selected ? <PriceBreakdown /> : null}
-        {selected ? <PaymentFields /> : null}
+        {selected ? (
+          <>
+            <AddonFields
+              addons={selected.addon}
+              chosen={addon}
+              onChange={(next) => put({ addon: next })}
+              texts={texts}
+              onTyped={checkSoon}
+              currency={currency}
+            />
+            <PriceBreakdown offer={priced} />
+            <PaymentFields
+              payments={payments}
+              value={paymentMethodId}
+              onChange={(id) => put({ paymentMethodId: id })}
+              error={texts.paymentMethodId}
+              currency={currency}
+              walletMinor={toMinor(customer.walletBalance)}
+            />
+          </>
+        ) : null}
         <ExtraFields />
       </Box>
     </FormSection>

@@ -1,7 +1,7 @@
 import type { Addon } from '../../../contract/services.ts';
+import { pickupMoment } from '../../lib/pickupTime.ts';
 import { isItemValue, isQuantity } from './itemRules.ts';
 import { crossesBorder, isInsured, type OrderFormValues, type Side } from './orderFormValues.ts';
-import { pickupMoment } from './pickupTime.ts';
 
 export const SECTIONS = ['sender', 'receiver', 'items', 'pickup', 'service'] as const;
 export type FormSectionId = (typeof SECTIONS)[number];

@@ -1,7 +1,9 @@
 import type { Order } from '../../../contract/orders.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
-import type { AddonChoice, OrderFormValues } from './orderFormValues.ts';
-import { fillSide, formFromOrder, type KnownContact, replaceSide, returned } from './prefill.ts';
+import type { AddonChoice } from '../../lib/addonChoice.ts';
+import { fillSide, type KnownContact, replaceSide } from '../../ui/booking/sideValues.ts';
+import type { OrderFormValues } from './orderFormValues.ts';
+import { formFromOrder, returned } from './prefill.ts';
 
 /** What other pages may hand over when they open the form (FORM-113). */
 export interface OrderFormState {

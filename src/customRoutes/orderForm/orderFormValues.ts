@@ -1,14 +1,8 @@
 import { ADDON_INSURANCE, PAYMENT_DRAFT } from '../../../contract/rules/payment.ts';
-import { type AddressValue, emptyAddress } from '../../ui/addressValue.ts';
+import type { AddonChoice } from '../../lib/addonChoice.ts';
+import { emptySide, type SideValues } from '../../ui/booking/sideValues.ts';
 
 export type Side = 'sender' | 'receiver';
-
-export interface SideValues extends AddressValue {
-  name: string;
-  phone: string;
-  email: string;
-  company: string;
-}
 
 export interface ItemValues {
   itemDetails: string;
@@ -21,13 +15,6 @@ export interface ItemValues {
   hsCode: string;
   /** Carton that the piece lies in, counted from 1. */
   mpcId: number;
-}
-
-export interface AddonChoice {
-  id: number;
-  qty: number;
-  /** What the add-on asks for, by its `required` keys. */
-  values: Record<string, string>;
 }
 
 /** All that a person can enter in the form (FORM-22). */
@@ -54,14 +41,6 @@ export interface OrderFormValues {
 
 export const DEFAULT_ITEM_TYPE = 'PARCEL';
 export const MIN_WEIGHT_KG = 0.1;
-
-export const emptySide = (country?: string): SideValues => ({
-  ...emptyAddress(country),
-  name: '',
-  phone: '',
-  email: '',
-  company: '',
-});
 
 /** FORM-25…28; the description is a word that the person can change. */
 export const newItem = (itemDetails: string): ItemValues => ({

@@ -1,8 +1,10 @@
-import type { ContactInput, InventoryInput, OrderInput } from '../../../contract/orders.ts';
+import type { InventoryInput, OrderInput } from '../../../contract/orders.ts';
 import { PAYMENT_DRAFT } from '../../../contract/rules/payment.ts';
 import type { InstantQuoteInput, ItemType } from '../../../contract/services.ts';
-import type { AddonChoice, ItemValues, OrderFormValues, SideValues } from './orderFormValues.ts';
-import { scheduledAt } from './pickupTime.ts';
+import { toServiceAddon } from '../../lib/addonChoice.ts';
+import { scheduledAt } from '../../lib/pickupTime.ts';
+import { type SideValues, toContact } from '../../ui/booking/sideValues.ts';
+import type { ItemValues, OrderFormValues } from './orderFormValues.ts';
 
 /** What the payloads need beside the values. */
 export interface PayloadFacts {
@@ -20,19 +22,6 @@ const dimension = (item: ItemValues, missing: 0 | 1) => ({
   length: item.lengthValue || missing,
   height: item.heightValue || missing,
 });
-
-/** Add-ons with their values; an amount of nothing is no add-on. */
-export function toServiceAddon(addon: AddonChoice[]): NonNullable<InstantQuoteInput['serviceAddon']> {
-  return addon
-    .filter((a) => a.id > 0 || Number(a.values.value) > 0)
-    .map(({ id, qty, values }) => ({
-      ...Object.fromEntries(
-        Object.entries(values).map(([key, value]) => [key, id < 0 ? Number(value) : value.trim()]),
-      ),
-      id,
-      qty,
-    }));
-}
 
 const place = ({ address1, address2, city, state, postcode, country, coord }: SideValues) => ({
   address1,
@@ -71,27 +60,6 @@ export function toQuoteInput(
     promoCode: v.promoCode.trim() || null,
     serviceAddon: only ? toServiceAddon(v.addon) : [],
     ...only,
-  };
-}
-
-const LONG_ENOUGH_EMAIL = 5;
-
-function toContact(side: SideValues): ContactInput {
-  const text = (s: string) => s.trim() || null;
-  return {
-    name: text(side.name),
-    phone: text(side.phone),
-    mobile: text(side.phone),
-    email: side.email.trim().length > LONG_ENOUGH_EMAIL ? side.email.trim() : null,
-    company: text(side.company),
-    unitNo: text(side.unitNo),
-    address1: text(side.address1),
-    address2: text(side.address2),
-    city: text(side.city),
-    state: text(side.state),
-    postcode: text(side.postcode),
-    country: text(side.country),
-    coord: side.coord,
   };
 }
 

@@ -1,58 +1,8 @@
-import type { Company } from '../../../contract/company.ts';
-import type { Customer } from '../../../contract/customers.ts';
-import type { ContactInput, InventoryItem, Order, OrderContact, Waypoint } from '../../../contract/orders.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
-import { knownState } from '../../lib/malaysianStates.ts';
-import { DEFAULT_COUNTRY } from '../../ui/addressValue.ts';
-import {
-  type AddonChoice,
-  emptySide,
-  type ItemValues,
-  newItem,
-  type OrderFormValues,
-  type SideValues,
-} from './orderFormValues.ts';
-import { fromScheduledAt, pickupMoment } from './pickupTime.ts';
-
-type PersonOf = Pick<
-  Customer,
-  'name' | 'email' | 'phone' | 'unitNo' | 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'
->;
-/** A person and a place as contacts, orders and the quote page carry them; any part may be missing. */
-export type KnownContact = Partial<Record<keyof ContactInput, unknown>>;
-
-/** The customer's country, else the company's, else Malaysia (FORM-10). */
-export const homeCountry = (customer: Pick<Customer, 'country'>, company: Pick<Company, 'country'>): string =>
-  customer.country || company.country || DEFAULT_COUNTRY;
-
-/** Lays what is known of a person over what the form holds; parts that are not told stay. */
-export function fillSide(side: SideValues, known: KnownContact): SideValues {
-  const told = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined);
-  const country = told(known.country) ?? side.country;
-  const coord = known.coord as OrderContact['coord'] | undefined;
-  return {
-    name: told(known.name) ?? side.name,
-    phone: told(known.phone) ?? told(known.mobile) ?? side.phone,
-    email: told(known.email) ?? side.email,
-    company: told(known.company) ?? side.company,
-    unitNo: told(known.unitNo) ?? side.unitNo,
-    address1: told(known.address1) ?? side.address1,
-    address2: told(known.address2) ?? side.address2,
-    city: told(known.city) ?? side.city,
-    state: knownState(country, told(known.state) ?? side.state),
-    postcode: told(known.postcode) ?? side.postcode,
-    country,
-    coord: coord && typeof coord.lat === 'number' && typeof coord.lon === 'number' ? coord : null,
-  };
-}
-
-/** Another person altogether: nothing of the one before is left. */
-export const replaceSide = (known: KnownContact, country: string): SideValues =>
-  fillSide(emptySide(country), known);
-
-/** FORM-09. */
-export const senderFromCustomer = (customer: PersonOf, country: string): SideValues =>
-  replaceSide(customer, country);
+import type { InventoryItem, Order, Waypoint } from '../../../contract/orders.ts';
+import { addonsOf } from '../../lib/addonChoice.ts';
+import { fromScheduledAt, pickupMoment } from '../../lib/pickupTime.ts';
+import { replaceSide } from '../../ui/booking/sideValues.ts';
+import { type ItemValues, newItem, type OrderFormValues } from './orderFormValues.ts';
 
 function toItem(item: InventoryItem): ItemValues {
   const carton = Number(item.mpcId);
@@ -78,23 +28,6 @@ const itemsOf = (waypoints: Waypoint[]): ItemValues[] => {
   const dropped = waypoints.filter((w) => w.type === 'DROPOFF').flatMap((w) => w.inventory);
   return (dropped.length ? dropped : waypoints.flatMap((w) => w.inventory)).map(toItem);
 };
-
-function addonsOf(order: Pick<Order, 'serviceAddon' | 'cod' | 'insurance'>): AddonChoice[] {
-  const amount = (id: number, value: number | undefined): AddonChoice[] =>
-    value ? [{ id, qty: 1, values: { value: String(value) } }] : [];
-  const others = order.serviceAddon
-    .filter((a) => a.id !== ADDON_COD && a.id !== ADDON_INSURANCE)
-    .map(
-      (a) =>
-        ({ id: a.id, qty: a.qty, values: a.value === null ? {} : { value: String(a.value) } }) as AddonChoice,
-    );
-  const sent = (id: number) => Number(order.serviceAddon.find((a) => a.id === id)?.value) || undefined;
-  return [
-    ...amount(ADDON_COD, order.cod?.amount ?? sent(ADDON_COD)),
-    ...amount(ADDON_INSURANCE, order.insurance?.amount ?? sent(ADDON_INSURANCE)),
-    ...others,
-  ];
-}
 
 /** The form of an order that exists: to be completed, or as the pattern of a new one. */
 export function formFromOrder(

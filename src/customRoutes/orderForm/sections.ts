@@ -1,6 +1,7 @@
+import type { SideValues } from '../../ui/booking/sideValues.ts';
 import type { FormIssue, FormSectionId } from './formRules.ts';
 import { SECTIONS } from './formRules.ts';
-import type { OrderFormValues, SideValues } from './orderFormValues.ts';
+import type { OrderFormValues } from './orderFormValues.ts';
 
 export type SectionState = 'empty' | 'open' | 'complete' | 'wrong';
 

@@ -1,10 +1,10 @@
 import type { OrderOutcome } from '../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { attemptFor } from './attempt.ts';
+import { attemptFor } from '../../lib/attempt.ts';
+import type { FormKeeper } from '../../ui/booking/useKeptForm.ts';
 import type { OrderFormFacts } from './orderFormContext.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
 import { toOrderInput } from './orderPayload.ts';
-import type { FormKeeper } from './useKeptForm.ts';
 
 interface Post {
   dataProvider: PortalDataProvider;

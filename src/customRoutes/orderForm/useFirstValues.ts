@@ -6,11 +6,12 @@ import { isMultipoint, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { keptForm } from '../../lib/formDraftStore.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { homeCountry, senderFromCustomer } from '../../ui/booking/sideValues.ts';
+import type { KeptBooking } from '../../ui/booking/useKeptForm.ts';
 import { parcelFirst } from './itemRules.ts';
 import { formFromState, hasPrefill, type OrderFormState } from './navigationState.ts';
 import { emptyOrderForm, type OrderFormValues } from './orderFormValues.ts';
-import { formFromOrder, homeCountry, senderFromCustomer } from './prefill.ts';
-import type { KeptOrderForm } from './useKeptForm.ts';
+import { formFromOrder } from './prefill.ts';
 
 export interface Start {
   orderId: string | null;
@@ -42,7 +43,7 @@ export function useStart(): Start {
 
 export interface FirstValues {
   base: OrderFormValues;
-  kept: { data: KeptOrderForm; savedAt: number } | null;
+  kept: { data: KeptBooking<OrderFormValues>; savedAt: number } | null;
   /** The order is another form's, or can no longer be changed. */
   elsewhere: { kind: 'multipoint' | 'closed'; order: Order } | null;
 }
@@ -63,7 +64,7 @@ export function useFirstValues({ orderId, keptKey, state }: Start, visit: string
         ...emptyOrderForm(country, translate('orderForm.defaultItem')),
         sender: senderFromCustomer(customer, country),
       };
-      const kept = await keptForm<KeptOrderForm>(keptKey);
+      const kept = await keptForm<KeptBooking<OrderFormValues>>(keptKey);
       const order = orderId ? await dataProvider.getOrder(orderId) : (state?.orderDetails ?? null);
       if (order && isMultipoint(order.source, order.waypoint.length))
         return { base: empty, kept: null, elsewhere: { kind: 'multipoint', order } };

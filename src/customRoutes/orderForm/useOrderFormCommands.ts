@@ -1,6 +1,6 @@
 import type { Command } from '../../commands/command.ts';
 import { useCommands } from '../../commands/useCommand.ts';
-import { focusField, focusSection } from './formFields.ts';
+import { focusField, focusSection } from '../../lib/formFields.ts';
 import { SECTIONS } from './formRules.ts';
 import { useBooking, useSubmit } from './orderFormContext.ts';
 import { openDoor } from './sectionDoors.ts';

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { SideValues } from '../../ui/booking/sideValues.ts';
 import { useFormErrors } from './orderFormContext.ts';
-import type { OrderFormValues, Side, SideValues } from './orderFormValues.ts';
+import type { OrderFormValues, Side } from './orderFormValues.ts';
 
 /** Changes some of the values, as a person does. */
 export function useSetValues(): (change: Partial<OrderFormValues>) => void {

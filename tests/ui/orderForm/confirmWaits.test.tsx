@@ -9,7 +9,7 @@ import type {
   FormErrors,
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/orderFormContext.ts';
-import type { FormKeeper } from '../../../src/customRoutes/orderForm/useKeptForm.ts';
+import type { FormKeeper } from '../../../src/ui/booking/useKeptForm.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/useSubmitState.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentMethod } from '../../../contract/services.ts';
-import { attemptFor } from '../../../src/customRoutes/orderForm/attempt.ts';
 import { resizeCartons, switchCartons } from '../../../src/customRoutes/orderForm/cartons.ts';
-import { asFailure, fieldOfServer, newPriceMinor } from '../../../src/customRoutes/orderForm/failure.ts';
+import { fieldOfServer } from '../../../src/customRoutes/orderForm/failure.ts';
 import {
   fitWeight,
   isItemFilled,
@@ -11,11 +10,13 @@ import {
 } from '../../../src/customRoutes/orderForm/itemRules.ts';
 import { newItem } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
 import { outcomeOf } from '../../../src/customRoutes/orderForm/outcome.ts';
-import { paymentChoices, payWith } from '../../../src/customRoutes/orderForm/paymentChoices.ts';
-import { nextPickupSlot, pickupPresets } from '../../../src/customRoutes/orderForm/pickupTime.ts';
 import { nextOpenSection } from '../../../src/customRoutes/orderForm/sections.ts';
 import { firstChoice, sortServices } from '../../../src/customRoutes/orderForm/serviceOrder.ts';
 import { chooseService, isQuotable, shipmentKey } from '../../../src/customRoutes/orderForm/shipment.ts';
+import { attemptFor } from '../../../src/lib/attempt.ts';
+import { asFailure, newPriceMinor } from '../../../src/lib/callFailure.ts';
+import { paymentChoices, payWith } from '../../../src/lib/paymentChoices.ts';
+import { nextPickupSlot, pickupPresets } from '../../../src/lib/pickupTime.ts';
 import { filled, ITEM_TYPES, NOW, offer, side, ZONE } from './sample.ts';
 
 const item = newItem('Parcel');

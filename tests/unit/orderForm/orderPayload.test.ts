@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { OrderInput } from '../../../contract/orders.ts';
 import { InstantQuoteInput } from '../../../contract/services.ts';
-import type { AddonChoice } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
-import {
-  toOrderInput,
-  toQuoteInput,
-  toServiceAddon,
-} from '../../../src/customRoutes/orderForm/orderPayload.ts';
+import { toOrderInput, toQuoteInput } from '../../../src/customRoutes/orderForm/orderPayload.ts';
+import { type AddonChoice, toServiceAddon } from '../../../src/lib/addonChoice.ts';
 import { FACTS, filled, side } from './sample.ts';
 
 const item = filled().items[0]!;

@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
 import { formFromState, hasPrefill } from '../../../src/customRoutes/orderForm/navigationState.ts';
 import { emptyOrderForm } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
-import {
-  formFromOrder,
-  homeCountry,
-  senderFromCustomer,
-} from '../../../src/customRoutes/orderForm/prefill.ts';
+import { formFromOrder } from '../../../src/customRoutes/orderForm/prefill.ts';
+import { homeCountry, senderFromCustomer } from '../../../src/ui/booking/sideValues.ts';
 import { NOW, side, ZONE } from './sample.ts';
 
 const when = { now: NOW, timezone: ZONE };

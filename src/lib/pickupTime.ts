@@ -1,12 +1,16 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import type { OrderFormValues } from './orderFormValues.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-type Pickup = Pick<OrderFormValues, 'pickupNow' | 'pickupDate' | 'pickupTime'>;
+/** When the goods are ready; date and time by the company's clock: YYYY-MM-DD and HH:mm. */
+export interface PickupValues {
+  pickupNow: boolean;
+  pickupDate: string;
+  pickupTime: string;
+}
 
 const HALF_HOUR_MS = 30 * 60_000;
 
@@ -36,21 +40,21 @@ export function pickupPresets(now: Date, zone: string): PickupPreset[] {
 }
 
 /** The chosen moment, or null while date or time is missing. */
-export function pickupMoment(p: Pickup, zone: string): Date | null {
+export function pickupMoment(p: PickupValues, zone: string): Date | null {
   if (!p.pickupDate || !p.pickupTime) return null;
   const at = dayjs.tz(`${p.pickupDate}T${p.pickupTime}`, zone);
   return at.isValid() ? at.toDate() : null;
 }
 
 /** `now`, or the moment in UTC (FORM-40). */
-export const scheduledAt = (p: Pickup, zone: string): string | null =>
+export const scheduledAt = (p: PickupValues, zone: string): string | null =>
   p.pickupNow ? 'now' : (pickupMoment(p, zone)?.toISOString() ?? null);
 
 /** The wall clock of the company at a moment, for pickers that know no zones. */
 export const wallClock = (at: Date, zone: string): Dayjs =>
   dayjs(dayjs(at).tz(zone).format('YYYY-MM-DDTHH:mm'));
 
-export function fromScheduledAt(value: string | null, zone: string): Pickup {
+export function fromScheduledAt(value: string | null, zone: string): PickupValues {
   const at = value && value !== 'now' ? dayjs(value) : null;
   if (!at?.isValid()) return { pickupNow: true, pickupDate: '', pickupTime: '' };
   const here = at.tz(zone);

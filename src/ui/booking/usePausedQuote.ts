@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
 import type { InstantQuote, InstantQuoteInput } from '../../../contract/services.ts';
-import { asFailure, type Failure } from './failure.ts';
+import { asFailure, type Failure } from '../../lib/callFailure.ts';
 
 export interface Answer {
   status: 'idle' | 'searching' | 'ready' | 'failed';

@@ -3,24 +3,29 @@ import { DatePicker, TimePicker } from '@mui/x-date-pickers';
 import dayjs from 'dayjs';
 import { useTranslate } from 'react-admin';
 import { DATE, TIME } from '../../lib/dates.ts';
-import { Field } from '../../ui/Field.tsx';
-import { fieldId } from './formFields.ts';
-import { useFacts, useFormErrors } from './orderFormContext.ts';
-import type { OrderFormValues } from './orderFormValues.ts';
-import { wallClock } from './pickupTime.ts';
+import { fieldId } from '../../lib/formFields.ts';
+import { type PickupValues, wallClock } from '../../lib/pickupTime.ts';
+import { Field } from '../Field.tsx';
 
-type When = Pick<OrderFormValues, 'pickupDate' | 'pickupTime'>;
+type When = Pick<PickupValues, 'pickupDate' | 'pickupTime'>;
 interface PickupTimeFieldsProps extends When {
   onChange: (change: Partial<When>) => void;
+  timezone: string;
+  /** Faults by field. */
+  texts: Readonly<Record<string, string>>;
 }
 
 const DAY = 'YYYY-MM-DD';
 
 /** Date and time by the company's clock; what has gone by cannot be chosen (FORM-42…46). */
-export default function PickupTimeFields({ pickupDate, pickupTime, onChange }: PickupTimeFieldsProps) {
+export default function PickupTimeFields({
+  pickupDate,
+  pickupTime,
+  onChange,
+  timezone,
+  texts,
+}: PickupTimeFieldsProps) {
   const translate = useTranslate();
-  const { timezone } = useFacts();
-  const { texts } = useFormErrors();
   const now = wallClock(new Date(), timezone);
   const isToday = pickupDate === now.format(DAY);
   const textField = (name: keyof When, aria: object) => ({

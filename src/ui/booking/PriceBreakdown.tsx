@@ -1,20 +1,18 @@
 import { Box, Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
+import type { QuotedService } from '../../../contract/services.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
-import { useBooking } from './orderFormContext.ts';
 
-/** What the price is made of. */
-export function PriceBreakdown() {
+/** What the price is made of; null while it is asked for. */
+export function PriceBreakdown({ offer }: { offer: QuotedService | null }) {
   const translate = useTranslate();
   const locale = useTextLocale();
-  const { priced } = useBooking();
-  if (!priced)
-    return <Skeleton variant="rounded" height={64} aria-label={translate('orderForm.searching')} />;
-  const { currency, amount } = priced.price;
+  if (!offer) return <Skeleton variant="rounded" height={64} aria-label={translate('orderForm.searching')} />;
+  const { currency, amount } = offer.price;
   const lines = [
-    ...priced.breakdown.map((l) => ({ ...l, isTotal: false })),
+    ...offer.breakdown.map((l) => ({ ...l, isTotal: false })),
     { label: translate('orderForm.total'), amount, isTotal: true },
   ];
   return (

@@ -1,6 +1,6 @@
-import { toMinor } from '../../../contract/rules/money.ts';
-import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
-import type { PaymentMethod } from '../../../contract/services.ts';
+import { toMinor } from '../../contract/rules/money.ts';
+import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../contract/rules/payment.ts';
+import type { PaymentMethod } from '../../contract/services.ts';
 
 export interface PaymentChoice {
   method: PaymentMethod;

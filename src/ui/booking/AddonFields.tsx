@@ -1,33 +1,37 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
 import type { Addon } from '../../../contract/services.ts';
+import type { AddonChoice } from '../../lib/addonChoice.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
+import { fieldId } from '../../lib/formFields.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
-import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { NumberInput } from '../../ui/NumberInput.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
-import { fieldId } from './formFields.ts';
-import { useFacts, useFormErrors } from './orderFormContext.ts';
-import type { AddonChoice, OrderFormValues } from './orderFormValues.ts';
-import { useSetValues } from './useSetValues.ts';
+import { MoneyInput } from '../MoneyInput.tsx';
+import { NumberInput } from '../NumberInput.tsx';
+import { TextInput } from '../TextInput.tsx';
 
 const MONEY_KEYS: Record<number, string> = {
   [ADDON_COD]: 'orderForm.cod',
   [ADDON_INSURANCE]: 'orderForm.insurance',
 };
 
+interface AddonFieldsProps {
+  addons: Addon[];
+  chosen: AddonChoice[];
+  onChange: (chosen: AddonChoice[]) => void;
+  /** Faults by field. */
+  texts: Readonly<Record<string, string>>;
+  /** A value of an add-on was typed; its field's name. */
+  onTyped?: (field: string) => void;
+  currency: string;
+}
+
 /** What the chosen service offers besides: cash on delivery and insurance as amounts, the rest to be ticked (FORM-56…58). */
-export function AddonFields({ addons }: { addons: Addon[] }) {
+export function AddonFields({ addons, chosen, onChange, texts, onTyped, currency }: AddonFieldsProps) {
   const translate = useTranslate();
-  const { currency } = useFacts();
-  const { texts, checkSoon } = useFormErrors();
-  const chosen = useWatch<OrderFormValues, 'addon'>({ name: 'addon' });
-  const set = useSetValues();
-  const put = (choice: AddonChoice) => set({ addon: [...chosen.filter((a) => a.id !== choice.id), choice] });
-  const drop = (id: number) => set({ addon: chosen.filter((a) => a.id !== id) });
+  const put = (choice: AddonChoice) => onChange([...chosen.filter((a) => a.id !== choice.id), choice]);
+  const drop = (id: number) => onChange(chosen.filter((a) => a.id !== id));
 
   const amount = (addon: Addon) => {
     const value = chosen.find((a) => a.id === addon.id)?.values.value;
@@ -65,7 +69,7 @@ export function AddonFields({ addons }: { addons: Addon[] }) {
               onChange={(choice) => {
                 if (!choice) return drop(addon.id);
                 put(choice);
-                for (const { key } of addon.required) checkSoon(`addon.${addon.id}.${key}`);
+                for (const { key } of addon.required) onTyped?.(`addon.${addon.id}.${key}`);
               }}
             />
           ))}

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
+import type { Attempt } from '../../lib/attempt.ts';
 import { forgetForm, keepForm, keepFormInHurry } from '../../lib/formDraftStore.ts';
-import type { Attempt } from './attempt.ts';
-import type { OrderFormValues } from './orderFormValues.ts';
 
 /** What of the form outlives a reload: the values, and the try that may still be under way. */
-export interface KeptOrderForm {
-  values: OrderFormValues;
+export interface KeptBooking<V> {
+  values: V;
   attempt: Attempt | null;
 }
 
@@ -20,9 +19,9 @@ export interface FormKeeper {
 }
 
 /** Keeps what is typed within a second, once something was typed; also when the page is left. */
-export function useKeptForm(
+export function useKeptForm<V>(
   key: string,
-  values: OrderFormValues,
+  values: V,
   isDirty: boolean,
   firstAttempt: Attempt | null,
 ): FormKeeper {
@@ -46,7 +45,7 @@ export function useKeptForm(
     },
     async save() {
       if (over.current) return;
-      await keepForm<KeptOrderForm>(now.current.key, {
+      await keepForm<KeptBooking<V>>(now.current.key, {
         values: now.current.values,
         attempt: attempt.current,
       });
@@ -64,7 +63,7 @@ export function useKeptForm(
     const leave = () => {
       const { key: at, values: last, isDirty: isTyped } = now.current;
       if (isTyped && !over.current)
-        keepFormInHurry<KeptOrderForm>(at, { values: last, attempt: attempt.current });
+        keepFormInHurry<KeptBooking<V>>(at, { values: last, attempt: attempt.current });
     };
     addEventListener('pagehide', leave);
     return () => {

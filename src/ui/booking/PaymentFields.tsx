@@ -1,0 +1,92 @@
+import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { fieldId } from '../../lib/formFields.ts';
+import type { PaymentChoice } from '../../lib/paymentChoices.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+
+interface PaymentFieldsProps {
+  payments: PaymentChoice[];
+  /** Id of the chosen method. */
+  value: number;
+  onChange: (id: number) => void;
+  error?: string | undefined;
+  currency: string;
+  walletMinor: number;
+  /** Says that a gateway is refused below its minimum. */
+  minimumKey?: string;
+}
+
+/** How the order is paid; a method that cannot be used says why (FORM-65, -66). */
+export function PaymentFields({
+  payments,
+  value,
+  onChange,
+  error,
+  currency,
+  walletMinor,
+  minimumKey = 'orderForm.gatewayMinimum',
+}: PaymentFieldsProps) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  if (payments.length === 0) return null;
+  const money = (minor: number) => formatMoney(minor, currency, locale);
+  const why = ({ refused, amountMinor }: PaymentChoice) => {
+    if (refused === 'short') return translate('orderForm.walletShort', { amount: money(amountMinor) });
+    if (refused !== 'minimum') return null;
+    const amount = money(amountMinor).replace(`${currency} `, '');
+    return translate(minimumKey, { currency, amount, min: amount });
+  };
+  return (
+    <Box id={fieldId('paymentMethodId')}>
+      <FormLabel id="payment-label" sx={{ fontSize: 14, fontWeight: 600, color: 'text.primary' }}>
+        {translate('orderForm.payment')}
+      </FormLabel>
+      <RadioGroup
+        aria-labelledby="payment-label"
+        name="paymentMethodId"
+        value={String(value)}
+        onChange={(_, id) => onChange(Number(id))}
+      >
+        {payments.map((choice) => (
+          <Method
+            key={choice.method.id}
+            choice={choice}
+            why={why(choice)}
+            balance={choice.method.id === PAYMENT_WALLET ? ` · ${money(walletMinor)}` : ''}
+          />
+        ))}
+      </RadioGroup>
+      {error ? (
+        <Typography variant="caption" color="error">
+          {error}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
+interface MethodProps {
+  choice: PaymentChoice;
+  why: string | null;
+  balance: string;
+}
+
+function Method({ choice: { method, refused }, why, balance }: MethodProps) {
+  return (
+    <>
+      <FormControlLabel
+        value={String(method.id)}
+        disabled={refused !== null}
+        control={<Radio size="small" />}
+        label={`${method.name}${balance}`}
+      />
+      {why ? (
+        <Typography variant="caption" color="text.secondary" sx={{ pl: 3.5, mt: -0.5 }}>
+          {why}
+        </Typography>
+      ) : null}
+    </>
+  );
+}

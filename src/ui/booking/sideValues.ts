@@ -1,0 +1,83 @@
+import type { Company } from '../../../contract/company.ts';
+import type { Customer } from '../../../contract/customers.ts';
+import type { ContactInput, OrderContact } from '../../../contract/orders.ts';
+import { knownState } from '../../lib/malaysianStates.ts';
+import { type AddressValue, DEFAULT_COUNTRY, emptyAddress } from '../addressValue.ts';
+
+/** A person and where he is found, as forms hold it. */
+export interface SideValues extends AddressValue {
+  name: string;
+  phone: string;
+  email: string;
+  company: string;
+}
+
+export const emptySide = (country?: string): SideValues => ({
+  ...emptyAddress(country),
+  name: '',
+  phone: '',
+  email: '',
+  company: '',
+});
+
+/** A person and a place as contacts, orders and the quote page carry them; any part may be missing. */
+export type KnownContact = Partial<Record<keyof ContactInput, unknown>>;
+
+/** The customer's country, else the company's, else Malaysia (FORM-10). */
+export const homeCountry = (customer: Pick<Customer, 'country'>, company: Pick<Company, 'country'>): string =>
+  customer.country || company.country || DEFAULT_COUNTRY;
+
+/** Lays what is known of a person over what the form holds; parts that are not told stay. */
+export function fillSide(side: SideValues, known: KnownContact): SideValues {
+  const told = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined);
+  const country = told(known.country) ?? side.country;
+  const coord = known.coord as OrderContact['coord'] | undefined;
+  return {
+    name: told(known.name) ?? side.name,
+    phone: told(known.phone) ?? told(known.mobile) ?? side.phone,
+    email: told(known.email) ?? side.email,
+    company: told(known.company) ?? side.company,
+    unitNo: told(known.unitNo) ?? side.unitNo,
+    address1: told(known.address1) ?? side.address1,
+    address2: told(known.address2) ?? side.address2,
+    city: told(known.city) ?? side.city,
+    state: knownState(country, told(known.state) ?? side.state),
+    postcode: told(known.postcode) ?? side.postcode,
+    country,
+    coord: coord && typeof coord.lat === 'number' && typeof coord.lon === 'number' ? coord : null,
+  };
+}
+
+/** Another person altogether: nothing of the one before is left. */
+export const replaceSide = (known: KnownContact, country: string): SideValues =>
+  fillSide(emptySide(country), known);
+
+type PersonOf = Pick<
+  Customer,
+  'name' | 'email' | 'phone' | 'unitNo' | 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'
+>;
+/** FORM-09. */
+export const senderFromCustomer = (customer: PersonOf, country: string): SideValues =>
+  replaceSide(customer, country);
+
+const LONG_ENOUGH_EMAIL = 5;
+
+/** The same as the wire takes it; what is blank is null. */
+export function toContact(side: SideValues): ContactInput {
+  const text = (s: string) => s.trim() || null;
+  return {
+    name: text(side.name),
+    phone: text(side.phone),
+    mobile: text(side.phone),
+    email: side.email.trim().length > LONG_ENOUGH_EMAIL ? side.email.trim() : null,
+    company: text(side.company),
+    unitNo: text(side.unitNo),
+    address1: text(side.address1),
+    address2: text(side.address2),
+    city: text(side.city),
+    state: text(side.state),
+    postcode: text(side.postcode),
+    country: text(side.country),
+    coord: side.coord,
+  };
+}
