@@ -8,6 +8,7 @@ import * as contactsApi from './api/contacts.ts';
 import { call } from './api/http.ts';
 import { ticketLink } from './api/links.ts';
 import * as manifestsApi from './api/manifests.ts';
+import * as orderImportApi from './api/orderImport.ts';
 import * as ordersApi from './api/orders.ts';
 import * as parametersApi from './api/parameters.ts';
 import * as servicesApi from './api/services.ts';
@@ -100,6 +101,7 @@ const verbs = {
   ...companyApi,
   ...contactsApi,
   ...manifestsApi,
+  ...orderImportApi,
   ...ordersApi,
   ...parametersApi,
   ...servicesApi,

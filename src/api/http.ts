@@ -8,6 +8,8 @@ type Query = Record<string, string | number | boolean | null | undefined>;
 export interface CallOptions {
   query?: Query;
   body?: unknown;
+  /** A file to upload, instead of a body. */
+  form?: FormData;
   /** Key under which a repeated write is answered like the first. Made anew when absent; keep one per thing the person does. */
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -72,6 +74,7 @@ async function send(
         credentials: 'include',
         headers: headersFor(options, key),
         ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        ...(options.form ? { body: options.form } : {}),
         signal: AbortSignal.any([
           ...(options.signal ? [options.signal] : []),
           AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),

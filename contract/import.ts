@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { IMPORT_COLUMNS, IMPORT_LIMITS } from './rules/importColumns.ts';
+import { IMPORT_PROBLEMS } from './rules/importProblems.ts';
+import { Money, Uuid } from './scalars.ts';
+
+const Column = z.enum(IMPORT_COLUMNS);
+
+/** One row of an import: texts by column, as the sheet or the grid has them. */
+export const ImportValues = z.partialRecord(Column, z.string().max(IMPORT_LIMITS.cellLength));
+export type ImportValues = z.infer<typeof ImportValues>;
+
+export const ImportRow = z.object({
+  /** Number of the row in its sheet; the one under the header is 2. */
+  line: z.number().int().min(1).max(2_000_000),
+  /** How many rows above in the same file read the same: twins stay orders of their own. Counted within the call when absent. */
+  copy: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
+  values: ImportValues,
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** Where rows come from. The hash is of the file's bytes; of the pasted text for a paste. */
+export const ImportFile = z.object({
+  hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'),
+  name: z.string().max(255),
+  rows: z.number().int().min(0).max(IMPORT_LIMITS.rows),
+});
+export type ImportFile = z.infer<typeof ImportFile>;
+
+export const ImportRowsInput = z.object({
+  customerId: z.union([z.number(), z.string()]).nullish(),
+  rows: z.array(ImportRow).min(1).max(IMPORT_LIMITS.chunkRows),
+  file: ImportFile.nullish(),
+  /** Only looks: nothing is written. */
+  dryRun: z.boolean().default(false),
+  /** Imports rows again that are orders already; one id for one such wish, so that a repeated call repeats nothing. */
+  again: Uuid.nullish(),
+});
+export type ImportRowsInput = z.input<typeof ImportRowsInput>;
+export type ParsedImportRowsInput = z.output<typeof ImportRowsInput>;
+
+export const ImportProblem = z.object({
+  column: Column,
+  rule: z.enum(IMPORT_PROBLEMS),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** A value that would do, where one lies near. */
+  suggestion: z.string().optional(),
+  /** The problem in words, in the caller's language. */
+  message: z.string(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+export const IMPORT_OUTCOMES = ['created', 'known', 'bad', 'new'] as const;
+
+/** What became of a row: a draft, an order since before, refused; `new` in a dry run is one that would become a draft. */
+export const ImportRowResult = z.object({
+  line: z.number(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  orderId: z.string().nullable(),
+  problems: z.array(ImportProblem),
+});
+export type ImportRowResult = z.infer<typeof ImportRowResult>;
+
+export const ImportOutcome = z.object({
+  rows: z.number(),
+  created: z.number(),
+  known: z.number(),
+  bad: z.number(),
+  /** Rows of the template's example, left out. */
+  skipped: z.number(),
+  results: z.array(ImportRowResult),
+});
+export type ImportOutcome = z.infer<typeof ImportOutcome>;
+
+/** Answer to a whole file: also how its headers were understood. */
+export const ImportFileOutcome = ImportOutcome.extend({
+  columns: z.array(z.object({ header: z.string(), column: Column.nullable() })),
+});
+export type ImportFileOutcome = z.infer<typeof ImportFileOutcome>;
+
+export const PriceRowsInput = z.object({
+  customerId: z.union([z.number(), z.string()]).nullish(),
+  rows: z.array(ImportRow).min(1).max(IMPORT_LIMITS.priceRows),
+});
+export type PriceRowsInput = z.input<typeof PriceRowsInput>;
+
+/** The price of the row's service, or the lowest of all where it names none; null with the reason when there is none. */
+export const RowPrice = z.object({
+  line: z.number(),
+  price: Money.nullable(),
+  serviceCode: z.string().nullable(),
+  serviceName: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type RowPrice = z.infer<typeof RowPrice>;
+
+/** A value that was put right once and is put right again in the next file. */
+export const ImportFix = z.object({
+  column: Column,
+  from: z.string().max(IMPORT_LIMITS.cellLength),
+  to: z.string().max(IMPORT_LIMITS.cellLength),
+});
+export type ImportFix = z.infer<typeof ImportFix>;
+
+export const ImportMapping = z.object({
+  /** By headerSignature() of the sheet. */
+  signature: z.string().regex(/^[0-9a-f]{8,64}$/, 'must be a signature of headers'),
+  /** One entry per column of the sheet; null is left out. */
+  columns: z.array(Column.nullable()).max(IMPORT_LIMITS.columns),
+  fixes: z.array(ImportFix).max(200).default([]),
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
+export type ImportMappingInput = z.input<typeof ImportMapping>;
+
+/** What of a file is known already: for "you imported this on …" and to go on after a cut. */
+export const KnownFile = z.object({
+  name: z.string(),
+  rows: z.number(),
+  /** Rows of it that are orders by now. */
+  imported: z.number(),
+  importedAt: z.string(),
+});
+export type KnownFile = z.infer<typeof KnownFile>;
+
+/** What rows are checked against, the same on both sides. */
+export const ImportFacts = z.object({
+  country: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  itemTypes: z.array(z.object({ name: z.string(), minKg: z.number(), maxKg: z.number() })),
+  services: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      courier: z.string(),
+      cod: z.boolean(),
+      insured: z.boolean(),
+    }),
+  ),
+  countries: z.array(z.object({ code: z.string(), names: z.array(z.string()) })),
+  /** By country code, where the names are known: how each state is written first, its other names after it. */
+  states: z.record(z.string(), z.array(z.array(z.string()))),
+  /** Sender columns that the account does not fill; empty when rows may leave the sender out. */
+  senderMissing: z.array(Column),
+});
+export type ImportFacts = z.infer<typeof ImportFacts>;

@@ -1,0 +1,203 @@
+/** The columns of an order import, in the order of the template. Weight, sides and value are those of one piece. */
+export const IMPORT_COLUMNS = [
+  'referenceNo',
+  'receiverName',
+  'receiverPhone',
+  'receiverEmail',
+  'receiverCompany',
+  'receiverUnitNo',
+  'receiverAddress1',
+  'receiverAddress2',
+  'receiverCity',
+  'receiverState',
+  'receiverPostcode',
+  'receiverCountry',
+  'itemType',
+  'itemDescription',
+  'quantity',
+  'weightKg',
+  'lengthCm',
+  'widthCm',
+  'heightCm',
+  'declaredValue',
+  'currency',
+  'cod',
+  'insurance',
+  'serviceCode',
+  'pickupDate',
+  'note',
+  'senderName',
+  'senderPhone',
+  'senderEmail',
+  'senderCompany',
+  'senderUnitNo',
+  'senderAddress1',
+  'senderAddress2',
+  'senderCity',
+  'senderState',
+  'senderPostcode',
+  'senderCountry',
+] as const;
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+
+/** What a value is read as; `itemType`, `service`, `country` and `state` are chosen from the tenant's lists. */
+export type ImportKind =
+  | 'text'
+  | 'phone'
+  | 'email'
+  | 'postcode'
+  | 'country'
+  | 'state'
+  | 'itemType'
+  | 'service'
+  | 'currency'
+  | 'whole'
+  | 'decimal'
+  | 'money'
+  | 'date';
+
+export type ImportGroup = 'order' | 'receiver' | 'item' | 'sender';
+
+export interface ImportColumnRule {
+  kind: ImportKind;
+  group: ImportGroup;
+  /** `always`; `side`: only where its sender is told in the row and not taken from the account. */
+  required: 'always' | 'side' | 'never';
+  /** Most characters of a text. */
+  length?: number;
+  min?: number;
+  max?: number;
+  decimals?: number;
+  /** In the template's first row, which an import skips. */
+  example: string | number;
+}
+
+const text = (length: number, example: string, required: ImportColumnRule['required'] = 'never') =>
+  ({ kind: 'text', required, length, example }) as const;
+
+type Field =
+  | 'Name'
+  | 'Phone'
+  | 'Email'
+  | 'Company'
+  | 'UnitNo'
+  | 'Address1'
+  | 'Address2'
+  | 'City'
+  | 'State'
+  | 'Postcode'
+  | 'Country';
+type Place = Record<Field, string>;
+
+function contact<Side extends 'receiver' | 'sender'>(
+  group: Side,
+  required: 'always' | 'side',
+  example: Place,
+): Record<`${Side}${Field}`, ImportColumnRule> {
+  const fields: Record<Field, Omit<ImportColumnRule, 'group'>> = {
+    Name: text(120, example.Name, required),
+    Phone: { kind: 'phone', required, length: 40, example: example.Phone },
+    Email: { kind: 'email', required: 'never', length: 255, example: example.Email },
+    Company: text(120, example.Company),
+    UnitNo: text(60, example.UnitNo),
+    Address1: text(255, example.Address1, required),
+    Address2: text(255, example.Address2),
+    City: text(120, example.City, required),
+    State: { kind: 'state', required: 'never', length: 120, example: example.State },
+    Postcode: { kind: 'postcode', required, length: 20, example: example.Postcode },
+    Country: { kind: 'country', required: 'never', length: 60, example: example.Country },
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, rule]) => [`${group}${field}`, { ...rule, group }]),
+  ) as unknown as Record<`${Side}${Field}`, ImportColumnRule>;
+}
+
+const side = (example: number) =>
+  ({
+    kind: 'decimal',
+    group: 'item',
+    required: 'never',
+    min: 0,
+    max: 1000,
+    decimals: 3,
+    example,
+  }) as const;
+const money = (max: number, example: number) =>
+  ({ kind: 'money', group: 'item', required: 'never', min: 0, max, decimals: 2, example }) as const;
+
+export const IMPORT_RULES: Readonly<Record<ImportColumn, ImportColumnRule>> = {
+  referenceNo: { ...text(100, 'EXAMPLE-1001'), group: 'order' },
+  ...contact('receiver', 'always', {
+    Name: 'Aisyah Rahman',
+    Phone: '+60123456789',
+    Email: 'aisyah@example.com',
+    Company: 'Kedai Aisyah',
+    UnitNo: 'A-3-1',
+    Address1: '12 Jalan SS 2/24',
+    Address2: 'SS 2',
+    City: 'Petaling Jaya',
+    State: 'Selangor',
+    Postcode: '47300',
+    Country: 'MY',
+  }),
+  itemType: { kind: 'itemType', group: 'item', required: 'never', length: 60, example: 'PARCEL' },
+  itemDescription: { ...text(255, 'Cotton shirt'), group: 'item' },
+  quantity: { kind: 'whole', group: 'item', required: 'never', min: 1, max: 100_000, example: 1 },
+  weightKg: {
+    kind: 'decimal',
+    group: 'item',
+    required: 'always',
+    min: 0.1,
+    max: 10_000,
+    decimals: 3,
+    example: 1.5,
+  },
+  lengthCm: side(30),
+  widthCm: side(20),
+  heightCm: side(10),
+  declaredValue: money(100_000_000, 120),
+  currency: { kind: 'currency', group: 'item', required: 'never', length: 3, example: 'MYR' },
+  cod: money(1_000_000, 0),
+  insurance: money(1_000_000, 0),
+  serviceCode: { kind: 'service', group: 'order', required: 'never', length: 60, example: '' },
+  pickupDate: { kind: 'date', group: 'order', required: 'never', length: 40, example: '' },
+  note: { ...text(500, 'Please call before delivery'), group: 'order' },
+  ...contact('sender', 'side', {
+    Name: '',
+    Phone: '',
+    Email: '',
+    Company: '',
+    UnitNo: '',
+    Address1: '',
+    Address2: '',
+    City: '',
+    State: '',
+    Postcode: '',
+    Country: '',
+  }),
+};
+
+/** The reference number of the template's example row; an import skips rows that carry it. */
+export const EXAMPLE_REFERENCE = 'EXAMPLE-1001';
+
+export const SENDER_COLUMNS = IMPORT_COLUMNS.filter((c) => IMPORT_RULES[c].group === 'sender');
+
+/** What an import takes at most. */
+export const IMPORT_LIMITS = {
+  fileBytes: 10 * 1024 * 1024,
+  unpackedBytes: 64 * 1024 * 1024,
+  zipEntries: 200,
+  zipRatio: 100,
+  rows: 10_000,
+  columns: 60,
+  cellLength: 2000,
+  /** Rows of one writing call; 10,000 go in twenty of them. */
+  chunkRows: 500,
+  /** Rows of one call for prices. */
+  priceRows: 50,
+  parseMs: 20_000,
+  parseMemoryMb: 512,
+} as const;
+
+/** How long the page may wait for a row before it leaves (IMP-08): a ceiling. */
+export const IMPORT_WAIT_PER_ROW_MS = 500;

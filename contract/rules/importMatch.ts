@@ -1,0 +1,154 @@
+import { IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
+import { IMPORT_HEADERS } from './importHeaders.ts';
+import { FIELD_WORDS, OTHER_WORDS, SIDE_WORDS } from './importSynonyms.ts';
+
+/** `exact`: the template's own name. `likely`: another usual one. `unsure`: nearly one, to be looked at. */
+export type MatchConfidence = 'exact' | 'likely' | 'unsure' | 'none';
+
+export interface HeaderMatch {
+  header: string;
+  column: ImportColumn | null;
+  confidence: MatchConfidence;
+}
+
+interface Candidate {
+  at: number;
+  column: ImportColumn;
+  score: number;
+}
+
+const SURE = 3;
+const USUAL = 2;
+const NEARLY = 1;
+const CONFIDENCE: Record<number, MatchConfidence> = {
+  [SURE]: 'exact',
+  [USUAL]: 'likely',
+  [NEARLY]: 'unsure',
+};
+/** Shorter words are too easily another word with one letter changed. */
+const SHORTEST_NEARLY = 5;
+
+/** A header without case, accents, spaces and punctuation. Units and stars of required columns are punctuation too. */
+export function foldHeader(header: string): string {
+  return header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+const SIDES = ['receiver', 'sender'] as const;
+const words: Map<string, { column: ImportColumn; score: number }> = collectWords();
+
+function collectWords() {
+  const map = new Map<string, { column: ImportColumn; score: number }>();
+  const add = (word: string, column: ImportColumn, score: number) => {
+    const folded = foldHeader(word);
+    if (folded && !map.has(folded)) map.set(folded, { column, score });
+  };
+  for (const names of Object.values(IMPORT_HEADERS))
+    for (const column of IMPORT_COLUMNS) add(names[column], column, SURE);
+  for (const column of IMPORT_COLUMNS) {
+    add(column, column, SURE);
+    for (const word of OTHER_WORDS[column] ?? []) add(word, column, USUAL);
+  }
+  for (const [field, names] of Object.entries(FIELD_WORDS)) {
+    for (const name of names) {
+      for (const side of SIDES) {
+        for (const word of SIDE_WORDS[side]) {
+          add(word + name, `${side}${field}` as ImportColumn, USUAL);
+          add(name + word, `${side}${field}` as ImportColumn, USUAL);
+          // `Alamat penerima 2`: the number stands behind the side.
+          const numbered = /^(.+?)([12])$/.exec(name);
+          if (numbered) add(`${numbered[1]}${word}${numbered[2]}`, `${side}${field}` as ImportColumn, USUAL);
+        }
+      }
+      // Without a side it is the receiver: a shipper's sheet lists where things go.
+      add(name, `receiver${field}` as ImportColumn, USUAL);
+    }
+  }
+  for (const side of SIDES)
+    for (const word of SIDE_WORDS[side]) if (word.length > 4) add(word, `${side}Name`, NEARLY);
+  return map;
+}
+
+/**
+ * What each header of a sheet most likely is. Every column is given away once, to the header that fits it best, the leftmost of
+ * equals; headers that fit nothing stay without one.
+ */
+export function matchHeaders(headers: readonly string[]): HeaderMatch[] {
+  const candidates = headers
+    .flatMap((header, at) => candidatesOf(header, at))
+    .sort((a, b) => b.score - a.score || a.at - b.at);
+  const byHeader = new Map<number, Candidate>();
+  const taken = new Set<ImportColumn>();
+  for (const candidate of candidates) {
+    if (byHeader.has(candidate.at) || taken.has(candidate.column)) continue;
+    byHeader.set(candidate.at, candidate);
+    taken.add(candidate.column);
+  }
+  return headers.map((header, at) => {
+    const match = byHeader.get(at);
+    return {
+      header,
+      column: match?.column ?? null,
+      confidence: match ? (CONFIDENCE[match.score] ?? 'none') : 'none',
+    };
+  });
+}
+
+function candidatesOf(header: string, at: number): Candidate[] {
+  const folded = foldHeader(header);
+  if (!folded) return [];
+  const exact = words.get(folded) ?? words.get(withoutUnit(header));
+  if (exact) return [{ at, column: exact.column, score: exact.score }];
+  const near = nearest(folded);
+  return near ? [{ at, column: near, score: NEARLY }] : [];
+}
+
+/** `Weight (kg)` and `Berat [KG]` are read without what stands in brackets. */
+const withoutUnit = (header: string) => foldHeader(header.replace(/[([{（【][^)\]}）】]*[)\]}）】]/g, ' '));
+
+function nearest(folded: string): ImportColumn | null {
+  if (folded.length < SHORTEST_NEARLY || folded.length > 60) return null;
+  const allowed = folded.length < 9 ? 1 : 2;
+  let best: { column: ImportColumn; distance: number } | null = null;
+  for (const [word, { column }] of words) {
+    if (word.length < SHORTEST_NEARLY || Math.abs(word.length - folded.length) > allowed) continue;
+    const distance = editDistance(word, folded, best ? best.distance - 1 : allowed);
+    if (distance !== null && (!best || distance < best.distance)) best = { column, distance };
+    if (best?.distance === 0) break;
+  }
+  return best?.column ?? null;
+}
+
+/** Letters to add, drop or change to get from one text to the other; null when more than `most`. */
+export function editDistance(a: string, b: string, most: number): number | null {
+  if (Math.abs(a.length - b.length) > most) return null;
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const value = Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+      next.push(value);
+      least = Math.min(least, value);
+    }
+    if (least > most) return null;
+    row = next;
+  }
+  const distance = row[b.length] ?? 0;
+  return distance <= most ? distance : null;
+}
+
+/** A short name for a row of headers: the same sheet next week has the same one. Sixteen hex digits. */
+export function headerSignature(headers: readonly string[]): string {
+  const text = headers.map(foldHeader).join('\n');
+  return hash32(text, 0x811c9dc5) + hash32(text, 0x1b873593);
+}
+
+function hash32(text: string, seed: number): string {
+  let hash = seed;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}

@@ -1,0 +1,61 @@
+import type { ImportColumn } from './importColumns.ts';
+
+/** What can be wrong with a value of an import; each is repaired in one way. */
+export const IMPORT_PROBLEMS = [
+  'required',
+  'tooLong',
+  'notNumber',
+  'notWhole',
+  'decimals',
+  'tooSmall',
+  'tooLarge',
+  'badPhone',
+  'badEmail',
+  'badPostcode',
+  'badCurrency',
+  'badDate',
+  'pastDate',
+  'unknownCountry',
+  'unknownState',
+  'unknownItemType',
+  'itemTypeWeight',
+  'totalWeight',
+  'unknownService',
+  'noCod',
+  'noInsurance',
+  'valueNeeded',
+] as const;
+export type ImportProblemRule = (typeof IMPORT_PROBLEMS)[number];
+
+export interface FoundProblem {
+  column: ImportColumn;
+  rule: ImportProblemRule;
+  /** For the message: `value` as it stands in the sheet, `min`, `max`, … */
+  params: Record<string, string | number>;
+  /** A value that would do, where one lies near. */
+  suggestion?: string;
+}
+
+/** Rules whose repair is another value for the same wrong one, so that one choice mends all its rows. */
+const BY_VALUE = new Set<ImportProblemRule>([
+  'unknownCountry',
+  'unknownState',
+  'unknownItemType',
+  'unknownService',
+  'badCurrency',
+  'badDate',
+  'notNumber',
+  'badPhone',
+  'badPostcode',
+  'badEmail',
+]);
+
+/** Problems with the same key are one group of the screen: one repair fits all its rows. */
+export function repairKey({ column, rule, params }: FoundProblem): string {
+  const value = BY_VALUE.has(rule)
+    ? String(params.value ?? '')
+        .trim()
+        .toLowerCase()
+    : '';
+  return `${rule}:${column}:${value}`;
+}

@@ -1,0 +1,75 @@
+import type {
+  ImportFacts,
+  ImportFileOutcome,
+  ImportMapping,
+  ImportMappingInput,
+  ImportOutcome,
+  ImportRowsInput,
+  KnownFile,
+  PriceRowsInput,
+  RowPrice,
+} from '../../contract/import.ts';
+import { CallError } from './callError.ts';
+import { call } from './http.ts';
+import { ticketLink } from './links.ts';
+import { accessToken, refreshSession } from './session.ts';
+
+/** Ten thousand rows take a while on a busy server. */
+const FILE_TIMEOUT_MS = 120_000;
+
+/** What rows are checked against: item types, services, countries, states and what the account knows of the sender. */
+export const getImportFacts = () => call<ImportFacts>('GET', 'order/import/facts');
+
+/** Up to 500 rows, written or only looked at; the same rows again make nothing twice. */
+export const importRows = (input: ImportRowsInput, idempotencyKey?: string, signal?: AbortSignal) =>
+  call<ImportOutcome>('POST', 'order/import/rows', {
+    body: input,
+    timeoutMs: FILE_TIMEOUT_MS,
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+    ...(signal ? { signal } : {}),
+  });
+
+/** Prices of up to 50 rows, without writing. */
+export const priceImportRows = (input: PriceRowsInput, signal?: AbortSignal) =>
+  call<RowPrice[]>('POST', 'order/import/price', { body: input, ...(signal ? { signal } : {}) });
+
+/** The mapping that was used last for a sheet with these headers; null when there is none. */
+export const getImportMapping = (signature: string) =>
+  call<ImportMapping | null>('GET', 'order/import/mapping', { query: { signature } });
+export const saveImportMapping = (input: ImportMappingInput) =>
+  call<ImportMapping>('PUT', 'order/import/mapping', { body: input });
+
+/** What of a file with this SHA-256 was imported before; null when nothing. */
+export const getKnownFile = (hash: string) =>
+  call<KnownFile | null>('GET', 'order/import/file', { query: { hash } });
+
+/** A fresh token before an upload, which must not end in the middle (IMP-03). Throws CallError when there is none (IMP-04). */
+export async function readyToUpload(): Promise<void> {
+  let ready = false;
+  try {
+    ready = await refreshSession(accessToken() ?? undefined);
+  } catch {
+    throw new CallError(0, undefined);
+  }
+  if (!ready) throw new CallError(401, undefined);
+}
+
+/** Reads, checks and writes a whole file on the server (IMP-05). */
+export async function importFile(
+  file: File,
+  customerId: number,
+  idempotencyKey?: string,
+): Promise<ImportFileOutcome> {
+  await readyToUpload();
+  const form = new FormData();
+  form.set('customerId', String(customerId));
+  form.set('file', file, file.name);
+  return call<ImportFileOutcome>('POST', 'order/import', {
+    form,
+    timeoutMs: FILE_TIMEOUT_MS,
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  });
+}
+
+/** Address of the template in the reader's language. */
+export const importTemplateLink = (lang: string) => ticketLink('order/bulk_order_template.xlsx', { lang });
