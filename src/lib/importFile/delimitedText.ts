@@ -1,0 +1,116 @@
+const DELIMITERS = ['\t', ',', ';', '|'] as const;
+const SNIFF_CHARACTERS = 20_000;
+const SNIFF_LINES = 10;
+
+/** `sep=;` in the first line is Excel's own way to name the delimiter. */
+const NAMED = /^sep=(.)\r?\n/i;
+
+export interface TextRow {
+  /** Line on which the row starts, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Rows of CSV or of cells copied from a sheet. Quoted fields may hold delimiters, doubled quotes and line breaks; a quote in
+ * the middle of a field is a character like any other. `onRow` may end the reading by answering false.
+ */
+export function readDelimited(text: string, onRow: (row: TextRow) => boolean | undefined): void {
+  const named = NAMED.exec(text);
+  const delimiter = named?.[1] ?? sniffDelimiter(text);
+  let at = named ? named[0].length : 0;
+  let line = named ? 2 : 1;
+  while (at < text.length) {
+    const cells: string[] = [];
+    const startLine = line;
+    for (;;) {
+      let field: string;
+      if (text[at] === '"') {
+        const quoted = readQuoted(text, at + 1);
+        line += quoted.breaks;
+        at = quoted.end;
+        const rest = endOfField(text, at, delimiter);
+        field = quoted.value + text.slice(at, rest);
+        at = rest;
+      } else {
+        const end = endOfField(text, at, delimiter);
+        field = text.slice(at, end);
+        at = end;
+      }
+      cells.push(field);
+      if (text[at] !== delimiter) break;
+      at++;
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at++;
+    at++;
+    line++;
+    if (onRow({ line: startLine, cells }) === false) return;
+  }
+}
+
+function readQuoted(text: string, start: number): { value: string; end: number; breaks: number } {
+  let value = '';
+  let at = start;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) {
+      value += text.slice(at);
+      return { value, end: text.length, breaks: breaksIn(value) };
+    }
+    value += text.slice(at, quote);
+    if (text[quote + 1] !== '"') return { value, end: quote + 1, breaks: breaksIn(value) };
+    value += '"';
+    at = quote + 2;
+  }
+}
+
+const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+function endOfField(text: string, start: number, delimiter: string): number {
+  let at = start;
+  while (at < text.length) {
+    const c = text[at];
+    if (c === delimiter || c === '\n' || c === '\r') break;
+    at++;
+  }
+  return at;
+}
+
+/** The delimiter that parts the first lines into the most columns that agree. */
+export function sniffDelimiter(text: string): string {
+  const sample = text.slice(0, SNIFF_CHARACTERS);
+  let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 };
+  for (const delimiter of DELIMITERS) {
+    const score = agreement(countColumns(sample, delimiter));
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+function countColumns(sample: string, delimiter: string): number[] {
+  const counts: number[] = [];
+  let columns = 1;
+  let quoted = false;
+  let any = false;
+  for (const c of sample) {
+    if (c === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (c === delimiter) columns++;
+    else if (c === '\n') {
+      if (any) counts.push(columns);
+      if (counts.length === SNIFF_LINES) return counts;
+      columns = 1;
+      any = false;
+      continue;
+    }
+    if (c !== '\r') any = true;
+  }
+  if (any) counts.push(columns);
+  return counts;
+}
+
+/** Lines that have as many columns as the widest, times the columns gained. */
+function agreement(counts: number[]): number {
+  const widest = Math.max(1, ...counts);
+  return (widest - 1) * counts.filter((n) => n === widest).length;
+}

@@ -1,0 +1,26 @@
+import { FileRefusal, type ReadRequest, type SourceLine } from './importFileTypes.ts';
+import { readImport } from './readImportFile.ts';
+
+/** What the worker says: the lines in portions, so that taking them in never holds the page up, then the end. */
+export type WorkerAnswer =
+  | { type: 'lines'; lines: SourceLine[] }
+  | { type: 'done'; sheets: string[]; sheet: string | null }
+  | { type: 'refused'; problem: FileRefusal['problem']; args: FileRefusal['args'] };
+
+const PORTION = 500;
+const say = (answer: WorkerAnswer) => postMessage(answer);
+
+// A made-up file must not reach what every object inherits.
+Object.freeze(Object.prototype);
+
+addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
+  try {
+    const { lines, sheets, sheet } = readImport(data);
+    for (let at = 0; at < lines.length; at += PORTION)
+      say({ type: 'lines', lines: lines.slice(at, at + PORTION) });
+    say({ type: 'done', sheets, sheet });
+  } catch (err) {
+    const refusal = err instanceof FileRefusal ? err : new FileRefusal('damaged');
+    say({ type: 'refused', problem: refusal.problem, args: refusal.args });
+  }
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeText } from '../../../src/lib/importFile/decodeText.ts';
+import { readDelimited } from '../../../src/lib/importFile/delimitedText.ts';
+import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
+
+const rowsOf = (text: string) => {
+  const rows: string[][] = [];
+  readDelimited(text, (row) => {
+    rows.push(row.cells);
+    return true;
+  });
+  return rows;
+};
+const bytes = (...parts: (string | number[])[]) =>
+  new Uint8Array(parts.flatMap((p) => (typeof p === 'string' ? [...Buffer.from(p, 'latin1')] : p)));
+
+describe('text of a file', () => {
+  it.each([
+    ['UTF-8', new TextEncoder().encode('Nama;陈伟玲;é')],
+    ['UTF-8 with its mark', new TextEncoder().encode('\uFEFFNama;陈伟玲;é')],
+    ['UTF-16 little-endian with its mark', new Uint8Array(Buffer.from('\uFEFFNama;陈伟玲;é', 'utf16le'))],
+    [
+      'UTF-16 big-endian with its mark',
+      new Uint8Array(Buffer.from('\uFEFFNama;陈伟玲;é', 'utf16le').swap16()),
+    ],
+    ['UTF-16 little-endian without a mark', new Uint8Array(Buffer.from('Nama;陈伟玲;é', 'utf16le'))],
+  ])('is read as %s (IMP-05)', (_name, content) => {
+    expect(decodeText(content)).toBe('Nama;陈伟玲;é');
+  });
+
+  it('is read as GB18030 where Chinese spreadsheets write that (IMP-05)', () => {
+    // 姓名,电话 and 陈伟玲
+    expect(
+      decodeText(
+        bytes(
+          [0xd0, 0xd5, 0xc3, 0xfb],
+          ',',
+          [0xb5, 0xe7, 0xbb, 0xb0],
+          '\n',
+          [0xb3, 0xc2, 0xce, 0xb0, 0xc1, 0xe1],
+        ),
+      ),
+    ).toBe('姓名,电话\n陈伟玲');
+  });
+
+  it.each([
+    ['Müller', bytes('M', [0xfc], 'ller')],
+    ['Café Zoë, 5 £', bytes('Caf', [0xe9], ' Zo', [0xeb], ', 5 ', [0xa3])],
+  ])('is read as Windows-1252 where Western ones do: %s (IMP-05)', (text, content) => {
+    expect(decodeText(content)).toBe(text);
+  });
+});
+
+describe('cells parted by a delimiter', () => {
+  it.each([
+    [
+      'commas',
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'semicolons',
+      'a;b\n"1,5";2',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
+      'tabs, as copied from a sheet',
+      'a\tb, c\n1\t2',
+      [
+        ['a', 'b, c'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'bars',
+      'a|b\n1|2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['the delimiter that the file names', 'sep=;\na;b,c,d\n', [['a', 'b,c,d']]],
+    [
+      'old line ends',
+      'a,b\r1,2\r',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'quotes with delimiters, breaks and quotes inside',
+      '"a,""b"""\t"1\n2"\nx\ty',
+      [
+        ['a,"b"', '1\n2'],
+        ['x', 'y'],
+      ],
+    ],
+    [
+      'a quote in the middle of a field',
+      '5" pipe,2\nx,y',
+      [
+        ['5" pipe', '2'],
+        ['x', 'y'],
+      ],
+    ],
+    ['a quote that is never closed', '"abc,1\n2', [['abc,1\n2']]],
+    [
+      'empty cells at the end',
+      'a,,\n,,c',
+      [
+        ['a', '', ''],
+        ['', '', 'c'],
+      ],
+    ],
+  ])('are read with %s (IMP-05)', (_name, text, rows) => {
+    expect(rowsOf(text)).toEqual(rows);
+  });
+
+  it('are read back as any spreadsheet quotes them (IMP-05)', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', '陈', ',', '\t', '"', '\n', ' ', "'") });
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+        const text = `sep=,\n${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}`;
+        expect(rowsOf(text)).toEqual(rows);
+      }),
+    );
+  });
+
+  it('keep the number of the line on which a row starts (IMP-09)', () => {
+    const table = readImport({ kind: 'text', text: 'Name\tNote\n\nA\t"one\ntwo"\nB\tx' });
+    expect(table.lines.map((l) => [l.line, l.cells[0]])).toEqual([
+      [1, 'Name'],
+      [3, 'A'],
+      [5, 'B'],
+    ]);
+  });
+
+  it.each([
+    ['tooManyColumns', Array.from({ length: 61 }, (_, i) => `c${i}`).join('\t')],
+    ['cellTooLong', `a\t${'x'.repeat(32_768)}`],
+    ['empty', ' \n '],
+  ])('are refused past the limits: %s (IMP-07)', (problem, text) => {
+    expect(() => readImport({ kind: 'text', text })).toThrow(problem);
+  });
+});
