@@ -1,0 +1,17 @@
+export default {
+  title: 'Order status',
+  processing: 'Processing..',
+  created: 'Waiting for rider to accept..',
+  assigned: 'Rider has accept your order.',
+  pendingPayment: 'Pending payment. View your order to monitor the status.',
+  failed: 'Failed to process',
+  paid: 'Payment received.',
+  number: 'Order number',
+  stops: 'Stops',
+  service: 'Service',
+  price: 'Price',
+  rider: 'Rider',
+  viewOrder: 'View order details',
+  printLabel: 'Print label',
+  pay: 'Open payment page',
+};

@@ -1,0 +1,30 @@
+import { STATUS } from '../../contract/rules/orderStatus.ts';
+import { PAYMENT_STATUS } from '../../contract/rules/payment.ts';
+
+export interface OrderProgress {
+  tone: 'waiting' | 'success' | 'warning' | 'error';
+  /** Key of the text; `status.<code>` for codes without a text of their own. */
+  textKey: string;
+  /** Something is still going to happen by itself. */
+  spins: boolean;
+}
+
+/** What is said while an order is followed, from its status and, where it was asked for, from its invoice's (MULTI-42…48). */
+export function progressOf(code: number | undefined, payment: number | null): OrderProgress {
+  const said = (key: string, tone: OrderProgress['tone'], spins: boolean) => ({
+    tone,
+    textKey: `orderStatus.${key}`,
+    spins,
+  });
+  const unpaid = code === STATUS.pendingPayment || code === STATUS.draft;
+  if (code === STATUS.failed || (unpaid && payment === PAYMENT_STATUS.failed))
+    return said('failed', 'error', false);
+  if (code === STATUS.pendingPayment && payment !== PAYMENT_STATUS.paid)
+    return said('pendingPayment', 'warning', true);
+  if (code === undefined || code < STATUS.created) return said('processing', 'waiting', true);
+  if (code === STATUS.created) return said('created', 'waiting', true);
+  if (code === STATUS.assigned) return said('assigned', 'success', false);
+  const spins = code < STATUS.assigned;
+  const tone = code === STATUS.cancelled ? 'error' : spins ? 'waiting' : 'success';
+  return { tone, textKey: `status.${code}`, spins };
+}

@@ -1,0 +1,132 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import { isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isPaymentDone, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import { Kbd } from '../../commands/Kbd.tsx';
+import { useCommands } from '../../commands/useCommand.ts';
+import { progressOf } from '../../lib/orderProgress.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import { ProgressMark } from './ProgressMark.tsx';
+import { useFollowedOrder } from './useFollowedOrder.ts';
+import { useInvoicePayment } from './useInvoicePayment.ts';
+import { useOrderLinks } from './useOrderLinks.ts';
+
+const PAYMENT_AFTER_MS = 3000;
+
+export interface OrderStatusModalProps {
+  orderId: string;
+  onClose: () => void;
+}
+
+/** Follows one order live until a rider has it, while its payment may go on in another window (MULTI-39…51). */
+export function OrderStatusModal({ orderId, onClose }: OrderStatusModalProps) {
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="order-status-title" fullWidth maxWidth="xs">
+      <CommandLayer>
+        <Followed orderId={orderId} onClose={onClose} />
+      </CommandLayer>
+    </Dialog>
+  );
+}
+
+function Followed({ orderId, onClose }: OrderStatusModalProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { data: order, isError, error, refetch } = useFollowedOrder(orderId);
+  const payment = useInvoicePayment(order?.invoiceId ?? null, PAYMENT_AFTER_MS);
+  const links = useOrderLinks();
+  const progress = progressOf(order?.statusCode, payment);
+  const paid =
+    order?.invoiceId && (isPaymentDone(order.statusCode) || payment === PAYMENT_STATUS.paid) ? true : null;
+  const canPrint = order !== undefined && isPrintable(order.statusCode);
+  const canPay = order?.statusCode === STATUS.pendingPayment && Boolean(order.invoiceId) && !paid;
+  const view = () => navigate(`/order/${orderId}`, { state: { back: pathname } });
+  const print = () => void links.printLabels([orderId]);
+  const pay = () => void (order && links.pay(order));
+  const command = { scope: 'dialog', group: 'orders' } as const;
+  useCommands([
+    {
+      ...command,
+      id: 'orderStatus.print',
+      labelKey: 'orderStatus.printLabel',
+      keys: ['p'],
+      when: () => canPrint,
+      run: print,
+    },
+    {
+      ...command,
+      id: 'orderStatus.pay',
+      labelKey: 'orderStatus.pay',
+      keys: ['a'],
+      when: () => canPay,
+      run: pay,
+    },
+    { ...command, id: 'orderStatus.view', labelKey: 'orderStatus.viewOrder', keys: ['o'], run: view },
+  ]);
+  return (
+    <>
+      <DialogTitle id="order-status-title">{translate('orderStatus.title')}</DialogTitle>
+      <DialogContent>
+        {isError && !order ? (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" onClick={() => void refetch()}>
+                {translate('common.retry')}
+              </Button>
+            }
+          >
+            {error.message}
+          </Alert>
+        ) : (
+          <Box
+            role="status"
+            sx={{ display: 'grid', justifyItems: 'center', gap: 1, py: 1, textAlign: 'center' }}
+          >
+            <ProgressMark progress={progress} />
+            <Typography>{translate(progress.textKey, { _: order?.status ?? '' })}</Typography>
+            {progress.tone === 'error' && order?.failedReason ? (
+              <Typography color="text.secondary">{order.failedReason}</Typography>
+            ) : null}
+            {paid ? (
+              <Typography variant="body2" color="text.secondary">
+                {translate('orderStatus.paid')}
+              </Typography>
+            ) : null}
+          </Box>
+        )}
+        {order ? <OrderSummary order={order} /> : null}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button autoFocus onClick={onClose} endIcon={<Kbd keys="escape" />}>
+          {translate('common.close')}
+        </Button>
+        <Button onClick={view} endIcon={<Kbd keys="o" />}>
+          {translate('orderStatus.viewOrder')}
+        </Button>
+        {canPay ? (
+          <Button variant="contained" onClick={pay} endIcon={<Kbd keys="a" />}>
+            {translate('orderStatus.pay')}
+          </Button>
+        ) : null}
+        {canPrint ? (
+          <Button variant="contained" onClick={print} endIcon={<Kbd keys="p" />}>
+            {translate('orderStatus.printLabel')}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { EventType } from '../../../contract/events.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useLiveEvent } from '../../session/LiveEvents.tsx';
+
+const FALLBACK_MS = 3000;
+const FETCH_ON: EventType[] = ['order.status', 'order.failed', 'order.updated', 'order.created'];
+
+/** An order that is fetched again at each of its events, and once after three seconds in case they do not come (MULTI-49, -50). */
+export function useFollowedOrder(orderId: string) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const query = useQuery({
+    queryKey: ['orders', 'one', orderId],
+    queryFn: () => dataProvider.getOrder(orderId),
+    enabled: orderId !== '',
+  });
+  const { refetch } = query;
+  useEffect(() => {
+    if (!orderId) return;
+    const timer = setTimeout(() => void refetch(), FALLBACK_MS);
+    return () => clearTimeout(timer);
+  }, [orderId, refetch]);
+  useLiveEvent((event) => {
+    if (event.orderId === orderId && FETCH_ON.includes(event.type)) void refetch();
+  });
+  return query;
+}

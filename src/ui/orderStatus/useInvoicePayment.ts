@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useLiveEvent } from '../../session/LiveEvents.tsx';
+
+/** How the payment of an invoice stands: asked once, after a while, and again when the invoice's event comes (MULTI-51). Null until then. */
+export function useInvoicePayment(invoiceId: string | null, afterMs: number): number | null {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    setDue(false);
+    if (!invoiceId) return;
+    const timer = setTimeout(() => setDue(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [invoiceId, afterMs]);
+  const { data, refetch } = useQuery({
+    queryKey: ['payment', invoiceId],
+    queryFn: () => dataProvider.getPaymentStatus(invoiceId ?? ''),
+    enabled: due && invoiceId !== null,
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  useLiveEvent((event) => {
+    if (invoiceId && event.type === 'invoice.status' && event.invoiceId === invoiceId) void refetch();
+  });
+  return data?.statusCode ?? null;
+}
