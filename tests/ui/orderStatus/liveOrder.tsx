@@ -1,0 +1,105 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import type { LiveEvent } from '../../../contract/events.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+
+const place = (city: string) => ({ type: 'DROPOFF', contact: { city }, inventory: [] });
+
+export const orderAt = (statusCode: number, more: Partial<Order> = {}): Order =>
+  ({
+    id: 'o1',
+    orderId: 'o1',
+    consignmentNo: 'LLM1MY',
+    statusCode,
+    status: 'x',
+    failedReason: null,
+    invoiceId: 'i1',
+    source: 'web-customer-multipoint',
+    price: { amount: 14.5, currency: 'MYR' },
+    personnel: null,
+    service: { id: 1, name: 'Lala Motor', serviceCompanyId: 1, serviceCompanyName: 'Lala', logo: null },
+    waypoint: [place('Kuala Lumpur'), place('Klang'), place('Shah Alam')],
+    ...more,
+  }) as unknown as Order;
+
+const session = {
+  company: { id: 'c1', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
+  customer: { id: 1, defaultLabelType: null },
+  reloadCustomer: async () => {},
+};
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** Renders what follows orders, with a stream that the test speaks through and a clock that it moves. */
+export function follow(
+  element: ReactElement,
+  verbs: Record<string, unknown>,
+  { at = '/', path = '*', state }: { at?: string; path?: string; state?: unknown } = {},
+) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  let tell: (event: LiveEvent) => void = () => undefined;
+  const open = (_customer: number, onEvent: (event: LiveEvent) => void) => {
+    tell = onEvent;
+    return () => undefined;
+  };
+  const Around = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter
+      initialEntries={[
+        { pathname: at.split('?')[0], search: at.includes('?') ? `?${at.split('?')[1]}` : '', state },
+      ]}
+    >
+      <AdminContext
+        queryClient={queryClient}
+        dataProvider={verbs as never}
+        i18nProvider={createI18nProvider('en_US')}
+      >
+        <SessionContext value={session as never}>
+          <LiveEventsProvider open={open}>
+            <CommandsProvider>
+              {children}
+              <Address />
+            </CommandsProvider>
+          </LiveEventsProvider>
+        </SessionContext>
+      </AdminContext>
+    </MemoryRouter>
+  );
+  render(
+    <Around>
+      <Routes>
+        <Route path={path} element={element} />
+        <Route path="*" element={null} />
+      </Routes>
+    </Around>,
+  );
+  return {
+    event: (type: LiveEvent['type'], more: Partial<LiveEvent> = {}) =>
+      act(async () => {
+        tell({ id: 1, type, orderId: 'o1', invoiceId: null, ...more } as LiveEvent);
+        await vi.advanceTimersByTimeAsync(0);
+      }),
+    pass: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
+  };
+}
+
+/** An answer that a test changes: `answers.now` is what the verb tells from then on. */
+export function answers<T>(first: T) {
+  const box = { now: first as T | Error, asked: vi.fn() };
+  const verb = async (...args: unknown[]): Promise<T> => {
+    box.asked(...args);
+    if (box.now instanceof Error) throw box.now;
+    return box.now;
+  };
+  return Object.assign(box, { verb });
+}

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EventType } from '../../../contract/events.ts';
+import { OrderStatusModal } from '../../../src/ui/orderStatus/OrderStatusModal.tsx';
+import { answers, follow, orderAt } from './liveOrder.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function open(code: number, more: Parameters<typeof orderAt>[1] = {}) {
+  const order = answers(orderAt(code, more));
+  const payment = answers({ id: 'i1', statusCode: 0 });
+  const paymentPageLink = vi.fn(async () => 'https://pay.test/');
+  const labelLink = vi.fn(async () => 'https://label.test/');
+  const onClose = vi.fn();
+  const live = follow(<OrderStatusModal orderId="o1" onClose={onClose} />, {
+    getOrder: order.verb,
+    getPaymentStatus: payment.verb,
+    paymentPageLink,
+    labelLink,
+  });
+  await live.pass(0);
+  return { order, payment, paymentPageLink, labelLink, onClose, ...live };
+}
+const text = () => screen.getByRole('status').textContent;
+const spins = () => document.querySelector('[data-spins]')?.getAttribute('data-spins');
+
+it('says how far the order is, from processing to a rider, and then spins no more (MULTI-39, MULTI-42, MULTI-43, MULTI-44, MULTI-45)', async () => {
+  const { order, event } = await open(11);
+  expect(text()).toContain('Processing..');
+  for (const [code, told] of [
+    [100, 'Waiting for rider to accept..'],
+    [200, 'Rider has accept your order.'],
+  ] as const) {
+    expect(spins()).toBe('true');
+    order.now = orderAt(code);
+    await event('order.status');
+    expect(text()).toContain(told);
+  }
+  expect(spins()).toBe('false');
+  order.now = orderAt(900);
+  await event('order.status');
+  expect(text()).toContain('Cancelled');
+  expect(spins()).toBe('false');
+});
+
+it.each<EventType>(['order.status', 'order.failed', 'order.updated', 'order.created'])(
+  'fetches the order again at %s, not at another order’s (MULTI-49)',
+  async (type) => {
+    const { order, event } = await open(11);
+    expect(order.asked).toHaveBeenCalledTimes(1);
+    await event(type, { orderId: 'another' });
+    expect(order.asked).toHaveBeenCalledTimes(1);
+    await event(type);
+    expect(order.asked).toHaveBeenCalledTimes(2);
+  },
+);
+
+it('fetches once more after three seconds in case no event comes (MULTI-50)', async () => {
+  const { order, pass } = await open(11);
+  await pass(2900);
+  expect(order.asked).toHaveBeenCalledTimes(1);
+  order.now = orderAt(100);
+  await pass(200);
+  expect(order.asked).toHaveBeenCalledTimes(2);
+  expect(text()).toContain('Waiting for rider to accept..');
+  await pass(60_000);
+  expect(order.asked).toHaveBeenCalledTimes(2);
+});
+
+it('asks for the payment once after three seconds, and again at the invoice’s event (MULTI-48, MULTI-51)', async () => {
+  const { payment, pass, event } = await open(10);
+  expect(text()).toContain('Pending payment. View your order to monitor the status.');
+  await pass(2900);
+  expect(payment.asked).not.toHaveBeenCalled();
+  await pass(200);
+  expect(payment.asked.mock.calls).toEqual([['i1']]);
+  await pass(60_000);
+  expect(payment.asked).toHaveBeenCalledTimes(1);
+  payment.now = { id: 'i1', statusCode: 1 };
+  await event('invoice.status', { orderId: null, invoiceId: 'i1' });
+  expect(text()).toContain('Payment received.');
+  expect(text()).toContain('Processing..');
+});
+
+it.each([
+  [10, false],
+  [99, false],
+  [100, true],
+  [200, true],
+])('at code %i the payment counts as done: %s (MULTI-47)', async (code, done) => {
+  await open(code);
+  expect(text()?.includes('Payment received.')).toBe(done);
+});
+
+it('shows the order meanwhile, and why it failed (MULTI-41, MULTI-46)', async () => {
+  await open(99, { failedReason: 'Payment failed' });
+  expect(text()).toContain('Failed to process');
+  expect(text()).toContain('Payment failed');
+  expect(screen.getByText('Kuala Lumpur → Klang → Shah Alam')).toBeVisible();
+  expect(screen.getByText('LLM1MY')).toBeVisible();
+  expect(screen.getByText('MYR 14.50')).toBeVisible();
+});
+
+it('opens the payment page of a pending order in a window of its own, back to its result page (MULTI-40)', async () => {
+  const opened = { location: { replace: vi.fn() }, close: vi.fn() };
+  vi.spyOn(window, 'open').mockReturnValue(opened as never);
+  const { paymentPageLink, pass } = await open(10);
+  screen.getByRole('button', { name: 'Open payment page' }).click();
+  await pass(0);
+  expect(window.open).toHaveBeenCalledWith('', '_blank');
+  expect(paymentPageLink.mock.calls[0]).toEqual([
+    'i1',
+    `${location.origin}/customer/after-payment/multipoint/o1`,
+    'c1',
+  ]);
+  expect(opened.location.replace).toHaveBeenCalledWith('https://pay.test/');
+});
+
+it('offers the label from 100 on and leads to the order (MULTI-41)', async () => {
+  const { order, event, labelLink, pass } = await open(11);
+  expect(screen.queryByRole('button', { name: 'Print label' })).toBeNull();
+  order.now = orderAt(100);
+  await event('order.created');
+  vi.spyOn(window, 'open').mockReturnValue({ location: { replace: vi.fn() }, close: vi.fn() } as never);
+  screen.getByRole('button', { name: 'Print label' }).click();
+  await pass(0);
+  expect(labelLink).toHaveBeenCalledWith(['o1'], 'default');
+  screen.getByRole('button', { name: 'View order details' }).click();
+  await pass(0);
+  expect(screen.getByTestId('address')).toHaveTextContent('/order/o1');
+});
+
+it('says when the order cannot be fetched and tries again (MULTI-50)', async () => {
+  const order = answers(orderAt(200));
+  order.now = new Error('File not found');
+  const live = follow(<OrderStatusModal orderId="o1" onClose={() => undefined} />, { getOrder: order.verb });
+  await live.pass(0);
+  expect(screen.getByRole('alert')).toHaveTextContent('File not found');
+  order.now = orderAt(200, { invoiceId: null });
+  screen.getByRole('button', { name: 'Try again' }).click();
+  await live.pass(0);
+  expect(text()).toContain('Rider has accept your order.');
+});

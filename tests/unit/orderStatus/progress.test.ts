@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isPaymentDone } from '../../../contract/rules/payment.ts';
+import { multipointResultPath } from '../../../src/lib/afterPaymentPath.ts';
+import { progressOf } from '../../../src/lib/orderProgress.ts';
+
+const codes = Object.keys(ORDER_STATUS).map(Number);
+const said = (code: number | undefined, payment: number | null = null) => progressOf(code, payment).textKey;
+
+describe('what is said while an order is followed', () => {
+  it('processes until there is a status, waits for a rider at 100 and has one at 200 (MULTI-42, MULTI-43, MULTI-44)', () => {
+    expect([undefined, 11, 100, 200].map((code) => said(code))).toEqual([
+      'orderStatus.processing',
+      'orderStatus.processing',
+      'orderStatus.created',
+      'orderStatus.assigned',
+    ]);
+  });
+
+  it('spins before 200, and not at 200 and 900 (MULTI-45)', () => {
+    expect([11, 10, 100, 110].every((code) => progressOf(code, null).spins)).toBe(true);
+    expect([200, 900].some((code) => progressOf(code, null).spins)).toBe(false);
+  });
+
+  it('names every other status as all order views do (MULTI-46)', () => {
+    const own = [0, 10, 11, 99, 100, 200];
+    for (const code of codes.filter((c) => !own.includes(c))) expect(said(code)).toBe(`status.${code}`);
+  });
+
+  it('waits for the payment at 10, until its invoice says more (MULTI-48, MULTI-51)', () => {
+    expect(said(10)).toBe('orderStatus.pendingPayment');
+    expect(said(10, 0)).toBe('orderStatus.pendingPayment');
+    expect(said(10, 1)).toBe('orderStatus.processing');
+    expect(said(10, 9)).toBe('orderStatus.failed');
+    expect(said(99)).toBe('orderStatus.failed');
+  });
+
+  it('counts a payment as done at any code but three (MULTI-47)', () => {
+    expect(codes.filter((code) => !isPaymentDone(code))).toEqual([0, 10, 99]);
+  });
+
+  it('a result page’s address names the order whatever its id holds (MULTI-59)', () => {
+    expect(multipointResultPath('a/b?c')).toBe('/after-payment/multipoint/a%2Fb%3Fc');
+  });
+});
