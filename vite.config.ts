@@ -12,7 +12,12 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     rolldownOptions: {
-      input: { main: 'index.html', track: 'src/public/track.ts', sw: 'src/public/sw.ts' },
+      input: {
+        main: 'index.html',
+        track: 'src/public/track.ts',
+        map: 'src/public/map.ts',
+        sw: 'src/public/sw.ts',
+      },
       output: {
         codeSplitting: {
           groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],

@@ -19,7 +19,7 @@ export function layout(page: PageContext, parts: LayoutParts): Html {
   const { company, texts } = page;
   const title = fill(texts.title, { company: company.name });
   return html`<!doctype html>
-<html lang="${texts.htmlLang}"${page.worker && html` data-worker="/customer/track-worker.js"`} data-fresh="${texts.fresh}"><head><meta charset="utf-8">
+<html lang="${texts.htmlLang}"${page.worker && html` data-worker="/customer/track-worker.js"`} data-fresh="${texts.fresh}" data-gone="${texts.noOrder}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${texts.description}">
@@ -42,10 +42,15 @@ ${!parts.framed && footer(page)}
 </body></html>`;
 }
 
-function ogImage(page: PageContext): Html | false {
-  const logo = safeImage(page.company.logo);
-  if (!logo || logo.startsWith('data:')) return false;
-  return html`<meta property="og:image" content="${logo.startsWith('/') ? page.publicUrl + logo : logo}">
+/** The tenant's own picture where one can be fetched, else a drawn one. Never anything of the parcel. */
+function ogImage({ company, publicUrl }: PageContext): Html {
+  const logo = safeImage(company.logo);
+  if (logo && !logo.startsWith('data:'))
+    return html`<meta property="og:image" content="${logo.startsWith('/') ? publicUrl + logo : logo}">
+`;
+  return html`<meta property="og:image" content="${`${publicUrl}/customer/preview/${encodeURIComponent(company.code)}.png`}">
+<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">
 `;
 }
 

@@ -4,6 +4,7 @@ import { type Html, html, safeImage } from './html.ts';
 import { hasLiveMap, mapQuery } from './mapPage.ts';
 import type { PageContext } from './pageContext.ts';
 import { statusWord, trackingTone } from './parcelCard.ts';
+import { stepWords } from './texts/steps/stepTexts.ts';
 import { fill } from './texts/trackTexts.ts';
 import { dateTime, zoneName } from './time.ts';
 
@@ -24,12 +25,11 @@ ${
 }
 
 function step(page: PageContext, h: TrackHistory): Html {
-  const { texts, company, locale } = page;
-  // Couriers write their notes in English; in another language the status says it already.
-  const note = locale === 'en_US' ? h.description : null;
+  const { texts, company } = page;
+  const { note, foreign, place } = stepWords(h, texts.steps);
   return html`<li class="tone-${trackingTone(h.statusCode)}"><strong>${statusWord(page, h.statusCode)}</strong>
-${note && html`<span>${note}</span>`}
-<span class="muted"><time datetime="${h.createdAt}">${dateTime(h.createdAt, company.timezone, texts.htmlLang)}</time>${h.location && html` · ${h.location}`}</span></li>`;
+${note && (foreign ? html`<span lang="">${note}</span>` : html`<span>${note}</span>`)}
+<span class="muted"><time datetime="${h.createdAt}">${dateTime(h.createdAt, company.timezone, texts.htmlLang)}</time>${place && html` · ${place}`}</span></li>`;
 }
 
 const digitsOf = (phone: string) => phone.replace(/[^\d+]/g, '');

@@ -1,3 +1,4 @@
+import { stepsEnUS } from './steps/en_US.ts';
 import type { TrackTexts } from './trackTexts.ts';
 
 export const enUS: TrackTexts = {
@@ -87,6 +88,7 @@ export const enUS: TrackTexts = {
   offline: 'You are offline. This is the last result that was loaded.',
   fresh: 'New update: {status}',
   tooMany: 'Too many requests. Please wait and try again.',
+  steps: stepsEnUS,
   statuses: {
     draft: 'Draft',
     pendingPayment: 'Processing payment',

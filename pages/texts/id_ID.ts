@@ -1,3 +1,4 @@
+import { stepsIdID } from './steps/id_ID.ts';
 import type { TrackTexts } from './trackTexts.ts';
 
 export const idID: TrackTexts = {
@@ -87,6 +88,7 @@ export const idID: TrackTexts = {
   offline: 'Anda sedang offline. Ini hasil terakhir yang dimuat.',
   fresh: 'Kabar baru: {status}',
   tooMany: 'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi.',
+  steps: stepsIdID,
   statuses: {
     draft: 'Draf',
     pendingPayment: 'Pembayaran diproses',

@@ -1,3 +1,4 @@
+import { stepsMy } from './steps/my.ts';
 import type { TrackTexts } from './trackTexts.ts';
 
 export const my: TrackTexts = {
@@ -86,6 +87,7 @@ export const my: TrackTexts = {
   offline: 'Anda di luar talian. Ini hasil terakhir yang dimuatkan.',
   fresh: 'Berita baharu: {status}',
   tooMany: 'Terlalu banyak permintaan. Sila tunggu dan cuba lagi.',
+  steps: stepsMy,
   statuses: {
     draft: 'Draf',
     pendingPayment: 'Bayaran diproses',

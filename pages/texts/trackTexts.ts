@@ -1,4 +1,5 @@
 import type { StatusName } from '../../contract/rules/orderStatus.ts';
+import type { StepTexts } from './steps/stepTexts.ts';
 
 /** Texts of the public pages, one file per language. `{…}` stands for what is filled in. */
 export interface TrackTexts {
@@ -86,6 +87,8 @@ export interface TrackTexts {
   offline: string;
   fresh: string;
   tooMany: string;
+  /** What couriers report at each step. */
+  steps: StepTexts;
   statuses: Readonly<Record<StatusName, string>>;
 }
 

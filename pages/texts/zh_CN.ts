@@ -1,3 +1,4 @@
+import { stepsZhCN } from './steps/zh_CN.ts';
 import type { TrackTexts } from './trackTexts.ts';
 
 export const zhCN: TrackTexts = {
@@ -85,6 +86,7 @@ export const zhCN: TrackTexts = {
   offline: '您处于离线状态。这是上次加载的结果。',
   fresh: '最新动态：{status}',
   tooMany: '请求过多，请稍后再试。',
+  steps: stepsZhCN,
   statuses: {
     draft: '草稿',
     pendingPayment: '付款处理中',

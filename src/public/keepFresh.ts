@@ -14,6 +14,7 @@ export function keepFresh(onChange: () => void): void {
     if (document.hidden) return;
     const next = await load();
     showOffline(next === 'offline');
+    if (next === 'gone') toast(document.documentElement.dataset.gone ?? '');
     if (typeof next !== 'string') {
       const fresh = next.querySelector<HTMLElement>('[data-live]');
       if (fresh) shown = takeOver(live, fresh, shown, onChange);
@@ -27,9 +28,11 @@ export function keepFresh(onChange: () => void): void {
   if (!navigator.onLine) showOffline(true);
 }
 
-async function load(): Promise<Document | 'offline' | 'unavailable'> {
+async function load(): Promise<Document | 'offline' | 'gone' | 'unavailable'> {
   try {
     const response = await fetch(location.href, { cache: 'no-cache', redirect: 'manual' });
+    // The secure page of an order that is no more leads elsewhere; the one by number answers 404.
+    if (response.status === 404 || response.type === 'opaqueredirect') return 'gone';
     if (!response.ok) return 'unavailable';
     const text = await response.text();
     // Only the main part: the style sheet of the head carries another nonce, which this page's policy would report.

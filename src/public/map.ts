@@ -48,6 +48,7 @@ export function start(): void {
     map.show(markers, markers);
   };
   show(box);
+  const stream = followEvents(() => void refresh());
   const refresh = async () => {
     if (document.hidden) return;
     const fresh = await load();
@@ -59,14 +60,27 @@ export function start(): void {
     else if (text) {
       // Delivered or back at the depot: a courier that nobody follows any more leaves the map.
       clearInterval(timer);
+      stream.close();
       document.removeEventListener('visibilitychange', refresh);
       map.close();
       box.remove();
       document.getElementById('map-help')?.remove();
     }
   };
-  const timer = setInterval(refresh, EVERY_MS);
+  // While the stream is open it tells; a network that lets none through is asked at intervals.
+  const timer = setInterval(() => {
+    if (stream.readyState !== EventSource.OPEN) void refresh();
+  }, EVERY_MS);
   document.addEventListener('visibilitychange', refresh);
+}
+
+/** The stream of this very page's parcel. */
+function followEvents(onMove: () => void): EventSource {
+  const stream = new EventSource(`/customer/rmap/events${location.search}`);
+  // Also when it opens: what moved since the page was drawn is told to nobody.
+  stream.onopen = onMove;
+  stream.onmessage = onMove;
+  return stream;
 }
 
 async function load(): Promise<Document | null> {

@@ -4,15 +4,30 @@ import { pickLocale, TEXTS } from '../../../pages/language.ts';
 import type { ProofState, RatingState } from '../../../pages/parcelParts.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { storableText } from '../../http/storableText.ts';
 import { unlockProof } from './proofOfDelivery.ts';
 import { rateOrder } from './rate.ts';
 import { findByNanoId } from './store.ts';
+
+/** What a rating's note may hold; a browser cuts it already. */
+const NOTE_MAX = 500;
 
 /** One value of the address, '' without it. */
 export const queryOf = (request: FastifyRequest, name: string): string => {
   const value = (request.query as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
 };
+
+/** Fields of a form that was sent as it should be; any other body has none. */
+export function formOf(request: FastifyRequest): Record<string, string> {
+  const body: unknown = request.body;
+  if (!body || typeof body !== 'object' || Array.isArray(body)) return {};
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, storableText(value)]] : [],
+    ),
+  );
+}
 
 /** The visitor's language and its texts. */
 export function localeOf(request: FastifyRequest) {
@@ -49,7 +64,8 @@ export async function tryRate(
   form: Record<string, string>,
 ): Promise<RatingState> {
   const { texts } = localeOf(request);
-  const input = RateInput.safeParse({ rating: Number(form.rating), ratingNote: form.ratingNote, nanoId });
+  const ratingNote = form.ratingNote?.slice(0, NOTE_MAX);
+  const input = RateInput.safeParse({ rating: Number(form.rating), ratingNote, nanoId });
   if (!input.success) return { error: texts.rateMissing };
   try {
     const order = await findByNanoId(ctx, nanoId);

@@ -14,7 +14,8 @@ import { Refusal } from '../../http/refusal.ts';
 import { pagePolicy } from '../../http/security.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { kmToContact } from './distance.ts';
-import { localeOf, queryOf, tryProof, tryRate } from './pageForms.ts';
+import { formOf, localeOf, queryOf, tryProof, tryRate } from './pageForms.ts';
+import { previewPicture } from './previewPicture.ts';
 import { guestLook } from './routes.ts';
 import { cleanNumber, trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
@@ -35,12 +36,18 @@ const YEAR_S = 365 * 86_400;
 export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
   await app.register(async (scope) => {
     const pages = scope as App;
+    pages.setErrorHandler(async (err: { statusCode?: number }, request, reply) => {
+      if (err.statusCode !== 413) throw err;
+      // A person whose form was too long for a form gets a page, not a line of JSON.
+      return send(ctx, reply, request, 413, await pageOf(ctx, assets, request), notFoundPage);
+    });
     pages.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 8192 },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     const open = { config: { access: 'public' as const }, schema: { hide: true } };
+    previewPicture(pages, ctx);
 
     pages.get('/customer/strack', open, async (request, reply) => {
       const number = cleanNumber(queryOf(request, 'trackingNo').split(',')[0] ?? '').slice(0, 60);
@@ -57,7 +64,7 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
     );
 
     pages.post('/customer/track-proof', open, async (request, reply) => {
-      const form = request.body as Record<string, string>;
+      const form = formOf(request);
       const trackingId = form.trackingId ?? '';
       const proof = await tryProof(ctx, request, form);
       if ((form.back ?? '').startsWith('/customer/etrack/'))
@@ -65,7 +72,7 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
       return guestTrack(ctx, assets, request, reply, cleanNumber(trackingId).slice(0, 60), proof);
     });
     pages.post('/customer/etrack/:nanoId/rate', open, async (request, reply) => {
-      const rating = await tryRate(ctx, request, nanoIdOf(request), request.body as Record<string, string>);
+      const rating = await tryRate(ctx, request, nanoIdOf(request), formOf(request));
       return secretTrack(ctx, assets, request, reply, nanoIdOf(request), { rating });
     });
     if (assets.worker !== undefined) {

@@ -1,4 +1,5 @@
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { placeNote, STEP_NOTES } from '../../../contract/rules/stepNotes.ts';
 
 export interface Point {
   lat: number;
@@ -55,30 +56,10 @@ const townOf = (place: Place) =>
 export function locationAt(code: number, origin: Place, destination: Place): string | null {
   if (code < STATUS.assigned || code === STATUS.completed) return null;
   if (code === STATUS.hubIn || code === STATUS.hubOut)
-    return `${origin.city ?? origin.state ?? 'Central'} hub`;
+    return placeNote(origin.city ?? origin.state ?? 'Central', 'hub');
   if (code === STATUS.selfCollection || code === STATUS.selfCollectionCounter)
-    return `${destination.city ?? 'Local'} collection point`;
+    return placeNote(destination.city ?? 'Local', 'collectionPoint');
   return townOf((PROGRESS[code] ?? 0) >= 0.5 && code !== STATUS.returning ? destination : origin);
 }
 
-const DESCRIPTIONS: Readonly<Record<number, string>> = {
-  [STATUS.ready]: 'The courier has received the order',
-  [STATUS.assigned]: 'A courier has been assigned',
-  [STATUS.startPickup]: 'The courier is on the way to the sender',
-  [STATUS.arrivedPickup]: 'The courier has arrived at the sender',
-  [STATUS.pickupFailed]: 'The parcel could not be collected: nobody was at the pickup place',
-  [STATUS.pickupSuccess]: 'The parcel has been collected',
-  [STATUS.hubIn]: 'The parcel has arrived at the hub',
-  [STATUS.hubOut]: 'The parcel has left the hub',
-  [STATUS.inTransit]: 'The parcel is on the way to the recipient',
-  [STATUS.arrivedDelivery]: 'The courier has arrived at the delivery place',
-  [STATUS.failedDelivery]: 'Nobody could take the parcel; the courier will come again',
-  [STATUS.selfCollection]: 'The parcel waits at the collection point',
-  [STATUS.selfCollectionCounter]: 'The parcel waits at the counter',
-  [STATUS.returning]: 'The parcel is on its way back to the sender',
-  [STATUS.returnFailed]: 'The sender could not take the parcel back',
-  [STATUS.delivered]: 'The parcel has been handed over',
-  [STATUS.returnDelivered]: 'The sender has the parcel back',
-  [STATUS.completed]: 'The order is complete',
-};
-export const descriptionAt = (code: number): string | null => DESCRIPTIONS[code] ?? null;
+export const descriptionAt = (code: number): string | null => STEP_NOTES[code] ?? null;

@@ -4,6 +4,7 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import type { Activity } from '../../../contract/orders.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
+import { translatedStep } from '../../lib/translatedStep.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { statusColor } from '../../theme/statusColors.ts';
 
@@ -21,33 +22,40 @@ export function OrderTimeline({ activities }: { activities: Activity[] }) {
   return (
     <>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {shown.map((a, i) => (
-          <Box component="li" key={a.id} sx={{ display: 'flex', gap: 1.5, pb: 2 }}>
-            <Box
-              aria-hidden
-              sx={{
-                width: 10,
-                height: 10,
-                mt: 0.75,
-                borderRadius: '50%',
-                flexShrink: 0,
-                bgcolor: statusColor(statusRule(a.statusCode).tone, palette.mode).dot,
-                outline: i === 0 ? '3px solid' : 'none',
-                outlineColor: 'divider',
-              }}
-            />
-            <Box sx={{ minWidth: 0 }}>
-              <Typography variant="body2" sx={{ fontWeight: 600 }}>
-                {translate(`status.${a.statusCode}`, { _: a.statusText })}
-              </Typography>
-              {a.description ? <Typography variant="body2">{a.description}</Typography> : null}
-              <Typography variant="caption" color="text.secondary" title={relativeText(a.createdAt, locale)}>
-                <time dateTime={a.createdAt}>{dateTimeText(a.createdAt, company.timezone, locale)}</time>
-                {a.location ? ` · ${a.location}` : ''}
-              </Typography>
+        {shown.map((a, i) => {
+          const { note, place } = translatedStep(translate, a);
+          return (
+            <Box component="li" key={a.id} sx={{ display: 'flex', gap: 1.5, pb: 2 }}>
+              <Box
+                aria-hidden
+                sx={{
+                  width: 10,
+                  height: 10,
+                  mt: 0.75,
+                  borderRadius: '50%',
+                  flexShrink: 0,
+                  bgcolor: statusColor(statusRule(a.statusCode).tone, palette.mode).dot,
+                  outline: i === 0 ? '3px solid' : 'none',
+                  outlineColor: 'divider',
+                }}
+              />
+              <Box sx={{ minWidth: 0 }}>
+                <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                  {translate(`status.${a.statusCode}`, { _: a.statusText })}
+                </Typography>
+                {note ? <Typography variant="body2">{note}</Typography> : null}
+                <Typography
+                  variant="caption"
+                  color="text.secondary"
+                  title={relativeText(a.createdAt, locale)}
+                >
+                  <time dateTime={a.createdAt}>{dateTimeText(a.createdAt, company.timezone, locale)}</time>
+                  {place ? ` · ${place}` : ''}
+                </Typography>
+              </Box>
             </Box>
-          </Box>
-        ))}
+          );
+        })}
       </Box>
       {newest.length > FIRST && !all ? (
         <Button size="small" onClick={() => setAll(true)}>

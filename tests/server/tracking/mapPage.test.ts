@@ -3,8 +3,10 @@ import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { App } from '../../../server/context.ts';
 import { tileMeta, tileOrigins } from '../../../server/http/tiles.ts';
+import { moveOrder } from '../../../server/modules/orders/status.ts';
 import { mapPages } from '../../../server/modules/tracking/mapPage.ts';
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
+import { watchParcel } from '../../../server/modules/tracking/watchParcel.ts';
 import { makeParcel } from '../../support/parcel.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -68,6 +70,24 @@ describe('live map', () => {
     expect(framed.body).not.toMatch(/<header|<footer/);
     expect(framed.headers['content-security-policy']).toContain("frame-ancestors 'self'");
     expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  it('streams to the map that its parcel moved, and nothing of what happened (TRACK-36, TRACK-62)', async () => {
+    const p = await makeParcel(t, shipper, { statusCode: 500, position: IPOH });
+    const other = await makeParcel(t, shipper, { statusCode: 500 });
+    const stream = watchParcel(t.ctx, { id: p.id, customerId: shipper.customerId });
+    const lines = stream[Symbol.asyncIterator]();
+    expect(String((await lines.next()).value)).toMatch(/^retry: \d+\n\n$/);
+    await moveOrder(t.ctx, other.id, 600);
+    await moveOrder(t.ctx, p.id, 600, { coord: { lat: 5, lon: 100.5 } });
+    expect(String((await lines.next()).value)).toBe('data: moved\n\n');
+    stream.destroy();
+  });
+
+  it('refuses a stream for what has no live map: unknown, delivered, none named (TRACK-36)', async () => {
+    const done = await makeParcel(t, shipper, { statusCode: 700, position: IPOH });
+    for (const query of ['', '?trackingNo=MYNOPE1', '?id=nope', `?id=${done.nanoId}`])
+      expect((await open(`/customer/rmap/events${query}`)).statusCode).toBe(404);
   });
 
   it('allows the configured tile server and no other (TRACK-36)', async () => {

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { STEP_NOTES } from '../../../contract/rules/stepNotes.ts';
+import { TEXTS } from '../../../pages/language.ts';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { companySetting, customer, orders } from '../../../server/db/schema.ts';
+import { moveOrder } from '../../../server/modules/orders/status.ts';
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
+import { descriptionAt, locationAt } from '../../../server/sandbox/couriers/journey.ts';
 import { makeParcel, PICTURE } from '../../support/parcel.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -167,7 +171,101 @@ describe('guest tracking page', () => {
   });
 });
 
+describe('previews', () => {
+  it('show a drawn picture of the right size where the tenant has none that can be fetched (TRACK-25)', async () => {
+    const page = await open('/customer/strack');
+    const [, url = ''] = /property="og:image" content="([^"]+)"/.exec(page.body) ?? [];
+    expect(url).toBe('http://localhost:4000/customer/preview/my.png');
+    const picture = await open(new URL(url).pathname);
+    expect(picture.headers['content-type']).toBe('image/png');
+    expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(picture.rawPayload.length).toBeLessThan(60_000);
+    expect((await open('/customer/preview/nobody.png')).statusCode).toBe(404);
+  });
+});
+
+describe('what others send to the forms', () => {
+  const post = (url: string, payload: string, type = 'application/x-www-form-urlencoded') =>
+    app.inject({ method: 'POST', url, headers: { host: 'localhost', 'content-type': type }, payload });
+
+  it('takes NUL out of every field (TRACK-42, TRACK-56, B2-5)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
+    const junk = '%00';
+    const proof = await post(
+      '/customer/track-proof',
+      `trackingId=${a.consignmentNo}${junk}&back=%00&phoneNo=${junk}7777`,
+    );
+    expect(proof.statusCode).toBe(200);
+    const rated = await post(`/customer/etrack/${a.nanoId}/rate`, `rating=5&ratingNote=Good${junk}`);
+    expect(rated.statusCode).toBe(200);
+    expect(rated.body).toContain('Awesome thank you!');
+    for (const path of [
+      `/customer/strack?trackingNo=${a.consignmentNo}${junk}`,
+      `/customer/strack?trackingNo=${junk}`,
+      `/customer/etrack/${junk}`,
+      `/customer/rmap?id=${junk}`,
+    ])
+      expect((await open(path)).statusCode, path).toBeLessThan(500);
+  });
+
+  it.each([
+    ['no body', '', 'application/x-www-form-urlencoded'],
+    ['JSON with numbers', '{"trackingId":5,"back":5,"phoneNo":[]}', 'application/json'],
+    ['a JSON list', '[1]', 'application/json'],
+  ])('answers %s with the page (TRACK-26, B2-5)', async (_name, payload, type) => {
+    const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
+    expect((await post('/customer/track-proof', payload, type)).statusCode).toBe(200);
+    const rated = await post(`/customer/etrack/${a.nanoId}/rate`, payload, type);
+    expect(rated.body).toContain('Please choose a number of stars');
+  });
+
+  it('says with a page that a form was too long (TRACK-56, B2-5)', async () => {
+    const page = await post('/customer/track-proof', `trackingId=${'x'.repeat(9000)}`);
+    expect(page.statusCode).toBe(413);
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(page.body).toContain('Back Home');
+  });
+
+  it('keeps the first 500 letters of a long note (TRACK-56)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 700 });
+    const page = await post(`/customer/etrack/${a.nanoId}/rate`, `rating=4&ratingNote=${'n'.repeat(700)}`);
+    expect(page.body).toContain('Awesome thank you!');
+    const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, a.id));
+    expect(row?.ratingNote).toBe('n'.repeat(500));
+  });
+});
+
 describe('languages', () => {
+  it.each([
+    ['en_US', 'The parcel has arrived at the hub', 'Ipoh hub'],
+    ['zh_CN', '包裹已到达转运中心', 'Ipoh转运中心'],
+    ['id_ID', 'Paket telah tiba di pusat sortir', 'Pusat sortir Ipoh'],
+    ['my', 'Bungkusan telah tiba di hab', 'Hab Ipoh'],
+  ])(
+    'tells in %s what the courier reports; a note of a person stays as written (TRACK-37, I18N-01)',
+    async (lang, note, place) => {
+      const a = await makeParcel(t, shipper, { statusCode: 500 });
+      await moveOrder(t.ctx, a.id, 555, {
+        description: descriptionAt(555),
+        location: locationAt(
+          555,
+          { city: 'Ipoh', state: null, point: null },
+          { city: null, state: null, point: null },
+        ),
+      });
+      await moveOrder(t.ctx, a.id, 556, { description: 'Left at 5 with van 12' });
+      const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}&lang=${lang}`);
+      expect(body).toContain(`<span>${note}</span>`);
+      expect(body).toContain(`· ${place}`);
+      expect(body).toContain('<span lang="">Left at 5 with van 12</span>');
+    },
+  );
+
+  it('has each report of a courier in every language (TRACK-37, I18N-01)', () => {
+    for (const locale of ['zh_CN', 'id_ID', 'my'] as const)
+      expect(Object.keys(TEXTS[locale].steps.notes)).toEqual(Object.keys(STEP_NOTES));
+  });
+
   it.each([
     ['/customer/strack?lang=zh_CN', {}, 'lang="zh-CN"', '查询'],
     ['/customer/strack', { cookie: 'lang=id_ID' }, 'lang="id"', 'Lacak'],

@@ -47,6 +47,16 @@ describe('refresh of the card', () => {
     expect(document.querySelector<HTMLElement>('[data-offline]')?.hidden).toBe(false);
   });
 
+  it('says that there is no order any more when the page of an open parcel is gone (TRACK-41)', async () => {
+    document.body.innerHTML = page('Scheduled');
+    document.documentElement.dataset.gone = 'No order data available';
+    fetched.mockImplementation(async () => answer(404, page('')));
+    keepFresh(() => undefined);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(document.querySelector('[data-toast]')?.textContent).toBe('No order data available');
+    expect(document.querySelector('[data-status]')?.textContent).toBe('Scheduled');
+  });
+
   it('tells how old the last news are in the language of the page', () => {
     const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
     expect([age(words, -180), age(words, -7200), age(words, -86_400), age(words, 50)]).toEqual([

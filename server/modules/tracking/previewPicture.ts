@@ -1,0 +1,27 @@
+import type { App, Ctx } from '../../context.ts';
+import { drawPreview } from '../../documents/previewPng.ts';
+import { tenantByCode } from '../../http/authenticate.ts';
+import { notFound } from '../../http/refusal.ts';
+import { companyById } from '../company/service.ts';
+
+const HEX = /^#[0-9a-f]{6}$/i;
+const DAY_S = 86_400;
+
+/** What messengers show of a tracking link: a parcel on the tenant's colour, the same for every parcel. */
+export function previewPicture(app: App, ctx: Ctx): void {
+  const drawn = new Map<string, Buffer>();
+  const open = { config: { access: 'public' as const }, schema: { hide: true } };
+  app.get('/customer/preview/:companyCode', open, async (request, reply) => {
+    const { companyCode } = request.params as { companyCode: string };
+    const tenant = await tenantByCode(ctx, companyCode.replace(/\.png$/, ''));
+    if (!tenant) throw notFound();
+    const { primaryColor } = (await companyById(ctx, tenant.id)).personalization;
+    const color = HEX.test(primaryColor) ? primaryColor.toLowerCase() : '#16202c';
+    const picture = drawn.get(color) ?? drawPreview(color);
+    drawn.set(color, picture);
+    return reply
+      .headers({ 'cache-control': `public, max-age=${DAY_S}` })
+      .type('image/png')
+      .send(picture);
+  });
+}

@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { orders } from '../../db/schema.ts';
+import type { OrderRow } from './store.ts';
+
+const HEARTBEAT_MS = 20_000;
+/** The bus wakes at once; this catches what another process committed. */
+const POLL_MS = 5000;
+/** A page that stays open longer asks anew. */
+const LIFE_MS = 15 * 60_000;
+const RETRY_MS = 5000;
+
+/**
+ * Says `moved` each time when something happens to a parcel, and nothing else: what happened stands in the page, which shows to
+ * each visitor what they may see. Ends when destroyed.
+ */
+export function watchParcel(ctx: Ctx, order: Pick<OrderRow, 'id' | 'customerId'>): PassThrough {
+  const out = new PassThrough();
+  let seen: number | undefined;
+  let reading = false;
+  let again = false;
+  const read = async () => {
+    again = true;
+    if (reading) return;
+    reading = true;
+    try {
+      while (again && out.writable) {
+        again = false;
+        const version = await versionOf(ctx, order.id);
+        if (seen !== undefined && version !== seen && out.writable) out.write('data: moved\n\n');
+        seen = version;
+      }
+    } catch {
+      // The next poll reads again; a stream that cannot read stays open and silent.
+    } finally {
+      reading = false;
+    }
+  };
+  const unsubscribe = ctx.bus.subscribe(order.customerId, () => void read());
+  const timers = [
+    setInterval(() => out.write(': still here\n\n'), HEARTBEAT_MS),
+    setInterval(() => void read(), POLL_MS),
+    setTimeout(() => out.end(), LIFE_MS),
+  ];
+  out.once('close', () => {
+    unsubscribe();
+    for (const timer of timers) clearTimeout(timer);
+  });
+  out.on('error', () => undefined);
+  out.write(`retry: ${RETRY_MS}\n\n`);
+  void read();
+  return out;
+}
+
+async function versionOf(ctx: Ctx, id: string): Promise<number> {
+  const [row] = await ctx.db.sql.select({ version: orders.version }).from(orders).where(eq(orders.id, id));
+  return row?.version ?? 0;
+}

@@ -1,0 +1,3 @@
+import { stepsMy } from '../../../pages/texts/steps/my.ts';
+
+export default { ...stepsMy };

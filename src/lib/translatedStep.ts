@@ -1,0 +1,16 @@
+import { stepWords } from '../../pages/texts/steps/stepTexts.ts';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** Note and place of a tracking step as the portal's language says them. */
+export const translatedStep = (
+  translate: Translate,
+  step: { statusCode: number; description: string | null; location: string | null },
+) =>
+  stepWords(step, {
+    notes: {
+      [step.statusCode]: translate(`steps.notes.${step.statusCode}`, { _: step.description ?? '' }),
+    },
+    hub: translate('steps.hub'),
+    collectionPoint: translate('steps.collectionPoint'),
+  });
