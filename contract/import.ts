@@ -132,6 +132,7 @@ export const ImportFacts = z.object({
       code: z.string(),
       name: z.string(),
       courier: z.string(),
+      courierCode: z.string(),
       cod: z.boolean(),
       insured: z.boolean(),
     }),
@@ -141,5 +142,7 @@ export const ImportFacts = z.object({
   states: z.record(z.string(), z.array(z.array(z.string()))),
   /** Sender columns that the account does not fill; empty when rows may leave the sender out. */
   senderMissing: z.array(Column),
+  /** Where parcels come from when a row does not say. */
+  senderCountry: z.string(),
 });
 export type ImportFacts = z.infer<typeof ImportFacts>;

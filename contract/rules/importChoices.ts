@@ -1,0 +1,80 @@
+import type { CheckFacts } from './importFacts.ts';
+import { editDistance } from './importMatch.ts';
+import { foldName } from './importText.ts';
+
+/** What a text names in a list: the entry, or the one that lies nearest. */
+export interface Choice {
+  value: string | null;
+  nearest?: string;
+}
+
+/** Names and what each of them stands for, ready to be asked many times. */
+export interface ChoiceList {
+  byName: Map<string, string>;
+}
+
+/** What the lists of the facts mean, folded once for all rows. */
+export interface Choices {
+  facts: CheckFacts;
+  countries: ChoiceList;
+  itemTypes: ChoiceList;
+  services: ChoiceList;
+  states: Map<string, ChoiceList>;
+}
+
+export function choicesOf(facts: CheckFacts): Choices {
+  const states = new Map<string, ChoiceList>();
+  for (const [country, list] of Object.entries(facts.states))
+    states.set(country, listOf(list.map((names) => ({ value: names[0] ?? '', names }))));
+  return {
+    facts,
+    countries: listOf(facts.countries.map((c) => ({ value: c.code, names: [c.code, ...c.names] }))),
+    itemTypes: listOf(facts.itemTypes.map((t) => ({ value: t.name, names: [t.name] }))),
+    services: listOf([
+      ...facts.services.map((s) => ({ value: s.code, names: [s.code] })),
+      ...facts.services.map((s) => ({ value: s.code, names: [s.name] })),
+      // A courier stands for its cheapest service that carries the parcel.
+      ...facts.services.map((s) => ({ value: s.courierCode, names: [s.courierCode, s.courier] })),
+    ]),
+    states,
+  };
+}
+
+function listOf(entries: { value: string; names: readonly string[] }[]): ChoiceList {
+  const byName = new Map<string, string>();
+  for (const { value, names } of entries) {
+    for (const name of names) {
+      const folded = foldName(name);
+      if (folded && !byName.has(folded)) byName.set(folded, value);
+    }
+  }
+  return { byName };
+}
+
+const SHORTEST_GUESS = 4;
+
+export function choose(list: ChoiceList, text: string): Choice {
+  const folded = foldName(text);
+  const hit = list.byName.get(folded);
+  if (hit !== undefined) return { value: hit };
+  const nearest = nearestOf(list, folded);
+  return nearest === undefined ? { value: null } : { value: null, nearest };
+}
+
+/** The entry whose name has the fewest other letters; a name that the text begins with or the reverse counts too. */
+function nearestOf({ byName }: ChoiceList, folded: string): string | undefined {
+  if (folded.length < SHORTEST_GUESS) return undefined;
+  let most = folded.length < 8 ? 1 : 2;
+  let best: string | undefined;
+  for (const [name, value] of byName) {
+    const distance = editDistance(name, folded, most);
+    if (distance === null) continue;
+    best = value;
+    most = distance - 1;
+    if (most < 0) break;
+  }
+  if (best !== undefined) return best;
+  for (const [name, value] of byName)
+    if (name.length >= SHORTEST_GUESS && (name.startsWith(folded) || folded.startsWith(name))) return value;
+  return undefined;
+}

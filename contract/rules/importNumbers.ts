@@ -1,0 +1,77 @@
+/** A number as a person or a spreadsheet writes it: the value, or what it may have meant where it can be read two ways. */
+export type ReadNumber = { value: number } | { value: null; perhaps?: string };
+
+const CURRENCY = /^(?:[a-z]{2,3}|s?\$|rp\.?|rm|¥|₱|฿|€|£)\s*(?=[\d.,-])|\s*(?:[a-z]{3}|¥|元)$/i;
+
+/**
+ * Reads `1234.5`, `1,234.5`, `1.234,5`, `2,5`, `１２`. With `decimals` places at most, a single separator before exactly three digits
+ * can only group where it has fewer places; where it could be either it is refused with a guess.
+ */
+export function readNumber(text: string, decimals: number): ReadNumber {
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/(?<=\d)[\s'’_](?=\d{3})/g, '');
+  if (!/^[+-]?[\d.,]+$/.test(plain) || !/\d/.test(plain)) return { value: null };
+  const commas = plain.split(',').length - 1;
+  const points = plain.split('.').length - 1;
+  if (commas && points) return readMixed(plain);
+  if (commas > 1 || points > 1) return readGrouped(plain, commas ? ',' : '.');
+  if (!commas && !points) return exact(plain);
+  return readSingle(plain, commas ? ',' : '.', decimals);
+}
+
+/** The last kind of separator is the decimal one. */
+function readMixed(text: string): ReadNumber {
+  const decimal = text.lastIndexOf(',') > text.lastIndexOf('.') ? ',' : '.';
+  const group = decimal === ',' ? '.' : ',';
+  const [whole = '', ...rest] = text.split(decimal);
+  if (rest.length !== 1 || rest[0]?.includes(group)) return { value: null };
+  const joined = ungroup(whole, group);
+  return joined === null ? { value: null } : exact(`${joined}.${rest[0]}`);
+}
+
+function readGrouped(text: string, group: string): ReadNumber {
+  const joined = ungroup(text, group);
+  return joined === null ? { value: null } : exact(joined);
+}
+
+function readSingle(text: string, mark: ',' | '.', decimals: number): ReadNumber {
+  const [whole = '', rest = ''] = text.split(mark);
+  const asDecimal = `${whole || '0'}.${rest}`;
+  const couldGroup = rest.length === 3 && /^[+-]?[1-9]\d{0,2}$/.test(whole);
+  if (!couldGroup) return rest === '' ? { value: null } : exact(asDecimal);
+  if (decimals < 3) return exact(whole + rest);
+  return mark === '.' ? exact(asDecimal) : { value: null, perhaps: String(Number(asDecimal)) };
+}
+
+/** The digits without their separators; null unless they stand in threes. */
+function ungroup(text: string, group: string): string | null {
+  const [first = '', ...rest] = text.split(group);
+  return /^[+-]?\d{1,3}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part))
+    ? first + rest.join('')
+    : null;
+}
+
+function exact(text: string): ReadNumber {
+  const value = Number(text);
+  return Number.isFinite(value) ? { value } : { value: null };
+}
+
+/** An amount without the currency that some write before or behind it. */
+export const withoutCurrency = (text: string): string => text.trim().replace(CURRENCY, '').trim();
+
+/** A measure without its unit, in the column's own: `500 g` is `0.5`, `12 cm` is `12`. */
+export function withoutUnit(text: string, unit: 'kg' | 'cm'): string {
+  const found = /^(.*?\d[.,]?)\s*(kgs?|g|gr|grams?|千克|公斤|克|cm|mm|厘米)\.?$/i.exec(
+    text.normalize('NFKC').trim(),
+  );
+  if (!found) return text;
+  const [, digits = '', named = ''] = found;
+  const small = /^(g|gr|grams?|克)$/i.test(named) ? 1000 : /^mm$/i.test(named) ? 10 : 1;
+  const isWeight = !/^(cm|mm|厘米)$/i.test(named);
+  if (isWeight !== (unit === 'kg')) return text;
+  if (small === 1) return digits;
+  const number = readNumber(digits, 2);
+  return number.value === null ? text : String(Number((number.value / small).toPrecision(12)));
+}

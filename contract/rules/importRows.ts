@@ -1,0 +1,39 @@
+import { IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
+import type { RowValues } from './importFacts.ts';
+
+/** One text for all rows that say the same, whatever the order of their columns. Give it checked values. */
+export function rowContent(values: RowValues): string {
+  return JSON.stringify(IMPORT_COLUMNS.flatMap((c) => (values[c] ? [[c, values[c]]] : [])));
+}
+
+/** For each row how many above it say the same: twins of a file are orders of their own. Give it the checked values of the whole file. */
+export function copiesOf(rows: readonly RowValues[]): number[] {
+  const seen = new Map<string, number>();
+  return rows.map((values) => {
+    const content = rowContent(values);
+    const before = seen.get(content) ?? 0;
+    seen.set(content, before + 1);
+    return before;
+  });
+}
+
+/** The cells of a sheet's row by the columns that its headers were matched to. */
+export function valuesOf(cells: readonly string[], columns: readonly (ImportColumn | null)[]): RowValues {
+  const values: RowValues = {};
+  columns.forEach((column, at) => {
+    const text = cells[at];
+    if (column && text) values[column] = text;
+  });
+  return values;
+}
+
+/** Values that were put right before are put right again. */
+export function applyFixes(
+  values: RowValues,
+  fixes: readonly { column: ImportColumn; from: string; to: string }[],
+): RowValues {
+  const fixed = { ...values };
+  for (const { column, from, to } of fixes)
+    if (fixed[column]?.trim().toLowerCase() === from.trim().toLowerCase()) fixed[column] = to;
+  return fixed;
+}

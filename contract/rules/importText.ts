@@ -1,0 +1,48 @@
+/** What cellText of an export puts before a start that a spreadsheet may run; one apostrophe is taken off before the same starts. */
+const GUARDED = /^'(?='*[=+\-@\t\0\r\n])/;
+const CONTROL = /(?!\n)[\p{Cc}\p{Cf}]/gu;
+
+/**
+ * A cell as text: numbers with a point and no grouping, dates as YYYY-MM-DD or YYYY-MM-DDTHH:mm by their UTC fields, the guard of an
+ * export taken off. Give it every cell of a file or a paste once; texts typed by a person are none.
+ */
+export function importCellText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return Number.isFinite(value) ? plainNumber(value) : '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return String(value).replace(GUARDED, '');
+}
+
+/** Twelve digits carry a phone number or a price; the thirteenth to seventeenth are what binary fractions add. */
+function plainNumber(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value);
+  const short = Number(value.toPrecision(12));
+  return Math.abs(short) < 1e21 && Math.abs(short) >= 1e-6 ? String(short) : short.toFixed(6);
+}
+
+function dateText(date: Date): string {
+  // Sheets keep days as fractions: 09:00 arrives as 08:59:59.999.
+  const iso = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString();
+  return iso.slice(11, 16) === '00:00' ? iso.slice(0, 10) : iso.slice(0, 16);
+}
+
+/** Text as it is kept: control and zero-width characters gone, ends trimmed, line breaks as `joint`. */
+export function cleanText(text: string, joint: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL, (c) => (c === '\t' ? ' ' : ''))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(joint)
+    .trim();
+}
+
+/** Names as they are compared: no accents, case, blanks or punctuation. */
+export function foldName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}

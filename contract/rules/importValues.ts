@@ -1,0 +1,121 @@
+import { type Choice, type Choices, choose } from './importChoices.ts';
+import { IMPORT_RULES, type ImportColumn } from './importColumns.ts';
+import { readDate } from './importDates.ts';
+import { readNumber, withoutCurrency, withoutUnit } from './importNumbers.ts';
+import type { FoundProblem, ImportProblemRule } from './importProblems.ts';
+
+/** A value in its one form, '' where it says nothing; or what is wrong with it. */
+export type Reading = { value: string } | { problem: Omit<FoundProblem, 'column'> };
+
+/** What a value is read by besides its column. */
+export interface ReadingPlace {
+  choices: Choices;
+  /** Code of the country that the value's address lies in. */
+  country: string;
+  /** YYYY-MM-DD on the tenant's clock. */
+  today: string;
+}
+
+const LONGEST_SHOWN = 80;
+const POSTCODE_DIGITS: Record<string, number> = { MY: 5, SG: 6, PH: 4, ID: 5, TH: 5 };
+const EMAIL = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@.<>(),;:]{2,}$/;
+
+/** Reads one value that is not empty, ends trimmed. */
+export function readValue(
+  column: ImportColumn,
+  text: string,
+  { choices, country, today }: ReadingPlace,
+): Reading {
+  const { kind, length } = IMPORT_RULES[column];
+  if (length !== undefined && text.length > length) return wrong(text, 'tooLong', { max: length });
+  switch (kind) {
+    case 'text':
+      return { value: text };
+    case 'phone':
+      return readPhone(text);
+    case 'email':
+      return EMAIL.test(text) ? { value: text } : wrong(text, 'badEmail');
+    case 'country':
+      return chosen(text, choose(choices.countries, text), 'unknownCountry');
+    case 'postcode':
+      return readPostcode(text, country);
+    case 'state': {
+      const list = choices.states.get(country);
+      return list ? chosen(text, choose(list, text), 'unknownState') : { value: text };
+    }
+    case 'itemType':
+      return chosen(text, choose(choices.itemTypes, text), 'unknownItemType');
+    case 'service':
+      return chosen(text, choose(choices.services, text), 'unknownService');
+    case 'currency':
+      return /^[a-z]{3}$/i.test(text)
+        ? { value: text.toUpperCase() }
+        : wrong(text, 'badCurrency', {}, choices.facts.currency);
+    case 'date':
+      return readDay(text, today);
+    default:
+      return readAmount(column, text);
+  }
+}
+
+function wrong(
+  text: string,
+  rule: ImportProblemRule,
+  params: FoundProblem['params'] = {},
+  suggestion?: string,
+): Reading {
+  const shown = text.slice(0, LONGEST_SHOWN);
+  return { problem: { rule, params: { value: shown, ...params }, ...(suggestion ? { suggestion } : {}) } };
+}
+
+const chosen = (text: string, { value, nearest }: Choice, rule: ImportProblemRule): Reading =>
+  value === null ? wrong(text, rule, {}, nearest) : { value };
+
+function readDay(text: string, today: string): Reading {
+  const date = readDate(text);
+  if (!date) return wrong(text, 'badDate');
+  return date.slice(0, 10) < today ? wrong(text, 'pastDate', { min: today }, today) : { value: date };
+}
+
+function readAmount(column: ImportColumn, text: string): Reading {
+  const { kind, required, min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 } = IMPORT_RULES[column];
+  const read = readNumber(bareNumber(column, text), decimals);
+  if (read.value === null) return wrong(text, 'notNumber', {}, read.perhaps);
+  const { value } = read;
+  if (kind === 'whole' && !Number.isInteger(value))
+    return wrong(text, 'notWhole', {}, String(Math.ceil(value)));
+  // An add-on or a measure of nothing is none (IMP-06).
+  if (value === 0 && required === 'never' && min === 0) return { value: '' };
+  const limits = { min, max };
+  if (value < min) return wrong(text, 'tooSmall', limits, String(min));
+  if (value > max) return wrong(text, 'tooLarge', limits);
+  const rounded = Number(value.toFixed(decimals));
+  if (Math.abs(rounded - value) > 1e-9) return wrong(text, 'decimals', { decimals }, String(rounded));
+  return { value: String(value) };
+}
+
+function bareNumber(column: ImportColumn, text: string): string {
+  const { kind } = IMPORT_RULES[column];
+  if (kind === 'money') return withoutCurrency(text);
+  if (kind === 'decimal') return withoutUnit(text, column === 'weightKg' ? 'kg' : 'cm');
+  return text;
+}
+
+/** Digits with a leading + where one was. A number that a sheet shortened (6.01E+10) cannot be dialled. */
+function readPhone(text: string): Reading {
+  const plain = text.normalize('NFKC').replace(/[\s().\-–—/]/g, '');
+  const phone = plain.replace(/^00(?=[1-9])/, '+');
+  return /^\+?\d{7,15}$/.test(phone) ? { value: phone } : wrong(text, 'badPhone');
+}
+
+/** Sheets drop leading zeros; where a country's postcodes have a fixed length one is put back. */
+function readPostcode(text: string, country: string): Reading {
+  const digits = POSTCODE_DIGITS[country];
+  const bad = wrong(text, 'badPostcode', { country, digits: digits ?? 0 });
+  if (digits === undefined)
+    return /^[a-z0-9][a-z0-9 -]{1,11}$/i.test(text) ? { value: text.toUpperCase() } : bad;
+  const plain = text.normalize('NFKC').replace(/[\s-]/g, '');
+  if (!/^\d+$/.test(plain)) return bad;
+  const full = plain.length === digits - 1 ? `0${plain}` : plain;
+  return full.length === digits ? { value: full } : bad;
+}
