@@ -18,6 +18,7 @@ import {
 import type { BatchOptions } from '../../contract/bulk.ts';
 import type { InventoryItem, OrderContact } from '../../contract/orders.ts';
 import type { BatchKind, BatchRowState, BatchState } from '../../contract/rules/bulk.ts';
+import type { ImportColumn } from '../../contract/rules/importColumns.ts';
 import type { QuotedService } from '../../contract/services.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
@@ -754,6 +755,62 @@ export const orderBatchRow = pgTable(
     /** An order waits in one batch at a time. */
     uniqueIndex('order_batch_row_open_key').on(t.orderId).where(sql`${t.state} in ('waiting', 'ready')`),
   ],
+);
+
+/** Rows of sheets that are orders by now, so that the same row again makes no second one. Goes with its order. */
+export const importedRow = pgTable(
+  'imported_row',
+  {
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    /** SHA-256 of what the row says. */
+    content: text('content').notNull(),
+    /** How many rows above it in its file say the same. */
+    copy: integer('copy').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    fileHash: text('file_hash'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.content, t.copy] }),
+    index('imported_row_order_idx').on(t.orderId),
+    index('imported_row_file_idx').on(t.customerId, t.fileHash).where(sql`${t.fileHash} is not null`),
+  ],
+);
+
+/** Files that a customer imported, by the SHA-256 of their bytes. */
+export const importedFile = pgTable(
+  'imported_file',
+  {
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    hash: text('hash').notNull(),
+    name: text('name').notNull(),
+    rows: integer('rows').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.hash] })],
+);
+
+/** How a customer reads a sheet with these headers, and which of its values were put right. */
+export const importMapping = pgTable(
+  'import_mapping',
+  {
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    signature: text('signature').notNull(),
+    columns: jsonb('columns').$type<(ImportColumn | null)[]>().notNull(),
+    fixes: jsonb('fixes').$type<{ column: ImportColumn; from: string; to: string }[]>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.signature] })],
 );
 
 /** Mails and messages of the sandbox, for a person to open. */
