@@ -33,6 +33,8 @@ const ManifestList = lazy(() => import('./resources/manifests/ManifestList.tsx')
 const CodList = lazy(() => import('./resources/cod/CodList.tsx'));
 const OrderShow = lazy(() => import('./resources/orders/OrderShow.tsx'));
 const TrackPage = lazy(() => import('./customRoutes/tracking/TrackPage.tsx'));
+const MultipointResult = lazy(() => import('./customRoutes/afterPayment/MultipointResult.tsx'));
+const BulkResult = lazy(() => import('./customRoutes/afterPayment/BulkResult.tsx'));
 const NotFound = lazy(() => import('./customRoutes/notFound/NotFound.tsx'));
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -103,6 +105,10 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
         <Route path="/orders/manifest" element={<ManifestList />} />
         <Route path="/orders/cod" element={<CodList />} />
         <Route path="/order/:id" element={<OrderShow />} />
+        <Route path="/after-payment/multipoint" element={<MultipointResult />} />
+        <Route path="/after-payment/multipoint/:orderId" element={<MultipointResult />} />
+        <Route path="/after-payment/bulk-order" element={<BulkResult />} />
+        <Route path="/after-payment/bulk-order/:invoiceId" element={<BulkResult />} />
         <Route path="/track" element={<TrackPage />} />
       </CustomRoutes>
     </Admin>

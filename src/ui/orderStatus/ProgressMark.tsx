@@ -13,7 +13,7 @@ const COLOR = {
 } as const;
 
 /** A spinner while something is going to happen, then a mark of how it came out. */
-export function ProgressMark({ progress }: { progress: OrderProgress }) {
+export function ProgressMark({ progress }: { progress: Pick<OrderProgress, 'tone' | 'spins'> }) {
   const Icon = ICON[progress.tone];
   return (
     <Box data-progress={progress.tone} data-spins={progress.spins} sx={{ height: 48 }}>

@@ -13,20 +13,21 @@ export function useOrderLinks() {
   const { customer, company } = useSession();
   const fail = (err: unknown) =>
     notify(err instanceof Error ? err.message : String(err), { type: 'error', autoHideDuration: 8000 });
+  const payAt = (invoiceId: string, resultPath: string) =>
+    openLater(() => dataProvider.paymentPageLink(invoiceId, gatewayReturn(resultPath), company.id)).catch(
+      fail,
+    );
   return {
     printLabels: (ids: string[]) =>
       openLater(() =>
         dataProvider.labelLink(ids, (customer.defaultLabelType ?? 'default') as LabelType),
       ).catch(fail),
-    /** The payment page of an order that waits for its payment. */
-    pay: (order: Pick<Order, 'id' | 'invoiceId' | 'source' | 'waypoint'>) => {
-      const invoiceId = order.invoiceId ?? '';
-      const result = isMultipoint(order.source, order.waypoint.length)
-        ? multipointResultPath(order.id)
-        : bulkResultPath(invoiceId);
-      return openLater(() =>
-        dataProvider.paymentPageLink(invoiceId, gatewayReturn(result), company.id),
-      ).catch(fail);
-    },
+    /** The payment page of an order that waits for its payment; leads back to the page that tells its result. */
+    pay: ({ id, invoiceId, source, waypoint }: Pick<Order, 'id' | 'invoiceId' | 'source' | 'waypoint'>) =>
+      payAt(
+        invoiceId ?? '',
+        isMultipoint(source, waypoint.length) ? multipointResultPath(id) : bulkResultPath(invoiceId ?? ''),
+      ),
+    payInvoice: (invoiceId: string) => payAt(invoiceId, bulkResultPath(invoiceId)),
   };
 }

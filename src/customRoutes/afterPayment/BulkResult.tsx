@@ -1,0 +1,19 @@
+import { useTranslate } from 'react-admin';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { PaidOrders } from './PaidOrders.tsx';
+import { ResultNotice } from './ResultNotice.tsx';
+import { useResultIds } from './resultIds.ts';
+import { useInvoiceOrders } from './useInvoiceOrders.ts';
+
+/** `/after-payment/bulk-order/:invoiceId`, and without an id in the path: how the payment of many orders came out. */
+export default function BulkResult() {
+  const translate = useTranslate();
+  const { invoiceId } = useResultIds();
+  const query = useInvoiceOrders(invoiceId);
+  const back = { to: '/orders/bulk-orders', label: translate('afterPayment.backToBulk') };
+  if (query.data?.length && invoiceId) return <PaidOrders invoiceId={invoiceId} orders={query.data} />;
+  if (query.isError)
+    return <ResultNotice error={query.error} onRetry={() => void query.refetch()} back={back} />;
+  if (query.isFetching) return <PageSkeleton rows={4} />;
+  return <ResultNotice back={back} />;
+}

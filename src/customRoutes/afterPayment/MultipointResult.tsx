@@ -1,0 +1,28 @@
+import { useTranslate } from 'react-admin';
+import { useFollowedOrder } from '../../ui/orderStatus/useFollowedOrder.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { PaidOrder } from './PaidOrder.tsx';
+import { ResultNotice } from './ResultNotice.tsx';
+import { useResultIds } from './resultIds.ts';
+import { useInvoiceOrders } from './useInvoiceOrders.ts';
+
+/** `/after-payment/multipoint/:orderId`, and without an id in the path: how the payment of one order came out. */
+export default function MultipointResult() {
+  const translate = useTranslate();
+  const ids = useResultIds();
+  const ofInvoice = useInvoiceOrders(ids.orderId === null ? ids.invoiceId : null);
+  const orderId = ids.orderId ?? ofInvoice.data?.[0]?.id ?? '';
+  const query = useFollowedOrder(orderId);
+  const back = { to: '/orders/multipoint', label: translate('afterPayment.backToMultipoint') };
+  if (query.data) return <PaidOrder order={query.data} />;
+  if (query.isError || ofInvoice.isError)
+    return (
+      <ResultNotice
+        error={query.error ?? ofInvoice.error}
+        onRetry={() => void (query.isError ? query.refetch() : ofInvoice.refetch())}
+        back={back}
+      />
+    );
+  if (query.isFetching || ofInvoice.isFetching) return <PageSkeleton rows={4} />;
+  return <ResultNotice back={back} />;
+}

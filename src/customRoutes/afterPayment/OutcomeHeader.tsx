@@ -1,0 +1,37 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { OrderProgress } from '../../lib/orderProgress.ts';
+import type { PaymentOutcome } from '../../lib/paymentOutcome.ts';
+import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
+
+const MARK: Record<PaymentOutcome, Pick<OrderProgress, 'tone' | 'spins'>> = {
+  processing: { tone: 'waiting', spins: true },
+  pending: { tone: 'warning', spins: true },
+  failed: { tone: 'error', spins: false },
+  partly: { tone: 'warning', spins: false },
+  thanks: { tone: 'success', spins: false },
+};
+
+interface Props {
+  outcome: PaymentOutcome;
+  /** Orders that failed, of those that were paid for. */
+  failed: number;
+  total: number;
+}
+
+/** Thanks, failure or what is still waited for, told to a screen reader when it changes (MULTI-52…54). */
+export function OutcomeHeader({ outcome, failed, total }: Props) {
+  const translate = useTranslate();
+  const hint = translate(`afterPayment.${outcome}Hint`, { failed, total, _: '' });
+  return (
+    <Box role="status" data-outcome={outcome} sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+      <ProgressMark progress={MARK[outcome]} />
+      <Box>
+        <Typography component="h1" variant="h5">
+          {translate(`afterPayment.${outcome}`)}
+        </Typography>
+        {hint ? <Typography color="text.secondary">{hint}</Typography> : null}
+      </Box>
+    </Box>
+  );
+}

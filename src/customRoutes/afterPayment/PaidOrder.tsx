@@ -1,0 +1,130 @@
+import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isPaymentDone } from '../../../contract/rules/payment.ts';
+import { Kbd } from '../../commands/Kbd.tsx';
+import { useCommands } from '../../commands/useCommand.ts';
+import { multipointResultPath } from '../../lib/afterPaymentPath.ts';
+import { paymentOutcome } from '../../lib/paymentOutcome.ts';
+import { Money } from '../../ui/Money.tsx';
+import { useInvoicePayment } from '../../ui/orderStatus/useInvoicePayment.ts';
+import { useOrderLinks } from '../../ui/orderStatus/useOrderLinks.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { OutcomeHeader } from './OutcomeHeader.tsx';
+
+const PAYMENT_AFTER_MS = 3000;
+const BACK = '/orders/multipoint';
+
+/** Thanks or failure of one order's payment, its status, and the ways on (MULTI-52…58). */
+export function PaidOrder({ order }: { order: Order }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const links = useOrderLinks();
+  const payment = useInvoicePayment(order.invoiceId, PAYMENT_AFTER_MS);
+  const code = order.statusCode;
+  const outcome = paymentOutcome([code], payment);
+  const canPrint = isPrintable(code);
+  const canPay = outcome === 'pending' && code === STATUS.pendingPayment && Boolean(order.invoiceId);
+  const onward = { state: { back: multipointResultPath(order.id) } };
+  const print = () => void links.printLabels([order.id]);
+  const command = { scope: 'screen', screen: 'afterPayment', group: 'orders' } as const;
+  useCommands([
+    {
+      ...command,
+      id: 'afterPayment.print',
+      labelKey: 'orderStatus.printLabel',
+      keys: ['p'],
+      when: () => canPrint,
+      run: print,
+    },
+    {
+      ...command,
+      id: 'afterPayment.view',
+      labelKey: 'orderStatus.viewOrder',
+      keys: ['o'],
+      run: () => navigate(`/order/${order.id}`, onward),
+    },
+    {
+      ...command,
+      id: 'afterPayment.pay',
+      labelKey: 'orderStatus.pay',
+      keys: ['a'],
+      when: () => canPay,
+      run: () => void links.pay(order),
+    },
+  ]);
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 720 }}>
+      <OutcomeHeader outcome={outcome} failed={isPaymentDone(code) ? 0 : 1} total={1} />
+      <Card>
+        <CardContent>
+          <Box
+            component="dl"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'minmax(110px, auto) 1fr',
+              columnGap: 3,
+              rowGap: 1,
+              m: 0,
+              '& dd': { m: 0, overflowWrap: 'anywhere' },
+            }}
+          >
+            <Fact label={translate('orderStatus.number')}>{order.consignmentNo}</Fact>
+            <Fact label={translate('afterPayment.status')}>
+              <StatusChip code={code} />
+            </Fact>
+            <Fact label={translate('afterPayment.statusCode')}>{String(code)}</Fact>
+            <Fact label={translate('afterPayment.failedReason')}>{order.failedReason}</Fact>
+            <Fact label={translate('orderStatus.price')}>
+              {order.price ? (
+                <Money minor={toMinor(order.price.amount)} currency={order.price.currency} />
+              ) : null}
+            </Fact>
+          </Box>
+        </CardContent>
+      </Card>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {canPrint ? (
+          <Button variant="contained" onClick={print} endIcon={<Kbd keys="p" />}>
+            {translate('orderStatus.printLabel')}
+          </Button>
+        ) : null}
+        {canPay ? (
+          <Button variant="contained" onClick={() => void links.pay(order)} endIcon={<Kbd keys="a" />}>
+            {translate('orderStatus.pay')}
+          </Button>
+        ) : null}
+        <Button
+          variant="outlined"
+          component={Link}
+          to={`/order/${order.id}`}
+          {...onward}
+          endIcon={<Kbd keys="o" />}
+        >
+          {translate('orderStatus.viewOrder')}
+        </Button>
+        <Button component={Link} to={BACK}>
+          {translate('afterPayment.backToMultipoint')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null) return null;
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography component="dd" variant="body2">
+        {children}
+      </Typography>
+    </>
+  );
+}

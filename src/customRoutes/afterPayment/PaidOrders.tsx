@@ -1,0 +1,71 @@
+import { Button, Stack } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
+import { isPrintable } from '../../../contract/rules/orderStatus.ts';
+import { isPaymentDone } from '../../../contract/rules/payment.ts';
+import { Kbd } from '../../commands/Kbd.tsx';
+import { useCommands } from '../../commands/useCommand.ts';
+import { paymentOutcome } from '../../lib/paymentOutcome.ts';
+import { useInvoicePayment } from '../../ui/orderStatus/useInvoicePayment.ts';
+import { useOrderLinks } from '../../ui/orderStatus/useOrderLinks.ts';
+import { OutcomeHeader } from './OutcomeHeader.tsx';
+import { PaidOrdersTable } from './PaidOrdersTable.tsx';
+
+const PAYMENT_AFTER_MS = 5000;
+
+/** Thanks or failure of a payment for many orders, the orders, and the ways on (BULK-24…30). */
+export function PaidOrders({ invoiceId, orders }: { invoiceId: string; orders: Order[] }) {
+  const translate = useTranslate();
+  const links = useOrderLinks();
+  const payment = useInvoicePayment(invoiceId, PAYMENT_AFTER_MS);
+  const codes = orders.map((o) => o.statusCode);
+  const outcome = paymentOutcome(codes, payment);
+  const printable = orders.filter((o) => isPrintable(o.statusCode)).map((o) => o.id);
+  const printAll = () => void links.printLabels(printable);
+  const pay = () => void links.payInvoice(invoiceId);
+  const command = { scope: 'screen', screen: 'afterPayment', group: 'orders' } as const;
+  useCommands([
+    {
+      ...command,
+      id: 'afterPayment.print',
+      labelKey: 'afterPayment.printAll',
+      keys: ['p'],
+      when: () => printable.length > 0,
+      run: printAll,
+    },
+    {
+      ...command,
+      id: 'afterPayment.pay',
+      labelKey: 'orderStatus.pay',
+      keys: ['a'],
+      when: () => outcome === 'pending',
+      run: pay,
+    },
+  ]);
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 960 }}>
+      <OutcomeHeader
+        outcome={outcome}
+        failed={codes.filter((code) => !isPaymentDone(code)).length}
+        total={orders.length}
+      />
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {printable.length > 0 ? (
+          <Button variant="contained" onClick={printAll} endIcon={<Kbd keys="p" />}>
+            {translate('afterPayment.printAll')}
+          </Button>
+        ) : null}
+        {outcome === 'pending' ? (
+          <Button variant="contained" onClick={pay} endIcon={<Kbd keys="a" />}>
+            {translate('orderStatus.pay')}
+          </Button>
+        ) : null}
+        <Button variant="outlined" component={Link} to="/orders/bulk-orders">
+          {translate('afterPayment.backToBulk')}
+        </Button>
+      </Stack>
+      <PaidOrdersTable orders={orders} />
+    </Stack>
+  );
+}

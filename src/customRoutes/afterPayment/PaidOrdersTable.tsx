@@ -1,0 +1,88 @@
+import {
+  Box,
+  Card,
+  Link as MuiLink,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TablePagination,
+  TableRow,
+} from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { Money } from '../../ui/Money.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+
+const PER_PAGE = 50;
+
+/** The orders of a payment; those still open show a spinner in their status (BULK-27, -28). */
+export function PaidOrdersTable({ orders }: { orders: Order[] }) {
+  const translate = useTranslate();
+  const [page, setPage] = useState(0);
+  const { pathname, search } = useLocation();
+  const back = { back: pathname + search };
+  const shown = orders.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
+  const recipient = (o: Order) => o.waypoint.at(-1)?.contact;
+  return (
+    <Card sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={translate('afterPayment.orders')}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('orderStatus.number')}</TableCell>
+            <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+              {translate('afterPayment.recipient')}
+            </TableCell>
+            <TableCell>{translate('afterPayment.status')}</TableCell>
+            <TableCell align="right">{translate('orderStatus.price')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {shown.map((order) => (
+            <TableRow key={order.id}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
+                <MuiLink component={Link} to={`/order/${order.id}`} state={back}>
+                  {order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8)}
+                </MuiLink>
+                <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>{recipient(order)?.name}</Box>
+              </TableCell>
+              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                {[recipient(order)?.name, recipient(order)?.city].filter(Boolean).join(', ')}
+              </TableCell>
+              <TableCell>
+                <StatusChip code={order.statusCode} />
+                {order.failedReason ? (
+                  <Box sx={{ color: 'text.secondary', mt: 0.5 }}>{order.failedReason}</Box>
+                ) : null}
+              </TableCell>
+              <TableCell align="right">
+                {order.price ? (
+                  <Money minor={toMinor(order.price.amount)} currency={order.price.currency} />
+                ) : (
+                  '–'
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {orders.length > PER_PAGE ? (
+        <TablePagination
+          component="div"
+          count={orders.length}
+          page={page}
+          rowsPerPage={PER_PAGE}
+          rowsPerPageOptions={[PER_PAGE]}
+          onPageChange={(_event, next) => setPage(next)}
+          labelDisplayedRows={({ from, to, count }) => translate('common.pageRange', { from, to, count })}
+          getItemAriaLabel={(type) =>
+            translate(type === 'next' || type === 'last' ? 'common.nextPage' : 'common.previousPage')
+          }
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { asFailure } from '../../lib/callFailure.ts';
+
+interface Props {
+  /** What went wrong; absent where there is simply nothing to show. */
+  error?: unknown;
+  onRetry?: () => void;
+  back: { to: string; label: string };
+}
+
+/** Stands in for a result that cannot be shown: unknown, not reachable, or never asked for. */
+export function ResultNotice({ error, onRetry, back }: Props) {
+  const translate = useTranslate();
+  const failure = error === undefined ? null : asFailure(error);
+  const unknown = failure === null || failure.status === 404;
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 720, alignItems: 'flex-start' }}>
+      <Typography component="h1" variant="h5">
+        {translate('afterPayment.title')}
+      </Typography>
+      <Alert
+        severity={unknown ? 'info' : 'error'}
+        role="alert"
+        sx={{ width: '100%' }}
+        action={
+          !unknown && onRetry ? (
+            <Button color="inherit" onClick={onRetry}>
+              {translate('common.retry')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {unknown ? translate('afterPayment.unknown') : failure?.message}
+      </Alert>
+      <Button component={Link} to={back.to} variant="outlined">
+        {back.label}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Order } from '../../../contract/orders.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+
+const FALLBACK_MS = 3000;
+
+/** The orders that an invoice pays for (BULK-27). Live events have them fetched again, as all orders; once also without one. */
+export function useInvoiceOrders(invoiceId: string | null) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const query = useQuery({
+    queryKey: ['orders', 'invoice', invoiceId],
+    enabled: invoiceId !== null,
+    queryFn: async () => {
+      const { data } = await dataProvider.getList<Order>('orders', {
+        filter: { invoiceId },
+        sort: { field: 'createdAt', order: 'ASC' },
+        pagination: { page: 1, perPage: LIMITS.listMax },
+      });
+      return data;
+    },
+  });
+  const { refetch } = query;
+  useEffect(() => {
+    if (invoiceId === null) return;
+    const timer = setTimeout(() => void refetch(), FALLBACK_MS);
+    return () => clearTimeout(timer);
+  }, [invoiceId, refetch]);
+  return query;
+}

@@ -1,0 +1,16 @@
+import { isOpenEnded, STATUS } from '../../contract/rules/orderStatus.ts';
+import { isPaymentDone, PAYMENT_STATUS } from '../../contract/rules/payment.ts';
+
+export type PaymentOutcome = 'processing' | 'pending' | 'failed' | 'partly' | 'thanks';
+
+/** How a payment for orders came out, from their status codes and, where it was asked for, from the invoice's. */
+export function paymentOutcome(codes: readonly number[], payment: number | null): PaymentOutcome {
+  if (codes.includes(STATUS.pendingPayment)) {
+    if (payment === PAYMENT_STATUS.failed) return 'failed';
+    return payment === PAYMENT_STATUS.paid ? 'processing' : 'pending';
+  }
+  if (codes.some(isOpenEnded)) return 'processing';
+  const done = codes.filter(isPaymentDone).length;
+  if (done === 0) return 'failed';
+  return done < codes.length ? 'partly' : 'thanks';
+}
