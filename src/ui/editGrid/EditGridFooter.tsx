@@ -1,0 +1,116 @@
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
+import Redo from '@mui/icons-material/Redo';
+import Undo from '@mui/icons-material/Undo';
+import { Box, IconButton, Tooltip, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Kbd } from '../../commands/Kbd.tsx';
+import { useText } from '../../session/TextContext.ts';
+import type { EditHistory } from './editGridTypes.ts';
+
+interface Props {
+  /** Error of the cell under the keyboard. */
+  message: string | undefined;
+  note: string | undefined;
+  /** What was done last. */
+  said: string;
+  wrong: number;
+  history: EditHistory;
+  readOnly: boolean;
+  onError: (direction: 1 | -1) => void;
+  onTravel: (way: 'undo' | 'redo') => void;
+}
+
+/** What is wrong in the cell, what was done last, and errors, undo and redo for the mouse. */
+export function EditGridFooter({ message, note, said, wrong, history, readOnly, onError, onTravel }: Props) {
+  const t = useText();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        px: 1,
+        minHeight: 40,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography
+        variant="body2"
+        title={message ?? note ?? said}
+        color={message ? 'error' : 'text.secondary'}
+        sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {message ?? note ?? (said || (readOnly ? '' : t('editGrid.hint')))}
+      </Typography>
+      <Box
+        role="status"
+        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
+        {said}
+      </Box>
+      {wrong > 0 ? (
+        <>
+          <Typography variant="body2" color="error" sx={{ whiteSpace: 'nowrap' }}>
+            {t('editGrid.errors', { smart_count: wrong })}
+          </Typography>
+          <Hinted label={t('editGrid.keys.previousError')} keys="shift+f8" onClick={() => onError(-1)}>
+            <KeyboardArrowUp fontSize="small" />
+          </Hinted>
+          <Hinted label={t('editGrid.keys.nextError')} keys="f8" onClick={() => onError(1)}>
+            <KeyboardArrowDown fontSize="small" />
+          </Hinted>
+        </>
+      ) : null}
+      {readOnly ? null : (
+        <>
+          <Hinted
+            label={t('editGrid.keys.undo')}
+            keys="mod+z"
+            disabled={!history.canUndo}
+            onClick={() => onTravel('undo')}
+          >
+            <Undo fontSize="small" />
+          </Hinted>
+          <Hinted
+            label={t('editGrid.keys.redo')}
+            keys="mod+shift+z"
+            disabled={!history.canRedo}
+            onClick={() => onTravel('redo')}
+          >
+            <Redo fontSize="small" />
+          </Hinted>
+        </>
+      )}
+    </Box>
+  );
+}
+
+interface HintedProps {
+  label: string;
+  keys: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Hinted({ label, keys, disabled = false, onClick, children }: HintedProps) {
+  return (
+    <Tooltip
+      title={
+        <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+          {label}
+          <Kbd keys={keys} />
+        </Box>
+      }
+    >
+      <span>
+        <IconButton size="small" aria-label={label} disabled={disabled} onClick={onClick}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}

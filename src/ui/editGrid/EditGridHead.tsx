@@ -1,0 +1,57 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
+// biome-ignore-all lint/a11y/useSemanticElements: laid out as blocks and grids, table elements lose the roles that they imply
+import { useText } from '../../session/TextContext.ts';
+import type { EditColumn } from './editGridTypes.ts';
+
+interface Props<Row> {
+  columns: readonly EditColumn<Row>[];
+  ids: readonly string[];
+  selection: ReadonlySet<string>;
+  onSelection: (next: ReadonlySet<string>) => void;
+  hasActions: boolean;
+}
+
+/** Headings, and the tick for all rows. */
+export function EditGridHead<Row>({ columns, ids, selection, onSelection, hasActions }: Props<Row>) {
+  const t = useText();
+  const ticked = ids.reduce((n, id) => n + (selection.has(id) ? 1 : 0), 0);
+  const all = ids.length > 0 && ticked === ids.length;
+  const tickAll = () => {
+    const next = new Set(selection);
+    for (const id of ids) all ? next.delete(id) : next.add(id);
+    onSelection(next);
+  };
+  return (
+    <thead role="rowgroup" className="eg-head">
+      <tr role="row" className="eg-row" aria-rowindex={1}>
+        <th role="columnheader" className="eg-cell eg-tick" aria-colindex={1}>
+          <input
+            type="checkbox"
+            checked={all}
+            ref={(box) => {
+              if (box) box.indeterminate = ticked > 0 && !all;
+            }}
+            aria-label={t('grid.selectPage')}
+            onChange={tickAll}
+          />
+        </th>
+        {columns.map((c, i) => (
+          <th
+            key={c.key}
+            role="columnheader"
+            className={`eg-cell${i === 0 ? ' eg-first' : ''}${c.kind === 'number' || c.kind === 'money' ? ' eg-number' : ''}`}
+            aria-colindex={i + 2}
+            title={c.label}
+          >
+            <span className="eg-text">{c.label}</span>
+          </th>
+        ))}
+        {hasActions ? (
+          <th role="columnheader" className="eg-cell eg-actions" aria-colindex={columns.length + 2}>
+            <span className="eg-hidden">{t('grid.actions')}</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,42 @@
+import type { GridKey } from '../../commands/gridKeys.ts';
+
+/** What a key does to a cell; what only concerns rows is left to the keys of every list. */
+export type CellAction =
+  | { do: 'column'; to: 'next' | 'previous' | 'first' | 'last' }
+  | { do: 'widen'; by: 1 | -1 }
+  | { do: 'page'; by: 1 | -1 }
+  | { do: 'edit' | 'clear' | 'undo' | 'redo' }
+  | { do: 'error'; direction: 1 | -1 };
+
+const PLAIN: Readonly<Record<string, CellAction>> = {
+  ArrowRight: { do: 'column', to: 'next' },
+  ArrowLeft: { do: 'column', to: 'previous' },
+  PageDown: { do: 'page', by: 1 },
+  PageUp: { do: 'page', by: -1 },
+  Enter: { do: 'edit' },
+  F2: { do: 'edit' },
+  F8: { do: 'error', direction: 1 },
+  Delete: { do: 'clear' },
+  Backspace: { do: 'clear' },
+};
+const SHIFTED: Readonly<Record<string, CellAction>> = {
+  ArrowRight: { do: 'widen', by: 1 },
+  ArrowLeft: { do: 'widen', by: -1 },
+  F8: { do: 'error', direction: -1 },
+};
+const WITH_MOD: Readonly<Record<string, CellAction>> = {
+  ArrowRight: { do: 'column', to: 'last' },
+  ArrowLeft: { do: 'column', to: 'first' },
+  z: { do: 'undo' },
+  y: { do: 'redo' },
+};
+
+/** The cell's meaning of a key while no cell is edited; undefined when it has none. */
+export function cellKey(press: GridKey, apple: boolean): CellAction | undefined {
+  const mod = apple ? press.metaKey : press.ctrlKey;
+  const other = apple ? press.ctrlKey : press.metaKey;
+  if (press.altKey || other) return undefined;
+  if (mod && press.shiftKey) return press.key.toLowerCase() === 'z' ? { do: 'redo' } : undefined;
+  if (mod) return WITH_MOD[press.key] ?? WITH_MOD[press.key.toLowerCase()];
+  return (press.shiftKey ? SHIFTED : PLAIN)[press.key];
+}

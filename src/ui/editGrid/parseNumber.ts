@@ -1,0 +1,37 @@
+import { bcp47 } from '../../i18n/locales.ts';
+
+/** The sign between whole and part of a number in a language. */
+export function decimalSign(locale: string): '.' | ',' {
+  return new Intl.NumberFormat(bcp47(locale)).formatToParts(1.5).find((p) => p.type === 'decimal')?.value ===
+    ','
+    ? ','
+    : '.';
+}
+
+/**
+ * A number as people type and spreadsheets copy it: `1,234.5`, `1.234,5`, `1 234.5`, `0,5`. Where one sign could be either, as in
+ * `1,500`, the language decides. NaN when it is none.
+ */
+export function parseNumber(text: string, decimal: '.' | ','): number {
+  const bare = text.trim().replace(/[\s\u00a0\u202f']/g, '');
+  if (!/^[+-]?[\d.,]+$/.test(bare)) return Number.NaN;
+  const sign = decimalOf(bare, decimal);
+  const group = sign === ',' ? '.' : ',';
+  const [whole = '', part, ...more] = bare.split(sign);
+  if (more.length || part?.includes(group)) return Number.NaN;
+  if (whole.includes(group) && !/^[+-]?\d{1,3}([.,]\d{3})+$/.test(whole)) return Number.NaN;
+  const digits = `${whole.replaceAll(group, '')}${part === undefined ? '' : `.${part}`}`;
+  return /\d/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+function decimalOf(text: string, usual: '.' | ','): '.' | ',' {
+  const comma = text.lastIndexOf(',');
+  const point = text.lastIndexOf('.');
+  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
+  if (comma < 0 && point < 0) return usual;
+  const only = comma >= 0 ? ',' : '.';
+  const several = text.indexOf(only) !== text.lastIndexOf(only);
+  const looksGrouped = /^[+-]?\d{1,3}[.,]\d{3}$/.test(text);
+  if (several) return only === ',' ? '.' : ',';
+  return looksGrouped && only !== usual ? usual : only;
+}

@@ -1,0 +1,8 @@
+import type { Translate } from '../../session/TextContext.ts';
+import type { RefusedCell } from './useRefusedCells.ts';
+
+/** Why what was typed is no value of its column, in words. */
+export const refusedText = (
+  t: Translate,
+  cell: Pick<RefusedCell, 'refused'> | undefined,
+): string | undefined => cell && t(`editGrid.refused.${cell.refused.reason}`, { limit: cell.refused.limit });

@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+
+interface Place {
+  rowId: string | null;
+  row: number;
+  column: number;
+  /** Columns to the right (or left) that are taken along when copied. */
+  widen: number;
+  /** Where a range of ticks was begun. */
+  anchor: number | undefined;
+}
+
+export interface ActiveCell extends Omit<Place, 'rowId'> {
+  indexOf: ReadonlyMap<string, number>;
+  /** Puts the keyboard there; with `focus: false` only remembers the place. */
+  go(
+    to: { row?: number; column?: number; widen?: number; anchor?: number | undefined },
+    focus?: boolean,
+  ): void;
+  /** True once, when the cell has to be focused as soon as it is drawn. */
+  wantsFocus: { current: boolean };
+}
+
+/** The one cell of the grid that the keyboard is on. It stays on its row when rows come, go or change their order. */
+export function useActiveCell(ids: readonly string[], columnCount: number): ActiveCell {
+  const [place, setPlace] = useState<Place>({
+    rowId: null,
+    row: 0,
+    column: 0,
+    widen: 0,
+    anchor: undefined,
+  });
+  const wantsFocus = useRef(false);
+  const indexOf = useMemo(() => new Map(ids.map((id, i) => [id, i])), [ids]);
+  const kept = place.rowId === null ? undefined : indexOf.get(place.rowId);
+  const row = kept ?? Math.min(Math.max(place.row, 0), ids.length - 1);
+  const column = Math.min(place.column, columnCount - 1);
+  const latest = useRef({ ids, row, column });
+  latest.current = { ids, row, column };
+
+  const go = useCallback<ActiveCell['go']>(
+    (to, focus = true) => {
+      const now = latest.current;
+      const nextRow = Math.min(Math.max(to.row ?? now.row, 0), now.ids.length - 1);
+      const nextColumn = Math.min(Math.max(to.column ?? now.column, 0), columnCount - 1);
+      const next: Place = {
+        rowId: now.ids[nextRow] ?? null,
+        row: nextRow,
+        column: nextColumn,
+        widen: to.widen ?? 0,
+        anchor: to.anchor,
+      };
+      latest.current = { ids: now.ids, row: nextRow, column: nextColumn };
+      setPlace(next);
+      if (focus) wantsFocus.current = true;
+    },
+    [columnCount],
+  );
+
+  return { row, column, widen: place.widen, anchor: place.anchor, indexOf, go, wantsFocus };
+}

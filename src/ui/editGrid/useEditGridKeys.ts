@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useCommandServices } from '../../commands/commandsContext.ts';
+import { EMPTY_GRID, gridKey } from '../../commands/gridKeys.ts';
+import { isComposingKey } from '../../commands/keyGuard.ts';
+import { type CellAction, cellKey } from './editGridKeys.ts';
+import { ROW_PX } from './editGridStyles.ts';
+import type { EditGridProps } from './editGridTypes.ts';
+import type { ActiveCell } from './useActiveCell.ts';
+import type { useCellEdits } from './useCellEdits.ts';
+
+interface Parts<Row> {
+  props: EditGridProps<Row>;
+  ids: readonly string[];
+  cell: ActiveCell;
+  edits: ReturnType<typeof useCellEdits<Row>>;
+  toError: (direction: 1 | -1) => boolean;
+}
+
+/** Keys of cells first, then those of every list. */
+export function useEditGridKeys<Row>({ props, ids, cell, edits, toError }: Parts<Row>) {
+  const { keymap, platform } = useCommandServices();
+  const { rows, columns, selection } = props;
+  const apple = platform === 'apple';
+
+  const onCell = (action: CellAction, target: HTMLElement): boolean => {
+    const last = columns.length - 1 + (props.actions ? 1 : 0);
+    if (action.do === 'column') {
+      const to = { next: cell.column + 1, previous: cell.column - 1, first: 0, last };
+      cell.go({ column: to[action.to], anchor: cell.anchor });
+    } else if (action.do === 'widen') {
+      const end = cell.column + cell.widen + action.by;
+      if (end >= 0 && end < columns.length && cell.column < columns.length)
+        cell.go({ widen: cell.widen + action.by, anchor: cell.anchor });
+    } else if (action.do === 'page') cell.go({ row: cell.row + action.by * pageRows(target) });
+    else if (action.do === 'edit') {
+      const button = cell.column === columns.length ? target.querySelector('button, a') : null;
+      if (button) (button as HTMLElement).click();
+      else edits.begin(cell.row, cell.column);
+    } else if (action.do === 'clear') edits.clear();
+    else if (action.do === 'error') return toError(action.direction);
+    else edits.travel(action.do);
+    return true;
+  };
+
+  const onRow = (e: KeyboardEvent): boolean => {
+    const state = { ...EMPTY_GRID, index: cell.row, anchor: cell.anchor, selected: selection };
+    const step = gridKey(state, e, {
+      ids,
+      total: props.total ?? ids.length,
+      characterKeys: keymap.settings().characterKeys,
+      apple,
+    });
+    if (!step.handled) return false;
+    const opens = step.effect === 'open' || step.effect === 'openInNewTab' || step.effect === 'quickView';
+    const row = rows[step.state.index];
+    if (opens) {
+      if (row !== undefined) props.onOpen?.(row, step.effect === 'openInNewTab');
+      return props.onOpen !== undefined;
+    }
+    if (step.state.selected !== selection) props.onSelection(step.state.selected);
+    if (step.effect === 'leave') document.getElementById('main-content')?.focus();
+    else if (step.effect === 'selectAllOfFilter') props.onSelectAll?.();
+    else cell.go({ row: step.state.index, anchor: step.state.anchor });
+    return true;
+  };
+
+  const onKeyDown = (e: KeyboardEvent) => {
+    const target = e.target as HTMLElement;
+    if (edits.editing || isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;
+    if (target.closest('[role="menu"], .MuiModal-root')) return;
+    const widget = target.closest('button, a, input');
+    if (widget && (e.key === 'Enter' || e.key === ' ')) return;
+    const action = cellKey(e, apple);
+    if (!(action ? onCell(action, target) : onRow(e))) return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+
+  /** Ticks a row by its box; with Shift all rows since the one ticked before. */
+  const onTick = (index: number, range: boolean) => {
+    const id = ids[index];
+    if (id === undefined) return;
+    const on = !selection.has(id);
+    const from = range ? (cell.anchor ?? cell.row) : index;
+    const next = new Set(selection);
+    for (const each of ids.slice(Math.min(from, index), Math.max(from, index) + 1))
+      on ? next.add(each) : next.delete(each);
+    cell.go({ row: index, anchor: index });
+    props.onSelection(next);
+  };
+  const current = useRef(onTick);
+  current.current = onTick;
+
+  return { onKeyDown, tick: current };
+}
+
+const pageRows = (target: HTMLElement) =>
+  Math.max(1, Math.floor((target.closest('[role="grid"]')?.clientHeight ?? 0) / ROW_PX) - 2);
