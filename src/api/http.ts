@@ -1,4 +1,5 @@
 import type { ApiError } from '../../contract/envelope.ts';
+import { noteServerDate } from '../lib/serverClock.ts';
 import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
 import { accessToken, endSessionEverywhere, ensureSession, refreshSession } from './session.ts';
@@ -69,7 +70,7 @@ async function send(
   const tries = method === 'GET' ? GET_TRIES : 1;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await fetch(urlOf(path, { ...callerQuery(options), ...options.query }), {
+      const response = await fetch(urlOf(path, { ...callerQuery(options), ...options.query }), {
         method,
         credentials: 'include',
         headers: headersFor(options, key),
@@ -80,6 +81,8 @@ async function send(
           AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
         ]),
       });
+      noteServerDate(response.headers.get('date'));
+      return response;
     } catch (err) {
       if (options.signal?.aborted) throw err;
       if (attempt >= tries || !navigator.onLine) throw new CallError(0, undefined);

@@ -1,12 +1,13 @@
 import dayjs from 'dayjs';
 import type { TypedRange } from '../commands/paletteInput.ts';
 import { dateRange } from '../lib/dateRanges.ts';
+import { serverNow } from '../lib/serverClock.ts';
 
 /** A typed range as first and last day in the company's time zone. */
 export function typedRange(
   range: TypedRange,
   zone: string,
-  now: Date = new Date(),
+  now: Date = serverNow(),
 ): { dateFrom: string; dateTo: string } {
   if ('from' in range) return { dateFrom: range.from, dateTo: range.to };
   if ('lastDays' in range) {

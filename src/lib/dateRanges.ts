@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
+import { serverNow } from './serverClock.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -28,7 +29,7 @@ export interface DateRange {
 const FORMAT = 'YYYY-MM-DD';
 
 /** First and last day of a preset in the company's time zone; weeks begin on Monday. All time is no range. */
-export function dateRange(preset: DatePreset, zone: string, now: Date = new Date()): DateRange {
+export function dateRange(preset: DatePreset, zone: string, now: Date = serverNow()): DateRange {
   const today = dayjs(now).tz(zone);
   const span = (from: dayjs.Dayjs, to: dayjs.Dayjs): DateRange => ({
     dateFrom: from.format(FORMAT),

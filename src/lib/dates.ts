@@ -6,6 +6,7 @@ import relativeTime from 'dayjs/plugin/relativeTime';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import { dayjsLocale } from '../i18n/locales.ts';
+import { serverNow } from './serverClock.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -23,7 +24,7 @@ export function dateTimeText(iso: string, zone: string, locale: string, format =
 }
 
 /** "3 minutes ago" in the language. */
-export function relativeText(iso: string, locale: string, now: Date = new Date()): string {
+export function relativeText(iso: string, locale: string, now: Date = serverNow()): string {
   const time = dayjs(iso);
   return time.isValid() ? time.locale(dayjsLocale(locale)).from(now) : iso;
 }

@@ -5,6 +5,7 @@ import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import type { Attempt } from '../../lib/attempt.ts';
 import { relativeText } from '../../lib/dates.ts';
 import { fieldId, focusField, focusId } from '../../lib/formFields.ts';
+import { serverNow } from '../../lib/serverClock.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { ContactSection } from './ContactSection.tsx';
@@ -51,7 +52,7 @@ function Page({ keptAt, first, timezone, isDraft }: PageProps) {
   const { discard } = useSubmit();
   useOrderFormCommands(() => isDirty || keptAt !== null);
   useEffect(() => {
-    const [start] = formIssues(first, { now: new Date(), timezone, addons: [] }).filter(
+    const [start] = formIssues(first, { now: serverNow(), timezone, addons: [] }).filter(
       (i) => i.section !== 'service',
     );
     if (start) focusField(start.field);

@@ -6,6 +6,7 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { toServiceAddon } from '../../lib/addonChoice.ts';
 import { paymentChoices, payWith } from '../../lib/paymentChoices.ts';
+import { serverNow } from '../../lib/serverClock.ts';
 import { usePausedQuote } from '../../ui/booking/usePausedQuote.ts';
 import { formIssues, issuesBeforeService } from './formRules.ts';
 import type { Booking, OrderFormFacts } from './orderFormContext.ts';
@@ -64,7 +65,7 @@ export function useBookingState(
   }, [shipment, put]);
 
   const missing = useMemo(
-    () => issuesBeforeService(formIssues(values, { now: new Date(), timezone: facts.timezone, addons: [] })),
+    () => issuesBeforeService(formIssues(values, { now: serverNow(), timezone: facts.timezone, addons: [] })),
     [values, facts.timezone],
   );
   const isComplete = missing.length === 0;

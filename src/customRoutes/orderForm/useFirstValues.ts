@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { isMultipoint, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { keptForm } from '../../lib/formDraftStore.ts';
+import { serverNow } from '../../lib/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { homeCountry, senderFromCustomer } from '../../ui/booking/sideValues.ts';
 import type { KeptBooking } from '../../ui/booking/useKeptForm.ts';
@@ -58,7 +59,7 @@ export function useFirstValues({ orderId, keptKey, state }: Start, visit: string
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<FirstValues> => {
-      const when = { now: new Date(), timezone: company.timezone };
+      const when = { now: serverNow(), timezone: company.timezone };
       const country = homeCountry(customer, company);
       const empty = {
         ...emptyOrderForm(country, translate('orderForm.defaultItem')),

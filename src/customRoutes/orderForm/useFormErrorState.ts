@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
+import { serverNow } from '../../lib/serverClock.ts';
 import { type FormIssue, type FormSectionId, formIssues, type RuleFacts, SECTIONS } from './formRules.ts';
 import type { FormErrors, ShownError } from './orderFormContext.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
@@ -30,7 +31,7 @@ export function useFormErrorState(
   const { timezone, addons } = facts;
 
   const issues = useMemo(
-    () => formIssues(values, { now: new Date(), timezone, addons }),
+    () => formIssues(values, { now: serverNow(), timezone, addons }),
     [values, timezone, addons],
   );
   const isShown = useCallback(
@@ -74,7 +75,7 @@ export function useFormErrorState(
 
   const find = useCallback(
     (section: FormSectionId | 'all'): FormIssue[] =>
-      formIssues(getValues(), { now: new Date(), ...latest.current }).filter(
+      formIssues(getValues(), { now: serverNow(), ...latest.current }).filter(
         (i) => section === 'all' || i.section === section,
       ),
     [getValues],

@@ -4,6 +4,7 @@ import { COD_TABS, isCodOverdue } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
+import { serverNow } from '../../lib/serverClock.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { Money } from '../../ui/Money.tsx';
 import { NavAnchor } from '../../ui/NavAnchor.tsx';
@@ -69,7 +70,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
       width: 220,
       sortBy: 'codDueAt',
       render: (o) => {
-        const late = isCodOverdue(o.codStatus, o.codDueAt, new Date());
+        const late = isCodOverdue(o.codStatus, o.codDueAt, serverNow());
         return (
           <Tooltip title={o.codDueAt ? relativeText(o.codDueAt, locale) : ''}>
             <Box

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { fieldId } from '../../lib/formFields.ts';
 import { nextPickupSlot, type PickupValues, pickupPresets } from '../../lib/pickupTime.ts';
+import { serverNow } from '../../lib/serverClock.ts';
 
 // The pickers weigh more than the rest of the form, and most parcels are ready now.
 const PickupTimeFields = lazy(() => import('./PickupTimeFields.tsx'));
@@ -21,7 +22,10 @@ export function PickupFields({ label, value, onChange, timezone, texts }: Pickup
   const translate = useTranslate();
   const { pickupNow, pickupDate, pickupTime } = value;
   const later = () =>
-    onChange({ pickupNow: false, ...(pickupDate && pickupTime ? {} : nextPickupSlot(new Date(), timezone)) });
+    onChange({
+      pickupNow: false,
+      ...(pickupDate && pickupTime ? {} : nextPickupSlot(serverNow(), timezone)),
+    });
   return (
     <>
       <RadioGroup
@@ -44,7 +48,7 @@ export function PickupFields({ label, value, onChange, timezone, texts }: Pickup
       {pickupNow ? null : (
         <>
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', my: 1.5 }}>
-            {pickupPresets(new Date(), timezone).map(({ id, ...at }) => (
+            {pickupPresets(serverNow(), timezone).map(({ id, ...at }) => (
               <Chip
                 key={id}
                 clickable

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { DATE, TIME } from '../../lib/dates.ts';
 import { fieldId } from '../../lib/formFields.ts';
 import { type PickupValues, wallClock } from '../../lib/pickupTime.ts';
+import { serverNow } from '../../lib/serverClock.ts';
 import { Field } from '../Field.tsx';
 
 type When = Pick<PickupValues, 'pickupDate' | 'pickupTime'>;
@@ -26,7 +27,7 @@ export default function PickupTimeFields({
   texts,
 }: PickupTimeFieldsProps) {
   const translate = useTranslate();
-  const now = wallClock(new Date(), timezone);
+  const now = wallClock(serverNow(), timezone);
   const isToday = pickupDate === now.format(DAY);
   const textField = (name: keyof When, aria: object) => ({
     textField: { id: fieldId(name), size: 'small' as const, error: Boolean(texts[name]), inputProps: aria },
@@ -64,6 +65,7 @@ export default function PickupTimeFields({
             format={TIME}
             ampm
             minutesStep={1}
+            timeSteps={{ minutes: 1 }}
             {...(isToday ? { minTime: now } : {})}
             enableAccessibleFieldDOMStructure={false}
             slotProps={textField('pickupTime', aria)}
