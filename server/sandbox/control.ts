@@ -11,7 +11,8 @@ import { legalPath } from './couriers/legalPath.ts';
 import { lockOrder, type OrderRow, replan, report, serviceTypeOf } from './couriers/shipments.ts';
 
 /**
- * Walks one parcel to a status, step by step as its courier would, and goes on from there.
+ * Walks one parcel to a status, step by step as its courier would, and goes on from there. The steps lie evenly in the last
+ * `overS` seconds.
  * Throws 404 without such a parcel (of the scope, where one is given) and 409 when no way leads there.
  */
 export async function moveTo(
@@ -19,6 +20,7 @@ export async function moveTo(
   consignmentNoOrId: string,
   statusCode: number,
   scope?: Scope,
+  overS = 0,
 ): Promise<OrderRow> {
   if (statusCode < STATUS.ready) throw invalid('statusCode', 'A courier reports codes from 110 on.');
   if (statusCode === STATUS.cancelled) throw invalid('statusCode', 'Cancel the order instead.');
@@ -32,7 +34,10 @@ export async function moveTo(
     if (!path) throw illegalStep(order.statusCode, statusCode);
     const now = ctx.ports.clock.now();
     let current = order;
-    for (const code of path) current = await report(ctx, current, code, now);
+    for (const [i, code] of path.entries()) {
+      const back = overS * (1 - (i + 1) / path.length);
+      current = await report(ctx, current, code, new Date(now.getTime() - back * 1000));
+    }
     await replan(ctx, current, serviceType, now);
     return current;
   });

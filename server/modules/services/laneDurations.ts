@@ -14,6 +14,8 @@ export interface LaneDuration {
 const DAYS = 30;
 /** Fewer deliveries say nothing about a lane. */
 const MIN_SAMPLE = 3;
+/** Two reports typed one after the other are no journey. */
+const MIN_SECONDS = 60;
 /** Enough for a steady median; keeps the query flat on busy lanes. */
 const MAX_SAMPLE = 200;
 
@@ -42,7 +44,7 @@ export async function laneDurations(
         select extract(epoch from d.delivered_at - min(a.created_at)) as seconds from activity a
         where a.order_id = d.id and a.status_code = ${STATUS.pickupSuccess}
       ) t
-      where s.company_id = ${companyId} and s.active and t.seconds >= 0
+      where s.company_id = ${companyId} and s.active and t.seconds >= ${MIN_SECONDS}
       group by s.id having count(*) >= ${MIN_SAMPLE}`),
   );
   return new Map(

@@ -177,8 +177,9 @@ async function seedOrder(ctx: Ctx, scope: Scope, s: Scenario): Promise<void> {
   const id = await book(then, scope, s);
   if (s.status === STATUS.cancelled) await cancelOrders(then, scope, [id], 'Mistake');
   else if (s.status > STATUS.created) {
-    then.clock.advance(Math.min(s.daysAgo, 2) * DAY_S * 0.8);
-    await moveTo(then, id, s.status, scope);
+    const elapsed = Math.min(s.daysAgo, 2) * DAY_S * 0.8;
+    then.clock.advance(elapsed);
+    await moveTo(then, id, s.status, scope, elapsed);
   }
   for (const step of [COD_STATUS.processing, COD_STATUS.settled] as const)
     if (s.codStatus && step <= s.codStatus) await advanceSettlement(then, id, step);

@@ -5,8 +5,8 @@ export interface DemoTenant {
   settings: Record<string, unknown>;
 }
 
-const letterLogo = (text: string, color: string) =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 140 32"><rect width="32" height="32" rx="7" fill="${color}"/><path d="M7 11l4 11 5-9 5 9 4-11" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/><text x="41" y="22" font-family="system-ui,sans-serif" font-size="17" font-weight="700" fill="${color}">${text}</text></svg>`)}`;
+const letterLogo = (text: string, color: string, width = 140) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32"><rect width="32" height="32" rx="7" fill="${color}"/><path d="M7 11l4 11 5-9 5 9 4-11" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/><text x="41" y="22" font-family="system-ui,sans-serif" font-size="17" font-weight="700" fill="${color}">${text}</text></svg>`)}`;
 
 const tenant = (
   code: string,
@@ -22,7 +22,7 @@ const tenant = (
     profile: {
       logo: letterLogo(brand, color),
       logob: letterLogo(brand, '#ffffff'),
-      icon: letterLogo('', color).replace('0 0 140 32', '0 0 32 32'),
+      icon: letterLogo('', color, 32),
       websiteUrl: 'https://waybill.test',
       supportEmail: 'support@waybill.test',
       supportPhone: '+60312345678',
