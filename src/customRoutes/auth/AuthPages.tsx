@@ -4,7 +4,7 @@ import type { Company } from '../../../contract/company.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { companyInPage } from '../../lib/pageCompany.ts';
 import { applyTenantColors } from '../../lib/tenantColors.ts';
-import { publicVerbs } from '../../publicData.ts';
+import { authVerbs, publicVerbs } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { ForgotForm } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -19,6 +19,9 @@ const TITLES: Record<string, string> = {
   'reset-password': 'auth.resetTitle',
 };
 
+/** Somebody who is signed in has no business there (SHELL-48). */
+const FOR_VISITORS = new Set(['login', 'signup']);
+
 /** Sign-in and what belongs to it, in the tenant's colours. */
 export default function AuthPages(): ReactElement {
   const t = useText();
@@ -26,6 +29,13 @@ export default function AuthPages(): ReactElement {
   const [failed, setFailed] = useState<string | null>(null);
   const page = location.pathname.slice(PREFIX.length + 1).split('/')[0] ?? '';
 
+  useEffect(() => {
+    if (!FOR_VISITORS.has(page)) return;
+    void authVerbs
+      .ensureSession()
+      .then((alive) => alive && location.replace(`${PREFIX}/`))
+      .catch(() => undefined);
+  }, [page]);
   useEffect(() => {
     const known = companyInPage();
     (known ? Promise.resolve(known) : publicVerbs.getCompany())

@@ -38,11 +38,6 @@ export function LoginForm({ company }: { company: Company | null }) {
   }, [focused]);
   useEffect(() => {
     keepRedirect(location.search);
-    // Somebody who is signed in has no business here (SHELL-48).
-    void authVerbs
-      .ensureSession()
-      .then((alive) => alive && location.replace(`${PREFIX}/`))
-      .catch(() => undefined);
   }, []);
 
   const submit = async (e: FormEvent) => {
