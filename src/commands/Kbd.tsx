@@ -9,7 +9,17 @@ export function Kbd({ keys }: { keys: string }) {
   const platform = useContext(CommandServicesContext)?.platform ?? detectPlatform();
   const caps = keyCaps(keys, platform).flat();
   return (
-    <Box component="span" aria-hidden sx={{ display: 'inline-flex', gap: '2px', flexShrink: 0 }}>
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        display: 'inline-flex',
+        gap: '2px',
+        flexShrink: 0,
+        // A finger has no keys.
+        '@media (hover: none) and (pointer: coarse)': { display: 'none' },
+      }}
+    >
       {caps.map((cap, index) => (
         <Box
           component="kbd"

@@ -1,4 +1,4 @@
-import { Alert } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 
@@ -17,12 +17,12 @@ export function OfflineBanner() {
   const translate = useTranslate();
   const online = useOnline();
   return (
-    <div role="status">
+    <Box role="status" sx={{ position: 'sticky', top: 52, zIndex: (t) => t.zIndex.appBar - 1 }}>
       {online ? null : (
-        <Alert severity="warning" square>
+        <Alert severity="warning" sx={{ mb: 2 }}>
           {translate('shell.offline')}
         </Alert>
       )}
-    </div>
+    </Box>
   );
 }

@@ -91,7 +91,6 @@ export function Shell({ children, onShowKeys }: Props) {
           <LanguageSwitch />
           <UserMenu onShowKeys={onShowKeys} />
         </Toolbar>
-        <OfflineBanner />
       </AppBar>
       <Box sx={{ display: 'flex' }}>
         {phone ? (
@@ -130,6 +129,7 @@ export function Shell({ children, onShowKeys }: Props) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none' }}
         >
+          <OfflineBanner />
           <ErrorBoundary>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </ErrorBoundary>

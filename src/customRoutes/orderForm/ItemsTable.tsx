@@ -95,7 +95,7 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
                   '& td': { fontVariantNumeric: 'tabular-nums' },
                 }}
               >
-                <TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
                   {item.itemDetails}
                   <Typography
                     variant="caption"

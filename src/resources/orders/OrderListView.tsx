@@ -138,7 +138,7 @@ export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
             actions={(order) => <OrderRowActions order={order} />}
             onFocusRow={setFocused}
             loading={Boolean(isFetching)}
-            minWidth={1920}
+            minWidth={1860}
           />
           <OrderBulkBar kind={kind} onSelectAll={() => void selectAll()} />
           <TablePagination

@@ -71,7 +71,7 @@ export function OrderActionMenu({ order, tabIndex = -1 }: { order: Order; tabInd
               void run(action, order);
             }}
           >
-            <ListItemText primary={translate(`orders.actions.${action}`)} />
+            <ListItemText primary={translate(`orders.actions.${action}`)} sx={{ mr: 2 }} />
             {ACTION_KEYS[action] ? <Kbd keys={ACTION_KEYS[action]} /> : null}
           </MenuItem>
         ))}

@@ -28,7 +28,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'number',
       label: t('orders.number'),
-      width: 190,
+      width: 150,
       sortBy: 'consignmentNo',
       render: (o) => (
         <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
@@ -41,14 +41,14 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'status',
       label: t('orders.status'),
-      width: 190,
+      width: 180,
       sortBy: 'statusCode',
       render: (o) => <StatusChip code={o.statusCode} />,
     },
     {
       key: 'schedule',
       label: t('orders.schedule'),
-      width: 205,
+      width: 190,
       sortBy: 'scheduledAt',
       render: (o) => (
         <Tooltip title={o.scheduledAt ? relativeText(o.scheduledAt, locale) : ''}>
@@ -59,7 +59,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'recipient',
       label: t('orders.recipient'),
-      width: 230,
+      width: 255,
       sortBy: 'recipient',
       render: (o) => <Person contact={o.waypoint.at(-1)?.contact} order={o} t={t} />,
     },
@@ -85,7 +85,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'weight',
       label: t('orders.weight'),
-      width: 110,
+      width: 100,
       align: 'right',
       sortBy: 'weight',
       render: (o) => `${o.weight.value.toFixed(2)} kg`,
