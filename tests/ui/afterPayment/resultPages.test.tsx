@@ -1,0 +1,246 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
+import BulkResult from '../../../src/customRoutes/afterPayment/BulkResult.tsx';
+import MultipointResult from '../../../src/customRoutes/afterPayment/MultipointResult.tsx';
+import { answers, follow, orderAt } from '../orderStatus/liveOrder.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const status = () => screen.getByRole('status').textContent;
+const press = (name: string) => screen.getByRole('button', { name }).click();
+const missing = Object.assign(new Error('File not found'), { status: 404 });
+const offline = Object.assign(new Error('Request time out. Please try again.'), { status: 0 });
+
+function windows() {
+  const opened = { location: { replace: vi.fn() }, close: vi.fn() };
+  vi.spyOn(window, 'open').mockReturnValue(opened as never);
+  return opened.location.replace;
+}
+
+describe('result of a multipoint order’s payment', () => {
+  async function open(first: Order | Error, at = '/after-payment/multipoint/o1', state?: unknown) {
+    const order = answers(orderAt(100));
+    order.now = first;
+    const payment = answers({ id: 'i1', statusCode: 0 });
+    const list = answers({ data: [orderAt(100)], total: 1 });
+    const paymentPageLink = vi.fn(async () => 'https://pay.test/');
+    const labelLink = vi.fn(async () => 'https://label.test/');
+    const live = follow(
+      <MultipointResult />,
+      {
+        getOrder: order.verb,
+        getPaymentStatus: payment.verb,
+        getList: list.verb,
+        paymentPageLink,
+        labelLink,
+      },
+      { at, path: '/after-payment/multipoint/:orderId?', state },
+    );
+    await live.pass(0);
+    return { order, payment, list, paymentPageLink, labelLink, ...live };
+  }
+
+  it('thanks, and shows status and code (MULTI-52, MULTI-55)', async () => {
+    await open(orderAt(100));
+    expect(heading()).toBe('Thanks for your order.');
+    expect(screen.getByText('New order')).toBeVisible();
+    expect(screen.getByText('100')).toBeVisible();
+  });
+
+  it('tells a failure with its code and reason (MULTI-53, MULTI-55)', async () => {
+    await open(orderAt(99, { failedReason: 'Payment failed' }));
+    expect(heading()).toBe('Failed to process');
+    expect(status()).toContain('Sorry. Something wrong with your order(s)/transaction.');
+    expect(screen.getByText('99')).toBeVisible();
+    expect(screen.getByText('Payment failed')).toBeVisible();
+  });
+
+  it('waits for the payment, then for the order, then thanks, as their events come (MULTI-48, MULTI-49, MULTI-51)', async () => {
+    const { order, payment, event, pass } = await open(orderAt(10));
+    expect(status()).toContain('Pending payment. View your order to monitor the status.');
+    payment.now = { id: 'i1', statusCode: 1 };
+    await pass(3000);
+    expect(payment.asked).toHaveBeenCalledTimes(1);
+    expect(heading()).toBe('Processing..');
+    order.now = orderAt(100);
+    await event('order.created');
+    expect(heading()).toBe('Thanks for your order.');
+  });
+
+  it('opens the payment page again while it is pending (MULTI-40)', async () => {
+    const replace = windows();
+    const { paymentPageLink, pass } = await open(orderAt(10));
+    press('Open payment page');
+    await pass(0);
+    expect(paymentPageLink).toHaveBeenCalledWith(
+      'i1',
+      `${location.origin}/customer/after-payment/multipoint/o1`,
+      'c1',
+    );
+    expect(replace).toHaveBeenCalledWith('https://pay.test/');
+  });
+
+  it('prints the label of a confirmed order only (MULTI-58)', async () => {
+    windows();
+    const { order, event, labelLink, pass } = await open(orderAt(99));
+    expect(screen.queryByRole('button', { name: 'Print label' })).toBeNull();
+    order.now = orderAt(100);
+    await event('order.updated');
+    press('Print label');
+    await pass(0);
+    expect(labelLink).toHaveBeenCalledWith(['o1'], 'default');
+  });
+
+  it.each([
+    ['Back to multipoint order', '/orders/multipoint'],
+    ['View order details', '/order/o1'],
+  ])('%s leads to %s (MULTI-56, MULTI-57)', async (name, to) => {
+    const { pass } = await open(orderAt(100));
+    screen.getByRole('link', { name }).click();
+    await pass(0);
+    expect(screen.getByTestId('address')).toHaveTextContent(to);
+  });
+
+  it.each([
+    ['navigation state', '/after-payment/multipoint?orderId=other', { orderId: 'o1' }],
+    ['the query', '/after-payment/multipoint?orderId=o1', undefined],
+  ])('takes the order from %s where the path has none (MULTI-59)', async (_from, at, state) => {
+    const { order } = await open(orderAt(100), at, state);
+    expect(order.asked).toHaveBeenCalledWith('o1');
+    expect(heading()).toBe('Thanks for your order.');
+  });
+
+  it('finds the order of an invoice that a gateway names (MULTI-59)', async () => {
+    const { list } = await open(orderAt(100), '/after-payment/multipoint?invoiceId=i1');
+    expect(list.asked.mock.calls[0]?.[1]).toMatchObject({ filter: { invoiceId: 'i1' } });
+    expect(heading()).toBe('Thanks for your order.');
+  });
+
+  it.each([
+    ['without any id', '/after-payment/multipoint', orderAt(100)],
+    ['for an unknown order', '/after-payment/multipoint/o1', missing],
+  ])('says that there is nothing to show %s (MULTI-59)', async (_why, at, first) => {
+    await open(first, at);
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
+    expect(screen.getByRole('link', { name: 'Back to multipoint order' })).toBeVisible();
+  });
+
+  it('says that no answer came and tries again (MULTI-50)', async () => {
+    const { order, pass } = await open(offline);
+    expect(screen.getByRole('alert')).toHaveTextContent('Request time out. Please try again.');
+    order.now = orderAt(100);
+    press('Try again');
+    await pass(0);
+    expect(heading()).toBe('Thanks for your order.');
+  });
+});
+
+describe('result of a payment for many orders', () => {
+  const both = (first: number, second: number) => [
+    orderAt(first, { id: 'o1', consignmentNo: 'MY1' }),
+    orderAt(second, { id: 'o2', consignmentNo: 'MY2' }),
+  ];
+  async function open(rows: Order[] | Error, at = '/after-payment/bulk-order/i1', state?: unknown) {
+    const list = answers<{ data: Order[]; total: number }>({ data: [], total: 0 });
+    list.now = rows instanceof Error ? rows : { data: rows, total: rows.length };
+    const payment = answers({ id: 'i1', statusCode: 0 });
+    const paymentPageLink = vi.fn(async () => 'https://pay.test/');
+    const labelLink = vi.fn(async () => 'https://label.test/');
+    const live = follow(
+      <BulkResult />,
+      { getList: list.verb, getPaymentStatus: payment.verb, paymentPageLink, labelLink },
+      { at, path: '/after-payment/bulk-order/:invoiceId?', state },
+    );
+    await live.pass(0);
+    return { list, payment, paymentPageLink, labelLink, ...live };
+  }
+  const row = (number: string) => within(screen.getByRole('row', { name: new RegExp(number) }));
+
+  it.each([
+    ['path', '/after-payment/bulk-order/i1?invoiceId=other', undefined],
+    ['navigation state', '/after-payment/bulk-order', { invoiceId: 'i1' }],
+    ['query that a gateway leaves', '/after-payment/bulk-order?invoiceId=i1', undefined],
+  ])('lists the orders of the invoice of the %s (BULK-25, BULK-26, BULK-27)', async (_from, at, state) => {
+    const { list } = await open(both(100, 100), at, state);
+    expect(list.asked.mock.calls[0]?.[0]).toBe('orders');
+    expect(list.asked.mock.calls[0]?.[1]).toMatchObject({ filter: { invoiceId: 'i1' } });
+    expect(heading()).toBe('Thanks for your order.');
+    expect(row('MY1').getByText('New order')).toBeVisible();
+    expect(row('MY2').getByText('New order')).toBeVisible();
+  });
+
+  it('spins at open orders only, until an event has them fetched again (BULK-28)', async () => {
+    const { list, event, pass } = await open(both(11, 100));
+    const spinning = (number: string) => row(number).queryByRole('progressbar', { hidden: true }) !== null;
+    expect([spinning('MY1'), spinning('MY2')]).toEqual([true, false]);
+    expect(heading()).toBe('Processing..');
+    list.now = { data: both(100, 100), total: 2 };
+    await event('order.created');
+    await pass(300);
+    expect(spinning('MY1')).toBe(false);
+    expect(heading()).toBe('Thanks for your order.');
+  });
+
+  it('waits for a pending payment, asks for it once after five seconds, and opens its page (BULK-24, BULK-28)', async () => {
+    windows();
+    const { payment, paymentPageLink, pass } = await open(both(10, 10));
+    expect(status()).toContain('Pending payment.');
+    press('Open payment page');
+    await pass(4900);
+    expect(paymentPageLink).toHaveBeenCalledWith(
+      'i1',
+      `${location.origin}/customer/after-payment/bulk-order/i1`,
+      'c1',
+    );
+    expect(payment.asked).not.toHaveBeenCalled();
+    payment.now = { id: 'i1', statusCode: 9 };
+    await pass(200);
+    expect(heading()).toBe('Failed to process');
+    expect(payment.asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells a failure, and one of some orders (MULTI-54)', async () => {
+    await open(both(99, 99));
+    expect(heading()).toBe('Failed to process');
+    expect(status()).toContain('Sorry. Something wrong with your order(s)/transaction.');
+    cleanup();
+    await open(both(99, 100));
+    expect(status()).toContain('1 of 2 orders failed.');
+  });
+
+  it('prints all labels of the confirmed ones and leads back (BULK-29, BULK-30)', async () => {
+    windows();
+    const { labelLink, pass } = await open([...both(100, 99), orderAt(200, { id: 'o3' })]);
+    press('Print all labels');
+    await pass(0);
+    expect(labelLink).toHaveBeenCalledWith(['o1', 'o3'], 'default');
+    screen.getByRole('link', { name: 'Back to bulk orders' }).click();
+    await pass(0);
+    expect(screen.getByTestId('address')).toHaveTextContent('/orders/bulk-orders');
+  });
+
+  it('says that there is nothing to show for an unknown invoice or none (BULK-25)', async () => {
+    await open([]);
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
+    cleanup();
+    await open(both(100, 100), '/after-payment/bulk-order');
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
+  });
+
+  it('says that no answer came and tries again (BULK-27)', async () => {
+    const { list, pass } = await open(offline);
+    expect(screen.getByRole('alert')).toHaveTextContent('Request time out. Please try again.');
+    list.now = { data: both(100, 100), total: 2 };
+    press('Try again');
+    await pass(0);
+    expect(heading()).toBe('Thanks for your order.');
+  });
+});
