@@ -10,3 +10,6 @@ export const manifestTab = (status: number): ManifestTab => TAB_OF[status] ?? 'p
 /** Only while every parcel is still at the sender's (MANI-06). */
 export const isManifestCancellable = (status: number) => status === MANIFEST_STATUS.pending;
 export const isManifestPrintable = (status: number) => status !== MANIFEST_STATUS.cancelled;
+
+/** `MF00000003`, as manifests are numbered; no order has such a number. */
+export const isManifestNumber = (text: string) => /^MF\d+$/i.test(text);

@@ -28,6 +28,8 @@ export interface CommandTarget {
 export interface CommandSelection {
   resource: string;
   ids: readonly string[];
+  /** The records themselves, where the list has them at hand. */
+  records?: readonly unknown[];
   /** All rows of the filter, where they are more than the ids at hand. */
   total?: number;
 }

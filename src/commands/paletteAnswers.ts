@@ -1,3 +1,4 @@
+import { isManifestNumber } from '../../contract/rules/manifests.ts';
 import { describeInput, type Translate } from './describeInput.ts';
 import { LOCALES, type Locale } from './locale.ts';
 import { isReady, type NewKind, type ParsedInput, type ScreenId } from './paletteInput.ts';
@@ -23,10 +24,11 @@ export function answerItems(parsed: ParsedInput, needs: AnswerNeeds): PaletteIte
 function idItems(ids: readonly string[], { actions, t }: AnswerNeeds): PaletteItem[] {
   const items: PaletteItem[] = [];
   const [first] = ids;
+  const manifests = ids.every(isManifestNumber);
   if (ids.length === 1 && first) {
     const label = t('commands.answer.open', { id: first });
     items.push({
-      id: `order:${first}`,
+      id: `${manifests ? 'manifest' : 'order'}:${first}`,
       group: 'answer',
       label,
       codes: [first],
@@ -34,17 +36,19 @@ function idItems(ids: readonly string[], { actions, t }: AnswerNeeds): PaletteIt
     });
   }
   const shown = ids.length > 3 ? `${ids.slice(0, 3).join(', ')} +${ids.length - 3}` : ids.join(', ');
-  items.push({
-    id: 'answer:track',
-    group: 'answer',
-    label: t('commands.answer.track', { ids: shown }),
-    run: () => actions.track(ids),
-  });
+  if (!manifests)
+    items.push({
+      id: 'answer:track',
+      group: 'answer',
+      label: t('commands.answer.track', { ids: shown }),
+      run: () => actions.track(ids),
+    });
+  const type = manifests ? 'manifest' : 'label';
   items.push({
     id: 'answer:print',
     group: 'answer',
-    label: t('commands.answer.print', { what: t('commands.preview.print.label'), target: shown }),
-    run: () => actions.print({ target: { kind: 'orders', ids }, type: 'label' }),
+    label: t('commands.answer.print', { what: t(`commands.preview.print.${type}`), target: shown }),
+    run: () => actions.print({ target: { kind: 'orders', ids }, type }),
   });
   return items;
 }

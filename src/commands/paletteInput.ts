@@ -37,7 +37,13 @@ export type ActVerb =
   | 'refresh'
   | 'manifest'
   | 'copyLink';
-export type PrintType = 'label' | 'packlist' | 'invoice' | 'manifest';
+export type PrintType =
+  | 'label'
+  | 'packlist'
+  | 'invoice'
+  | 'commercialInvoice'
+  | 'invoicePacklist'
+  | 'manifest';
 export type LabelSize = 'A4-3' | 'A4-Q4' | 'A5-2' | 'A6-1';
 export type NewKind = 'order' | 'multipoint' | 'import' | 'contact' | 'webhook' | 'apiKey' | 'app';
 export type ScreenId =

@@ -108,6 +108,13 @@ export const PRINT_TYPES: Readonly<Record<PrintType, Words>> = {
   label: words('label|labels', '面单|标签', 'label', 'label'),
   packlist: words('packlist|packing list', '装箱单', 'daftar isi', 'senarai bungkusan'),
   invoice: words('invoice', '发票', 'faktur', 'invois'),
+  commercialInvoice: words('commercial invoice', '商业发票', 'faktur komersial', 'invois komersial'),
+  invoicePacklist: words(
+    'invoice and packing list|invoice and packlist|both',
+    '发票和装箱单|发票及装箱单',
+    'faktur dan daftar isi|keduanya',
+    'invois dan senarai bungkusan|kedua-duanya',
+  ),
   manifest: words('manifest', '交接单', 'manifes', 'manifes'),
 };
 

@@ -10,6 +10,7 @@ import type { PortalDataProvider } from '../dataProvider.ts';
 import { isOutsideConsole, MENU_ITEMS } from '../layout/menuItems.ts';
 import { useSidebar } from '../layout/sidebarState.ts';
 import { PREFIX } from '../lib/loginPath.ts';
+import { ManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import { OrderDialogs } from '../resources/orders/OrderDialogs.tsx';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 import { useTextLocale } from '../session/TextContext.ts';
@@ -34,7 +35,9 @@ export function ConsoleCommands({ children }: Props) {
       }
     >
       <OrderDialogs>
-        <WithPalette>{children}</WithPalette>
+        <ManifestDialogs>
+          <WithPalette>{children}</WithPalette>
+        </ManifestDialogs>
       </OrderDialogs>
     </CommandsProvider>
   );

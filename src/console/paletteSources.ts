@@ -1,8 +1,11 @@
 import type { AddressBookContact } from '../../contract/contacts.ts';
+import type { Manifest } from '../../contract/manifests.ts';
 import type { Order } from '../../contract/orders.ts';
+import { manifestTab } from '../../contract/rules/manifests.ts';
 import type { PaletteItem, PaletteSource } from '../commands/paletteItem.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { PREFIX } from '../lib/loginPath.ts';
+import { manifestPath } from './listPaths.ts';
 
 interface Doors {
   dataProvider: PortalDataProvider;
@@ -12,9 +15,9 @@ interface Doors {
 
 const PER_SOURCE = 5;
 
-/** Orders and contacts as the palette finds them. */
+/** Orders, manifests and contacts as the palette finds them. */
 export function paletteSources(doors: Doors): PaletteSource[] {
-  return [orderSource(doors), contactSource(doors)];
+  return [orderSource(doors), manifestSource(doors), contactSource(doors)];
 }
 
 function orderSource({ dataProvider, translate, navigate }: Doors): PaletteSource {
@@ -49,6 +52,41 @@ function orderSource({ dataProvider, translate, navigate }: Doors): PaletteSourc
     resolve: async (ids) => {
       const own = ids.filter((id) => id.startsWith('order:')).map((id) => id.slice(6));
       return own.length ? (await dataProvider.getOrders(own)).map(item) : [];
+    },
+  };
+}
+
+/** The beginning of a manifest's number, with or without its letters. */
+const LIKE_MANIFEST = /^(mf\d*|\d{3,})$/i;
+
+function manifestSource({ dataProvider, translate, navigate }: Doors): PaletteSource {
+  const item = (manifest: Manifest): PaletteItem => {
+    const path = manifestPath(manifest);
+    return {
+      id: `manifest:${manifest.manifestId}`,
+      group: 'manifests',
+      label: manifest.manifestId,
+      detail: [
+        manifest.service.name,
+        translate(`manifests.tabs.${manifestTab(manifest.status)}`),
+        translate('manifests.parcelCount', { smart_count: manifest.parcels }),
+      ].join(' · '),
+      codes: [manifest.manifestId],
+      path: `${PREFIX}${path}`,
+      run: () => navigate(path),
+    };
+  };
+  return {
+    id: 'manifests',
+    scopes: ['#'],
+    search: async (query, signal) =>
+      LIKE_MANIFEST.test(query)
+        ? (await dataProvider.findManifests(query, PER_SOURCE, signal)).data.map(item)
+        : [],
+    resolve: async (ids, signal) => {
+      const own = ids.filter((id) => id.startsWith('manifest:')).map((id) => id.slice('manifest:'.length));
+      const found = await Promise.all(own.map((number) => dataProvider.findManifests(number, 1, signal)));
+      return found.flatMap((page) => page.data.map(item));
     },
   };
 }

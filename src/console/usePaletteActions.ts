@@ -1,24 +1,27 @@
 import { useMemo } from 'react';
 import { useDataProvider, useLogout, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
-import type { Order } from '../../contract/orders.ts';
 import { fromMinor, toMinor } from '../../contract/rules/money.ts';
-import type { LabelType } from '../../contract/rules/orderStatus.ts';
 import { useCommandServices } from '../commands/commandsContext.ts';
 import type { ScreenId, Target } from '../commands/paletteInput.ts';
 import type { PaletteActions } from '../commands/paletteItem.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { useSetLanguage } from '../layout/LanguageSwitch.tsx';
 import { formatMoney } from '../lib/formatMoney.ts';
+import { labelSizeOf } from '../lib/labelSize.ts';
 import { PREFIX } from '../lib/loginPath.ts';
 import { openLater } from '../lib/openLater.ts';
-import { type OrderListFilter, orderFilterToWire } from '../lib/orderFilter.ts';
+import { orderFilterToWire } from '../lib/orderFilter.ts';
 import { codTotalsFilter } from '../lib/settlementFilter.ts';
+import { useManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import { useOrderDialogs } from '../resources/orders/OrderDialogs.tsx';
-import { canGoOnManifest } from '../resources/orders/rowActions.ts';
 import { useOrderActions } from '../resources/orders/useOrderActions.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useTextLocale } from '../session/TextContext.ts';
+import { findPath, manifestPath } from './listPaths.ts';
+import { documentAddress, NothingToPrint } from './paletteDocuments.ts';
+import { openStep, type Steps } from './paletteSteps.ts';
+import { meantBy } from './paletteTargets.ts';
 import { addressOf, quoteCall } from './typedQuote.ts';
 import { typedRange } from './typedRange.ts';
 
@@ -34,9 +37,6 @@ const SCREENS: Partial<Record<ScreenId, string>> = {
 };
 const OUTSIDE: Partial<Record<ScreenId, string>> = { rates: '/check-rates' };
 
-export const listPath = (filter: OrderListFilter): string =>
-  `/orders?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-
 /** What the palette can do in this console. Nothing here pays or cancels: those open their step. */
 export function usePaletteActions(): PaletteActions {
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -48,79 +48,65 @@ export function usePaletteActions(): PaletteActions {
   const setLanguage = useSetLanguage();
   const services = useCommandServices();
   const dialogs = useOrderDialogs();
+  const manifestDialogs = useManifestDialogs();
   const orderActions = useOrderActions();
   const { customer, customers, company, switchAccount } = useSession();
 
   return useMemo<PaletteActions>(() => {
     const missing = (what: string) =>
       void notify(translate('console.notHere', { what }), { type: 'warning' });
-    const targets = async (target: Target): Promise<Order[]> => {
-      const { target: focused, selection } = services.contextFor('palette');
-      if (target.kind === 'selection') return dataProvider.getOrders([...(selection?.ids ?? [])]);
-      if (target.kind === 'focused') return focused ? dataProvider.getOrders([focused.id]) : [];
-      const found = await Promise.all(target.ids.map((number) => byNumber(dataProvider, number)));
-      const unknown = target.ids.filter((_, i) => !found[i]);
-      if (unknown.length)
-        notify(translate('console.unknownOrders', { numbers: unknown.join(', ') }), { type: 'warning' });
-      return found.filter((o) => o !== undefined);
+    const warn = (key: string, values?: Record<string, unknown>) =>
+      void notify(translate(key, values), { type: 'warning' });
+    const meant = async (target: Target) => {
+      const found = await meantBy(target, services.contextFor('palette'), dataProvider);
+      if (found.unknown.length) warn('console.unknownOrders', { numbers: found.unknown.join(', ') });
+      return found;
+    };
+    const steps: Steps = {
+      dialogs,
+      manifestDialogs,
+      run: orderActions.run,
+      warn,
+      refresh: async (orders) => {
+        await dataProvider.refreshQuote(orders.map((o) => o.id));
+        dialogs.changed();
+        notify(translate('orders.refreshed'), { type: 'success' });
+      },
+      copy: async (text) => {
+        await navigator.clipboard.writeText(text);
+        notify(translate('orders.copied'), { type: 'info' });
+      },
     };
     return {
       track: (numbers) => void navigate(`/track?trackingNo=${encodeURIComponent(numbers.join(','))}`),
       open: async (id) => {
-        const order = await byNumber(dataProvider, id);
-        if (order) navigate(order.statusCode < 100 ? `/orders/new-order/${order.id}` : `/order/${order.id}`);
-        else notify(translate('console.unknownOrders', { numbers: id }), { type: 'warning' });
+        const { orders, manifests } = await meant({ kind: 'orders', ids: [id] });
+        const [order] = orders;
+        const [manifest] = manifests;
+        if (manifest) navigate(manifestPath(manifest));
+        else if (order)
+          navigate(order.statusCode < 100 ? `/orders/new-order/${order.id}` : `/order/${order.id}`);
       },
-      find: (text, filters) =>
-        navigate(
-          listPath({
-            tab: (filters.tab?.toUpperCase() as OrderListFilter['tab']) ?? 'ALL',
-            ...(text ? { q: text } : {}),
-            ...(filters.from ? { dateFrom: filters.from } : {}),
-            ...(filters.to ? { dateTo: filters.to } : {}),
-          }),
-        ),
+      find: async (text, filters) => {
+        const companies = filters.service ? await dataProvider.getServiceCompanies() : [];
+        const { path, unread } = findPath(text, filters, {
+          companies,
+          statusText: (code) => translate(`status.${code}`),
+        });
+        if (unread.length) warn('console.notUnderstood', { words: unread.join(', ') });
+        navigate(path);
+      },
       print: async ({ target, type, size }) => {
-        const orders = await targets(target);
-        const first = orders[0];
-        if (!first) return;
-        if (type === 'label')
-          await orderActions.print(
-            orders.map((o) => o.id),
-            size as LabelType | undefined,
+        try {
+          await openLater(async () =>
+            documentAddress(type, labelSizeOf(customer, size), await meant(target), dataProvider),
           );
-        else if (type === 'packlist') await openLater(() => dataProvider.documentLink(first.id, 'packlist'));
-        else if (type === 'invoice') await orderActions.run('printInvoice', first);
-        else {
-          const ids = [...new Set(orders.flatMap((o) => o.pickupManifestId ?? []))];
-          if (ids.length) await openLater(() => dataProvider.manifestLink(ids));
-          else notify(translate('console.noManifest'), { type: 'warning' });
+        } catch (err) {
+          if (!(err instanceof NothingToPrint)) throw err;
+          warn(err.message);
         }
       },
-      act: async ({ verb, target }) => {
-        const orders = await targets(target);
-        const first = orders[0];
-        if (!first) return;
-        if (verb === 'cancel') dialogs.cancel(orders);
-        else if (verb === 'confirm' || verb === 'retry') dialogs.confirm(orders);
-        else if (verb === 'again') await orderActions.run('placeAgain', first);
-        else if (verb === 'return') await orderActions.run('returnOrder', first);
-        else if (verb === 'refresh') {
-          await dataProvider.refreshQuote(orders.map((o) => o.id));
-          dialogs.changed();
-          notify(translate('orders.refreshed'), { type: 'success' });
-        } else if (verb === 'copyLink') {
-          await navigator.clipboard.writeText(`${location.origin}${PREFIX}/etrack/${first.nanoId}`);
-          notify(translate('orders.copied'), { type: 'info' });
-        } else if (verb === 'manifest') {
-          const fitting = orders.filter(canGoOnManifest);
-          if (fitting.length < orders.length)
-            notify(translate('orders.leftOut', { smart_count: orders.length - fitting.length }), {
-              type: 'warning',
-            });
-          if (fitting.length) dialogs.manifest(fitting, true);
-        } else missing(verb);
-      },
+      act: async (request) => openStep(request, await meant(request.target), steps),
       quote: async (quote, signal) => {
         const [from, to] = await Promise.all([
           addressOf(quote.from, customer, dataProvider, signal),
@@ -224,29 +210,13 @@ export function usePaletteActions(): PaletteActions {
     setLanguage,
     services,
     dialogs,
+    manifestDialogs,
     orderActions,
     customer,
     customers,
     company,
     switchAccount,
   ]);
-}
-
-async function byNumber(dataProvider: PortalDataProvider, number: string): Promise<Order | undefined> {
-  const { data } = await dataProvider.getList<Order>('orders', {
-    filter: { keyword: number },
-    sort: { field: 'createdAt', order: 'DESC' },
-    pagination: { page: 1, perPage: 10 },
-  });
-  const wanted = number.toLowerCase();
-  return (
-    data.find(
-      (o) =>
-        o.consignmentNo?.toLowerCase() === wanted ||
-        o.id.startsWith(wanted) ||
-        o.referenceNo?.toLowerCase() === wanted,
-    ) ?? data[0]
-  );
 }
 
 const placeText = (a: {

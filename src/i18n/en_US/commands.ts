@@ -85,11 +85,13 @@ export default {
       label: 'label',
       packlist: 'packing list',
       invoice: 'invoice',
+      commercialInvoice: 'commercial invoice',
+      invoicePacklist: 'commercial invoice and packing list',
       manifest: 'manifest',
     },
     target: {
       selection: 'the selection',
-      focused: 'the current order',
+      focused: 'this one',
     },
     field: {
       from: 'From',

@@ -8,4 +8,8 @@ export default {
   invite: 'Invite',
   otherAccount: 'another account',
   noManifest: 'None of these orders is on a manifest.',
+  notPrintable: 'There is nothing to print for these yet.',
+  oneAtATime: 'One order at a time: %{number}',
+  notFitting: 'This is not possible for %{numbers} now.',
+  notUnderstood: 'Not understood: %{words}',
 };

@@ -40,4 +40,5 @@ export default {
   creating: 'Creating the manifest…',
   made: 'Manifest %{number} with one parcel is ready. |||| Manifest %{number} with %{smart_count} parcels is ready.',
   failed: 'The manifest could not be created.',
+  parcelCount: '%{smart_count} parcel |||| %{smart_count} parcels',
 };

@@ -85,11 +85,13 @@ export default {
       label: 'label',
       packlist: 'daftar isi',
       invoice: 'faktur',
+      commercialInvoice: 'faktur komersial',
+      invoicePacklist: 'faktur komersial dan daftar isi',
       manifest: 'manifes',
     },
     target: {
       selection: 'yang dipilih',
-      focused: 'pesanan ini',
+      focused: 'yang ini',
     },
     field: {
       from: 'Dari',

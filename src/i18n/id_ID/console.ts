@@ -8,4 +8,8 @@ export default {
   invite: 'Undang',
   otherAccount: 'akun lain',
   noManifest: 'Tidak ada pesanan ini yang masuk manifes.',
+  notPrintable: 'Belum ada yang dapat dicetak untuk ini.',
+  oneAtATime: 'Satu pesanan setiap kali: %{number}',
+  notFitting: 'Saat ini tidak dapat dilakukan untuk %{numbers}.',
+  notUnderstood: 'Tidak dipahami: %{words}',
 };

@@ -40,4 +40,5 @@ export default {
   creating: 'Membuat manifes…',
   made: 'Manifes %{number} dengan satu paket sudah siap. |||| Manifes %{number} dengan %{smart_count} paket sudah siap.',
   failed: 'Manifes tidak dapat dibuat.',
+  parcelCount: '%{smart_count} paket',
 };

@@ -85,11 +85,13 @@ export default {
       label: 'label',
       packlist: 'senarai bungkusan',
       invoice: 'invois',
+      commercialInvoice: 'invois komersial',
+      invoicePacklist: 'invois komersial dan senarai bungkusan',
       manifest: 'manifes',
     },
     target: {
       selection: 'yang dipilih',
-      focused: 'pesanan ini',
+      focused: 'yang ini',
     },
     field: {
       from: 'Dari',

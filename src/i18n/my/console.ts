@@ -8,4 +8,8 @@ export default {
   invite: 'Jemput',
   otherAccount: 'akaun lain',
   noManifest: 'Tiada pesanan ini dalam manifes.',
+  notPrintable: 'Belum ada apa-apa untuk dicetak bagi ini.',
+  oneAtATime: 'Satu pesanan pada satu masa: %{number}',
+  notFitting: 'Ini tidak dapat dilakukan untuk %{numbers} sekarang.',
+  notUnderstood: 'Tidak difahami: %{words}',
 };

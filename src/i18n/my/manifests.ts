@@ -40,4 +40,5 @@ export default {
   creating: 'Mencipta manifes…',
   made: 'Manifes %{number} dengan satu bungkusan sudah sedia. |||| Manifes %{number} dengan %{smart_count} bungkusan sudah sedia.',
   failed: 'Manifes tidak dapat dicipta.',
+  parcelCount: '%{smart_count} bungkusan',
 };

@@ -85,11 +85,13 @@ export default {
       label: '面单',
       packlist: '装箱单',
       invoice: '发票',
+      commercialInvoice: '商业发票',
+      invoicePacklist: '商业发票和装箱单',
       manifest: '交接单',
     },
     target: {
       selection: '所选项',
-      focused: '当前订单',
+      focused: '当前这一条',
     },
     field: {
       from: '寄件地',

@@ -8,4 +8,8 @@ export default {
   invite: '邀请',
   otherAccount: '其他账户',
   noManifest: '这些订单都不在交接单上。',
+  notPrintable: '这些目前没有可打印的内容。',
+  oneAtATime: '一次只能处理一个订单：%{number}',
+  notFitting: '目前无法对 %{numbers} 执行此操作。',
+  notUnderstood: '无法理解：%{words}',
 };

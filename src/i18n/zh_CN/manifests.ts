@@ -38,4 +38,5 @@ export default {
   creating: '正在创建交接单…',
   made: '交接单 %{number} 已就绪，共 1 个包裹。 |||| 交接单 %{number} 已就绪，共 %{smart_count} 个包裹。',
   failed: '无法创建交接单。',
+  parcelCount: '%{smart_count} 个包裹',
 };

@@ -18,7 +18,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ListSearch } from '../../ui/list/ListSearch.tsx';
 import { ListTabs } from '../../ui/list/ListTabs.tsx';
 import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
-import { CancelManifestDialog } from './CancelManifestDialog.tsx';
+import { useManifestDialogs } from './ManifestDialogs.tsx';
 import { manifestColumns } from './manifestColumns.tsx';
 import { useManifestCommands } from './useManifestCommands.ts';
 
@@ -32,10 +32,10 @@ export function ManifestListView({ pageSizes }: { pageSizes: number[] }) {
   const notify = useNotify();
   const { company } = useSession();
   const list = useListContext<Manifest>();
-  const { data = [], total = 0, isFetching, refetch, selectedIds, onSelect, onUnselectItems } = list;
+  const { data = [], total = 0, isFetching, selectedIds, onSelect, onUnselectItems } = list;
   const { sort, setSort, filterValues } = list;
   const [focused, setFocused] = useState<Manifest | null>(null);
-  const [cancelling, setCancelling] = useState<Manifest[]>([]);
+  const dialogs = useManifestDialogs();
   const { tab = 'pending', q } = filterValues as ManifestListFilter;
   const columns = useMemo(
     () => manifestColumns({ translate, locale, zone: company.timezone }),
@@ -56,7 +56,10 @@ export function ManifestListView({ pageSizes }: { pageSizes: number[] }) {
     );
   };
   const cancel = (manifests: Manifest[]) =>
-    setCancelling(manifests.filter((m) => isManifestCancellable(m.status)));
+    dialogs.cancel(
+      manifests.filter((m) => isManifestCancellable(m.status)),
+      () => onUnselectItems(),
+    );
   useManifestCommands({ focused, ticked, print, cancel });
 
   return (
@@ -128,17 +131,6 @@ export function ManifestListView({ pageSizes }: { pageSizes: number[] }) {
           </Button>
         ) : null}
       </SelectionBar>
-      {cancelling.length ? (
-        <CancelManifestDialog
-          manifests={cancelling}
-          onClose={(changed) => {
-            setCancelling([]);
-            if (!changed) return;
-            onUnselectItems();
-            void refetch();
-          }}
-        />
-      ) : null}
     </ListPage>
   );
 }

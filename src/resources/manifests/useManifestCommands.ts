@@ -27,10 +27,13 @@ export function useManifestCommands({ focused, ticked, print, cancel }: Options)
       ? { resource: 'manifests', id: focused.id, label: focused.manifestId, record: focused }
       : undefined,
   );
-  const tickedIds = ticked.map((m) => m.id).join();
+  // The status counts too: what can be printed or cancelled depends on it.
+  const tickedRows = ticked.map((m) => `${m.id}:${m.status}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are new objects each time the list is fetched
   const selection = useMemo(
-    () => (tickedIds ? { resource: 'manifests', ids: tickedIds.split(',') } : undefined),
-    [tickedIds],
+    () =>
+      ticked.length ? { resource: 'manifests', ids: ticked.map((m) => m.id), records: ticked } : undefined,
+    [tickedRows],
   );
   useCommandSelection(selection);
   const base = { scope: 'screen' as const, screen: 'manifests', group: 'orders' as const };

@@ -18,16 +18,18 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 
 interface Props {
   orders: Order[];
+  /** A reason that was typed with the command. */
+  given?: string;
   onClose: (changed: boolean) => void;
 }
 
 /** Asks for one of the seven reasons; a number picks one, the safe button has the focus (DET-19…21). */
-export function CancelOrderDialog({ orders, onClose }: Props) {
+export function CancelOrderDialog({ orders, given = '', onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const translate = useTranslate();
-  const [reason, setReason] = useState<CancelReason>('Mistake');
-  const [other, setOther] = useState('');
+  const [reason, setReason] = useState<CancelReason>(() => reasonNamed(given));
+  const [other, setOther] = useState(reasonNamed(given) === 'Other' ? given : '');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [key] = useState(() => crypto.randomUUID());
@@ -115,4 +117,10 @@ export function CancelOrderDialog({ orders, onClose }: Props) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** One of the seven by its name; any other words are the reason themselves. */
+function reasonNamed(text: string): CancelReason {
+  const known = CANCEL_REASONS.find((reason) => reason.toLowerCase() === text.trim().toLowerCase());
+  return known ?? (text.trim() ? 'Other' : 'Mistake');
 }

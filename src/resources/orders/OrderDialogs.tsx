@@ -7,7 +7,8 @@ import { ConfirmOrdersDialog } from './ConfirmOrdersDialog.tsx';
 import { CreateManifestDialog } from './CreateManifestDialog.tsx';
 
 interface Dialogs {
-  cancel(orders: Order[]): void;
+  /** `reason` fills in the step's own words. */
+  cancel(orders: Order[], reason?: string): void;
   confirm(orders: Order[]): void;
   /** Puts orders on a new manifest, at once or after asking. */
   manifest(orders: Order[], asks?: boolean): void;
@@ -22,7 +23,12 @@ export function useOrderDialogs(): Dialogs {
   return value;
 }
 
-type Open = { kind: 'cancel' | 'confirm' | 'manifest'; orders: Order[]; asks?: boolean } | null;
+type Open = {
+  kind: 'cancel' | 'confirm' | 'manifest';
+  orders: Order[];
+  asks?: boolean;
+  reason?: string;
+} | null;
 
 /** The steps that ask before an order is paid or ended, for every place that offers them. */
 export function OrderDialogs({ children }: { children: ReactNode }) {
@@ -37,7 +43,7 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
   }, [queryClient, reloadCustomer]);
   const value = useMemo<Dialogs>(
     () => ({
-      cancel: (orders) => setOpen({ kind: 'cancel', orders }),
+      cancel: (orders, reason) => setOpen({ kind: 'cancel', orders, ...(reason ? { reason } : {}) }),
       confirm: (orders) => setOpen({ kind: 'confirm', orders }),
       manifest: (orders, asks = false) => setOpen({ kind: 'manifest', orders, asks }),
       changed,
@@ -51,7 +57,13 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={value}>
       {children}
-      {open?.kind === 'cancel' ? <CancelOrderDialog orders={open.orders} onClose={close} /> : null}
+      {open?.kind === 'cancel' ? (
+        <CancelOrderDialog
+          orders={open.orders}
+          {...(open.reason ? { given: open.reason } : {})}
+          onClose={close}
+        />
+      ) : null}
       {open?.kind === 'manifest' ? (
         <CreateManifestDialog orders={open.orders} asks={open.asks ?? false} onClose={close} />
       ) : null}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import type { LabelType } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { labelSizeOf } from '../../lib/labelSize.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -27,10 +28,8 @@ export function useOrderActions() {
 
   const print = useCallback(
     (ids: string[], type?: LabelType) =>
-      openLater(() => dataProvider.labelLink(ids, type ?? labelTypeOf(customer.defaultLabelType))).catch(
-        fail,
-      ),
-    [dataProvider, customer.defaultLabelType, fail],
+      openLater(() => dataProvider.labelLink(ids, labelSizeOf(customer, type))).catch(fail),
+    [dataProvider, customer, fail],
   );
 
   const run = useCallback(
@@ -81,5 +80,3 @@ export function useOrderActions() {
   );
   return { run, print };
 }
-
-export const labelTypeOf = (preferred: string | null): LabelType => (preferred ?? 'default') as LabelType;

@@ -1,0 +1,75 @@
+import type { Manifest } from '../../contract/manifests.ts';
+import { manifestTab } from '../../contract/rules/manifests.ts';
+import {
+  isStatusGroup,
+  ORDER_STATUS,
+  STATUS_GROUPS,
+  type StatusGroup,
+} from '../../contract/rules/orderStatus.ts';
+import type { FindFilters } from '../commands/paletteInput.ts';
+import type { OrderListFilter } from '../lib/orderFilter.ts';
+
+const filtered = (path: string, filter: object): string =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** The order list narrowed; drafts and failed ones have a list of their own. */
+export function listPath(filter: OrderListFilter): string {
+  const bulk = filter.tab === 'DRAFT' || filter.tab === 'FAILED';
+  return filtered(bulk ? '/orders/bulk-orders' : '/orders', filter);
+}
+
+/** The manifest list with this one in it. */
+export const manifestPath = (manifest: Pick<Manifest, 'manifestId' | 'status'>): string =>
+  filtered('/orders/manifest', { tab: manifestTab(manifest.status), q: manifest.manifestId });
+
+export interface FindWords {
+  /** The status of a code as the page's language says it. */
+  statusText: (code: number) => string;
+  companies: readonly { id: number; name: string }[];
+}
+
+/** Where `find` leads, and which of its filters meant nothing. */
+export function findPath(
+  text: string,
+  filters: FindFilters,
+  words: FindWords,
+): { path: string; unread: string[] } {
+  const unread: string[] = [];
+  const take = <T>(name: keyof FindFilters, read: (value: string) => T | undefined): T | undefined => {
+    const value = filters[name];
+    if (value === undefined) return undefined;
+    const found = read(value);
+    if (found === undefined) unread.push(`${name}:${value}`);
+    return found;
+  };
+  const tab = take('tab', tabNamed) ?? take('status', (v) => tabNamed(v) ?? tabOfStatus(v, words));
+  const company = take('service', (v) => words.companies.find((c) => holds(c.name, v)));
+  const dateFrom = take('from', dayIn);
+  const dateTo = take('to', dayIn);
+  const filter: OrderListFilter = {
+    tab: tab ?? 'ALL',
+    ...(text ? { q: text } : {}),
+    ...(dateFrom ? { dateFrom } : {}),
+    ...(dateTo ? { dateTo } : {}),
+    ...(company ? { serviceCompanyId: String(company.id) } : {}),
+  };
+  return { path: listPath(filter), unread };
+}
+
+const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+
+function tabNamed(name: string): OrderListFilter['tab'] | undefined {
+  const group = name.toUpperCase();
+  return group === 'ALL' || isStatusGroup(group) ? group : undefined;
+}
+
+/** The tab of the first status that has the word in its name, here or in English. */
+function tabOfStatus(word: string, { statusText }: FindWords): StatusGroup | undefined {
+  const code = Object.keys(ORDER_STATUS)
+    .map(Number)
+    .find((c) => holds(statusText(c), word) || holds(ORDER_STATUS[c]?.text ?? '', word));
+  const groups = Object.keys(STATUS_GROUPS) as StatusGroup[];
+  return groups.find((group) => (STATUS_GROUPS[group] as readonly number[]).includes(code ?? -1));
+}
+
+const dayIn = (text: string): string | undefined => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);

@@ -1,0 +1,84 @@
+import type { Manifest } from '../../contract/manifests.ts';
+import type { Order } from '../../contract/orders.ts';
+import { isManifestNumber } from '../../contract/rules/manifests.ts';
+import type { CommandContext } from '../commands/command.ts';
+import type { Target } from '../commands/paletteInput.ts';
+import type { PortalDataProvider } from '../dataProvider.ts';
+
+/** What a typed target stands for. */
+export interface Meant {
+  orders: Order[];
+  manifests: Manifest[];
+  /** Numbers that nothing of this account carries. */
+  unknown: string[];
+}
+
+type Situation = Pick<CommandContext, 'target' | 'selection'>;
+/** Part of an order's id that is long enough to mean one order: drafts are shown by it. */
+const SHOWN_ID = 8;
+
+/** Reads the target anew from the server, so that a step never starts from what a list showed a while ago. */
+export async function meantBy(
+  target: Target,
+  { target: focused, selection }: Situation,
+  dataProvider: PortalDataProvider,
+): Promise<Meant> {
+  if (target.kind === 'orders') return byNumbers(target.ids, dataProvider);
+  if (target.kind === 'selection') {
+    if (selection?.resource === 'manifests')
+      return { orders: [], manifests: (selection.records ?? []) as Manifest[], unknown: [] };
+    return { orders: await dataProvider.getOrders([...(selection?.ids ?? [])]), manifests: [], unknown: [] };
+  }
+  if (focused?.resource === 'manifests')
+    return { orders: [], manifests: [focused.record as Manifest], unknown: [] };
+  return { orders: focused ? await dataProvider.getOrders([focused.id]) : [], manifests: [], unknown: [] };
+}
+
+async function byNumbers(numbers: readonly string[], dataProvider: PortalDataProvider): Promise<Meant> {
+  const found = await Promise.all(
+    numbers.map(async (number) =>
+      isManifestNumber(number)
+        ? { number, manifest: await manifestByNumber(dataProvider, number) }
+        : { number, order: await orderByNumber(dataProvider, number) },
+    ),
+  );
+  return {
+    orders: found.flatMap((f) => f.order ?? []),
+    manifests: found.flatMap((f) => f.manifest ?? []),
+    unknown: found.filter((f) => !f.order && !f.manifest).map((f) => f.number),
+  };
+}
+
+/** The order of exactly this number; a similar one would have a command act on somebody else's parcel. */
+export async function orderByNumber(
+  dataProvider: PortalDataProvider,
+  number: string,
+): Promise<Order | undefined> {
+  const wanted = number.toLowerCase();
+  const fits = (o: Order) =>
+    o.consignmentNo?.toLowerCase() === wanted ||
+    o.referenceNo?.toLowerCase() === wanted ||
+    (wanted.length >= SHOWN_ID && o.id.startsWith(wanted));
+  for (const filter of [
+    { q: number, tab: 'ALL' },
+    { q: number, tab: 'DRAFT' },
+    { q: number, tab: 'FAILED' },
+  ]) {
+    const { data } = await dataProvider.getList<Order>('orders', {
+      filter,
+      sort: { field: 'createdAt', order: 'DESC' },
+      pagination: { page: 1, perPage: 50 },
+    });
+    const order = data.find(fits);
+    if (order) return order;
+  }
+  return undefined;
+}
+
+export async function manifestByNumber(
+  dataProvider: PortalDataProvider,
+  number: string,
+): Promise<Manifest | undefined> {
+  const { data } = await dataProvider.findManifests(number, 10);
+  return data.find((m) => m.manifestId.toLowerCase() === number.toLowerCase());
+}

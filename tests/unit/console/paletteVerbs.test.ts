@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Manifest } from '../../../contract/manifests.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { findPath, manifestPath } from '../../../src/console/listPaths.ts';
+import { documentAddress, NothingToPrint } from '../../../src/console/paletteDocuments.ts';
+import { openStep, type Steps } from '../../../src/console/paletteSteps.ts';
+import { type Meant, meantBy } from '../../../src/console/paletteTargets.ts';
+import type { PortalDataProvider } from '../../../src/dataProvider.ts';
+import status from '../../../src/i18n/en_US/status.ts';
+import { labelSizeOf } from '../../../src/lib/labelSize.ts';
+
+const order = (number: string, statusCode: number, more: Partial<Order> = {}): Order =>
+  ({
+    id: `${number.toLowerCase()}-0000-4000-8000-000000000000`,
+    consignmentNo: statusCode < 100 ? null : number,
+    referenceNo: null,
+    statusCode,
+    serviceCode: 'DX',
+    serviceType: 'courier',
+    pickupManifestId: null,
+    invoiceId: null,
+    nanoId: `nano-${number}`,
+    source: 'web-customer',
+    waypoint: [{}, {}],
+    ...more,
+  }) as Order;
+const manifest = (manifestId: string, status = 0) =>
+  ({ id: `id-${manifestId}`, manifestId, status }) as Manifest;
+
+const DRAFT = order('draft000', 0);
+const FAILED = order('failed00', 99);
+const NEW = order('MY1000', 100);
+const READY = order('MY1110', 110);
+const DONE = order('MY1700', 700, { invoiceId: 'inv-1' });
+const GONE = order('MY1900', 900);
+const ON_SHEET = order('MY1101', 100, { pickupManifestId: 'id-MF1' });
+
+const page = <T>(data: T[]) => ({ data, page: 1, pageTotal: 1, rowTotal: data.length });
+const everyOrder = [DRAFT, FAILED, NEW, READY, DONE, GONE, ON_SHEET];
+function provider() {
+  return {
+    getOrders: vi.fn(async (ids: string[]) => everyOrder.filter((o) => ids.includes(o.id))),
+    getList: vi.fn(async (_: string, { filter }: { filter: { q: string; tab: string } }) => ({
+      // As the server does: whatever holds the text.
+      data: everyOrder.filter(
+        (o) =>
+          (filter.tab === 'DRAFT'
+            ? o.statusCode === 0
+            : filter.tab === 'FAILED'
+              ? o.statusCode === 99
+              : o.statusCode > 99) &&
+          `${o.consignmentNo} ${o.id}`.toLowerCase().includes(filter.q.toLowerCase()),
+      ),
+    })),
+    findManifests: vi.fn(async (number: string) =>
+      page(
+        [manifest('MF1'), manifest('MF12', 9)].filter((m) => m.manifestId.startsWith(number.toUpperCase())),
+      ),
+    ),
+    labelLink: vi.fn(async (ids: string[], size: string) => `label ${ids.length} ${size}`),
+    documentLink: vi.fn(async (id: string, kind: string) => `${kind} ${id.slice(0, 6)}`),
+    invoiceLink: vi.fn(async (id: string) => `bill ${id}`),
+    manifestLink: vi.fn(async (ids: string[]) => `sheet ${ids.join()}`),
+  };
+}
+const asProvider = (p: ReturnType<typeof provider>) => p as unknown as PortalDataProvider;
+
+describe('what a typed target means', () => {
+  const names = ({ orders, manifests, unknown }: Meant) => [
+    ...orders.map((o) => o.consignmentNo ?? o.id.slice(0, 8)),
+    ...manifests.map((m) => m.manifestId),
+    ...unknown.map((u) => `?${u}`),
+  ];
+  it.each<[string, Parameters<typeof meantBy>[0], Parameters<typeof meantBy>[1], string[]]>([
+    ['numbers', { kind: 'orders', ids: ['my1000', 'MY1110'] }, {}, ['MY1000', 'MY1110']],
+    ['a draft by the id that is shown', { kind: 'orders', ids: ['draft000'] }, {}, ['draft000']],
+    [
+      'a number that is only part of another',
+      { kind: 'orders', ids: ['MY10', 'MY99'] },
+      {},
+      ['?MY10', '?MY99'],
+    ],
+    [
+      'manifests and orders',
+      { kind: 'orders', ids: ['mf1', 'MY1000', 'MF77'] },
+      {},
+      ['MY1000', 'MF1', '?MF77'],
+    ],
+    [
+      'ticked orders',
+      { kind: 'selection' },
+      { selection: { resource: 'orders', ids: [NEW.id, DONE.id] } },
+      ['MY1000', 'MY1700'],
+    ],
+    [
+      'ticked manifests',
+      { kind: 'selection' },
+      { selection: { resource: 'manifests', ids: ['id-MF1'], records: [manifest('MF1')] } },
+      ['MF1'],
+    ],
+    [
+      'the open order',
+      { kind: 'focused' },
+      { target: { resource: 'orders', id: NEW.id, label: 'MY1000', record: NEW } },
+      ['MY1000'],
+    ],
+    [
+      'the focused manifest',
+      { kind: 'focused' },
+      { target: { resource: 'manifests', id: 'id-MF1', label: 'MF1', record: manifest('MF1') } },
+      ['MF1'],
+    ],
+  ])('%s (ORD-13, MANI-05)', async (_name, target, situation, expected) => {
+    expect(names(await meantBy(target, situation, asProvider(provider())))).toEqual(expected);
+  });
+});
+
+describe('steps that writing verbs open', () => {
+  let steps: Steps;
+  let seen: string[];
+  beforeEach(() => {
+    seen = [];
+    const note = (name: string, orders: Order[], ...more: unknown[]) =>
+      void seen.push([name, ...orders.map((o) => o.consignmentNo ?? o.id.slice(0, 8)), ...more].join(' '));
+    steps = {
+      dialogs: {
+        cancel: (orders, reason) => note('cancel', orders, reason ?? '-'),
+        confirm: (orders) => note('confirm', orders),
+        manifest: (orders, asks) => note('manifest', orders, asks),
+      },
+      manifestDialogs: {
+        cancel: (m) => void seen.push(`cancelManifest ${m.map((x) => x.manifestId).join()}`),
+      },
+      run: async (action, o) => note(action, [o]),
+      warn: (key, values) => void seen.push(`warn ${key} ${Object.values(values ?? {}).join()}`),
+      refresh: async (orders) => note('refresh', orders),
+      copy: async (text) => void seen.push(`copy ${text}`),
+    };
+    vi.stubGlobal('location', { origin: 'https://w.test' });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const meant = (orders: Order[], manifests: Manifest[] = []): Meant => ({ orders, manifests, unknown: [] });
+
+  it.each<[Parameters<typeof openStep>[0], Meant, string[]]>([
+    [{ verb: 'cancel', reason: 'wrong address' }, meant([NEW]), ['cancel MY1000 wrong address']],
+    [{ verb: 'cancel' }, meant([NEW, DONE]), ['warn console.notFitting MY1700', 'cancel MY1000 -']],
+    [{ verb: 'cancel' }, meant([GONE]), ['warn console.notFitting MY1900']],
+    [
+      { verb: 'cancel' },
+      meant([], [manifest('MF1'), manifest('MF2', 1)]),
+      ['warn console.notFitting MF2', 'cancelManifest MF1'],
+    ],
+    [{ verb: 'confirm' }, meant([DRAFT, FAILED]), ['confirm draft000 failed00']],
+    [{ verb: 'confirm' }, meant([NEW]), ['warn console.notFitting MY1000']],
+    [{ verb: 'retry' }, meant([FAILED]), ['confirm failed00']],
+    [{ verb: 'again' }, meant([DONE]), ['placeAgain MY1700']],
+    [{ verb: 'again' }, meant([DONE, NEW]), ['warn console.oneAtATime MY1700', 'placeAgain MY1700']],
+    [{ verb: 'return' }, meant([DONE]), ['returnOrder MY1700']],
+    [{ verb: 'return' }, meant([DRAFT]), ['warn console.notFitting draft000']],
+    [{ verb: 'refresh' }, meant([DRAFT, FAILED]), ['refresh draft000 failed00']],
+    [
+      { verb: 'manifest' },
+      meant([NEW, ON_SHEET]),
+      ['warn console.notFitting MY1101', 'manifest MY1000 true'],
+    ],
+    [{ verb: 'copyLink' }, meant([NEW]), ['copy https://w.test/customer/etrack/nano-MY1000']],
+    [{ verb: 'cancel' }, meant([]), []],
+  ])('%j (ORD-42, ORD-43, ORD-44, ORD-45, ORD-47, BULK-09, DET-19, MANI-06, MANI-09)', async (request, target, expected) => {
+    await openStep(request, target, steps);
+    expect(seen).toEqual(expected);
+  });
+});
+
+describe('documents that print opens', () => {
+  const address = (
+    type: Parameters<typeof documentAddress>[0],
+    orders: Order[],
+    manifests: Manifest[] = [],
+  ) => documentAddress(type, 'A6-1', { orders, manifests, unknown: [] }, asProvider(provider()));
+  it.each([
+    ['label', [NEW, READY, GONE], 'label 2 A6-1'],
+    ['packlist', [NEW], 'packlist my1000'],
+    ['commercialInvoice', [NEW], 'inv_invoice my1000'],
+    ['invoicePacklist', [NEW], 'invoice_packlist my1000'],
+    ['invoice', [DONE], 'bill inv-1'],
+    ['invoice', [NEW], 'inv_invoice my1000'],
+    ['manifest', [ON_SHEET, ON_SHEET], 'sheet id-MF1'],
+  ] as const)('%s (ORD-36, ORD-37, ORD-38, ORD-39, ORD-48, DET-09, DET-10, DET-11, MANI-08)', async (type, orders, expected) => {
+    expect(await address(type, [...orders])).toBe(expected);
+  });
+  it('a manifest by its number, whatever paper was named; a cancelled one not (MANI-07, MANI-08)', async () => {
+    expect(await address('label', [], [manifest('MF1'), manifest('MF2', 9)])).toBe('sheet id-MF1');
+    await expect(address('manifest', [], [manifest('MF2', 9)])).rejects.toThrow(NothingToPrint);
+  });
+  it('nothing for drafts and cancelled orders (ORD-36)', async () => {
+    await expect(address('label', [DRAFT, GONE])).rejects.toThrow(NothingToPrint);
+    await expect(address('manifest', [NEW])).rejects.toThrow(NothingToPrint);
+  });
+});
+
+describe('the size of labels (DET-09, ORD-36)', () => {
+  it('is the one asked for, then the one printed last, then the one of the settings', () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (k: string) => kept.get(k) ?? null,
+      setItem: (k: string, v: string) => void kept.set(k, v),
+    };
+    const customer = { id: 7, defaultLabelType: 'A5-2' };
+    expect(labelSizeOf(customer, undefined, storage)).toBe('A5-2');
+    expect(labelSizeOf(customer, 'A6-1', storage)).toBe('A6-1');
+    expect(labelSizeOf(customer, undefined, storage)).toBe('A6-1');
+    expect(labelSizeOf({ id: 8, defaultLabelType: 'huge' }, undefined, storage)).toBe('default');
+  });
+});
+
+describe('where find leads (ORD-12, ORD-13, ORD-16, ORD-17)', () => {
+  const find = (text: string, filters: Parameters<typeof findPath>[1]) => {
+    const { path, unread } = findPath(text, filters, {
+      statusText: (code) => (status as Record<number, string>)[code] ?? '',
+      companies: [
+        { id: 3, name: 'Tupai Express' },
+        { id: 4, name: 'Kilat' },
+      ],
+    });
+    const url = new URL(path, 'https://w.test');
+    return [url.pathname, JSON.parse(url.searchParams.get('filter') ?? '{}'), ...unread];
+  };
+  it.each([
+    ['Aisyah', {}, ['/orders', { tab: 'ALL', q: 'Aisyah' }]],
+    ['Aisyah', { status: 'failed' }, ['/orders/bulk-orders', { tab: 'FAILED', q: 'Aisyah' }]],
+    ['', { status: 'delivered' }, ['/orders', { tab: 'COMPLETED' }]],
+    ['', { tab: 'rts' }, ['/orders', { tab: 'RTS' }]],
+    ['', { service: 'kilat' }, ['/orders', { tab: 'ALL', serviceCompanyId: '4' }]],
+    [
+      '',
+      { from: '2026-11-01', to: '2026-11-30' },
+      ['/orders', { tab: 'ALL', dateFrom: '2026-11-01', dateTo: '2026-11-30' }],
+    ],
+    [
+      'x',
+      { service: 'nobody', from: 'Ipoh' },
+      ['/orders', { tab: 'ALL', q: 'x' }, 'service:nobody', 'from:Ipoh'],
+    ],
+  ])('%s %j', (text, filters, expected) => {
+    expect(find(text, filters)).toEqual(expected);
+  });
+  it('a manifest opens its list, on its tab, narrowed to it (MANI-01, MANI-05)', () => {
+    const url = new URL(manifestPath(manifest('MF3', 1)), 'https://w.test');
+    expect([url.pathname, url.searchParams.get('filter')]).toEqual([
+      '/orders/manifest',
+      '{"tab":"inProgress","q":"MF3"}',
+    ]);
+  });
+});
