@@ -20,7 +20,7 @@ export const BatchOptions = z.object({
   /** Cancel: why. */
   reason: z.union([z.enum(CANCEL_REASONS), text(200)]).nullish(),
 });
-export type BatchOptions = z.output<typeof BatchOptions>;
+export type BatchOptions = Partial<z.output<typeof BatchOptions>>;
 
 const selection = {
   customerId: z.union([z.number(), z.string()]).nullish(),

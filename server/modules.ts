@@ -1,5 +1,6 @@
 import type { App, Ctx } from './context.ts';
 import { authRoutes } from './modules/auth/routes.ts';
+import { bulkRoutes } from './modules/bulk/routes.ts';
 import { codRoutes } from './modules/cod/routes.ts';
 import { companyRoutes } from './modules/company/routes.ts';
 import { contactRoutes } from './modules/contacts/routes.ts';
@@ -22,6 +23,7 @@ const MODULES = [
   serviceRoutes,
   contactRoutes,
   orderRoutes,
+  bulkRoutes,
   manifestRoutes,
   codRoutes,
   walletRoutes,

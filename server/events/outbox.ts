@@ -1,3 +1,4 @@
+import type { BatchProgress } from '../../contract/bulk.ts';
 import type { EventType } from '../../contract/events.ts';
 import type { Ctx, Scope } from '../context.ts';
 import { event } from '../db/schema.ts';
@@ -9,6 +10,7 @@ export interface EventDetails {
   statusCode?: number | null;
   status?: string | null;
   message?: string | null;
+  batch?: BatchProgress;
 }
 
 /** Records what happened in the open transaction; the customer's streams wake when it commits. */

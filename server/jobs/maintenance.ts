@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { event, idempotencyKey, job, rateWindow, ticket } from '../db/schema.ts';
+import { event, idempotencyKey, job, orderBatch, rateWindow, ticket } from '../db/schema.ts';
 import type { Timer } from './registry.ts';
 
 const HOUR_MS = 3600_000;
@@ -24,6 +24,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
   await db.delete(rateWindow).where(lt(rateWindow.windowStart, before(2)));
   await db.delete(idempotencyKey).where(lt(idempotencyKey.expiresAt, now));
   await db.delete(event).where(lt(event.createdAt, before(30)));
+  await db.delete(orderBatch).where(lt(orderBatch.finishedAt, before(90)));
   await db.delete(job).where(or(lt(job.doneAt, before(7)), lt(job.failedAt, before(30))));
 }
 

@@ -54,6 +54,7 @@ function toLiveEvent(row: typeof event.$inferSelect): LiveEvent {
     statusCode: payload.statusCode ?? null,
     status: payload.status ?? null,
     message: payload.message ?? null,
+    ...(payload.batch ? { batch: payload.batch } : {}),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -4,7 +4,7 @@ import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { orders } from '../../db/schema.ts';
-import { conflict, invalid, notFound } from '../../http/refusal.ts';
+import { invalid, notFound } from '../../http/refusal.ts';
 import { createInvoice, taxWithin, voidPendingInvoice } from '../wallet/invoices.ts';
 import { postDebit } from '../wallet/ledger.ts';
 import { assertGatewayMinimum, assertMethod } from '../wallet/paymentMethods.ts';
@@ -12,7 +12,7 @@ import { assertComplete } from './orderCheck.ts';
 import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
 import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
 import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor } from './pricing.ts';
-import { illegalStep, moveOrder, type OrderRow } from './status.ts';
+import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { lockOrder, ownOrder, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
 
 /** What a confirmation may change on its way. */
@@ -111,11 +111,10 @@ function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: 
 }
 
 /** Writes what was prepared. Throws 409 when the order was changed by another hand meanwhile. */
-async function applyPrepared(ctx: Ctx, scope: Scope, p: Prepared): Promise<OrderRow> {
+export async function applyPrepared(ctx: Ctx, scope: Scope, p: Prepared): Promise<OrderRow> {
   const order = await lockOrder(ctx, scope, p.id);
   if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
-  if (order.version !== p.version)
-    throw conflict('The order was changed meanwhile. Please check it and try again.');
+  if (order.version !== p.version) throw changedMeanwhile();
   await voidPendingInvoice(ctx, scope, order.invoiceId);
   if (p.newStops) await replaceStops(ctx, p.id, p.stops);
   return writeOrder(ctx, p.id, p.set);

@@ -46,18 +46,20 @@ export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery):
   );
 }
 
-/** Ids of the whole filter, for select-all. */
+/** Ids of the whole filter, for select-all; no more than `most`. */
 export async function listOrderIds(
   ctx: Ctx,
   scope: Scope,
   query: OrderListQuery,
+  most?: number,
 ): Promise<{ data: string[]; rowTotal: number }> {
   const direction = query.orderBy === 'asc' ? asc : desc;
-  const rows = await ctx.db.sql
+  const found = ctx.db.sql
     .select({ id: orders.id })
     .from(orders)
     .where(await filterOf(ctx, scope, query))
     .orderBy(direction(SORT_COLUMNS[query.sortBy]), direction(orders.id));
+  const rows = await (most === undefined ? found : found.limit(most));
   return { data: rows.map((r) => r.id), rowTotal: rows.length };
 }
 

@@ -1,9 +1,8 @@
 import { isUnconfirmed } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { conflict } from '../../http/refusal.ts';
 import { type Attempt, forEachOrder } from './bulk.ts';
 import { draftOffer } from './createOrder.ts';
-import { illegalStep, type OrderRow } from './status.ts';
+import { changedMeanwhile, illegalStep, type OrderRow } from './status.ts';
 import { lockOrder, type OrderRecord, recordById, stopsOfOrder, writeOrder } from './store.ts';
 
 /** Missing quotes that a list fills in by itself: more would keep the reader waiting. */
@@ -22,8 +21,7 @@ async function requote(ctx: Ctx, scope: Scope, order: OrderRow): Promise<OrderRo
   const offer = await draftOffer(ctx, scope, order, await stopsOfOrder(ctx, order.id));
   return ctx.db.tx(async () => {
     const now = await lockOrder(ctx, scope, order.id);
-    if (now.version !== order.version)
-      throw conflict('The order was changed meanwhile. Please check it and try again.');
+    if (now.version !== order.version) throw changedMeanwhile();
     // While a payment is waited for, the price stays the one on its invoice.
     return writeOrder(ctx, order.id, now.invoiceId ? { quotes: offer.quotes ?? null } : offer);
   });

@@ -5,7 +5,7 @@ import { canMove, STATUS, statusRule } from '../../../contract/rules/orderStatus
 import type { Ctx } from '../../context.ts';
 import { activity, orders } from '../../db/schema.ts';
 import { emitEvent } from '../../events/outbox.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
+import { conflict, notFound, Refusal } from '../../http/refusal.ts';
 import { onOrderMoved } from '../manifests/onOrderMoved.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -74,6 +74,10 @@ export function moveOrder(ctx: Ctx, orderId: string, to: number, move: Move = {}
     return after;
   });
 }
+
+/** Two people wrote to one order; the later one is told. */
+export const changedMeanwhile = () =>
+  conflict('The order was changed meanwhile. Please check it and try again.');
 
 /** `allowed` tells the steps that remain; `closed` names one that only couriers may take from here. */
 export function illegalStep(from: number, to?: number, closed?: number): Refusal {

@@ -14,6 +14,7 @@ export interface Ids {
   draft: string;
   invoice: string;
   manifest: string;
+  batch: string;
   contact: string;
   payment: string;
   customer: string;
@@ -41,6 +42,9 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
   ];
   const grouped = await makeOrder(t, who, canary);
   const manifest = data<{ id: string }>(await call(t, who, 'POST', 'manifest', { orderIds: [grouped.id] }));
+  const batch = data<{ id: string }>(
+    await call(t, who, 'POST', 'order/bulk', { kind: 'cancel', orderIds: [grouped.id] }),
+  );
   const contact = data<{ id: number }>(await call(t, who, 'POST', 'contact', ADDRESS));
   await call(t, who, 'GET', `wallet/invoice/${card.invoiceId}/payment`);
   const [paying] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, card.invoiceId!));
@@ -49,6 +53,7 @@ export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> 
     draft: draft.id,
     invoice: card.invoiceId!,
     manifest: manifest.id,
+    batch: batch.id,
     contact: String(contact.id),
     payment: paying!.id,
     customer: String(who.customerId),
@@ -64,6 +69,7 @@ export function absentIds(): Ids {
     draft: randomUUID(),
     invoice: randomUUID(),
     manifest: randomUUID(),
+    batch: randomUUID(),
     contact: '2000000001',
     payment: randomUUID(),
     customer: '2000000002',

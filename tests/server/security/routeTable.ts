@@ -152,6 +152,15 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/order/:ids/inv_invoice': ids((i) => `order/${i.order}/inv_invoice`, { link: true }),
   'GET /v1.0/order/:ids/invoice_packlist': ids((i) => `order/${i.order}/invoice_packlist`, { link: true }),
 
+  'POST /v1.0/order/bulk': own('order/bulk', { body: () => ({ kind: 'refresh', filter: {} }) }),
+  'POST /v1.0/order/bulk/preview': own('order/bulk/preview', {
+    body: () => ({ kind: 'cancel', filter: {} }),
+  }),
+  'GET /v1.0/order/bulk': own('order/bulk'),
+  'GET /v1.0/order/bulk/:id': ids((i) => `order/bulk/${i.batch}`),
+  'GET /v1.0/order/bulk/:id/results': ids((i) => `order/bulk/${i.batch}/results`),
+  'POST /v1.0/order/bulk/:id/undo': ids((i) => `order/bulk/${i.batch}/undo`),
+
   'POST /v1.0/manifest': ids(() => 'manifest', { body: (i) => ({ orderIds: [i.order] }) }),
   'GET /v1.0/manifest': own('manifest'),
   'GET /v1.0/manifest/:id': ids((i) => `manifest/${i.manifest}`),

@@ -1,0 +1,104 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx } from '../../context.ts';
+import { invoice, payment } from '../../db/schema.ts';
+import { conflict, Refusal } from '../../http/refusal.ts';
+import { changedMeanwhile, moveOrder } from '../orders/status.ts';
+import { lockOrder, writeOrder } from '../orders/store.ts';
+import { createInvoice, INVOICE, lockInvoice, taxWithin } from '../wallet/invoices.ts';
+import { assertGatewayMinimum } from '../wallet/paymentMethods.ts';
+import { toRowError } from './present.ts';
+import { writeResult } from './rowWork.ts';
+import {
+  type BatchRecord,
+  claimRow,
+  lockBatch,
+  nextRows,
+  type RowRecord,
+  writeBatch,
+  writeRows,
+} from './store.ts';
+
+/**
+ * The one invoice of all rows that are to be paid at the gateway, made when the last of them is priced. Below the gateway's minimum
+ * there is none: these rows fail, and the answer is null.
+ */
+export function openInvoice(ctx: Ctx, before: BatchRecord): Promise<string | null> {
+  return ctx.db.tx(async () => {
+    const batch = await lockBatch(ctx, before, before.id);
+    if (batch.invoiceId) return batch.invoiceId;
+    const rows = await nextRows(ctx, batch, batch.id, 'ready');
+    const items = rows.map(toItem);
+    const totalMinor = items.reduce((sum, item) => sum + item.amountMinor, 0);
+    try {
+      await assertGatewayMinimum(ctx, batch.companyId, totalMinor, batch.currency);
+    } catch (err) {
+      if (!(err instanceof Refusal)) throw err;
+      const doneAt = ctx.ports.clock.now();
+      await writeRows(ctx, batch, batch.id, 'ready', { state: 'failed', error: toRowError(err), doneAt });
+      return null;
+    }
+    const { id } = await createInvoice(ctx, batch, {
+      items,
+      currency: batch.currency,
+      paymentMethodId: rows[0]!.methodId!,
+      paid: false,
+    });
+    await writeBatch(ctx, batch, batch.id, { invoiceId: id });
+    return id;
+  });
+}
+
+const toItem = (row: RowRecord) => ({
+  name: row.itemName ?? '',
+  amountMinor: row.priceMinor ?? 0,
+  orderId: row.orderId,
+});
+
+/** Has one priced order wait for the payment of the batch's invoice. */
+export async function attachToInvoice(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
+  await ctx.db.tx(async () => {
+    if (!(await claimRow(ctx, batch, row))) return;
+    const order = await lockOrder(ctx, batch, row.orderId);
+    if (order.version !== row.seenVersion || !isUnconfirmed(order.statusCode)) throw changedMeanwhile();
+    const bill = await lockInvoice(ctx, batch, batch.invoiceId ?? '');
+    if (bill.status !== INVOICE.pending)
+      throw conflict('The invoice was closed before this order was on it.');
+    const set = { invoiceId: bill.id, paymentMethodId: row.methodId };
+    const waiting =
+      order.statusCode === STATUS.pendingPayment
+        ? await writeOrder(ctx, order.id, set)
+        : await moveOrder(ctx, order.id, STATUS.pendingPayment, { set });
+    await writeResult(ctx, batch, row, waiting);
+  });
+}
+
+/**
+ * Takes those rows off the invoice that could not be put on it after all, as long as nobody has begun to pay it: what is paid for
+ * an order that went another way is put into the wallet. Answers the invoice that is left to pay.
+ */
+export async function trimInvoice(ctx: Ctx, batch: BatchRecord): Promise<string | null> {
+  if (!batch.invoiceId) return null;
+  const bill = await lockInvoice(ctx, batch, batch.invoiceId);
+  const rows = await nextRows(ctx, batch, batch.id, 'ok');
+  const attached = rows.filter((row) => row.invoiceId === bill.id);
+  if (attached.length === bill.items.length || bill.status !== INVOICE.pending) return bill.id;
+  const [begun] = await ctx.db.sql
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.invoiceId, bill.id), sql`${payment.status} <> 'failed'`))
+    .limit(1);
+  if (begun) return bill.id;
+  const items = attached.map(toItem);
+  const totalMinor = items.reduce((sum, item) => sum + item.amountMinor, 0);
+  await ctx.db.sql
+    .update(invoice)
+    .set({
+      items,
+      totalMinor,
+      taxMinor: await taxWithin(ctx, batch.companyId, totalMinor),
+      ...(attached.length ? {} : { status: INVOICE.failed }),
+    })
+    .where(eq(invoice.id, bill.id));
+  return attached.length ? bill.id : null;
+}

@@ -1,0 +1,108 @@
+import type { BatchOptions, ParsedBatchSelection } from '../../../contract/bulk.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { isCancellable, isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { QuotedService } from '../../../contract/services.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { methodOf } from '../orders/confirmOrder.ts';
+import { assertComplete } from '../orders/orderCheck.ts';
+import type { Stop } from '../orders/orderInput.ts';
+import { illegalStep } from '../orders/status.ts';
+import { waypointsByOrder } from '../orders/store.ts';
+import { ordersToLookOver, ordersWaiting, type SeenOrder } from './store.ts';
+
+const CHUNK = 500;
+
+/** One order of a selection as it was seen, and why it cannot go, where it cannot. */
+export interface Looked {
+  orderId: string;
+  seen: Pick<SeenOrder, 'version' | 'statusCode' | 'consignmentNo'> | null;
+  /** What it costs, or gives back, as the lists show it. */
+  priceMinor: number;
+  methodId: number;
+  problem: Refusal | null;
+}
+
+/**
+ * Looks over a selection without asking for any price: what the orders carry is what a person was shown. A row that was priced
+ * otherwise by the time it is worked is refused then.
+ */
+export async function lookOver(
+  ctx: Ctx,
+  scope: Scope,
+  input: Pick<ParsedBatchSelection, 'kind' | 'options'>,
+  ids: string[],
+): Promise<Looked[]> {
+  const looked: Looked[] = [];
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const chunk = ids.slice(from, from + CHUNK);
+    const found = await ordersToLookOver(ctx, scope, chunk, Boolean(input.options?.serviceCode));
+    const stops = input.kind === 'confirm' ? await waypointsByOrder(ctx, [...found.keys()]) : new Map();
+    const waiting = await ordersWaiting(ctx, chunk);
+    for (const id of chunk)
+      looked.push(lookAt(input, id, found.get(id), stops.get(id) ?? [], waiting.has(id)));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return looked;
+}
+
+function lookAt(
+  { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
+  orderId: string,
+  order: SeenOrder | undefined,
+  stops: Stop[],
+  waits: boolean,
+): Looked {
+  const row: Looked = {
+    orderId,
+    seen: order ?? null,
+    priceMinor: 0,
+    methodId: PAYMENT_WALLET,
+    problem: null,
+  };
+  try {
+    if (!order) throw notFound();
+    if (waits) throw inAnotherBatch();
+    if (kind === 'confirm') {
+      row.priceMinor = assertConfirmable(order, stops, options);
+      row.methodId = methodOf(options?.paymentMethodId, order);
+    } else if (kind === 'cancel') {
+      if (!isCancellable(order.statusCode, order.serviceType))
+        throw illegalStep(order.statusCode, STATUS.cancelled, STATUS.cancelled);
+      row.priceMinor = order.statusCode >= STATUS.created && order.invoiceId ? (order.priceMinor ?? 0) : 0;
+    } else if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode);
+  } catch (err) {
+    if (!(err instanceof Refusal)) throw err;
+    row.problem = err;
+  }
+  return row;
+}
+
+export const inAnotherBatch = () =>
+  conflict('The order waits in another bulk action. Please try again when that is done.');
+export const noQuotes = () =>
+  new Refusal(400, ERROR.noService, 'Reload this page OR no service available.', { field: 'serviceCode' });
+
+function assertConfirmable(
+  order: SeenOrder,
+  stops: Stop[],
+  options: BatchOptions | null | undefined,
+): number {
+  if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
+  const wanted = options?.serviceCode;
+  if (!wanted && !order.serviceCode) throw invalid('serviceCode', 'Service is required');
+  assertComplete(order, stops, stops.length === 2 ? 'origin' : 'waypoint');
+  const priceMinor = wanted ? priceAmong(order.quotes ?? [], wanted) : order.priceMinor;
+  if (priceMinor === null) throw noQuotes();
+  return priceMinor;
+}
+
+/** By the service's code or, the cheapest then, by its courier's: as an order's price is found. */
+function priceAmong(quotes: QuotedService[], wanted: string): number | null {
+  const is = (code: string) => code.toLowerCase() === wanted.toLowerCase();
+  const exact = quotes.filter((q) => is(q.code));
+  const fitting = exact.length ? exact : quotes.filter((q) => is(q.serviceCompanyCode));
+  return fitting.length ? Math.min(...fitting.map((q) => toMinor(q.price.amount))) : null;
+}

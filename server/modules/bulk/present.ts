@@ -1,0 +1,72 @@
+import type { BatchProgress, BatchRowResult, OrderBatch } from '../../../contract/bulk.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { emitEvent } from '../../events/outbox.ts';
+import type { Refusal } from '../../http/refusal.ts';
+import { type BatchRecord, namesOfUsers, type resultPage, type Tally, tallies } from './store.ts';
+
+const time = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Batches as they go over the wire. */
+export async function toBatches(ctx: Ctx, scope: Scope, rows: BatchRecord[]): Promise<OrderBatch[]> {
+  const counts = await tallies(
+    ctx,
+    scope,
+    rows.map((r) => r.id),
+  );
+  const names = await namesOfUsers(ctx, scope, [...new Set(rows.map((r) => r.userId))]);
+  const serverNow = ctx.ports.clock.now().toISOString();
+  return rows.map((row) => ({
+    ...progressOf(row, counts.get(row.id)),
+    sum: { amount: fromMinor(row.sumMinor), currency: row.currency },
+    undoUntil: time(row.undoUntil),
+    serverNow,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: time(row.finishedAt),
+    by: { userId: row.userId, name: names.get(row.userId) ?? '' },
+    // Before every order is on it, an invoice is nobody's to pay.
+    invoiceId: row.state === 'done' ? row.invoiceId : null,
+  }));
+}
+
+export async function toBatch(ctx: Ctx, scope: Scope, row: BatchRecord): Promise<OrderBatch> {
+  const [batch] = await toBatches(ctx, scope, [row]);
+  return batch!;
+}
+
+function progressOf(row: BatchRecord, { ok, failed }: Tally = { ok: 0, failed: 0 }): BatchProgress {
+  return { id: row.id, kind: row.kind, state: row.state, total: row.total, done: ok + failed, failed };
+}
+
+/** Tells the customer's live streams how far a batch is. */
+export async function emitProgress(ctx: Ctx, batch: BatchRecord): Promise<void> {
+  const counts = await tallies(ctx, batch, [batch.id]);
+  await emitEvent(ctx, batch, 'batch.progress', {
+    status: batch.state,
+    invoiceId: batch.state === 'done' ? batch.invoiceId : null,
+    batch: progressOf(batch, counts.get(batch.id)),
+  });
+}
+
+export const toRowError = ({ code, message, field }: Refusal) => ({ code, message, field: field ?? null });
+
+type ResultRow = Awaited<ReturnType<typeof resultPage>>['rows'][number];
+
+export function toRowResult(currency: string, { row, ...order }: ResultRow): BatchRowResult {
+  return {
+    orderId: row.orderId,
+    seq: row.seq,
+    state: row.state,
+    ok: row.state === 'ok' ? true : row.state === 'failed' ? false : null,
+    consignmentNo: row.consignmentNo ?? order.consignmentNo,
+    referenceNo: order.referenceNo,
+    recipientName: order.recipientName,
+    statusCode: row.statusCode ?? row.seenStatus,
+    price: money(row.priceMinor ?? row.seenPriceMinor, currency),
+    invoiceId: row.invoiceId,
+    error: row.error,
+  };
+}
+
+const money = (minor: number | null, currency: string) =>
+  minor === null ? null : { amount: fromMinor(minor), currency };

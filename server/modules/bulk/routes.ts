@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import {
+  BatchInput,
+  BatchListQuery,
+  BatchPreview,
+  BatchPreviewInput,
+  BatchResults,
+  BatchResultsQuery,
+  OrderBatch,
+} from '../../../contract/bulk.ts';
+import { envelope } from '../../../contract/envelope.ts';
+import { Uuid } from '../../../contract/scalars.ts';
+import type { App, Ctx } from '../../context.ts';
+import { idForCall } from '../../http/idempotency.ts';
+import { notFound } from '../../http/refusal.ts';
+import { onJob } from '../../jobs/registry.ts';
+import { ownCompany } from '../orders/listRoutes.ts';
+import { previewBatch } from './preview.ts';
+import { BATCH_QUEUE, runBatch } from './runBatch.ts';
+import { batchById, batchResults, listBatches, startBatch, undoBatch } from './service.ts';
+
+const IdParams = z.object({ id: z.string().max(60) });
+const one = { response: { 200: envelope(OrderBatch) } };
+
+/** What cannot be an id is answered like one that does not exist. */
+function idOf({ id }: z.output<typeof IdParams>): string {
+  const parsed = Uuid.safeParse(id);
+  if (!parsed.success) throw notFound();
+  return parsed.data.toLowerCase();
+}
+
+const isSet = (flag: string | undefined) => flag === '1' || flag === 'true';
+
+/** Actions over many orders as jobs of the server. */
+export function bulkRoutes(app: App, ctx: Ctx): void {
+  onJob(ctx, BATCH_QUEUE, runBatch);
+
+  app.post('/order/bulk', { schema: { body: BatchInput, ...one } }, async (request) => ({
+    data: await startBatch(ctx, request.actor, request.body, idForCall(request)),
+  }));
+
+  app.post(
+    '/order/bulk/preview',
+    { schema: { body: BatchPreviewInput, response: { 200: envelope(BatchPreview) } } },
+    async (request) => ({ data: await previewBatch(ctx, request.actor, request.body) }),
+  );
+
+  app.get(
+    '/order/bulk',
+    { schema: { querystring: BatchListQuery, response: { 200: envelope(z.array(OrderBatch)) } } },
+    async (request) => {
+      ownCompany(request.actor, request.query);
+      return { data: await listBatches(ctx, request.actor, isSet(request.query.open), request.query.limit) };
+    },
+  );
+
+  app.get('/order/bulk/:id', { schema: { params: IdParams, ...one } }, async (request) => ({
+    data: await batchById(ctx, request.actor, idOf(request.params)),
+  }));
+
+  app.get(
+    '/order/bulk/:id/results',
+    {
+      schema: { params: IdParams, querystring: BatchResultsQuery, response: { 200: envelope(BatchResults) } },
+    },
+    async (request) => {
+      const { onlyFailed, offset, limit } = request.query;
+      return {
+        data: await batchResults(ctx, request.actor, idOf(request.params), {
+          onlyFailed: isSet(onlyFailed),
+          offset,
+          limit,
+        }),
+      };
+    },
+  );
+
+  app.post('/order/bulk/:id/undo', { schema: { params: IdParams, ...one } }, async (request) => ({
+    data: await undoBatch(ctx, request.actor, idOf(request.params)),
+  }));
+}

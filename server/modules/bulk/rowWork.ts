@@ -1,0 +1,108 @@
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { Ctx } from '../../context.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
+import type { Attempt } from '../orders/bulk.ts';
+import { cancelOrders } from '../orders/cancelOrders.ts';
+import { applyPrepared, confirmFromWallet, methodOf, prepareOrder } from '../orders/confirmOrder.ts';
+import { refreshQuotes } from '../orders/refreshQuotes.ts';
+import { changedMeanwhile, type OrderRow } from '../orders/status.ts';
+import { lockOrder, recordById } from '../orders/store.ts';
+import { noQuotes } from './lookOver.ts';
+import { toRowError } from './present.ts';
+import { type BatchRecord, claimRow, type RowRecord, writeRow } from './store.ts';
+
+/** Does what the batch is for to one row, once. Throws the refusal that becomes the row's result. */
+export function workRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
+  if (batch.kind === 'confirm') return confirmRow(ctx, batch, row);
+  return batch.kind === 'cancel' ? cancelRow(ctx, batch, row) : refreshRow(ctx, batch, row);
+}
+
+async function confirmRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
+  const { order: seen } = await recordById(ctx, batch, row.orderId);
+  if (seen.version !== row.seenVersion) throw changedMeanwhile();
+  const { serviceCode, scheduledAt, paymentMethodId } = batch.options;
+  const prepared = await prepareOrder(ctx, batch, row.orderId, {
+    serviceCode,
+    scheduledAt,
+    quotedPrice: row.seenPriceMinor === null ? null : fromMinor(row.seenPriceMinor),
+  });
+  if (prepared.version !== row.seenVersion) throw changedMeanwhile();
+  const methodId = methodOf(paymentMethodId, prepared.order);
+  await ctx.db.tx(async () => {
+    if (!(await claimRow(ctx, batch, row))) return;
+    if (methodId === PAYMENT_WALLET) {
+      await writeResult(ctx, batch, row, await confirmFromWallet(ctx, batch, prepared));
+      return;
+    }
+    const priced = await applyPrepared(ctx, batch, prepared);
+    await writeRow(ctx, batch, row, {
+      state: 'ready',
+      seenVersion: priced.version,
+      priceMinor: prepared.priceMinor,
+      itemName: prepared.name,
+      methodId,
+    });
+  });
+}
+
+/** Couriers move confirmed orders while a batch waits, so those are judged by their status; drafts by their version. */
+async function cancelRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
+  await ctx.db.tx(async () => {
+    if (!(await claimRow(ctx, batch, row))) return;
+    const order = await lockOrder(ctx, batch, row.orderId);
+    const wasDraft = (row.seenStatus ?? 0) < STATUS.created;
+    if (wasDraft && order.version !== row.seenVersion) throw changedMeanwhile();
+    const attempts = await cancelOrders(ctx, batch, [row.orderId], batch.options.reason || null);
+    await writeResult(ctx, batch, row, rowOf(attempts));
+  });
+}
+
+/** Asking for prices takes its time and may be done again, so it stands outside the transaction that keeps its result. */
+async function refreshRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
+  const order = rowOf(await refreshQuotes(ctx, batch, [row.orderId]));
+  if (!order.quotes?.length) throw noQuotes();
+  await writeResult(ctx, batch, row, order);
+}
+
+function rowOf([attempt]: Attempt[]): OrderRow {
+  if (!attempt) throw notFound();
+  if ('refusal' in attempt) throw attempt.refusal;
+  return attempt.row;
+}
+
+/** A courier's refusal leaves an order behind that failed, which is no success of the row. */
+export async function writeResult(
+  ctx: Ctx,
+  batch: BatchRecord,
+  row: RowRecord,
+  order: OrderRow,
+): Promise<void> {
+  const refused = batch.kind === 'confirm' && order.statusCode === STATUS.failed;
+  await writeRow(ctx, batch, row, {
+    state: refused ? 'failed' : 'ok',
+    statusCode: order.statusCode,
+    consignmentNo: order.consignmentNo,
+    priceMinor: order.priceMinor,
+    invoiceId: order.invoiceId,
+    error: refused ? { code: ERROR.courierRefused, message: order.failedReason ?? '', field: null } : null,
+    doneAt: ctx.ports.clock.now(),
+  });
+}
+
+export async function failRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, refusal: Refusal): Promise<void> {
+  await writeRow(ctx, batch, row, {
+    state: 'failed',
+    error: toRowError(refusal),
+    doneAt: ctx.ports.clock.now(),
+  });
+}
+
+/** The person reads as little of it as in any other answer; the reason goes to the log. */
+export async function failUnknown(ctx: Ctx, batch: BatchRecord, row: RowRecord, err: unknown): Promise<void> {
+  const cause = (err as { cause?: { message?: string } }).cause?.message;
+  process.stderr.write(`bulk row ${row.batchId}/${row.seq}: ${cause ?? (err as Error).message}\n`);
+  await failRow(ctx, batch, row, new Refusal(500, ERROR.internal, 'Something went wrong. Please try again.'));
+}

@@ -1,0 +1,95 @@
+import type { Ctx } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { attachToInvoice, openInvoice, trimInvoice } from './billRows.ts';
+import { emitProgress } from './present.ts';
+import { failRow, failUnknown, workRow } from './rowWork.ts';
+import { type BatchRecord, batchOfJob, lockBatch, nextRows, type RowRecord, writeBatch } from './store.ts';
+
+export const BATCH_QUEUE = 'bulk.run';
+
+/** Rows of one turn: between turns the worker takes other jobs, and a server that stops waits no longer than this. */
+const ROWS_PER_TURN = 100;
+const TELL_EVERY_ROWS = 10;
+const TELL_EVERY_MS = 500;
+
+/**
+ * A turn of a batch's job: works the next rows, each in a transaction of its own that keeps its result too, and plans the next
+ * turn. Begun again after a crash it goes on with the first row that has no result.
+ */
+export async function runBatch(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const batch = await begin(ctx, String(payload.batchId));
+  if (!batch) return;
+  const turn = await nextRows(ctx, batch, batch.id, 'waiting', ROWS_PER_TURN);
+  if (turn.length > 0) return workTurn(ctx, batch, turn, workRow);
+  const ready = await nextRows(ctx, batch, batch.id, 'ready', ROWS_PER_TURN);
+  if (ready.length === 0) return finish(ctx, batch);
+  const invoiceId = batch.invoiceId ?? (await openInvoice(ctx, batch));
+  return workTurn(ctx, { ...batch, invoiceId }, invoiceId ? ready : [], attachToInvoice);
+}
+
+/** The batch, running from now on; null when there is nothing to do. */
+function begin(ctx: Ctx, id: string): Promise<BatchRecord | null> {
+  return ctx.db.tx(async () => {
+    const known = await batchOfJob(ctx, id);
+    if (!known) return null;
+    const batch = await lockBatch(ctx, known, id);
+    if (batch.state === 'running') return batch;
+    if (batch.state !== 'waiting') return null;
+    const now = ctx.ports.clock.now();
+    if (batch.undoUntil && now < batch.undoUntil) {
+      await enqueue(ctx, BATCH_QUEUE, { batchId: id }, { key: `${id}:late`, runAt: batch.undoUntil });
+      return null;
+    }
+    await writeBatch(ctx, batch, id, { state: 'running' });
+    const running: BatchRecord = { ...batch, state: 'running' };
+    await emitProgress(ctx, running);
+    return running;
+  });
+}
+
+type RowWork = (ctx: Ctx, batch: BatchRecord, row: RowRecord) => Promise<void>;
+
+async function workTurn(ctx: Ctx, batch: BatchRecord, rows: RowRecord[], work: RowWork): Promise<void> {
+  let untold = 0;
+  let toldAt = ctx.ports.clock.now().getTime();
+  for (const row of rows) {
+    await oneRow(ctx, batch, row, work);
+    const now = ctx.ports.clock.now().getTime();
+    if (++untold >= TELL_EVERY_ROWS || now - toldAt >= TELL_EVERY_MS) {
+      await emitProgress(ctx, batch);
+      untold = 0;
+      toldAt = now;
+    }
+    // Calls of people take their turn between two rows.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const last = rows.at(-1);
+  await enqueue(ctx, BATCH_QUEUE, { batchId: batch.id }, { key: `${batch.id}:${last?.state}:${last?.seq}` });
+}
+
+/** A row that cannot be done gets its reason. One that breaks in a way nobody foresaw is tried twice. */
+async function oneRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, work: RowWork): Promise<void> {
+  for (const lastTry of [false, true]) {
+    try {
+      return await work(ctx, batch, row);
+    } catch (err) {
+      if (err instanceof Refusal) return failRow(ctx, batch, row, err);
+      if (lastTry) return failUnknown(ctx, batch, row, err);
+    }
+  }
+}
+
+function finish(ctx: Ctx, before: BatchRecord): Promise<void> {
+  return ctx.db.tx(async () => {
+    const batch = await lockBatch(ctx, before, before.id);
+    if (batch.state !== 'running') return;
+    const set = {
+      state: 'done' as const,
+      finishedAt: ctx.ports.clock.now(),
+      invoiceId: await trimInvoice(ctx, batch),
+    };
+    await writeBatch(ctx, batch, batch.id, set);
+    await emitProgress(ctx, { ...batch, ...set });
+  });
+}

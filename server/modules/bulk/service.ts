@@ -1,0 +1,181 @@
+import type { BatchResults, OrderBatch, ParsedBatchInput } from '../../../contract/bulk.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { BATCH_LIMITS, canBeUndone } from '../../../contract/rules/bulk.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { inAnotherBatch, type Looked, lookOver } from './lookOver.ts';
+import { emitProgress, toBatch, toBatches, toRowError, toRowResult } from './present.ts';
+import { summaryOf, total } from './preview.ts';
+import { BATCH_QUEUE } from './runBatch.ts';
+import { assertOptions, selectedIds } from './selection.ts';
+import {
+  type BatchRecord,
+  batchPage,
+  findBatch,
+  insertBatch,
+  insertRows,
+  lockBatch,
+  type NewRow,
+  resultPage,
+  writeBatch,
+  writeRows,
+} from './store.ts';
+
+/**
+ * Freezes a selection and plans the job over it. With an id that exists already it answers that batch, so a call repeated after a
+ * crash makes nothing twice. Throws 409 ERR_QUOTE_STALE when it is not what the person expected.
+ */
+export async function startBatch(
+  ctx: Ctx,
+  actor: Actor,
+  input: ParsedBatchInput,
+  id: string,
+): Promise<OrderBatch> {
+  const made = await findBatch(ctx, actor, id);
+  if (made) return toBatch(ctx, actor, made);
+  assertOptions(input);
+  const ids = await selectedIds(ctx, actor, input);
+  if (ids.length === 0)
+    throw invalid(input.filter ? 'filter' : 'orderIds', 'There are no orders to work on.');
+  const looked = await lookOver(ctx, actor, input, ids);
+  const preview = await summaryOf(ctx, actor, input.kind, looked);
+  assertExpected(input, preview);
+  const batch = await ctx.db.tx(() => freeze(ctx, actor, input, id, looked, preview.currency));
+  return toBatch(ctx, actor, batch);
+}
+
+function assertExpected(
+  { expected }: ParsedBatchInput,
+  now: { count: number; sum: number; currency: string },
+): void {
+  if (!expected) return;
+  if (expected.count === now.count && Math.round(expected.sum * 100) === Math.round(now.sum * 100)) return;
+  throw new Refusal(
+    409,
+    ERROR.staleQuote,
+    `The orders have changed: it is ${now.count} for ${now.currency} ${now.sum.toFixed(2)} now.`,
+    { detail: { preview: now } },
+  );
+}
+
+async function freeze(
+  ctx: Ctx,
+  actor: Actor,
+  { kind, options }: ParsedBatchInput,
+  id: string,
+  looked: Looked[],
+  currency: string,
+): Promise<BatchRecord> {
+  const now = ctx.ports.clock.now();
+  const batch: BatchRecord = {
+    id,
+    companyId: actor.companyId,
+    customerId: actor.customerId,
+    userId: actor.userId,
+    kind,
+    state: 'waiting',
+    options: options ?? {},
+    total: looked.length,
+    sumMinor: total(looked.filter((row) => !row.problem)),
+    currency,
+    undoUntil: canBeUndone(kind) ? new Date(now.getTime() + BATCH_LIMITS.undoMs) : null,
+    invoiceId: null,
+    createdAt: now,
+    finishedAt: null,
+  };
+  await insertBatch(ctx, batch);
+  const goes = await freezeRows(ctx, batch, looked, now);
+  if (goes) {
+    await enqueue(ctx, BATCH_QUEUE, { batchId: id }, { key: id, runAt: batch.undoUntil ?? now });
+  } else {
+    batch.state = 'done';
+    batch.undoUntil = null;
+    batch.finishedAt = now;
+    await writeBatch(ctx, batch, id, batch);
+  }
+  await emitProgress(ctx, batch);
+  return batch;
+}
+
+/** Whether any row can go. */
+async function freezeRows(ctx: Ctx, batch: BatchRecord, looked: Looked[], now: Date): Promise<boolean> {
+  const toRow = (row: Looked, seq: number): NewRow => ({
+    batchId: batch.id,
+    seq,
+    companyId: batch.companyId,
+    customerId: batch.customerId,
+    orderId: row.orderId,
+    seenVersion: row.seen?.version ?? null,
+    seenStatus: row.seen?.statusCode ?? null,
+    seenPriceMinor: row.priceMinor,
+    consignmentNo: row.seen?.consignmentNo ?? null,
+    ...(row.problem
+      ? { state: 'failed', error: toRowError(row.problem), doneAt: now, seenPriceMinor: null }
+      : { state: 'waiting' }),
+  });
+  const rows = looked.map(toRow);
+  const taken = await insertRows(ctx, rows);
+  if (taken.size > 0) {
+    const refused = rows.filter((row) => taken.has(row.orderId));
+    batch.sumMinor -= refused.reduce((sum, row) => sum + (row.seenPriceMinor ?? 0), 0);
+    await writeBatch(ctx, batch, batch.id, { sumMinor: batch.sumMinor });
+    await insertRows(
+      ctx,
+      refused.map((row) => ({ ...row, state: 'failed', error: toRowError(inAnotherBatch()), doneAt: now })),
+    );
+  }
+  return rows.some((row) => row.state === 'waiting' && !taken.has(row.orderId));
+}
+
+/** Takes a batch back before anything of it happened; a second time changes nothing. Throws 404, and 409 when it is too late. */
+export async function undoBatch(ctx: Ctx, scope: Scope, id: string): Promise<OrderBatch> {
+  const undone = await ctx.db.tx(async () => {
+    const batch = await lockBatch(ctx, scope, id);
+    if (batch.state === 'undone') return batch;
+    const now = ctx.ports.clock.now();
+    if (batch.state !== 'waiting' || !batch.undoUntil || now >= batch.undoUntil) throw tooLate(batch, now);
+    await writeBatch(ctx, scope, id, { state: 'undone', finishedAt: now });
+    await writeRows(ctx, scope, id, 'waiting', { state: 'undone', doneAt: now });
+    const after: BatchRecord = { ...batch, state: 'undone', finishedAt: now };
+    await emitProgress(ctx, after);
+    return after;
+  });
+  return toBatch(ctx, scope, undone);
+}
+
+const tooLate = (batch: BatchRecord, now: Date) =>
+  conflict('It is too late to undo this: it has begun.', {
+    state: batch.state,
+    undoUntil: batch.undoUntil?.toISOString() ?? null,
+    serverNow: now.toISOString(),
+  });
+
+/** Throws 404. */
+export async function batchById(ctx: Ctx, scope: Scope, id: string): Promise<OrderBatch> {
+  const row = await findBatch(ctx, scope, id);
+  if (!row) throw notFound();
+  return toBatch(ctx, scope, row);
+}
+
+export async function listBatches(
+  ctx: Ctx,
+  scope: Scope,
+  open: boolean,
+  limit: number,
+): Promise<OrderBatch[]> {
+  return toBatches(ctx, scope, await batchPage(ctx, scope, open, limit));
+}
+
+/** Throws 404. */
+export async function batchResults(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  page: { onlyFailed: boolean; offset: number; limit: number },
+): Promise<BatchResults> {
+  const batch = await findBatch(ctx, scope, id);
+  if (!batch) throw notFound();
+  const { rows, rowTotal } = await resultPage(ctx, scope, id, page);
+  return { data: rows.map((row) => toRowResult(batch.currency, row)), rowTotal };
+}

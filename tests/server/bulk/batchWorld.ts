@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { BatchInput, BatchResults, OrderBatch } from '../../../contract/bulk.ts';
+import type { Ctx } from '../../../server/context.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import type { TestServer } from '../../support/server.ts';
+import type { TestShipper } from '../../support/world.ts';
+import { call, data, makeDraft, type orderBody } from '../orders/orderBody.ts';
+
+export const UNDO_S = 10;
+
+/** Ids of `n` new drafts, each with a recipient of its own. */
+export async function makeDrafts(
+  t: TestServer,
+  who: TestShipper,
+  n: number,
+  more: Parameters<typeof orderBody>[0] = {},
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < n; i++)
+    ids.push((await makeDraft(t, who, { receiver: { name: `Recipient ${i}` }, ...more })).id);
+  return ids;
+}
+
+/** `n` copies of a draft and its stops, written in two statements: thousands in no time. */
+export async function copyDraft(t: TestServer, id: string, n: number): Promise<void> {
+  await t.db.sql.execute(sql`
+    insert into orders (id, company_id, customer_id, nano_id, reference_no, status_code, source, service_id, service_code,
+      service_company_id, payment_method_id, item_type, weight_kg, price_minor, currency, quotes, recipient_name, sender_name,
+      created_at, updated_at)
+    select gen_random_uuid(), company_id, customer_id, 'copy' || gen_random_uuid(), 'copy of ' || id, status_code, source, service_id,
+      service_code, service_company_id, payment_method_id, item_type, weight_kg, price_minor, currency, quotes,
+      recipient_name, sender_name, created_at, updated_at
+    from orders, generate_series(1, ${n}::int) where id = ${id}`);
+  await t.db.sql.execute(sql`
+    insert into waypoint (order_id, seq, type, scheduled_at, contact, inventory)
+    select o.id, w.seq, w.type, w.scheduled_at, w.contact, w.inventory
+    from orders o, waypoint w where o.reference_no = 'copy of ' || ${id} and w.order_id = ${id}`);
+}
+
+export async function start(
+  t: TestServer,
+  who: TestShipper,
+  input: BatchInput,
+  headers: Record<string, string> = {},
+): Promise<OrderBatch> {
+  const res = await call(t, who, 'POST', 'order/bulk', input, headers);
+  expect([res.status, res.status === 200 ? '' : res.raw]).toEqual([200, '']);
+  return data<OrderBatch>(res);
+}
+
+export const batchOf = async (t: TestServer, who: TestShipper, id: string) =>
+  data<OrderBatch>(await call(t, who, 'GET', `order/bulk/${id}`));
+
+export const resultsOf = async (t: TestServer, who: TestShipper, id: string, query = '?limit=1000') =>
+  data<BatchResults>(await call(t, who, 'GET', `order/bulk/${id}/results${query}`));
+
+/** The time for undo goes by, and the workers do what is due. */
+export async function afterTheWait(t: TestServer): Promise<void> {
+  t.clock.advance(UNDO_S);
+  await runDueJobs(t.ctx);
+}
+
+export const walletOf = async (t: TestServer, who: TestShipper) =>
+  data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer')).walletBalance;
+
+/** A context whose connection is cut for good after so many statements: what a worker leaves behind that died. */
+export function dyingAfter(ctx: Ctx, statements: number): Ctx {
+  let left = statements;
+  const cut = () => {
+    if (left-- <= 0) throw new Error('connection lost');
+  };
+  return {
+    ...ctx,
+    db: {
+      ...ctx.db,
+      get sql() {
+        cut();
+        return ctx.db.sql;
+      },
+      tx: (work) => {
+        cut();
+        return ctx.db.tx(work);
+      },
+      afterCommit: (hook) => ctx.db.afterCommit(hook),
+    },
+  };
+}
