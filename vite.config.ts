@@ -1,8 +1,16 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Rolldown, type UserConfig } from 'vite';
+
+const ENTRY = 'src/main.tsx';
+const SIGN_IN = [ENTRY, 'src/PublicApp.tsx', 'src/customRoutes/auth/AuthPages.tsx'];
+const CHECK_RATES = [ENTRY, 'src/PublicApp.tsx', 'src/customRoutes/quote/CheckRatesPage.tsx'];
+const ORDER_LIST = [ENTRY, 'src/App.tsx', 'src/resources/orders/OrderList.tsx'];
+const PUBLIC_TEXTS = ['src/i18n/public/en_US.ts'];
+
+type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 
 /** The portal lives under /customer. `track` is the small script of the public tracking pages, which the server renders. */
-export default defineConfig({
+const portal = (codeSplitting: CodeSplitting): UserConfig => ({
   base: '/customer/',
   plugins: [react()],
   html: { cspNonce: '__CSP_NONCE__' },
@@ -11,6 +19,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: {
         main: 'index.html',
@@ -18,12 +27,53 @@ export default defineConfig({
         map: 'src/public/map.ts',
         sw: 'src/public/sw.ts',
       },
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
-        },
-      },
+      output: { codeSplitting },
     },
   },
   server: { proxy: { '/v1.0': 'http://127.0.0.1:4000', '/sandbox': 'http://127.0.0.1:4000' } },
 });
+
+/** The modules of all files that these pages fetch when they start. */
+function modulesOf(pages: string[], chunks: Rolldown.OutputChunk[]): Set<string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const ids = new Set(pages.map((page) => `${import.meta.dirname}/${page}`));
+  const open = chunks.filter((chunk) => chunk.moduleIds.some((id) => ids.has(id)));
+  const found = new Set(open);
+  for (let chunk = open.pop(); chunk; chunk = open.pop())
+    for (const name of chunk.imports) {
+      const next = byName.get(name);
+      if (!next || found.has(next)) continue;
+      found.add(next);
+      open.push(next);
+    }
+  return new Set([...found].flatMap((chunk) => chunk.moduleIds));
+}
+
+/**
+ * On a line with a long way every file costs a share of a round trip, so what the first pages need comes in a few. Which modules
+ * these are only a build knows, after dropping what nobody uses; so there are two. Entries, and what is loaded by name, stay out.
+ */
+async function inFewFiles(): Promise<CodeSplitting> {
+  const trial = portal({});
+  const built = await build({
+    ...trial,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...trial.build, write: false },
+  });
+  const outputs = [built].flat() as Rolldown.RolldownOutput[];
+  const chunks = outputs.flatMap((o) => o.output.filter((file) => file.type === 'chunk'));
+  const [signIn, checkRates, orderList, texts] = [SIGN_IN, CHECK_RATES, ORDER_LIST, PUBLIC_TEXTS].map(
+    (pages) => modulesOf(pages, chunks),
+  ) as [Set<string>, Set<string>, Set<string>, Set<string>];
+  const name = (id: string, graph: Rolldown.ChunkingContext): string | null => {
+    const info = graph.getModuleInfo(id);
+    const asked = !info || info.isEntry || info.dynamicImporters.length > 0 || id.endsWith(ENTRY);
+    if (asked || texts.has(id) || !orderList.has(id)) return null;
+    if (signIn.has(id)) return 'base';
+    return checkRates.has(id) ? 'kit' : 'console';
+  };
+  return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'first pages' }] };
+}
+
+export default defineConfig(async ({ command }) => portal(command === 'build' ? await inFewFiles() : {}));

@@ -27,6 +27,7 @@ async function openContext(signedIn: boolean): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1400, height: 900 },
     locale: 'en-US',
+    serviceWorkers: 'block',
     extraHTTPHeaders: { 'accept-encoding': 'gzip' },
   });
   await context.addInitScript({ path: 'bench/probe.mjs' });

@@ -4,17 +4,17 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Ctx } from '../context.ts';
 import { drawSignIn } from '../modules/auth/signInPage.ts';
+import { tenantPictureOrigins } from '../modules/company/pictures.ts';
 import { mapPages } from '../modules/tracking/mapPage.ts';
+import { localeOf } from '../modules/tracking/pageForms.ts';
 import { trackingPages } from '../modules/tracking/pages.ts';
+import { chunksOf } from './pageChunks.ts';
 import { type Manifest, preloadTags } from './preload.ts';
 import { pagePolicy } from './security.ts';
 import { tileMeta, tileOrigins } from './tiles.ts';
 
 const NONCE = /__CSP_NONCE__/g;
 const LOGIN = /^\/customer\/login(\/|\?|$)/;
-const ORDERS = /^\/customer\/orders(\?|$)/;
-/** Pages that the light app draws: their chunk is announced in the HTML so that it loads beside the entry. */
-const LIGHT = /^\/customer\/(login|signup|verify|forgot-password|reset-password|check-rates)(\/|\?|$)/;
 
 /** Serves the built portal under /customer; tracking pages are drawn by the server, everything else by the browser. */
 export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<void> {
@@ -35,10 +35,6 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     maxAge: '1y',
     decorateReply: false,
   });
-  app.addHook('onRoute', (route) => {
-    if (String(route.url).startsWith('/customer/assets'))
-      route.config = { ...route.config, access: 'public' };
-  });
   const track = manifest['src/public/track.ts'];
   const text = (file: string | undefined) => (file ? readFileSync(path.join(dist, file), 'utf8') : '');
   await trackingPages(app, ctx, {
@@ -53,19 +49,13 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     mapPages(app, ctx, { script: `/customer/${map.file}`, style: [style, ...styles].join('\n') });
   }
   const tiles = tileOrigins(ctx.config);
-  const preload = {
-    light: preloadTags(manifest, ['src/PublicApp.tsx']),
-    orders: preloadTags(manifest, ['src/App.tsx', 'src/resources/orders/OrderList.tsx']),
-    console: preloadTags(manifest, ['src/App.tsx']),
-  };
   const signIn = manifest['src/customRoutes/auth/AuthPages.tsx'];
   const signInStyle = text(signIn?.css?.[0]);
   const signInTags = (locale: string) =>
     preloadTags({ ...manifest, signIn: { ...signIn, file: signIn?.file ?? '', css: [] } }, [
       'src/PublicApp.tsx',
       'signIn',
-      `src/i18n/${locale}/auth.ts`,
-      `src/i18n/${locale}/common.ts`,
+      `src/i18n/public/${locale}.ts`,
     ]);
   /** The form stands in the HTML, so that it can be read one round trip after the address was opened. */
   const drawnSignIn = async (request: FastifyRequest): Promise<string | null> => {
@@ -83,10 +73,10 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
   };
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = request.cspNonce;
-    pagePolicy(reply, nonce, { img: tiles });
+    pagePolicy(reply, nonce, { img: [...tiles, ...(await tenantPictureOrigins(ctx, request.tenant?.id))] });
     const drawn = LOGIN.test(request.url) ? await drawnSignIn(request) : null;
-    const consoleTags = ORDERS.test(request.url) ? preload.orders : preload.console;
-    const tags = LIGHT.test(request.url) ? preload.light : consoleTags;
+    const address = request.url.replace(/^\/customer|\?.*$/g, '');
+    const tags = drawn ? '' : preloadTags(manifest, chunksOf(address, localeOf(request).locale));
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -6,15 +6,12 @@ interface Messages {
   [key: string]: string | Messages;
 }
 
-const FILES = import.meta.glob<{ default: Messages }>([
-  './*/auth.ts',
-  './*/quote.ts',
-  './*/common.ts',
-  './*/validation.ts',
-  './*/orderForm.ts',
-  './*/booking.ts',
-  './*/duration.ts',
-]);
+const FILES: Record<Locale, () => Promise<{ default: Messages }>> = {
+  en_US: () => import('./public/en_US.ts'),
+  zh_CN: () => import('./public/zh_CN.ts'),
+  id_ID: () => import('./public/id_ID.ts'),
+  my: () => import('./public/my.ts'),
+};
 
 /** The visitor's language: what he chose here before, else what the browser asks for. */
 export function visitorLocale(): Locale {
@@ -25,15 +22,9 @@ export function visitorLocale(): Locale {
   return wanted.map((l) => byLanguage[l ?? '']).find(Boolean) ?? DEFAULT_LOCALE;
 }
 
-/** Texts of the given areas in the visitor's language, for pages without react-admin. */
-export async function loadPublicTexts(
-  areas: readonly string[],
-  locale: Locale = visitorLocale(),
-): Promise<Texts> {
-  const loaded = await Promise.all(
-    areas.map(async (area) => [area, (await FILES[`./${locale}/${area}.ts`]?.())?.default ?? {}] as const),
-  );
-  const messages: Messages = Object.fromEntries(loaded);
+/** The texts of the pages without react-admin, in the visitor's language. */
+export async function loadPublicTexts(locale: Locale = visitorLocale()): Promise<Texts> {
+  const { default: messages } = await FILES[locale]();
   document.documentElement.lang = BCP47[locale];
   return {
     locale,

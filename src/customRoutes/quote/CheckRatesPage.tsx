@@ -14,7 +14,6 @@ import { createTenantTheme } from '../../theme/theme.ts';
 import { usePreferredMode } from '../../theme/usePreferredMode.ts';
 import { CheckRates } from './CheckRates.tsx';
 import { CheckRatesHeader } from './CheckRatesHeader.tsx';
-import { QUOTE_TEXTS } from './quoteTexts.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const emotion = createCache({ key: 'wb', ...(nonce ? { nonce } : {}) });
@@ -44,7 +43,7 @@ export default function CheckRatesPage(): ReactElement {
   const [texts, setTexts] = useState(use(TextContext));
   const setLanguage = useCallback(async (locale: Locale) => {
     localStorage.setItem('lang', locale);
-    setTexts(await loadPublicTexts(QUOTE_TEXTS, locale));
+    setTexts(await loadPublicTexts(locale));
   }, []);
   return (
     <CacheProvider value={emotion}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { InstantQuote, QuotedService } from '../../../contract/services.ts';
-import { QUOTE_TEXTS } from '../../../src/customRoutes/quote/quoteTexts.ts';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
@@ -11,7 +10,7 @@ export const COUNTRIES = [
   { countryCode: 'MY', name: 'Malaysia', currency: 'MYR', dialCode: '60' },
   { countryCode: 'TH', name: 'Thailand', currency: 'THB', dialCode: '66' },
 ];
-export const texts = await loadPublicTexts([...QUOTE_TEXTS], 'en_US');
+export const texts = await loadPublicTexts('en_US');
 
 export function offer(code: string, parts: Partial<QuotedService> = {}): QuotedService {
   const serviceCompany = { id: 1, companyCode: 'DX', name: 'DX Express', logo: '/logo.svg' };

@@ -1,0 +1,31 @@
+import type { Locale } from '../../contract/rules/locales.ts';
+
+const AUTH = 'src/customRoutes/auth/AuthPages.tsx';
+const RATES = 'src/customRoutes/quote/CheckRatesPage.tsx';
+
+/** The light app's pages: the console is not announced to them. */
+const LIGHT: [RegExp, string][] = [
+  [/^\/(login|signup|verify|forgot-password|reset-password)(\/|$)/, AUTH],
+  [/^\/check-rates(\/|$)/, RATES],
+];
+
+const CONSOLE: [RegExp, string][] = [
+  [/^\/?$/, 'src/customRoutes/dashboard/Dashboard.tsx'],
+  [/^\/orders$/, 'src/resources/orders/OrderList.tsx'],
+  [/^\/orders\/(new-order|edit)(\/|$)/, 'src/customRoutes/orderForm/OrderFormPage.tsx'],
+  [/^\/orders\/bulk-orders$/, 'src/resources/orders/DraftList.tsx'],
+  [/^\/order\//, 'src/resources/orders/OrderShow.tsx'],
+  [/^\/track$/, 'src/customRoutes/tracking/TrackPage.tsx'],
+];
+
+/**
+ * The build's entries that a page of the portal loads one after the other, so that they can be announced together.
+ * @param path without /customer and without its query
+ */
+export function chunksOf(path: string, locale: Locale): string[] {
+  const light = LIGHT.find(([pattern]) => pattern.test(path));
+  if (light) return ['src/PublicApp.tsx', light[1], `src/i18n/public/${locale}.ts`];
+  const page = CONSOLE.find(([pattern]) => pattern.test(path))?.[1];
+  const texts = locale === 'en_US' ? [] : [`src/i18n/${locale}/index.ts`];
+  return ['src/App.tsx', ...(page ? [page] : []), ...texts];
+}

@@ -1,0 +1,9 @@
+/** What the pages without a session say. */
+import auth from '../en_US/auth.ts';
+import booking from '../en_US/booking.ts';
+import common from '../en_US/common.ts';
+import duration from '../en_US/duration.ts';
+import quote from '../en_US/quote.ts';
+import validation from '../en_US/validation.ts';
+
+export default { auth, booking, common, duration, quote, validation };
