@@ -12,9 +12,11 @@ import { BalanceBadge } from './BalanceBadge.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { PageTitle } from './PageTitle.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebarState.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { useToastFocus } from './useToastFocus.ts';
 import { WelcomeToast } from './WelcomeToast.tsx';
 
 interface Props {
@@ -30,6 +32,7 @@ export function Shell({ children, onShowKeys }: Props) {
   const phone = useMediaQuery('(max-width:767.95px)');
   const sidebar = useSidebar();
   const [drawerOpen, setDrawerOpen] = useState(false);
+  useToastFocus();
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
       <a className="skip-link" href="#main-content">
@@ -136,6 +139,7 @@ export function Shell({ children, onShowKeys }: Props) {
         </Box>
       </Box>
       <WelcomeToast />
+      <PageTitle />
       <Notification />
     </Box>
   );

@@ -12,6 +12,7 @@ export default {
   skip: 'Skip to content',
   openMenu: 'Open menu',
   toggleSidebar: 'Collapse or expand the sidebar',
+  newestToast: 'Go to the newest message',
   palette: 'Search or run a command',
   balance: 'Credit balance',
   wentWrong: 'Something went wrong.',

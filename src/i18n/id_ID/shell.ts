@@ -12,6 +12,7 @@ export default {
   skip: 'Langsung ke isi',
   openMenu: 'Buka menu',
   toggleSidebar: 'Ciutkan atau bentangkan bilah sisi',
+  newestToast: 'Ke pesan terbaru',
   palette: 'Cari atau jalankan perintah',
   balance: 'Saldo kredit',
   wentWrong: 'Terjadi kesalahan.',

@@ -12,6 +12,7 @@ export default {
   skip: 'Langkau ke kandungan',
   openMenu: 'Buka menu',
   toggleSidebar: 'Kuncup atau kembangkan bar sisi',
+  newestToast: 'Pergi ke mesej terbaharu',
   palette: 'Cari atau jalankan arahan',
   balance: 'Baki kredit',
   wentWrong: 'Sesuatu telah berlaku.',

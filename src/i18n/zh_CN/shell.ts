@@ -12,6 +12,7 @@ export default {
   skip: '跳到正文',
   openMenu: '打开菜单',
   toggleSidebar: '收起或展开侧边栏',
+  newestToast: '转到最新消息',
   palette: '搜索或执行命令',
   balance: '账户余额',
   wentWrong: '出错了。',

@@ -1,0 +1,29 @@
+import { useCommand } from '../commands/useCommand.ts';
+
+const TOAST = '.MuiSnackbar-root > *';
+
+/** F8 goes to the newest toast, which then stays; Escape closes it and goes back to where the keyboard was. */
+export function useToastFocus(): void {
+  useCommand({
+    id: 'shell.toast',
+    labelKey: 'shell.newestToast',
+    scope: 'global',
+    group: 'view',
+    keys: ['f8'],
+    always: true,
+    run: () => focusNewestToast(),
+  });
+}
+
+export function focusNewestToast(doc: Document = document): void {
+  const toast = [...doc.querySelectorAll<HTMLElement>(TOAST)].at(-1);
+  const before = doc.activeElement;
+  if (!toast || toast.contains(before)) return;
+  const inside = toast.querySelector<HTMLElement>('button, a[href]');
+  if (!inside) toast.tabIndex = -1;
+  (inside ?? toast).focus();
+  const back = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && before instanceof HTMLElement && before.isConnected) before.focus();
+  };
+  toast.addEventListener('keydown', back);
+}
