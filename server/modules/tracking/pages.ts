@@ -12,6 +12,7 @@ import type { App, Ctx } from '../../context.ts';
 import { tenantByCode } from '../../http/authenticate.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { pagePolicy } from '../../http/security.ts';
+import { httpsOrigins } from '../company/pictures.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { kmToContact } from './distance.ts';
 import { formOf, localeOf, queryOf, tryProof, tryRate } from './pageForms.ts';
@@ -237,8 +238,5 @@ function imageOrigins({ company, banner }: PageContext, parcel: TrackResult | un
     b?.promoBannerImg,
     b?.promoPopupImg,
   ];
-  const origins = urls.flatMap((url) =>
-    url?.startsWith('https://') && URL.canParse(url) ? [new URL(url).origin] : [],
-  );
-  return [...new Set(origins)];
+  return httpsOrigins(urls);
 }

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import type { App } from '../../../server/context.ts';
+import { companySetting } from '../../../server/db/schema.ts';
+import { registerPortal } from '../../../server/http/portal.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeCompany } from '../../support/world.ts';
+
+let t: TestServer;
+let app: App;
+beforeAll(async () => {
+  t = await startTestServer();
+  const companyId = await makeCompany(t, 'my');
+  await makeCompany(t, 'sg');
+  const picture = (imageURL: string) => ({ imageURL, linkURL: null, title: null, description: null });
+  await t.db.sql.insert(companySetting).values([
+    {
+      companyId,
+      name: 'consumer_app.banner_settings',
+      data: [picture('https://cdn.shop.test/b.png'), picture('http://plain.test/b.png'), picture('nonsense')],
+    },
+    {
+      companyId,
+      name: 'consumer_portal.dashboard',
+      data: { promo_popups: [picture('https://promo.test/p.png'), picture('https://cdn.shop.test/p.png')] },
+    },
+  ]);
+  const dist = mkdtempSync(path.join(tmpdir(), 'portal-'));
+  for (const dir of ['assets', '.vite']) mkdirSync(path.join(dist, dir));
+  writeFileSync(path.join(dist, 'index.html'), '<html lang="en"><head></head><div id="root"></div></html>');
+  writeFileSync(path.join(dist, '.vite/manifest.json'), '{}');
+  app = await createApp(t.ctx);
+  await registerPortal(app, t.ctx, dist);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const imagesOf = async (host: string) => {
+  const page = await app.inject({ url: '/customer', headers: { host } });
+  return /img-src ([^;]*)/.exec(String(page.headers['content-security-policy']))?.[1];
+};
+
+it('a page shows the pictures of the tenant’s banners and promos, of secure hosts only (DASH-17, DASH-19)', async () => {
+  expect(await imagesOf('localhost')).toBe("'self' data: blob: https://cdn.shop.test https://promo.test");
+});
+
+it('another tenant’s page, and one of no tenant, does not', async () => {
+  expect(await imagesOf('sg.localhost')).toBe("'self' data: blob:");
+  expect(await imagesOf('nobody.localhost')).toBe("'self' data: blob:");
+});
