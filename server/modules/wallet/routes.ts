@@ -12,6 +12,7 @@ import { invoiceOf } from './invoices.ts';
 import { assertMethod, paymentMethods } from './paymentMethods.ts';
 import { payFromWallet, startPayment } from './payments.ts';
 import { printRoute } from './printRoute.ts';
+import { resultPage } from './resultPage.ts';
 import { returnAddress } from './returnAddress.ts';
 
 const Params = z.object({ id: z.string().max(60) });
@@ -74,7 +75,7 @@ export async function walletRoutes(app: App, ctx: Ctx): Promise<void> {
       const id = known(request.params.id);
       const scope = await scopeOfLink(ctx, request, { invoiceId: id });
       const here = `${request.protocol}://${request.host}`;
-      const fallback = `${here}/customer/after-payment/bulk-order/${id}`;
+      const fallback = `${here}${await resultPage(ctx, scope, id)}`;
       const doneUrl = returnAddress(
         request.query.doneUrl,
         [here, ctx.config.publicUrl, ...ctx.config.corsOrigins],

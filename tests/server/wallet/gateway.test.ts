@@ -274,7 +274,39 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       const first = await openPayment(who, made.invoiceId!);
       expect(await openPayment(who, made.invoiceId!, 'https://evil.test/')).toBe(first);
       const [row] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, made.invoiceId!));
-      expect(row!.doneUrl).toBe(`http://localhost/customer/after-payment/bulk-order/${made.invoiceId}`);
+      expect(row!.doneUrl).toBe(
+        `http://localhost/customer/orders/new-order?orderId=${made.id}&statusCode=10`,
+      );
+    });
+
+    it('comes back to the page of what was paid: a single order, a multipoint one, many (FORM-102, MULTI-52, BULK-24)', async () => {
+      const who = await another();
+      const backOf = async (invoiceId: string) => {
+        await call(t, null, 'GET', `wallet/invoice/${invoiceId}/payment/?companyId=${who.companyId}`);
+        const [row] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
+        return row!.doneUrl;
+      };
+      const single = await makeOrder(t, who, byCard);
+      expect(await backOf(single.invoiceId!)).toBe(
+        `http://localhost/customer/orders/new-order?orderId=${single.id}&statusCode=10`,
+      );
+      const stops = orderBody().waypoint as object[];
+      const several = await makeOrder(t, who, {
+        ...byCard,
+        source: 'web-customer-multipoint',
+        serviceCode: 'LLM-CAR',
+        waypoint: [...stops, stops[1]] as never,
+      });
+      expect(await backOf(several.invoiceId!)).toBe(
+        `http://localhost/customer/after-payment/multipoint/${several.id}`,
+      );
+      const drafts = [await makeDraft(t, who), await makeDraft(t, who)];
+      const bulk = data<{ invoiceId: string }>(
+        await call(t, who, 'POST', 'order/process', { orderIds: drafts.map((d) => d.id), ...byCard }),
+      );
+      expect(await backOf(bulk.invoiceId)).toBe(
+        `http://localhost/customer/after-payment/bulk-order/${bulk.invoiceId}`,
+      );
     });
 
     it('goes straight back for an invoice that is paid', async () => {

@@ -1,0 +1,18 @@
+import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { recordsByIds, stopsOfOrder } from '../orders/store.ts';
+import { invoiceOf } from './invoices.ts';
+
+/**
+ * The page of the portal that tells how an invoice's payment came out, as a path: of a single order the order form's result, of a
+ * multipoint order its own, of several orders the list of them. Throws 404.
+ */
+export async function resultPage(ctx: Ctx, scope: Scope, invoiceId: string): Promise<string> {
+  const ids = (await invoiceOf(ctx, scope, invoiceId)).items.flatMap((i) => i.orderId ?? []);
+  const [order] = ids.length === 1 ? await recordsByIds(ctx, scope, ids) : [];
+  if (!order) return `/customer/after-payment/bulk-order/${invoiceId}`;
+  const { id, source, statusCode } = order.order;
+  return isMultipoint(source, (await stopsOfOrder(ctx, id)).length)
+    ? `/customer/after-payment/multipoint/${id}`
+    : `/customer/orders/new-order?orderId=${id}&statusCode=${statusCode}`;
+}
