@@ -75,10 +75,9 @@ export async function interactions(page: Page, number: string, cpu: number): Pro
   const forms: number[] = [];
   for (let i = 0; i < 6; i++) {
     await page.locator('main h1').first().click();
-    forms.push(await until(page, { selector: 'main form' }, () => page.keyboard.press('c')));
+    forms.push(await until(page, { selector: '#f-title' }, () => page.keyboard.press('c')));
     await page.goto(all);
     await page.locator(ROW).first().waitFor();
-    if (i === 0) continue;
   }
   rows.push({ what: 'create form opens', value: median(forms.slice(1)), unit: 'ms' });
 
