@@ -27,6 +27,7 @@ import { PageSkeleton } from './ui/PageSkeleton.tsx';
 
 const Dashboard = lazy(() => import('./customRoutes/dashboard/Dashboard.tsx'));
 const OrderForm = lazy(() => import('./customRoutes/orderForm/OrderFormPage.tsx'));
+const Multipoint = lazy(() => import('./customRoutes/multipoint/MultipointPage.tsx'));
 const GetStarted = lazy(() => import('./customRoutes/getStarted/GetStarted.tsx'));
 const DraftList = lazy(() => import('./resources/orders/DraftList.tsx'));
 const ManifestList = lazy(() => import('./resources/manifests/ManifestList.tsx'));
@@ -101,6 +102,8 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
         <Route path="/orders/new-order" element={<OrderForm />} />
         <Route path="/orders/new-order/:orderId" element={<OrderForm />} />
         <Route path="/orders/edit/:orderId" element={<OrderForm />} />
+        <Route path="/orders/multipoint" element={<Multipoint />} />
+        <Route path="/orders/multipoint/:orderId" element={<Multipoint />} />
         <Route path="/orders/bulk-orders" element={<DraftList />} />
         <Route path="/orders/manifest" element={<ManifestList />} />
         <Route path="/orders/cod" element={<CodList />} />

@@ -1,4 +1,5 @@
 import type { CityRow, Country, HsCode, PostcodeRow, Suggestion } from '../../contract/parameters.ts';
+import type { Coord } from '../../contract/scalars.ts';
 import { call } from './http.ts';
 
 const open = { session: 'optional' as const };
@@ -15,5 +16,11 @@ export const searchCities = (countryCode: string | undefined, city: string, sign
   call<CityRow[]>('GET', 'parameters/q/city', { ...cancellable(signal), query: { countryCode, city } });
 export const suggestAddresses = (q: string, at?: string, signal?: AbortSignal) =>
   call<Suggestion[]>('GET', 'geocoder/autosuggest', { ...cancellable(signal), query: { q, at } });
+/** The address at a place; refused far from any known one. */
+export const addressAtPlace = ({ lat, lon }: Coord, signal?: AbortSignal) =>
+  call<Suggestion>('POST', 'service/geocoder', {
+    body: { coord: { lat, lon } },
+    ...(signal ? { signal } : {}),
+  });
 export const searchHsCodes = (keyword: string, signal?: AbortSignal) =>
   call<HsCode[]>('GET', 'parameters/hscode', { ...cancellable(signal), query: { keyword } });

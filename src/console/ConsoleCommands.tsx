@@ -101,6 +101,21 @@ function GlobalCommands({ children }: Props) {
       run: () => navigate('/orders/new-order'),
     },
     {
+      id: 'new.multipoint',
+      labelKey: 'multipoint.commands.new',
+      scope: 'global',
+      group: 'create',
+      keys: ['n m'],
+      keywords: {
+        en_US: ['multi stop', 'multipoint', 'lorry', 'van'],
+        zh_CN: ['duodian', 'dd', '多点'],
+        id_ID: ['multi titik', 'kurir'],
+        my: ['berbilang hentian'],
+      },
+      when: () => features.multipoint,
+      run: () => navigate('/orders/multipoint'),
+    },
+    {
       id: 'shell.sidebar',
       labelKey: 'shell.toggleSidebar',
       scope: 'global',

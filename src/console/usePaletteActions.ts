@@ -3,7 +3,7 @@ import { useDataProvider, useLogout, useNotify, useTranslate } from 'react-admin
 import { useNavigate } from 'react-router';
 import { fromMinor, toMinor } from '../../contract/rules/money.ts';
 import { useCommandServices } from '../commands/commandsContext.ts';
-import type { ScreenId, Target } from '../commands/paletteInput.ts';
+import type { NewKind, ScreenId, Target } from '../commands/paletteInput.ts';
 import type { PaletteActions } from '../commands/paletteItem.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { useSetLanguage } from '../layout/LanguageSwitch.tsx';
@@ -34,6 +34,11 @@ const SCREENS: Partial<Record<ScreenId, string>> = {
   failed: `/orders/bulk-orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'FAILED' }))}`,
   manifests: '/orders/manifest',
   cod: '/orders/cod',
+};
+/** Where what is created begins. */
+const NEW: Partial<Record<NewKind, string>> = {
+  order: '/orders/new-order',
+  multipoint: '/orders/multipoint',
 };
 const OUTSIDE: Partial<Record<ScreenId, string>> = { rates: '/check-rates' };
 
@@ -162,7 +167,11 @@ export function usePaletteActions(): PaletteActions {
           }),
           { type: 'info' },
         ),
-      create: (kind) => (kind === 'order' ? void navigate('/orders/new-order') : missing(kind)),
+      create: (kind) => {
+        const path = NEW[kind];
+        if (path) navigate(path);
+        else missing(kind);
+      },
       go: (screen) => {
         const path = SCREENS[screen];
         const outside = OUTSIDE[screen];

@@ -6,6 +6,7 @@ import ListAlt from '@mui/icons-material/ListAltOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
+import Route from '@mui/icons-material/RouteOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import type { Features } from '../session/SessionContext.ts';
 
@@ -25,6 +26,14 @@ export interface MenuItem {
 export const MENU_ITEMS: MenuItem[] = [
   { id: 'dashboard', path: '/', labelKey: 'menu.dashboard', icon: SpaceDashboard, key: 'd' },
   { id: 'newOrder', path: '/orders/new-order', labelKey: 'menu.newOrder', icon: AddBox, key: 'n' },
+  {
+    id: 'multipoint',
+    path: '/orders/multipoint',
+    labelKey: 'multipoint.menu',
+    icon: Route,
+    key: 'l',
+    when: (features) => features.multipoint,
+  },
   { id: 'bulkOrders', path: '/orders/bulk-orders', labelKey: 'menu.bulkOrders', icon: Drafts, key: 'b' },
   { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: ListAlt, key: 'o' },
   { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: Inventory, key: 'm' },

@@ -25,6 +25,10 @@ interface AddressInputsProps {
   required?: boolean;
   /** Without unit number and second line, for quotes. */
   short?: boolean;
+  /** Where to search first, as `lat,lon`; else in the address's country. */
+  near?: string | undefined;
+  /** Said when the address search does not work. */
+  searchFailed?: string;
 }
 
 const STATES = MALAYSIAN_STATES.map((state) => ({ value: state, label: state }));
@@ -39,6 +43,8 @@ export function AddressInputs({
   countries,
   required = false,
   short = false,
+  near,
+  searchFailed,
 }: AddressInputsProps) {
   const text = useText();
   const { searchCities } = usePublicVerbs();
@@ -72,7 +78,8 @@ export function AddressInputs({
           {...input('address1')}
           value={value.address1}
           maxLength={LIMITS.addressLength}
-          near={value.country}
+          near={near ?? value.country}
+          failedText={searchFailed}
           onChange={(address1) => onChange({ address1, coord: null })}
           onPick={(address) => onChange(address)}
         />

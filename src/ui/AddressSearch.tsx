@@ -15,6 +15,8 @@ interface AddressSearchProps extends FieldProps {
   near?: string;
   name?: string;
   maxLength?: number;
+  /** Said when the search does not work. */
+  failedText?: string | undefined;
 }
 
 /** Address search: from 4 characters, after a pause of 750 ms (QUOTE-09, -12, -13). */

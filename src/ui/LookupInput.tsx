@@ -16,6 +16,8 @@ interface LookupInputProps<T extends object> extends FieldProps {
   name?: string;
   maxLength?: number;
   placeholder?: string;
+  /** Said when the look-up does not work. */
+  failedText?: string | undefined;
 }
 
 /** Free text that offers what a look-up finds for it; Enter or a click takes an offer. */
@@ -30,6 +32,7 @@ export function LookupInput<T extends object>({
   name,
   maxLength,
   placeholder,
+  failedText,
   help,
   ...field
 }: LookupInputProps<T>) {
@@ -40,7 +43,7 @@ export function LookupInput<T extends object>({
     status === 'done' && results.length === 0
       ? text('booking.noResult')
       : status === 'failed'
-        ? text('booking.lookupFailed')
+        ? (failedText ?? text('booking.lookupFailed'))
         : help;
   return (
     <Field {...field} help={hint}>

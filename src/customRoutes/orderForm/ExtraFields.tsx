@@ -1,9 +1,9 @@
-import { Box, Button } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { fieldId } from '../../lib/formFields.ts';
+import { PromoCodeInput } from '../../ui/booking/PromoCodeInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useFormErrors } from './orderFormContext.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
@@ -19,7 +19,11 @@ export function ExtraFields() {
   const put = useSetValues();
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <PromoCode value={promoCode} error={texts.promoCode} onApply={(code) => put({ promoCode: code })} />
+      <PromoCodeInput
+        value={promoCode}
+        error={texts.promoCode}
+        onApply={(code) => put({ promoCode: code })}
+      />
       <TextInput
         id={fieldId('referenceNo')}
         name="referenceNo"
@@ -38,49 +42,6 @@ export function ExtraFields() {
         maxLength={LIMITS.noteLength}
         error={texts.note}
         onChange={(text) => put({ note: text })}
-      />
-    </Box>
-  );
-}
-
-/** Applied as a whole: a half-typed code would only be refused. */
-function PromoCode({
-  value,
-  error,
-  onApply,
-}: {
-  value: string;
-  error: string | undefined;
-  onApply: (code: string) => void;
-}) {
-  const translate = useTranslate();
-  const [code, setCode] = useState(value);
-  useEffect(() => setCode(value), [value]);
-  const apply = () => code.trim() !== value && onApply(code.trim());
-  return (
-    <Box
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        apply();
-      }}
-      onBlur={apply}
-    >
-      <TextInput
-        id={fieldId('promoCode')}
-        name="promoCode"
-        label={translate('orderForm.promoCode')}
-        value={code}
-        maxLength={40}
-        error={error}
-        onChange={setCode}
-        endAdornment={
-          code.trim() !== value ? (
-            <Button size="small" onClick={apply}>
-              {translate('orderForm.apply')}
-            </Button>
-          ) : undefined
-        }
       />
     </Box>
   );

@@ -38,8 +38,11 @@ function Visit() {
   const elsewhere = first.data?.elsewhere;
   useEffect(() => {
     if (elsewhere?.kind === 'multipoint')
-      navigate('/orders/multipoint', { replace: true, state: { orderDetails: elsewhere.order } });
-  }, [elsewhere, navigate]);
+      navigate(start.orderId ? `/orders/multipoint/${start.orderId}` : '/orders/multipoint', {
+        replace: true,
+        state: start.orderId ? null : { orderDetails: elsewhere.order },
+      });
+  }, [elsewhere, navigate, start.orderId]);
 
   const facts = useMemo<OrderFormFacts | null>(
     () =>

@@ -85,6 +85,8 @@ export function openMap(element: HTMLElement, options: MapOptions): MapHandle {
     showAll,
     close() {
       watcher.disconnect();
+      // leaflet ends a running zoom by a timer that no longer finds the map.
+      Object.assign(map, { _animatingZoom: false });
       map.remove();
     },
   };
@@ -105,6 +107,7 @@ function putMarker(
   if (old) {
     old.setLatLng([m.lat, m.lon]);
     nameMarker(old, m);
+    remark(old, m);
     return;
   }
   const movable = Boolean(m.movable && onMove);
@@ -132,8 +135,19 @@ function putMarker(
     event.preventDefault();
     event.stopPropagation();
     marker.setLatLng([place.lat, place.lon]);
+    map.panInside([place.lat, place.lon], { padding: PADDING, animate: false });
     onMove?.(m.id, place);
   });
+}
+
+/** A stop that changed its place in the order shows its new number and role, and keeps the focus. */
+function remark(marker: L.Marker, m: MapMarker): void {
+  const element = marker.getElement();
+  if (!element) return;
+  for (const kind of ['pickup', 'dropoff', 'courier'])
+    element.classList.toggle(`map-${kind}`, kind === m.kind);
+  const mark = element.querySelector('span');
+  if (mark) mark.textContent = m.mark;
 }
 
 function nameMarker(marker: L.Marker, m: MapMarker): void {

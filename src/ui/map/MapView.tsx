@@ -14,19 +14,21 @@ export interface MapViewProps {
   /** Where to look without markers. */
   centre?: Place | undefined;
   zoom?: number | undefined;
+  /** What can be done by keys; what every map can where it is left out. */
+  help?: string | undefined;
   /** A movable marker was dragged or moved by its arrows. */
   onMove?: ((id: string, place: Place) => void) | undefined;
 }
 
 /** leaflet behind properties: pans by arrows, zooms by + and -, has each marker as a stop of Tab. */
-export default function MapView({ label, markers, line, drawn, centre, zoom, onMove }: MapViewProps) {
+export default function MapView({ label, markers, line, drawn, centre, zoom, help, onMove }: MapViewProps) {
   const t = useText();
   const { palette } = useTheme();
   const element = useRef<HTMLDivElement>(null);
   const map = useRef<MapHandle | null>(null);
   const move = useRef(onMove);
   move.current = onMove;
-  const help = useId();
+  const helpId = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is opened once; what it shows comes below
   useEffect(() => {
@@ -51,11 +53,11 @@ export default function MapView({ label, markers, line, drawn, centre, zoom, onM
         ref={element}
         role="region"
         aria-label={label}
-        aria-describedby={help}
+        aria-describedby={helpId}
         sx={{ height: 1, outlineColor: 'primary.main' }}
       />
-      <span id={help} hidden>
-        {t('tracking.map.help')}
+      <span id={helpId} hidden>
+        {help ?? t('tracking.map.help')}
       </span>
     </Box>
   );

@@ -1,0 +1,98 @@
+import { Alert, Button } from '@mui/material';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { homeCountry } from '../../ui/booking/sideValues.ts';
+import { OrderStatusModal } from '../../ui/orderStatus/OrderStatusModal.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { MultipointForm } from './MultipointForm.tsx';
+import type { TripPageFacts } from './multipointContext.ts';
+import { type TripStart, useFirstTrip, useTripStart } from './useFirstTrip.ts';
+
+/** `/orders/multipoint` and `/orders/multipoint/:orderId`. */
+export default function MultipointPage() {
+  const navigate = useNavigate();
+  const start = useTripStart();
+  return (
+    <>
+      <Visit key={start.keptKey} start={start} />
+      {start.followed ? (
+        <OrderStatusModal
+          orderId={start.followed}
+          onClose={() => navigate('/orders/multipoint', { replace: true })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** One visit: another order, or another account, begins with other values. */
+function Visit({ start }: { start: TripStart }) {
+  const translate = useTranslate();
+  const { company, customer, countries, settings } = useSession();
+  const [visit, setVisit] = useState(0);
+  const onOver = useCallback(() => setVisit((n) => n + 1), []);
+  const first = useFirstTrip(start, visit);
+  const vehicles = first.data?.vehicles;
+  const facts = useMemo<TripPageFacts | null>(
+    () =>
+      vehicles
+        ? {
+            company,
+            customer,
+            countries,
+            vehicles,
+            companyId: company.id,
+            customerId: customer.id,
+            currency: company.currency,
+            timezone: company.timezone,
+            country: homeCountry(customer, company),
+            minimumMinor: toMinor(settings.min_order_amount ?? 0),
+            orderId: start.orderId,
+            keptKey: start.keptKey,
+          }
+        : null,
+    [vehicles, company, customer, countries, settings, start.orderId, start.keptKey],
+  );
+  if (first.isError)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={() => void first.refetch()}>
+            {translate('common.retry')}
+          </Button>
+        }
+      >
+        {first.error.message}
+      </Alert>
+    );
+  if (!first.data || !facts) return <PageSkeleton />;
+  const { base, kept, closed } = first.data;
+  if (closed)
+    return (
+      <Alert
+        severity="info"
+        action={
+          <Button color="inherit" component={Link} to={`/order/${closed.id}`}>
+            {translate('orderForm.result.viewOrder')}
+          </Button>
+        }
+      >
+        {translate('orderForm.notEditable')}
+      </Alert>
+    );
+  if (facts.vehicles.length === 0) return <Alert severity="info">{translate('multipoint.noVehicles')}</Alert>;
+  return (
+    <MultipointForm
+      key={visit}
+      facts={facts}
+      first={kept?.data.values ?? base}
+      attempt={kept?.data.attempt ?? null}
+      keptAt={kept?.savedAt ?? null}
+      onOver={onOver}
+    />
+  );
+}

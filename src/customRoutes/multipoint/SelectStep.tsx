@@ -1,0 +1,35 @@
+import { Box } from '@mui/material';
+import { StopList } from './StopList.tsx';
+import { TripMap } from './TripMap.tsx';
+import { PickupTime, TripOptions } from './TripOptions.tsx';
+import { VehicleCards } from './VehicleCards.tsx';
+
+/** The first step: vehicle and stops beside the map, then time, add-ons, promo code and payment. */
+export function SelectStep() {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        '@media (min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <VehicleCards />
+        <StopList />
+        <PickupTime />
+        <TripOptions />
+      </Box>
+      <Box
+        sx={{
+          order: -1,
+          '@media (min-width: 1024px)': { order: 0, position: 'sticky', top: 68 },
+        }}
+      >
+        <TripMap movable height="clamp(260px, 56vh, 640px)" />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,150 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Close from '@mui/icons-material/Close';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
+import type { KeyboardEvent } from 'react';
+import { useTranslate } from 'react-admin';
+import { useTrip } from './multipointContext.ts';
+import { hasLocation, type StopValues } from './multipointValues.ts';
+import { StopFields } from './StopFields.tsx';
+import { mayRemove } from './stopOrder.ts';
+import { addressLine } from './stopPlace.ts';
+import { rowId } from './useStops.ts';
+
+interface StopCardProps {
+  stop: StopValues;
+  index: number;
+}
+
+/** One stop: who and where in a line, its fields below once it is opened. Alt and the arrows move it, Delete takes it away. */
+export function StopCard({ stop, index }: StopCardProps) {
+  const translate = useTranslate();
+  const { values, stops, shown } = useTrip();
+  const count = values.stops.length;
+  const isOpen = stops.open === stop.key;
+  const faults = shown.filter((i) => i.stop === stop.key);
+  const role = translate(index === 0 ? 'multipoint.pickup' : 'multipoint.dropoff');
+  const name = translate('multipoint.stopName', { n: index + 1, role });
+  const fieldsId = `${rowId(stop.key)}-fields`;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
+    const isDelete = event.key === 'Delete' && !event.altKey;
+    if (!by && !isDelete) return;
+    event.preventDefault();
+    if (isDelete) stops.remove(stop.key);
+    else if (by && event.altKey) stops.move(stop.key, by);
+    else if (by) document.getElementById(rowId(values.stops[index + by]?.key ?? ''))?.focus();
+  };
+
+  return (
+    <Box
+      component="li"
+      sx={{ border: 1, borderRadius: 2, borderColor: faults.length ? 'error.main' : 'divider', minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
+        <ButtonBase
+          id={rowId(stop.key)}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? fieldsId : undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+          onClick={() => stops.toggle(stop.key)}
+          onKeyDown={onKeyDown}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: 48,
+            gap: 1.25,
+            px: 1.25,
+            py: 0.75,
+            borderRadius: 2,
+            justifyContent: 'flex-start',
+            textAlign: 'left',
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+          }}
+        >
+          <Mark n={index + 1} isPickup={index === 0} />
+          <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
+            <Box component="span" sx={{ display: 'block', fontSize: 14, fontWeight: 600 }}>
+              {name}
+              {stop.name ? ` · ${stop.name}` : ''}
+            </Box>
+            <Typography
+              variant="caption"
+              component="span"
+              color="text.secondary"
+              sx={{ display: 'block' }}
+              noWrap
+            >
+              {hasLocation(stop) ? addressLine(stop) : translate('multipoint.noLocation')}
+            </Typography>
+          </Box>
+          <ExpandMore
+            aria-hidden
+            fontSize="small"
+            sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', color: 'text.secondary' }}
+          />
+        </ButtonBase>
+        <IconButton
+          id={`${rowId(stop.key)}-up`}
+          aria-label={translate('multipoint.moveUp', { stop: name })}
+          disabled={index === 0}
+          onClick={() => stops.move(stop.key, -1)}
+        >
+          <ArrowUpward fontSize="small" />
+        </IconButton>
+        <IconButton
+          id={`${rowId(stop.key)}-down`}
+          aria-label={translate('multipoint.moveDown', { stop: name })}
+          disabled={index === count - 1}
+          onClick={() => stops.move(stop.key, 1)}
+        >
+          <ArrowDownward fontSize="small" />
+        </IconButton>
+        <IconButton
+          aria-label={translate('multipoint.remove', { stop: name })}
+          disabled={!mayRemove(index)}
+          onClick={() => stops.remove(stop.key)}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      {faults.length && !isOpen ? (
+        <Typography variant="caption" color="error" component="p" sx={{ px: 1.5, pb: 1 }}>
+          {faults.map((f) => f.text).join(' ')}
+        </Typography>
+      ) : null}
+      {isOpen ? (
+        <Box id={fieldsId} role="group" aria-label={name} sx={{ px: 1.5, pb: 2, pt: 1 }}>
+          <StopFields stop={stop} name={name} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** The number as it stands in the marker on the map. */
+export function Mark({ n, isPickup }: { n: number; isPickup: boolean }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        flex: 'none',
+        width: 26,
+        height: 26,
+        borderRadius: '50%',
+        display: 'grid',
+        placeItems: 'center',
+        fontSize: 12,
+        fontWeight: 700,
+        color: '#fff',
+        bgcolor: isPickup ? '#1d5fd1' : '#17783a',
+      }}
+    >
+      {n}
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import { Alert, AlertTitle, Box, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { isPlace, type MapMarker } from '../../lib/map/mapPlaces.ts';
+import { MapPane } from '../../ui/MapPane.tsx';
+import { useTrip } from './multipointContext.ts';
+import { addressLine } from './stopPlace.ts';
+
+/** Where the map looks as long as no stop is on it (MULTI-07, -08). */
+export const CENTRE = { lat: 3.139, lon: 101.6869 };
+export const ZOOM = 10;
+
+/** The stops and the way between them; in the first step the markers move by pointer and by arrows (MULTI-05, -12…15). */
+export function TripMap({ movable, height }: { movable: boolean; height: number | string }) {
+  const translate = useTranslate();
+  const { values, route, stops } = useTrip();
+  const markers = useMemo<MapMarker[]>(
+    () =>
+      values.stops.flatMap((stop, i) => {
+        const { coord } = stop;
+        if (!isPlace(coord)) return [];
+        const place = [stop.name, addressLine(stop)].filter(Boolean).join(', ');
+        return [
+          {
+            ...coord,
+            id: stop.key,
+            kind: i === 0 ? ('pickup' as const) : ('dropoff' as const),
+            mark: String(i + 1),
+            label: translate('tracking.map.stop', { n: i + 1, place }),
+            movable,
+          },
+        ];
+      }),
+    [values.stops, movable, translate],
+  );
+  const said = route.failed
+    ? ''
+    : route.km === null
+      ? translate(movable ? 'multipoint.mapHint' : 'multipoint.noRoute')
+      : [
+          translate('multipoint.distance', { km: route.km.toFixed(1) }),
+          ...(route.drawn ? [] : [translate('tracking.map.straight')]),
+        ].join(' ');
+  return (
+    <Box>
+      <MapPane
+        label={translate('multipoint.map')}
+        markers={markers}
+        line={route.line}
+        drawn={route.drawn}
+        centre={CENTRE}
+        zoom={ZOOM}
+        height={height}
+        {...(movable ? { help: translate('multipoint.mapKeys'), onMove: stops.put } : {})}
+      />
+      {route.failed ? (
+        <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+          <AlertTitle>{translate('multipoint.routeFailed')}</AlertTitle>
+          {translate('multipoint.routeFailedHelp')}
+        </Alert>
+      ) : null}
+      <Typography role="status" variant="caption" component="p" color="text.secondary" sx={{ mt: 0.5 }}>
+        {said}
+      </Typography>
+      {movable && markers.length ? (
+        <Typography variant="caption" component="p" color="text.secondary">
+          {translate('multipoint.mapKeys')}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,109 @@
+import type { InventoryInput, OrderInput } from '../../../contract/orders.ts';
+import { PAYMENT_DRAFT } from '../../../contract/rules/payment.ts';
+import type { InstantQuoteInput, VehicleType } from '../../../contract/services.ts';
+import { toServiceAddon } from '../../lib/addonChoice.ts';
+import { pickupMoment, scheduledAt } from '../../lib/pickupTime.ts';
+import { toContact } from '../../ui/booking/sideValues.ts';
+import { type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
+
+export interface TripPayloadFacts {
+  companyId: string;
+  customerId: number;
+  timezone: string;
+}
+
+/** Drop-offs follow the pickup by an hour (MULTI-20). */
+export const DROP_AFTER_MS = 3_600_000;
+
+/** When the drop-offs are due; null while the pickup has no time. */
+export function dropsAt(v: MultipointValues, timezone: string, now: Date): Date | null {
+  const pickup = v.pickupNow ? now : pickupMoment(v, timezone);
+  return pickup && new Date(pickup.getTime() + DROP_AFTER_MS);
+}
+
+const weightOf = ({ maxWeight }: VehicleType) => ({
+  unit: maxWeight.unit === 'g' ? ('g' as const) : ('kg' as const),
+  value: maxWeight.value,
+});
+
+const roleOf = (index: number) => (index === 0 ? ('PICKUP' as const) : ('DROPOFF' as const));
+
+/** Enough is known to ask for a price: two places at least, each with a town or a spot on the map. */
+export const isQuotable = (v: MultipointValues): boolean => {
+  const stops = placedStops(v);
+  return (
+    stops.length >= 2 && stops.every((s) => s.country && (s.coord || s.city.trim() || s.postcode.trim()))
+  );
+};
+
+/** The question for the price of the trip (MULTI-27). A pickup now leaves the drop-offs' times to the order. */
+export function toTripQuote(
+  v: MultipointValues,
+  vehicle: VehicleType,
+  facts: TripPayloadFacts,
+): InstantQuoteInput {
+  const pickup = scheduledAt(v, facts.timezone);
+  const drop = v.pickupNow ? null : (dropsAt(v, facts.timezone, new Date(0))?.toISOString() ?? null);
+  const place = ({ address1, address2, city, state, postcode, country, coord }: StopValues) => ({
+    address1,
+    address2,
+    city,
+    state,
+    postcode,
+    country,
+    coord,
+  });
+  return {
+    companyId: facts.companyId,
+    customerId: facts.customerId,
+    serviceCompanyCode: vehicle.companyCode,
+    waypoint: placedStops(v).map((stop, i) => ({
+      type: roleOf(i),
+      ...place(stop),
+      scheduledAt: i === 0 ? pickup : drop,
+    })),
+    serviceAddon: toServiceAddon(v.addon),
+    promoCode: v.promoCode.trim() || null,
+    weight: weightOf(vehicle),
+  };
+}
+
+/** One parcel as heavy as the vehicle takes (MULTI-19). */
+const parcelOf = (vehicle: VehicleType): InventoryInput[] => [
+  { type: 'PARCEL', description: '-', quantity: 1, weight: weightOf(vehicle) } as InventoryInput,
+];
+
+interface Finish {
+  process: boolean;
+  now: Date;
+  /** The price that the person saw; only when the order is to be paid. */
+  quotedPrice?: number;
+}
+
+/** Body of create and change (MULTI-37). */
+export function toTripInput(
+  v: MultipointValues,
+  vehicle: VehicleType,
+  facts: TripPayloadFacts,
+  { process, now, quotedPrice }: Finish,
+): OrderInput {
+  const note = v.note.trim();
+  const drop = dropsAt(v, facts.timezone, now)?.toISOString() ?? null;
+  return {
+    customerId: facts.customerId,
+    process,
+    serviceCode: vehicle.serviceCode,
+    promoCode: v.promoCode.trim() || null,
+    serviceAddon: toServiceAddon(v.addon),
+    paymentMethodId: process ? v.paymentMethodId : PAYMENT_DRAFT,
+    source: 'web-customer-multipoint',
+    waypoint: placedStops(v).map((stop, i) => ({
+      type: roleOf(i),
+      scheduledAt: i === 0 ? scheduledAt(v, facts.timezone) : drop,
+      contact: toContact(stop),
+      inventory: parcelOf(vehicle),
+    })),
+    ...(note ? { note } : {}),
+    ...(process && quotedPrice !== undefined ? { quotedPrice } : {}),
+  };
+}

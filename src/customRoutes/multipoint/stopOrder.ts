@@ -1,0 +1,39 @@
+import { hasLocation, type MultipointValues, newKey, newStop, type StopValues } from './multipointValues.ts';
+
+/** A stop may follow only one whose place is known, and only as long as the vehicle takes another (MULTI-17, -18). */
+export function mayAddStop(stops: readonly StopValues[], maxStops: number): boolean {
+  const last = stops.at(-1);
+  return stops.length < maxStops && (last === undefined || hasLocation(last));
+}
+
+export const withNewStop = (stops: StopValues[], country: string): StopValues[] => [
+  ...stops,
+  newStop(newKey(stops), country),
+];
+
+/** The same stops with one of them a place earlier or later; null where there is no such place. */
+export function movedStop(stops: StopValues[], key: string, by: 1 | -1): StopValues[] | null {
+  const from = stops.findIndex((s) => s.key === key);
+  const to = from + by;
+  const stop = stops[from];
+  if (!stop || to < 0 || to >= stops.length) return null;
+  return stops.toSpliced(from, 1).toSpliced(to, 0, stop);
+}
+
+/** The first stop stays (MULTI-16). */
+export const mayRemove = (index: number): boolean => index > 0;
+
+export interface RemovedStop {
+  stop: StopValues;
+  index: number;
+}
+
+/** Puts a removed stop back where it was, or at the end of what is left. */
+export const withStopBack = (
+  stops: MultipointValues['stops'],
+  { stop, index }: RemovedStop,
+): MultipointValues['stops'] =>
+  stops.toSpliced(Math.min(index, stops.length), 0, {
+    ...stop,
+    key: stops.some((s) => s.key === stop.key) ? newKey(stops) : stop.key,
+  });
