@@ -1,6 +1,6 @@
 import { getCompany, getSettings } from './api/company.ts';
 import { openEvents } from './api/events.ts';
-import { setCallingCustomer } from './api/http.ts';
+import { readAhead, setCallingCustomer } from './api/http.ts';
 import { getVehicles } from './api/services.ts';
 import { ensureSession, onSessionEnd } from './api/session.ts';
 import { getCustomers, getUser } from './api/users.ts';
@@ -26,7 +26,12 @@ let ahead: Promise<SessionFacts | null> | null = null;
 
 /** Begins to ask for what the console starts with while the console itself is still on its way. */
 export function startAhead(): void {
-  ahead = hasSession().then((alive) => (alive ? loadFacts() : null));
+  ahead = hasSession().then((alive) => {
+    if (!alive) return null;
+    const facts = loadFacts();
+    readAhead();
+    return facts;
+  });
   ahead.catch(() => undefined);
 }
 

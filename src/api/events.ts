@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../../contract/events.ts';
 import { ticketLink } from './links.ts';
+import { hasReadAhead } from './readAhead.ts';
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
@@ -30,7 +31,7 @@ export function openEvents(
       if (closed) return;
       source = new EventSource(url);
       source.onopen = () => {
-        if (failures > 0) onGap();
+        if (failures > 0 || (lastId === null && hasReadAhead())) onGap();
         failures = 0;
       };
       source.onmessage = ({ data }: MessageEvent<string>) => {

@@ -2,6 +2,7 @@ import type { ApiError } from '../../contract/envelope.ts';
 import { noteServerDate } from '../lib/serverClock.ts';
 import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
+import { askFirstReads, noteFirstRead, takeFirstRead } from './readAhead.ts';
 import { accessToken, endSessionEverywhere, ensureSession, refreshSession } from './session.ts';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
@@ -67,10 +68,16 @@ async function send(
   options: CallOptions,
   key: string | undefined,
 ): Promise<Response> {
+  const url = urlOf(path, { ...callerQuery(options), ...options.query });
+  if (method === 'GET' && options.session !== 'none') {
+    const answer = await takeFirstRead(url)?.catch(() => undefined);
+    if (caller && !path.startsWith('auth/')) noteFirstRead(url);
+    if (answer?.ok) return answer;
+  }
   const tries = method === 'GET' ? GET_TRIES : 1;
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await fetch(urlOf(path, { ...callerQuery(options), ...options.query }), {
+      const response = await fetch(url, {
         method,
         credentials: 'include',
         headers: headersFor(options, key),
@@ -90,6 +97,16 @@ async function send(
     }
   }
 }
+
+/** Asks for what this page will need, as it did when it was opened last; a session must be at hand. */
+export const readAhead = (): void =>
+  askFirstReads((url) =>
+    fetch(url, {
+      credentials: 'include',
+      headers: headersFor({}, undefined),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }),
+  );
 
 /** Whose data the call is about; pages without a session speak for nobody. */
 function callerQuery(options: CallOptions): Query {

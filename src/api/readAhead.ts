@@ -1,0 +1,52 @@
+const KEY = 'firstReads';
+/** What a page asks for later than this after it was opened was not part of opening it. */
+const OPENING_MS = 8000;
+const MOST = 8;
+
+interface FirstReads {
+  /** Path and query of the page. */
+  page: string;
+  urls: string[];
+}
+
+const page = typeof location === 'undefined' ? '' : location.pathname + location.search;
+const noted: string[] = [];
+const ahead = new Map<string, Promise<Response>>();
+let used = false;
+
+/** Remembers what this page asked for while it opened, so that the next time it can be asked for before the page's code is there. */
+export function noteFirstRead(url: string): void {
+  if (performance.now() > OPENING_MS || noted.length >= MOST || noted.includes(url)) return;
+  noted.push(url);
+  localStorage.setItem(KEY, JSON.stringify({ page, urls: noted } satisfies FirstReads));
+}
+
+/** Asks now for what this page asked for when it was opened last. */
+export function askFirstReads(get: (url: string) => Promise<Response>): void {
+  for (const url of remembered()) {
+    const answer = get(url);
+    answer.catch(() => undefined);
+    ahead.set(url, answer);
+  }
+  setTimeout(() => ahead.clear(), OPENING_MS);
+}
+
+/** The answer to a read that was asked for ahead; once, and only while the page opens. */
+export function takeFirstRead(url: string): Promise<Response> | undefined {
+  const answer = ahead.get(url);
+  ahead.delete(url);
+  used ||= answer !== undefined;
+  return answer;
+}
+
+/** Whether something on the page may be older than the page. */
+export const hasReadAhead = (): boolean => used;
+
+function remembered(): string[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as FirstReads | null;
+    return kept?.page === page ? kept.urls.slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const LIST = '/v1.0/order?customerId=7&companyId=c&page=1';
+const answer = (data: unknown) => new Response(JSON.stringify({ data }), { status: 200 });
+let asked: string[] = [];
+
+/** A tab that has just opened the page, with a session. */
+async function openPage(path: string, list: () => Response = () => answer('rows')) {
+  vi.resetModules();
+  history.replaceState(null, '', path);
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('refreshToken'))
+      return answer({ accessToken: 't', refreshToken: 'r', expiresIn: 600, companyId: 'c', userId: 1 });
+    asked.push(url);
+    return url.includes('/order?') ? list() : answer('other');
+  });
+  const session = await import('../../../src/api/session.ts');
+  await session.ensureSession();
+  return import('../../../src/api/http.ts');
+}
+
+async function readList(http: Awaited<ReturnType<typeof openPage>>) {
+  http.setCallingCustomer({ customerId: 7, companyId: 'c' });
+  return http.call('GET', 'order', { query: { page: 1 } });
+}
+
+beforeEach(() => {
+  // Earlier tests' modules would answer as other tabs.
+  vi.stubGlobal('BroadcastChannel', undefined);
+  localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: the hint that a session exists
+  document.cookie = 'wb_session=1';
+});
+
+it('what a page asked for when it was opened last is asked for ahead, and once', async () => {
+  expect(await readList(await openPage('/customer/orders'))).toBe('rows');
+  const http = await openPage('/customer/orders');
+  http.readAhead();
+  expect(asked).toEqual([LIST]);
+  expect(await readList(http)).toBe('rows');
+  expect(asked).toEqual([LIST]);
+  expect(await readList(http)).toBe('rows');
+  expect(asked).toEqual([LIST, LIST]);
+});
+
+it('another page asks for nothing ahead, and a failed answer is asked for again', async () => {
+  await readList(await openPage('/customer/orders'));
+  (await openPage('/customer/orders?filter=x')).readAhead();
+  expect(asked).toEqual([]);
+  const answers = [new Response('{}', { status: 503 }), answer('rows')];
+  const http = await openPage('/customer/orders', () => answers.shift() as Response);
+  http.readAhead();
+  expect(await readList(http)).toBe('rows');
+  expect(asked).toEqual([LIST, LIST]);
+});
+
+it('one-use tickets are not asked for ahead', async () => {
+  const first = await openPage('/customer/orders');
+  first.setCallingCustomer({ customerId: 7, companyId: 'c' });
+  await first.call('GET', 'auth/ticket');
+  (await openPage('/customer/orders')).readAhead();
+  expect(asked).toEqual([]);
+});
