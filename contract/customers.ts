@@ -39,8 +39,3 @@ export const Customer = z.object({
   updated_at: z.string(),
 });
 export type Customer = z.infer<typeof Customer>;
-
-/** Fields without which a customer may not work yet (SHELL-46). */
-export const PROFILE_FIELDS = ['type', 'name', 'identityNo', 'dob', 'industry'] as const;
-export const isProfileComplete = (c: Pick<Customer, (typeof PROFILE_FIELDS)[number]>) =>
-  PROFILE_FIELDS.every((f) => Boolean(c[f]));

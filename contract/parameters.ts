@@ -55,3 +55,5 @@ export const Suggestion = z.object({ title: z.string(), address: SuggestedAddres
 export type Suggestion = z.infer<typeof Suggestion>;
 
 export const NamedValue = z.object({ id: z.string(), name: z.string() });
+export type NamedValue = z.infer<typeof NamedValue>;
+export type NamedValue = z.infer<typeof NamedValue>;

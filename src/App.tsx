@@ -36,6 +36,7 @@ const OrderShow = lazy(() => import('./resources/orders/OrderShow.tsx'));
 const TrackPage = lazy(() => import('./customRoutes/tracking/TrackPage.tsx'));
 const MultipointResult = lazy(() => import('./customRoutes/afterPayment/MultipointResult.tsx'));
 const BulkResult = lazy(() => import('./customRoutes/afterPayment/BulkResult.tsx'));
+const ProfilePage = lazy(() => import('./customRoutes/profile/ProfilePage.tsx'));
 const NotFound = lazy(() => import('./customRoutes/notFound/NotFound.tsx'));
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -99,6 +100,7 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
       <Resource {...cod} />
       <CustomRoutes>
         <Route path="/get-started" element={<GetStarted />} />
+        <Route path="/update-profile" element={<ProfilePage />} />
         <Route path="/orders/new-order" element={<OrderForm />} />
         <Route path="/orders/new-order/:orderId" element={<OrderForm />} />
         <Route path="/orders/edit/:orderId" element={<OrderForm />} />

@@ -1,4 +1,5 @@
 import type { Customer } from '../../contract/customers.ts';
+import type { NamedValue } from '../../contract/parameters.ts';
 import type { User } from '../../contract/users.ts';
 import { call } from './http.ts';
 
@@ -9,3 +10,7 @@ export const updateUser = (change: { name?: string; lang?: string }) =>
   call<User>('PUT', 'user', { body: change });
 export const updateCustomer = (change: Partial<Customer>) =>
   call<Customer>('PUT', 'customer', { body: change });
+export const getCustomerTypes = (lang: string) =>
+  call<NamedValue[]>('GET', 'parameters/customerType', { query: { lang } });
+export const getIndustries = (lang: string) =>
+  call<NamedValue[]>('GET', 'parameters/industry', { query: { lang } });

@@ -13,6 +13,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageTitle } from './PageTitle.tsx';
+import { ProfileGuard } from './ProfileGuard.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebarState.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -134,7 +135,9 @@ export function Shell({ children, onShowKeys }: Props) {
         >
           <OfflineBanner />
           <ErrorBoundary>
-            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            <Suspense fallback={<PageSkeleton />}>
+              <ProfileGuard>{children}</ProfileGuard>
+            </Suspense>
           </ErrorBoundary>
         </Box>
       </Box>

@@ -1,0 +1,6 @@
+/** Fields without which a customer may not work yet; language and label size have defaults (SHELL-46, -47). */
+export const PROFILE_FIELDS = ['type', 'name', 'identityNo', 'dob', 'industry'] as const;
+
+export const isProfileComplete = (
+  customer: Record<(typeof PROFILE_FIELDS)[number], string | null>,
+): boolean => PROFILE_FIELDS.every((field) => Boolean(customer[field]));

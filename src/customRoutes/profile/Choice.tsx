@@ -1,0 +1,36 @@
+import { Select } from '@mui/material';
+import { Field, type FieldProps } from '../../ui/Field.tsx';
+
+interface ChoiceProps extends FieldProps {
+  value: string;
+  options: readonly { id: string; name: string }[];
+  /** Nothing may be chosen yet. */
+  empty?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** One of a short list, in the browser's own select. */
+export function Choice({ value, options, empty, onChange, ...field }: ChoiceProps) {
+  const known = !value || options.some((o) => o.id === value);
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <Select
+          native
+          size="small"
+          value={value}
+          inputProps={{ id: field.id, ...aria }}
+          onChange={(e) => onChange(e.target.value)}
+        >
+          {empty ? <option value="" aria-label={String(field.label)} /> : null}
+          {known ? null : <option value={value}>{value}</option>}
+          {options.map((o) => (
+            <option key={o.id} value={o.id}>
+              {o.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

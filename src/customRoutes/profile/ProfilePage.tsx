@@ -1,0 +1,24 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { Navigate } from 'react-router';
+import { isProfileComplete } from '../../../contract/rules/profile.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+
+/** `/update-profile`: asks a new customer for what the couriers and the invoices need, once (SHELL-46, -47, PROF-01…23). */
+export default function ProfilePage() {
+  const translate = useTranslate();
+  const { customer } = useSession();
+  if (isProfileComplete(customer)) return <Navigate to="/get-started" replace />;
+  return (
+    <Box sx={{ maxWidth: 720, display: 'grid', gap: 2 }}>
+      <div>
+        <Typography variant="h5" component="h1">
+          {translate('profile.title')}
+        </Typography>
+        <Typography color="text.secondary">{translate('profile.intro')}</Typography>
+      </div>
+      <ProfileForm key={customer.id} />
+    </Box>
+  );
+}

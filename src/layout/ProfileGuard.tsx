@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { isProfileComplete } from '../../contract/rules/profile.ts';
+import { useSession } from '../session/SessionContext.ts';
+
+const PROFILE = '/update-profile';
+
+/** A customer whose profile lacks something is asked for it before anything else (SHELL-46). */
+export function ProfileGuard({ children }: { children: ReactNode }) {
+  const { customer } = useSession();
+  const { pathname } = useLocation();
+  return isProfileComplete(customer) || pathname === PROFILE ? children : <Navigate to={PROFILE} replace />;
+}

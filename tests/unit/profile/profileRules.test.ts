@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Customer } from '../../../contract/customers.ts';
+import { isProfileComplete } from '../../../contract/rules/profile.ts';
+import {
+  type ProfileValues,
+  profileChange,
+  profileFaults,
+  profileOf,
+} from '../../../src/customRoutes/profile/profileRules.ts';
+
+const COMPLETE = {
+  type: 'business',
+  name: 'Aina',
+  identityNo: '2020',
+  dob: '2020-01-01',
+  industry: 'Retail',
+};
+const values = (change: Partial<ProfileValues> = {}): ProfileValues => ({
+  ...COMPLETE,
+  websiteUrl: '',
+  priceQuotePref: 'default',
+  defaultLabelType: 'A4-3',
+  ...change,
+});
+
+describe('a complete profile', () => {
+  it('has five facts (SHELL-46, SHELL-47)', () => expect(isProfileComplete(COMPLETE)).toBe(true));
+  it.each(['type', 'name', 'identityNo', 'dob', 'industry'])('is none without %s (SHELL-46)', (field) => {
+    expect(isProfileComplete({ ...COMPLETE, [field]: null })).toBe(false);
+  });
+});
+
+describe('the profile form', () => {
+  it.each<[string, Partial<ProfileValues>, string[]]>([
+    ['everything', {}, []],
+    ['no account type', { type: '' }, ['type']],
+    ['a name of spaces', { name: '  ' }, ['name']],
+    ['no identification number', { identityNo: '' }, ['identityNo']],
+    ['no date', { dob: '' }, ['dob']],
+    ['no industry of a business', { industry: '' }, ['industry']],
+    ['no industry of a person', { industry: '', type: 'personal' }, []],
+    ['no website', { websiteUrl: '' }, []],
+  ])(
+    'with %s misses %o (PROF-09, PROF-10, PROF-11, PROF-12, PROF-13, PROF-14, PROF-23)',
+    (_n, change, missing) => {
+      expect(profileFaults(values(change))).toEqual(missing);
+    },
+  );
+
+  it('sends a dash for what was left empty, the date year first and the language (PROF-15, PROF-16, PROF-18, PROF-19)', () => {
+    expect(profileChange(values({ name: ' Aina ', industry: '', type: 'personal' }), 'my')).toEqual({
+      type: 'personal',
+      name: 'Aina',
+      identityNo: '2020',
+      dob: '2020-01-01',
+      industry: '-',
+      websiteUrl: '-',
+      priceQuotePref: 'default',
+      defaultLabelType: 'A4-3',
+      lang: 'my',
+    });
+  });
+
+  it('shows no dash where nothing was entered (PROF-15, PROF-16)', () => {
+    const found = profileOf({ ...COMPLETE, industry: '-', websiteUrl: '-', dob: null } as Customer);
+    expect(found).toMatchObject({ industry: '', websiteUrl: '', dob: '', defaultLabelType: 'A4-3' });
+  });
+});
