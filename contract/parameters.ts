@@ -56,4 +56,3 @@ export type Suggestion = z.infer<typeof Suggestion>;
 
 export const NamedValue = z.object({ id: z.string(), name: z.string() });
 export type NamedValue = z.infer<typeof NamedValue>;
-export type NamedValue = z.infer<typeof NamedValue>;
