@@ -24,7 +24,7 @@ export function assertComplete(
   if (!stops.some((s) => s.type === 'DROPOFF')) throw required(name(1));
   const placed = isMultipoint(order.source, stops.length);
   for (const [i, stop] of stops.entries()) assertContact(stop, name(i), placed);
-  assertGoods(order, stops, name);
+  assertGoods(order, stops, name, placed);
   assertWeight(order.weightKg, 'weight.value');
 }
 
@@ -42,7 +42,7 @@ function assertContact(stop: Stop, name: string, placed: boolean): void {
   if (place) throw required(`${name}.contact.${place}`);
 }
 
-function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string): void {
+function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string, placed: boolean): void {
   const goods = goodsOf(stops);
   const holder = Math.max(
     0,
@@ -52,7 +52,9 @@ function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string)
   );
   if (goods.length === 0) throw invalid(`${name(0)}.inventory`, 'At least one item is required');
   const countries = new Set(stops.map((s) => s.contact.country).filter(Boolean));
-  if (!order.insuranceMinor && countries.size < 2) return;
+  // A trip's parcels are told by the vehicle's weight alone: what it is insured for is their value.
+  const insured = order.insuranceMinor && !placed;
+  if (!insured && countries.size < 2) return;
   const cheap = goods.findIndex((item) => (item.price?.amount ?? 0) < SMALLEST_VALUE);
   if (cheap < 0) return;
   const field = `${name(holder)}.inventory.${cheap}.price.amount`;

@@ -106,12 +106,30 @@ export async function priceOrder(
     throw new Refusal(422, first.code as ErrorCode, first.message, first.field ? { field: first.field } : {});
   const exact = services.find((s) => s.code.toLowerCase() === input.serviceCode?.toLowerCase());
   const offer = exact ?? [...services].sort((a, b) => toMinor(a.price.amount) - toMinor(b.price.amount))[0];
-  if (!offer) throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
+  if (!offer) {
+    await assertStopCount(ctx, scope, input);
+    throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
+  }
   for (const [i, addon] of (input.serviceAddon ?? []).entries()) {
     if (offer.addon.some((a) => a.id === addon.id)) continue;
     throw invalid(`serviceAddon.${i}.id`, `${offer.name} does not offer this add-on.`);
   }
   return offer;
+}
+
+/** Throws 422 when the vehicle that is asked for takes more stops, or fewer, than there are (MULTI-34, -35). */
+async function assertStopCount(
+  ctx: Ctx,
+  { companyId }: Scope,
+  { serviceCode, waypoint }: z.output<typeof InstantQuoteInput>,
+): Promise<void> {
+  const asked = (await listActiveServices(ctx, companyId)).find(
+    (s) => s.code.toLowerCase() === serviceCode?.toLowerCase(),
+  );
+  if (!asked?.vehicle || !waypoint) return;
+  const { minWaypoint: min, maxWaypoint: max } = asked.vehicle;
+  if (waypoint.length < min) throw invalid('waypoint', `Min waypoint is ${min}`, { min });
+  if (waypoint.length > max) throw invalid('waypoint', `Max waypoint is ${max}`, { max });
 }
 
 interface Question {
