@@ -96,13 +96,15 @@ const withOfferedVehicle = (values: MultipointValues, { vehicles }: TripPageFact
 function Page({ keptAt }: { keptAt: number | null }) {
   const translate = useTranslate();
   const locale = useTextLocale();
-  const { facts, step, submit } = useTrip();
+  const { facts, step, stops, submit } = useTrip();
   useTripCommands();
   const landed = useRef(false);
   useEffect(() => {
-    if (!landed.current) focusId('f-title');
+    if (landed.current) return;
     landed.current = true;
-  }, []);
+    const first = step === 'selectWaypoint' && stops.open;
+    focusId(first ? fieldId(`stops.${first}.name`) : 'f-title');
+  }, [step, stops.open]);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>

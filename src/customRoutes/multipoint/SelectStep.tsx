@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, useMediaQuery } from '@mui/material';
 import { StopList } from './StopList.tsx';
 import { TripMap } from './TripMap.tsx';
 import { PickupTime, TripOptions } from './TripOptions.tsx';
@@ -6,6 +6,7 @@ import { VehicleCards } from './VehicleCards.tsx';
 
 /** The first step: vehicle and stops beside the map, then time, add-ons, promo code and payment. */
 export function SelectStep() {
+  const wide = useMediaQuery('(min-width: 1024px)');
   return (
     <Box
       sx={{
@@ -28,7 +29,7 @@ export function SelectStep() {
           '@media (min-width: 1024px)': { order: 0, position: 'sticky', top: 68 },
         }}
       >
-        <TripMap movable height="clamp(260px, 56vh, 640px)" />
+        <TripMap movable height={wide ? 'clamp(320px, 60vh, 680px)' : 260} />
       </Box>
     </Box>
   );

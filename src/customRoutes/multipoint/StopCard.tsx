@@ -44,7 +44,7 @@ export function StopCard({ stop, index }: StopCardProps) {
       component="li"
       sx={{ border: 1, borderRadius: 2, borderColor: faults.length ? 'error.main' : 'divider', minWidth: 0 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0, pr: 0.5 }}>
         <ButtonBase
           id={rowId(stop.key)}
           aria-expanded={isOpen}
@@ -56,6 +56,7 @@ export function StopCard({ stop, index }: StopCardProps) {
             flex: 1,
             minWidth: 0,
             minHeight: 48,
+            font: 'inherit',
             gap: 1.25,
             px: 1.25,
             py: 0.75,
@@ -88,6 +89,7 @@ export function StopCard({ stop, index }: StopCardProps) {
           />
         </ButtonBase>
         <IconButton
+          size="small"
           id={`${rowId(stop.key)}-up`}
           aria-label={translate('multipoint.moveUp', { stop: name })}
           disabled={index === 0}
@@ -96,6 +98,7 @@ export function StopCard({ stop, index }: StopCardProps) {
           <ArrowUpward fontSize="small" />
         </IconButton>
         <IconButton
+          size="small"
           id={`${rowId(stop.key)}-down`}
           aria-label={translate('multipoint.moveDown', { stop: name })}
           disabled={index === count - 1}
@@ -104,6 +107,7 @@ export function StopCard({ stop, index }: StopCardProps) {
           <ArrowDownward fontSize="small" />
         </IconButton>
         <IconButton
+          size="small"
           aria-label={translate('multipoint.remove', { stop: name })}
           disabled={!mayRemove(index)}
           onClick={() => stops.remove(stop.key)}

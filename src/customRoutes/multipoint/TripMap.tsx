@@ -36,7 +36,9 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
   const said = route.failed
     ? ''
     : route.km === null
-      ? translate(movable ? 'multipoint.mapHint' : 'multipoint.noRoute')
+      ? markers.length
+        ? ''
+        : translate(movable ? 'multipoint.mapHint' : 'multipoint.noRoute')
       : [
           translate('multipoint.distance', { km: route.km.toFixed(1) }),
           ...(route.drawn ? [] : [translate('tracking.map.straight')]),

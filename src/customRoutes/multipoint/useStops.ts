@@ -6,7 +6,7 @@ import { fieldId, focusId } from '../../lib/formFields.ts';
 import type { Place } from '../../lib/map/mapPlaces.ts';
 import type { AddressValue } from '../../ui/addressValue.ts';
 import type { SideValues } from '../../ui/booking/sideValues.ts';
-import type { MultipointValues, StopValues } from './multipointValues.ts';
+import { hasLocation, type MultipointValues, type StopValues } from './multipointValues.ts';
 import {
   mayAddStop,
   mayRemove,
@@ -45,6 +45,10 @@ const REST_MS = 400;
 
 export const rowId = (key: string): string => fieldId(`stop.${key}`);
 
+/** The first stop that lacks something: the one to begin with. */
+const unfinished = (stops: readonly StopValues[]): string | null =>
+  stops.find((s) => !s.name.trim() || !s.phone.trim() || !hasLocation(s))?.key ?? null;
+
 interface Parts {
   values: MultipointValues;
   vehicle: VehicleType | null;
@@ -56,7 +60,7 @@ interface Parts {
 export function useStops(parts: Parts): StopActions {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
-  const [open, setOpen] = useState<string | null>(() => parts.values.stops[0]?.key ?? null);
+  const [open, setOpen] = useState<string | null>(() => unfinished(parts.values.stops));
   const [refused, setRefused] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<RemovedStop | null>(null);

@@ -1,5 +1,5 @@
 export default {
-  menu: 'Multipoint order',
+  menu: 'Multipoint',
   title: 'New multipoint order',
   editTitle: 'Complete multipoint order',
   steps: 'Steps of the order',

@@ -1,5 +1,5 @@
 export default {
-  menu: 'Pesanan multi titik',
+  menu: 'Multi titik',
   title: 'Pesanan multi titik baru',
   editTitle: 'Lengkapi pesanan multi titik',
   steps: 'Langkah pesanan',

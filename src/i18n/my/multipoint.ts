@@ -1,5 +1,5 @@
 export default {
-  menu: 'Pesanan berbilang hentian',
+  menu: 'Berbilang hentian',
   title: 'Pesanan berbilang hentian baharu',
   editTitle: 'Lengkapkan pesanan berbilang hentian',
   steps: 'Langkah pesanan',

@@ -30,8 +30,8 @@ export interface MapHandle {
 const CENTRE: Place = { lat: 4.2, lon: 102.5 };
 const ZOOM = 6;
 const CLOSEST = 13;
-/** Outlines and towns say nothing closer than this. */
-const CLOSEST_WITHOUT_TILES = 9;
+/** Outlines and towns say nothing closer than this; several markers are still told apart by it. */
+const CLOSEST_WITHOUT_TILES = { one: 9, several: 12 };
 const PADDING: [number, number] = [36, 36];
 
 /** A map in `element`: land outlines and towns of our own, tiles over them where a server is configured and answers. */
@@ -58,12 +58,13 @@ export function openMap(element: HTMLElement, options: MapOptions): MapHandle {
   const shown = new Map<string, L.Marker>();
   const line = L.polyline([], { className: 'map-line', interactive: false }).addTo(map);
   let places: [number, number][] = [];
-  const closest = tileSource() ? CLOSEST : CLOSEST_WITHOUT_TILES;
+  const closest = tileSource() ? { one: CLOSEST, several: CLOSEST } : CLOSEST_WITHOUT_TILES;
   const showAll = () => {
     const [first] = places;
     if (!first) return;
-    if (places.length === 1) map.setView(first, closest, { animate: !still });
-    else map.fitBounds(L.latLngBounds(places), { padding: PADDING, maxZoom: closest, animate: !still });
+    if (places.length === 1) map.setView(first, closest.one, { animate: !still });
+    else
+      map.fitBounds(L.latLngBounds(places), { padding: PADDING, maxZoom: closest.several, animate: !still });
   };
   const watcher = new ResizeObserver(() => map.invalidateSize());
   watcher.observe(element);
