@@ -24,6 +24,8 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
         },
       },
     },
+    // A menu is there, and gone, with the key that opened or closed it: one that fades takes the next key away.
+    MuiMenu: { defaultProps: { transitionDuration: 0 } },
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: t.border, fontSize: 14 },

@@ -31,6 +31,8 @@ export default {
     open: 'Open the row',
     newTab: 'Open in a new tab',
     quickView: 'Quick view',
+    sort: 'Sort by',
+    columns: 'Columns',
     leave: 'Clear the selection, then leave the list',
   },
   scopes: {

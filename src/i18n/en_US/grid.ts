@@ -3,4 +3,9 @@ export default {
   selectRow: 'Select %{name}',
   actions: 'Actions',
   count: '%{smart_count} row |||| %{smart_count} rows',
+  quickLook: 'Quick look at %{name}',
+  open: 'Open',
+  close: 'Close',
+  ascending: 'Ascending',
+  descending: 'Descending',
 };

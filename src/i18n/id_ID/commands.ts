@@ -31,6 +31,8 @@ export default {
     open: 'Buka baris',
     newTab: 'Buka di tab baru',
     quickView: 'Lihat cepat',
+    sort: 'Urutkan menurut',
+    columns: 'Kolom',
     leave: 'Hapus pilihan, lalu keluar dari daftar',
   },
   scopes: {

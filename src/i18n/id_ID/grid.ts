@@ -3,4 +3,9 @@ export default {
   selectRow: 'Pilih %{name}',
   actions: 'Tindakan',
   count: '%{smart_count} baris |||| %{smart_count} baris',
+  quickLook: 'Lihat cepat %{name}',
+  open: 'Buka',
+  close: 'Tutup',
+  ascending: 'Naik',
+  descending: 'Turun',
 };

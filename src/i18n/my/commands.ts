@@ -31,6 +31,8 @@ export default {
     open: 'Buka baris',
     newTab: 'Buka dalam tab baharu',
     quickView: 'Paparan pantas',
+    sort: 'Isih mengikut',
+    columns: 'Lajur',
     leave: 'Kosongkan pilihan, kemudian tinggalkan senarai',
   },
   scopes: {

@@ -31,6 +31,8 @@ export default {
     open: '打开该行',
     newTab: '在新标签页中打开',
     quickView: '快速查看',
+    sort: '排序方式',
+    columns: '显示的列',
     leave: '清除选择，再按离开列表',
   },
   scopes: {

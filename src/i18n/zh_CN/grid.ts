@@ -3,4 +3,9 @@ export default {
   selectRow: '选择 %{name}',
   actions: '操作',
   count: '%{smart_count} 行 |||| %{smart_count} 行',
+  quickLook: '快速查看 %{name}',
+  open: '打开',
+  close: '关闭',
+  ascending: '升序',
+  descending: '降序',
 };

@@ -16,6 +16,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { RecordGrid } from '../../ui/grid/RecordGrid.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ListTabs } from '../../ui/list/ListTabs.tsx';
+import { RowMenu } from '../../ui/list/RowMenu.tsx';
 import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
 import { CodAges } from './CodAges.tsx';
 import { CodFilters } from './CodFilters.tsx';
@@ -66,7 +67,11 @@ export function CodListView({ pageSizes, freshMs }: Props) {
         state: { back: `${location.pathname.slice(PREFIX.length)}${location.search}` },
       });
   };
-  useCodCommands({ focused, ticked, onExport: exportAll });
+  const copyNumbers = async (orders: Order[]) => {
+    await navigator.clipboard.writeText(orders.map(codOrderName).join('\n'));
+    notify(translate('orders.copied'), { type: 'info' });
+  };
+  useCodCommands({ focused, ticked, onExport: exportAll, copyNumbers });
   const filtered = Boolean(q || filter.dateFrom || filter.dateTo);
 
   return (
@@ -127,13 +132,32 @@ export function CodListView({ pageSizes, freshMs }: Props) {
           setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' })
         }
         actions={(order) => (
-          <Button size="small" tabIndex={-1} onClick={() => open(order, false)}>
-            {translate('cod.viewOrder')}
-          </Button>
+          <>
+            <Button size="small" tabIndex={-1} onClick={() => open(order, false)}>
+              {translate('cod.viewOrder')}
+            </Button>
+            <RowMenu
+              label={translate('orders.actionsOf', { name: codOrderName(order) })}
+              items={[
+                {
+                  key: 'open',
+                  label: translate('cod.viewOrder'),
+                  keys: 'enter',
+                  run: () => open(order, false),
+                },
+                {
+                  key: 'copy',
+                  label: translate('orders.copyNumber'),
+                  keys: 'y',
+                  run: () => void copyNumbers([order]),
+                },
+              ]}
+            />
+          </>
         )}
         onFocusRow={setFocused}
         loading={Boolean(isFetching) && total === 0}
-        minWidth={1510}
+        minWidth={1130}
       />
       <SelectionBar
         text={translate('cod.selected', {

@@ -22,12 +22,13 @@ export const codMinorOf = (order: Order): number => (order.cod ? toMinor(order.c
 
 /** Order, status, amount, dates, account and service code (COD-07…13). */
 export function codColumns({ translate: t, locale, zone }: Options): GridColumn<Order>[] {
-  const time = (iso: string | null) => (iso ? dateTimeText(iso, zone, locale) : '–');
+  const day = (iso: string) => dateTimeText(iso, zone, locale, 'D MMM YYYY');
+  const time = (iso: string) => dateTimeText(iso, zone, locale);
   return [
     {
       key: 'number',
       label: t('cod.number'),
-      width: 165,
+      width: 140,
       sortBy: 'consignmentNo',
       render: (o) => (
         <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
@@ -40,7 +41,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'status',
       label: t('cod.status'),
-      width: 165,
+      width: 170,
       sortBy: 'codStatus',
       render: (o) => (
         <ToneChip
@@ -52,7 +53,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'amount',
       label: t('cod.amount'),
-      width: 130,
+      width: 122,
       align: 'right',
       sortBy: 'cod',
       render: (o) => (o.cod ? <Money minor={codMinorOf(o)} currency={o.cod.currency} /> : '–'),
@@ -60,24 +61,35 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'delivered',
       label: t('cod.delivered'),
-      width: 190,
+      width: 122,
       sortBy: 'deliveredAt',
-      render: (o) => time(o.deliveredAt),
+      render: (o) =>
+        o.deliveredAt ? (
+          <Tooltip title={time(o.deliveredAt)}>
+            <span>{day(o.deliveredAt)}</span>
+          </Tooltip>
+        ) : (
+          '–'
+        ),
     },
     {
       key: 'due',
       label: t('cod.due'),
-      width: 220,
+      width: 140,
       sortBy: 'codDueAt',
       render: (o) => {
         const late = isCodOverdue(o.codStatus, o.codDueAt, serverNow());
         return (
-          <Tooltip title={o.codDueAt ? relativeText(o.codDueAt, locale) : ''}>
+          <Tooltip
+            title={
+              o.codDueAt ? `${o.codDueAt ? day(o.codDueAt) : '–'} · ${relativeText(o.codDueAt, locale)}` : ''
+            }
+          >
             <Box
               component="span"
               sx={{ position: 'relative', ...(late ? { color: 'error.main', fontWeight: 600 } : {}) }}
             >
-              {time(o.codDueAt)}
+              {o.codDueAt ? day(o.codDueAt) : '–'}
               {late ? (
                 <Box component="span" sx={HIDDEN}>
                   {` (${t('cod.tabs.overdue')})`}
@@ -91,14 +103,22 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'bank',
       label: t('cod.bank'),
-      width: 300,
       render: ({ customerBankDetails: b }) =>
         b ? (
           <span title={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`}>
-            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            <Box component="span" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
               {b.accountNumber}
             </Box>
-            <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+            <Box
+              component="span"
+              sx={{
+                display: 'block',
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                color: 'text.secondary',
+                fontSize: 12,
+              }}
+            >
               {b.accountName} · {b.bankName}
             </Box>
           </span>
@@ -109,7 +129,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'service',
       label: t('cod.serviceCode'),
-      width: 130,
+      width: 95,
       sortBy: 'serviceCode',
       render: (o) => o.serviceCode ?? '–',
     },

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { COD_TABS } from '../../../contract/rules/cod.ts';
 import type { Command } from '../../commands/command.ts';
@@ -11,12 +10,11 @@ interface Options {
   focused: Order | null;
   ticked: Order[];
   onExport: () => void;
+  copyNumbers: (orders: Order[]) => Promise<void>;
 }
 
 /** Keys of the settlement list. */
-export function useCodCommands({ focused, ticked, onExport }: Options): void {
-  const notify = useNotify();
-  const translate = useTranslate();
+export function useCodCommands({ focused, ticked, onExport, copyNumbers }: Options): void {
   const meant = ticked.length ? ticked : focused ? [focused] : [];
   useCommandTarget(
     focused
@@ -38,10 +36,7 @@ export function useCodCommands({ focused, ticked, onExport }: Options): void {
       group: 'orders',
       keys: ['y'],
       when: () => meant.length > 0,
-      run: async () => {
-        await navigator.clipboard.writeText(meant.map(codOrderName).join('\n'));
-        notify(translate('orders.copied'), { type: 'info' });
-      },
+      run: () => copyNumbers(meant),
     },
     {
       id: 'cod.export',

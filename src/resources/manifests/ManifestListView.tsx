@@ -17,6 +17,7 @@ import { RecordGrid } from '../../ui/grid/RecordGrid.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { ListSearch } from '../../ui/list/ListSearch.tsx';
 import { ListTabs } from '../../ui/list/ListTabs.tsx';
+import { RowMenu } from '../../ui/list/RowMenu.tsx';
 import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
 import { useManifestDialogs } from './ManifestDialogs.tsx';
 import { manifestColumns } from './manifestColumns.tsx';
@@ -60,7 +61,11 @@ export function ManifestListView({ pageSizes }: { pageSizes: number[] }) {
       manifests.filter((m) => isManifestCancellable(m.status)),
       () => onUnselectItems(),
     );
-  useManifestCommands({ focused, ticked, print, cancel });
+  const copyNumbers = async (manifests: Manifest[]) => {
+    await navigator.clipboard.writeText(manifests.map((m) => m.manifestId).join('\n'));
+    notify(translate('orders.copied'), { type: 'info' });
+  };
+  useManifestCommands({ focused, ticked, print, cancel, copyNumbers });
 
   return (
     <ListPage
@@ -108,16 +113,35 @@ export function ManifestListView({ pageSizes }: { pageSizes: number[] }) {
                 {translate('common.print')}
               </Button>
             ) : null}
-            {isManifestCancellable(m.status) ? (
-              <Button size="small" color="error" tabIndex={-1} onClick={() => cancel([m])}>
-                {translate('common.cancel')}
-              </Button>
-            ) : null}
+            <RowMenu
+              label={translate('orders.actionsOf', { name: m.manifestId })}
+              items={[
+                ...(isManifestPrintable(m.status)
+                  ? [{ key: 'print', label: translate('manifests.print'), keys: 'p', run: () => print([m]) }]
+                  : []),
+                ...(isManifestCancellable(m.status)
+                  ? [
+                      {
+                        key: 'cancel',
+                        label: translate('manifests.cancel'),
+                        keys: '#',
+                        run: () => cancel([m]),
+                      },
+                    ]
+                  : []),
+                {
+                  key: 'copy',
+                  label: translate('manifests.copyNumber'),
+                  keys: 'y',
+                  run: () => void copyNumbers([m]),
+                },
+              ]}
+            />
           </>
         )}
         onFocusRow={setFocused}
         loading={Boolean(isFetching)}
-        minWidth={1140}
+        minWidth={900}
       />
       <SelectionBar text={translate('manifests.selected', { smart_count: ticked.length })}>
         {ticked.some((m) => isManifestPrintable(m.status)) ? (

@@ -26,24 +26,23 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'number',
       label: t('manifests.number'),
-      width: 130,
+      width: 145,
       sortBy: 'manifestId',
       render: (m) => <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>{m.manifestId}</Box>,
     },
     {
       key: 'status',
       label: t('manifests.status'),
-      width: 130,
+      width: 125,
       render: (m) => {
         const tab = manifestTab(m.status);
         return <ToneChip tone={TONES[tab]} label={t(`manifests.tabs.${tab}`)} />;
       },
     },
-    { key: 'service', label: t('manifests.service'), width: 160, render: (m) => m.service.name },
+    { key: 'service', label: t('manifests.service'), width: 150, render: (m) => m.service.name },
     {
       key: 'sender',
       label: t('manifests.sender'),
-      width: 260,
       render: (m) => (
         <span title={`${m.sender.name ?? ''} · ${addressOf(m.sender)}`}>
           {m.sender.name ?? '–'}
@@ -56,7 +55,7 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'parcels',
       label: t('manifests.parcels'),
-      width: 90,
+      width: 105,
       align: 'right',
       sortBy: 'parcels',
       render: (m) => m.parcels,
@@ -64,7 +63,7 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'createdAt',
       label: t('manifests.created'),
-      width: 190,
+      width: 205,
       sortBy: 'createdAt',
       render: (m) => dateTimeText(m.createdAt, zone, locale),
     },

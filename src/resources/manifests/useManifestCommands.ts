@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
 import type { Manifest } from '../../../contract/manifests.ts';
 import {
   isManifestCancellable,
@@ -15,12 +14,11 @@ interface Options {
   ticked: Manifest[];
   print: (manifests: Manifest[]) => void;
   cancel: (manifests: Manifest[]) => void;
+  copyNumbers: (manifests: Manifest[]) => Promise<void>;
 }
 
 /** Keys of the manifest list: they act on the ticked rows, else on the focused one. */
-export function useManifestCommands({ focused, ticked, print, cancel }: Options): void {
-  const notify = useNotify();
-  const translate = useTranslate();
+export function useManifestCommands({ focused, ticked, print, cancel, copyNumbers }: Options): void {
   const meant = ticked.length ? ticked : focused ? [focused] : [];
   useCommandTarget(
     focused
@@ -61,10 +59,7 @@ export function useManifestCommands({ focused, ticked, print, cancel }: Options)
       labelKey: 'manifests.copyNumber',
       keys: ['y'],
       when: () => meant.length > 0,
-      run: async () => {
-        await navigator.clipboard.writeText(meant.map((m) => m.manifestId).join('\n'));
-        notify(translate('orders.copied'), { type: 'info' });
-      },
+      run: () => copyNumbers(meant),
     },
   ];
   useListPageCommands({

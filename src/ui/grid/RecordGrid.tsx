@@ -10,11 +10,15 @@ import {
   TableSortLabel,
   useMediaQuery,
 } from '@mui/material';
+import { useResourceContext } from 'ra-core';
 import { useText } from '../../session/TextContext.ts';
+import { GridMenus } from './GridMenus.tsx';
 import type { GridProps } from './gridTypes.ts';
+import { QuickLook } from './QuickLook.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { useGridKeys } from './useGridKeys.ts';
+import { useShownColumns } from './useShownColumns.ts';
 
 /**
  * A table that is one tab stop: rows by j/k and arrows, ticks by x, everything on a row by its menu. On phones the same rows
@@ -27,7 +31,9 @@ export function RecordGrid<T extends { id: string }>(props: GridProps<T>) {
 
 function WideGrid<T extends { id: string }>(props: GridProps<T>) {
   const t = useText();
-  const { columns, rows, selected, onSelect, sort, onSort, loading } = props;
+  const { rows, selected, onSelect, sort, onSort, loading } = props;
+  const view = useShownColumns(useResourceContext() ?? props.label, props.columns);
+  const columns = view.shown;
   const keys = useGridKeys(props);
   const pageTicked = rows.length > 0 && rows.every((r) => selected.includes(r.id));
   const tickPage = () =>
@@ -112,6 +118,13 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
               sx={{ width: 170, position: 'sticky', right: 0, zIndex: 4, bgcolor: 'background.paper' }}
             >
               {t('grid.actions')}
+              <GridMenus
+                columns={props.columns}
+                sort={sort}
+                onSort={onSort}
+                isShown={view.isShown}
+                onToggle={view.toggle}
+              />
             </TableCell>
           </TableRow>
         </TableHead>
@@ -139,6 +152,20 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
           ))}
         </TableBody>
       </Table>
+      {keys.looked ? (
+        <QuickLook
+          record={keys.looked}
+          label={props.rowLabel(keys.looked)}
+          columns={props.columns}
+          onStep={keys.step}
+          onClose={keys.stopLooking}
+          onOpen={() => {
+            const record = keys.looked;
+            keys.stopLooking();
+            if (record) props.onOpen(record, false);
+          }}
+        />
+      ) : null}
       <Box
         role="status"
         sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}

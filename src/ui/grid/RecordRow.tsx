@@ -16,6 +16,8 @@ interface Props<T> {
   actions: ReactNode;
 }
 
+const ring = (color: string) => `inset 0 2px ${color}, inset 0 -2px ${color}`;
+
 /** One row: the keyboard's ring and the tick's tint are two different marks. */
 export function RecordRow<T>({
   record,
@@ -48,7 +50,17 @@ export function RecordRow<T>({
       sx={{
         height: 40,
         cursor: 'pointer',
-        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+        // Cells that stay in view would lie over a ring of the row: each cell draws its part. The outline is for forced colours.
+        '&:focus-visible': { outline: '2px solid transparent', outlineOffset: -2 },
+        '&:focus-visible > td': { boxShadow: (theme) => ring(theme.palette.primary.main) },
+        '&:focus-visible > td:first-of-type': {
+          boxShadow: (theme) =>
+            `${ring(theme.palette.primary.main)}, inset 2px 0 ${theme.palette.primary.main}`,
+        },
+        '&:focus-visible > td:last-of-type': {
+          boxShadow: (theme) =>
+            `${ring(theme.palette.primary.main)}, inset -2px 0 ${theme.palette.primary.main}`,
+        },
       }}
     >
       <TableCell

@@ -10,6 +10,8 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   const { rows, selected, onSelect, onSelectAll, onOpen, onFocusRow } = props;
   const { keymap } = useCommandServices();
   const [roving, setRoving] = useState<Pick<GridState, 'index' | 'anchor'>>({ index: 0, anchor: undefined });
+  /** Whether the row under the keyboard is shown in full. */
+  const [looking, setLooking] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
   const ids = rows.map((r) => r.id);
   const state = clampGrid({ ...EMPTY_GRID, ...roving, selected: new Set(selected) }, ids);
@@ -42,6 +44,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     if (step.state.index !== state.index) focusRow(step.state.index);
     if (step.effect === 'leave') document.getElementById('main-content')?.focus();
     else if (step.effect === 'selectAllOfFilter') onSelectAll?.();
+    else if (step.effect === 'quickView') setLooking(true);
     else if (step.effect && row) onOpen(row, step.effect === 'openInNewTab');
   };
 
@@ -52,9 +55,25 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     lastCount.current = rows.length;
   });
 
+  const looked = useRef(false);
+  // Once the dialog is gone: it would take the focus back while it is open. The row may be another one by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only closing gives the focus back
+  useEffect(() => {
+    if (looked.current && !looking) focusRow(state.index);
+    looked.current = looking;
+  }, [looking]);
+
   return {
     body,
     index: state.index,
+    looked: looking ? rows[state.index] : undefined,
+    stopLooking: () => setLooking(false),
+    /** Another row, while the list itself has not the focus. */
+    step: (by: 1 | -1) => {
+      const index = Math.min(Math.max(state.index + by, 0), rows.length - 1);
+      setRoving({ index, anchor: undefined });
+      onFocusRow?.(rows[index] ?? null);
+    },
     onKeyDown,
     onRowFocus: (index: number) => {
       setRoving((old) => (old.index === index ? old : { index, anchor: undefined }));

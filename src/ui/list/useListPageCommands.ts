@@ -10,6 +10,10 @@ interface Options {
   own: Command[];
 }
 
+/** The menu of the row that the keyboard is on. */
+const rowMenu = () =>
+  document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex="0"] [data-row-menu]');
+
 /** The keys that every list has: search, pages, refresh, tabs by number. */
 export function useListPageCommands({ screen, tabs, own }: Options): void {
   const { page, perPage, total = 0, setPage, filterValues, setFilters, onUnselectItems } = useListContext();
@@ -31,6 +35,14 @@ export function useListPageCommands({ screen, tabs, own }: Options): void {
       labelKey: 'orders.focusList',
       keys: ['g g'],
       run: () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex="0"]')?.focus(),
+    },
+    {
+      ...view,
+      id: `${screen}.menu`,
+      labelKey: 'orders.openMenu',
+      keys: ['.'],
+      when: () => rowMenu() !== null,
+      run: () => rowMenu()?.click(),
     },
     {
       ...view,

@@ -1,0 +1,109 @@
+import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import { Checkbox, IconButton, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
+import { useRef, useState } from 'react';
+import { useCommands } from '../../commands/useCommand.ts';
+import { useText } from '../../session/TextContext.ts';
+import type { GridColumn } from './gridTypes.ts';
+
+interface Props<T> {
+  columns: GridColumn<T>[];
+  sort: { field: string; order: string };
+  onSort: (field: string) => void;
+  isShown: (column: GridColumn<T>) => boolean;
+  onToggle: (key: string) => void;
+}
+
+/** What the list is sorted by (`s`) and which columns it shows (`v`), as menus; the button is the mouse's way to the columns. */
+export function GridMenus<T>({ columns, sort, onSort, isShown, onToggle }: Props<T>) {
+  const t = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<'sort' | 'columns' | null>(null);
+  const view = { scope: 'screen' as const, group: 'list' as const };
+  useCommands([
+    { ...view, id: 'list.sort', labelKey: 'commands.list.sort', keys: ['s'], run: () => setOpen('sort') },
+    {
+      ...view,
+      id: 'list.columns',
+      labelKey: 'commands.list.columns',
+      keys: ['v'],
+      run: () => setOpen('columns'),
+    },
+  ]);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Tooltip title={t('commands.list.columns')}>
+        <IconButton
+          ref={button}
+          size="small"
+          tabIndex={-1}
+          aria-label={t('commands.list.columns')}
+          aria-haspopup="menu"
+          aria-expanded={open === 'columns'}
+          onClick={() => setOpen('columns')}
+          sx={{ ml: 0.5, p: 0.25 }}
+        >
+          <ViewColumn fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        open={open === 'sort'}
+        anchorEl={button.current}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': t('commands.list.sort') } }}
+      >
+        {columns.flatMap((c) =>
+          c.sortBy
+            ? [
+                <MenuItem
+                  key={c.key}
+                  role="menuitemradio"
+                  aria-checked={c.sortBy === sort.field}
+                  selected={c.sortBy === sort.field}
+                  onClick={() => {
+                    close();
+                    onSort(c.sortBy ?? '');
+                  }}
+                >
+                  <ListItemText
+                    primary={c.label}
+                    secondary={
+                      c.sortBy === sort.field
+                        ? t(sort.order === 'ASC' ? 'grid.ascending' : 'grid.descending')
+                        : null
+                    }
+                  />
+                </MenuItem>,
+              ]
+            : [],
+        )}
+      </Menu>
+      <Menu
+        open={open === 'columns'}
+        anchorEl={button.current}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': t('commands.list.columns') } }}
+      >
+        {columns.slice(1).map((c) => (
+          <MenuItem
+            key={c.key}
+            role="menuitemcheckbox"
+            aria-checked={isShown(c)}
+            dense
+            onClick={() => onToggle(c.key)}
+          >
+            <Checkbox
+              size="small"
+              checked={isShown(c)}
+              tabIndex={-1}
+              disableRipple
+              slotProps={{ input: { 'aria-hidden': true } }}
+              sx={{ p: 0, mr: 1 }}
+            />
+            <ListItemText primary={c.label} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

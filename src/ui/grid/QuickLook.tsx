@@ -1,0 +1,83 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { type KeyboardEvent, useId } from 'react';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import { useText } from '../../session/TextContext.ts';
+import type { GridColumn } from './gridTypes.ts';
+
+interface Props<T> {
+  record: T;
+  label: string;
+  columns: GridColumn<T>[];
+  /** To the next row, or the one before. */
+  onStep: (by: 1 | -1) => void;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** All of a row at one glance, without leaving the list: Space opens and closes it, arrows go from row to row. */
+export function QuickLook<T>({ record, label, columns, onStep, onOpen, onClose }: Props<T>) {
+  const t = useText();
+  const title = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const onButton = (event.target as HTMLElement).closest('button, a');
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (step) onStep(step);
+    else if (event.key === ' ' && !onButton) onClose();
+    else if (event.key === 'Enter' && !onButton) onOpen();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      aria-labelledby={title}
+      disableRestoreFocus
+      transitionDuration={0}
+      fullWidth
+      maxWidth="sm"
+    >
+      <CommandLayer>
+        <DialogTitle id={title}>{t('grid.quickLook', { name: label })}</DialogTitle>
+        <DialogContent
+          tabIndex={0}
+          sx={{ '&:focus-visible': { outlineOffset: -2 } }}
+          ref={(box: HTMLElement | null) => {
+            if (box && !box.closest('[role="dialog"]')?.contains(document.activeElement)) box.focus();
+          }}
+        >
+          <Box
+            component="dl"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', sm: '160px 1fr' },
+              gap: '8px 16px',
+              m: 0,
+            }}
+          >
+            {columns.map((c) => (
+              <Box key={c.key} sx={{ display: 'contents' }}>
+                <Typography component="dt" variant="body2" color="text.secondary">
+                  {c.label}
+                </Typography>
+                <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {c.render(record)}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('grid.close')}</Button>
+          <Button variant="contained" onClick={onOpen}>
+            {t('grid.open')}
+          </Button>
+        </DialogActions>
+      </CommandLayer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Box, IconButton, ListItemText, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { Kbd } from '../../commands/Kbd.tsx';
+
+export interface RowMenuItem {
+  key: string;
+  label: string;
+  /** Its key on the list, to teach it. */
+  keys?: string;
+  run: () => void;
+}
+
+interface Props {
+  /** Name for a screen reader: what the row is called is in it. */
+  label: string;
+  items: readonly RowMenuItem[];
+}
+
+/** Everything that can be done with a row; `.` opens it from the keyboard. */
+export function RowMenu({ label, items }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        tabIndex={-1}
+        data-row-menu
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(e) => setAnchor(e.currentTarget)}
+      >
+        <MoreHoriz fontSize="small" />
+      </IconButton>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {items.map(({ key, label: text, keys, run }) => (
+          <MenuItem
+            key={key}
+            onClick={() => {
+              setAnchor(null);
+              run();
+            }}
+          >
+            <ListItemText primary={text} />
+            {keys ? (
+              <Box component="span" sx={{ ml: 3 }}>
+                <Kbd keys={keys} />
+              </Box>
+            ) : null}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
