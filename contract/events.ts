@@ -9,6 +9,7 @@ export const EVENT_TYPES = [
   'order.status',
   'invoice.status',
   'batch.progress',
+  'orders.imported',
   'order_tracking.update',
   'order_tracking.change',
 ] as const;

@@ -7,6 +7,7 @@ import { contactRoutes } from './modules/contacts/routes.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { manifestRoutes } from './modules/manifests/routes.ts';
+import { orderImportRoutes } from './modules/orderImport/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { parameterRoutes } from './modules/parameters/routes.ts';
 import { serviceRoutes } from './modules/services/routes.ts';
@@ -22,6 +23,7 @@ const MODULES = [
   parameterRoutes,
   serviceRoutes,
   contactRoutes,
+  orderImportRoutes,
   orderRoutes,
   bulkRoutes,
   manifestRoutes,

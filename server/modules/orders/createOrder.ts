@@ -64,7 +64,8 @@ export async function draftOffer(
   return { quotes, ...(chosen ? columnsOfOffer(chosen, order.serviceAddon) : NO_OFFER) };
 }
 
-function newRow(
+/** A draft's row, ready to be written; without a price. */
+export function newRow(
   ctx: Ctx,
   scope: Scope,
   id: string,

@@ -40,6 +40,7 @@ const QUOTE = {
   destination: { postcode: '47500', country: 'MY' },
   weight: { value: 1, unit: 'kg' },
 };
+const IMPORT = { rows: [{ line: 2, values: { receiverName: 'Nobody' } }] };
 /** As from another machine: on this one the demo's outbox is open. */
 const REMOTE = { 'x-forwarded-for': '203.0.113.9' };
 
@@ -125,6 +126,14 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/order/codSettlement/export': own('order/codSettlement/export', { link: true }),
   'GET /v1.0/order/statusCounts': own('order/statusCounts'),
   'GET /v1.0/order/paymentMethod': own('order/paymentMethod'),
+  'GET /v1.0/order/import/facts': own('order/import/facts'),
+  'POST /v1.0/order/import/rows': own('order/import/rows', { body: () => IMPORT }),
+  'POST /v1.0/order/import/price': own('order/import/price', { body: () => IMPORT }),
+  'GET /v1.0/order/import/file': own(`order/import/file?hash=${'0'.repeat(64)}`),
+  'GET /v1.0/order/import/mapping': own('order/import/mapping?signature=0123456789abcdef'),
+  'PUT /v1.0/order/import/mapping': own('order/import/mapping', {
+    body: () => ({ signature: '0123456789abcdef', columns: [] }),
+  }),
   'GET /v1.0/order/export': own('order/export?dateFrom=2026-02-25&dateTo=2026-03-05', { link: true }),
   'POST /v1.0/order': own('order', { body: () => orderBody({ process: false, paymentMethodId: -1 }) }),
   'GET /v1.0/order/:ids': ids((i) => `order/${i.order}?retrieve=quotes,service`),

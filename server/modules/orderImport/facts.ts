@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm';
+import type { OrderContact } from '../../../contract/orders.ts';
+import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { CheckFacts } from '../../../contract/rules/importFacts.ts';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { company, customer } from '../../db/schema.ts';
+import { otherNamesOf } from '../../geo/aliases.ts';
+import { listCountries } from '../../geo/countries.ts';
+import { POSTCODE_COUNTRIES } from '../../geo/postcodes.ts';
+import { states } from '../../geo/states.ts';
+import { notFound } from '../../http/refusal.ts';
+import { listActiveServices, listItemTypes } from '../services/store.ts';
+
+/** The sender of rows that name none: the account itself. */
+export interface Desk {
+  facts: CheckFacts;
+  sender: OrderContact;
+}
+
+/** What of the account a sender must have, and the column that asks for it otherwise. */
+const NEEDED = [
+  ['name', 'senderName'],
+  ['phone', 'senderPhone'],
+  ['address1', 'senderAddress1'],
+  ['city', 'senderCity'],
+  ['postcode', 'senderPostcode'],
+] as const satisfies [keyof OrderContact, ImportColumn][];
+
+/** What the rows of this customer are checked against. Throws 404. */
+export async function deskOf(ctx: Ctx, scope: Scope): Promise<Desk> {
+  const [own] = await ctx.db.sql
+    .select({ customer, country: company.country, currency: company.currency, timezone: company.timezone })
+    .from(customer)
+    .innerJoin(company, eq(company.id, customer.companyId))
+    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  if (!own) throw notFound();
+  const sender = senderOf(own.customer, own.country);
+  const itemTypes = await listItemTypes(ctx, scope.companyId);
+  const services = (await listActiveServices(ctx, scope.companyId)).filter((s) => !s.vehicle);
+  return {
+    sender,
+    facts: {
+      country: own.country,
+      currency: own.currency,
+      timezone: own.timezone,
+      itemTypes: itemTypes.map((t) => ({ name: t.name, minKg: t.minWeightKg, maxKg: t.maxWeightKg })),
+      services: services.map((s) => ({
+        code: s.code,
+        name: s.name,
+        courier: s.serviceCompany.name,
+        courierCode: s.serviceCompany.code,
+        cod: s.addons.some((a) => a.id === ADDON_COD),
+        insured: s.addons.some((a) => a.id === ADDON_INSURANCE),
+      })),
+      countries: countriesInAllLanguages(),
+      states: statesOf([...new Set([own.country, ...POSTCODE_COUNTRIES])]),
+      senderMissing: NEEDED.filter(([field]) => !sender[field]).map(([, column]) => column),
+      senderCountry: sender.country ?? own.country,
+    },
+  };
+}
+
+function senderOf(own: typeof customer.$inferSelect, country: string): OrderContact {
+  const { name, phone, email, unitNo, address1, address2, city, state, postcode } = own;
+  return {
+    name,
+    phone,
+    mobile: null,
+    email,
+    company: null,
+    unitNo,
+    address1,
+    address2,
+    city,
+    state,
+    postcode,
+    country: own.country ?? country,
+    coord: null,
+  };
+}
+
+let countries: CheckFacts['countries'] | undefined;
+
+function countriesInAllLanguages(): CheckFacts['countries'] {
+  if (countries) return countries;
+  const names = new Map<string, Set<string>>();
+  for (const locale of LOCALES)
+    for (const { countryCode, name } of listCountries(locale)) {
+      const known = names.get(countryCode) ?? new Set();
+      names.set(countryCode, known.add(name));
+    }
+  countries = [...names].map(([code, all]) => ({ code, names: [...all] }));
+  return countries;
+}
+
+const statesByCountry = new Map<string, string[][]>();
+
+function statesOf(codes: string[]): CheckFacts['states'] {
+  const found: CheckFacts['states'] = {};
+  for (const code of codes) {
+    const list = statesByCountry.get(code) ?? states(code).map((name) => [name, ...otherNamesOf(code, name)]);
+    statesByCountry.set(code, list);
+    if (list.length) found[code] = list;
+  }
+  return found;
+}

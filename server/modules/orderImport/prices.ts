@@ -1,0 +1,61 @@
+import type { ImportRow, RowPrice } from '../../../contract/import.ts';
+import { checkRow } from '../../../contract/rules/importCheck.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import type { QuotedService } from '../../../contract/services.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { newRow } from '../orders/createOrder.ts';
+import { stopsOf } from '../orders/orderInput.ts';
+import { offersFor, quoteFor } from '../orders/pricing.ts';
+import { problemText } from './problemTexts.ts';
+import { orderOf } from './rowOrder.ts';
+import type { ImportDesk } from './service.ts';
+
+/** What the rows would cost: with their service, or with the cheapest where they name none. Nothing is written. */
+export async function priceRows(
+  ctx: Ctx,
+  scope: Scope,
+  desk: ImportDesk,
+  rows: ImportRow[],
+): Promise<RowPrice[]> {
+  const prices: RowPrice[] = [];
+  for (const row of rows) prices.push(await priceRow(ctx, scope, desk, row));
+  return prices;
+}
+
+async function priceRow(ctx: Ctx, scope: Scope, desk: ImportDesk, row: ImportRow): Promise<RowPrice> {
+  const without = (error: string): RowPrice => ({
+    line: row.line,
+    price: null,
+    serviceCode: null,
+    serviceName: null,
+    error,
+  });
+  const { values, problems } = checkRow(row.values, desk.choices, desk.today);
+  if (problems[0]) return without(problemText(problems[0], desk.locale));
+  const input = orderOf(values, desk, ctx.ports.clock.now());
+  const stops = stopsOf(input, desk.facts.currency) ?? [];
+  const order = newRow(ctx, scope, '', desk.facts.currency, input, stops);
+  const { serviceCode } = order;
+  try {
+    const offer = serviceCode
+      ? await quoteFor(ctx, scope, { ...order, serviceCode }, stops)
+      : cheapest(await offersFor(ctx, scope, order, stops));
+    return offer
+      ? { line: row.line, price: offer.price, serviceCode: offer.code, serviceName: offer.name, error: null }
+      : without(NONE[desk.locale]);
+  } catch (err) {
+    if (err instanceof Refusal) return without(err.message);
+    throw err;
+  }
+}
+
+const NONE = {
+  en_US: 'No available service.',
+  zh_CN: '没有可用的服务。',
+  id_ID: 'Tidak ada layanan yang tersedia.',
+  my: 'Tiada perkhidmatan tersedia.',
+} as const;
+
+const cheapest = (offers: QuotedService[]): QuotedService | undefined =>
+  [...offers].sort((a, b) => toMinor(a.price.amount) - toMinor(b.price.amount))[0];

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { envelope } from '../../../contract/envelope.ts';
+import {
+  ImportFacts,
+  ImportFile,
+  ImportMapping,
+  ImportOutcome,
+  ImportRowsInput,
+  KnownFile,
+  PriceRowsInput,
+  RowPrice,
+} from '../../../contract/import.ts';
+import type { Actor, App, Ctx } from '../../context.ts';
+import { deskOf } from './facts.ts';
+import { localeOf } from './locale.ts';
+import { priceRows } from './prices.ts';
+import { importDesk, importRows, knownFile } from './service.ts';
+import { keepMapping, mappingOf } from './store.ts';
+
+/** 500 rows of the longest texts; the usual row has a quarter of a kilobyte. */
+const ROWS_BODY = 4 * 1024 * 1024;
+const Lang = z.object({ lang: z.string().max(10).optional() });
+
+export function orderImportRoutes(app: App, ctx: Ctx): void {
+  const deskFor = async (actor: Actor, lang?: string) =>
+    importDesk(ctx, await deskOf(ctx, actor), await localeOf(ctx, actor, lang));
+
+  app.get(
+    '/order/import/facts',
+    { schema: { response: { 200: envelope(ImportFacts) } } },
+    async ({ actor }) => ({ data: (await deskOf(ctx, actor)).facts }),
+  );
+
+  app.post(
+    '/order/import/rows',
+    {
+      bodyLimit: ROWS_BODY,
+      schema: { querystring: Lang, body: ImportRowsInput, response: { 200: envelope(ImportOutcome) } },
+    },
+    async ({ actor, body, query }) => {
+      const { rows, file, dryRun, again } = body;
+      const desk = await deskFor(actor, query.lang);
+      const options = { file: file ?? null, dryRun, again: again ?? null };
+      return { data: await importRows(ctx, actor, desk, rows, options) };
+    },
+  );
+
+  app.post(
+    '/order/import/price',
+    { schema: { querystring: Lang, body: PriceRowsInput, response: { 200: envelope(z.array(RowPrice)) } } },
+    async ({ actor, body, query }) => ({
+      data: await priceRows(ctx, actor, await deskFor(actor, query.lang), body.rows),
+    }),
+  );
+
+  app.get(
+    '/order/import/file',
+    {
+      schema: {
+        querystring: z.object({ hash: ImportFile.shape.hash }),
+        response: { 200: envelope(KnownFile.nullable()) },
+      },
+    },
+    async ({ actor, query }) => ({ data: await knownFile(ctx, actor, query.hash) }),
+  );
+
+  app.get(
+    '/order/import/mapping',
+    {
+      schema: {
+        querystring: z.object({ signature: ImportMapping.shape.signature }),
+        response: { 200: envelope(ImportMapping.nullable()) },
+      },
+    },
+    async ({ actor, query }) => ({ data: await mappingOf(ctx, actor, query.signature) }),
+  );
+
+  app.put(
+    '/order/import/mapping',
+    { schema: { body: ImportMapping, response: { 200: envelope(ImportMapping) } } },
+    async ({ actor, body }) => {
+      await keepMapping(ctx, actor, body);
+      return { data: body };
+    },
+  );
+}

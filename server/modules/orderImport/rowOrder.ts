@@ -1,0 +1,78 @@
+import { OrderInput, type ParsedOrderInput } from '../../../contract/orders.ts';
+import { hasSender } from '../../../contract/rules/importCheck.ts';
+import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { Desk } from './facts.ts';
+import { momentAt } from './momentAt.ts';
+
+type Values = Partial<Record<ImportColumn, string>>;
+
+const SOURCE = 'web-customer-import';
+/** A day without a time means the start of a working day. */
+const MORNING = '09:00';
+
+/** The order that a checked row asks for. `now` bounds the pickup: what would lie before it is as soon as can be. */
+export function orderOf(values: Values, { facts, sender }: Desk, now: Date): ParsedOrderInput {
+  const { cod, insurance, quantity, declaredValue, currency } = values;
+  const itemType = values.itemType ?? facts.itemTypes[0]?.name ?? null;
+  const item = {
+    name: values.itemDescription ?? null,
+    description: values.itemDescription ?? null,
+    ...(itemType ? { type: itemType } : {}),
+    quantity: Number(quantity ?? 1),
+    weight: { unit: 'kg', value: Number(values.weightKg) },
+    dimension: dimensionOf(values),
+    price: declaredValue ? { amount: Number(declaredValue), currency: currency ?? facts.currency } : null,
+  };
+  return OrderInput.parse({
+    source: SOURCE,
+    referenceNo: values.referenceNo ?? null,
+    note: values.note ?? null,
+    itemType,
+    serviceCode: values.serviceCode ?? null,
+    cod: cod ? { amount: Number(cod) } : null,
+    insurance: insurance ? { amount: Number(insurance) } : null,
+    waypoint: [
+      {
+        type: 'PICKUP',
+        scheduledAt: pickupOf(values.pickupDate, facts.timezone, now),
+        contact: hasSender(values) ? contactOf(values, 'sender', facts.country) : sender,
+        inventory: [item],
+      },
+      { type: 'DROPOFF', contact: contactOf(values, 'receiver', facts.country), inventory: [item] },
+    ],
+  });
+}
+
+function contactOf(values: Values, side: 'sender' | 'receiver', home: string) {
+  const of = (field: string) => values[`${side}${field}` as ImportColumn] ?? null;
+  return {
+    name: of('Name'),
+    phone: of('Phone'),
+    email: of('Email'),
+    company: of('Company'),
+    unitNo: of('UnitNo'),
+    address1: of('Address1'),
+    address2: of('Address2'),
+    city: of('City'),
+    state: of('State'),
+    postcode: of('Postcode'),
+    country: of('Country') ?? home,
+  };
+}
+
+function dimensionOf({ lengthCm, widthCm, heightCm }: Values) {
+  if (!lengthCm && !widthCm && !heightCm) return null;
+  return {
+    unit: 'cm',
+    length: Number(lengthCm ?? 0),
+    width: Number(widthCm ?? 0),
+    height: Number(heightCm ?? 0),
+  };
+}
+
+function pickupOf(told: string | undefined, timezone: string, now: Date): string | null {
+  if (!told) return null;
+  const [day = '', time = MORNING] = told.split('T');
+  const at = momentAt(day, time, timezone);
+  return at > now ? at.toISOString() : 'now';
+}

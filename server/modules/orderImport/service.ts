@@ -1,0 +1,181 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ImportOutcome, ImportRow, ImportRowResult, KnownFile } from '../../../contract/import.ts';
+import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/importCheck.ts';
+import { type Choices, choicesOf } from '../../../contract/rules/importChoices.ts';
+import { todayAt } from '../../../contract/rules/importFacts.ts';
+import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
+import { copiesOf, rowContent } from '../../../contract/rules/importRows.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { emitEvent } from '../../events/outbox.ts';
+import { newRow, withSchedule } from '../orders/createOrder.ts';
+import { stopsOf } from '../orders/orderInput.ts';
+import type { Desk } from './facts.ts';
+import { problemText } from './problemTexts.ts';
+import { orderOf } from './rowOrder.ts';
+import {
+  fileByHash,
+  insertImports,
+  keyOf,
+  knownRows,
+  lockImports,
+  type NewImport,
+  noteFile,
+  type RowKey,
+} from './store.ts';
+
+/** Who imports, against what, and in which language problems are told. */
+export interface ImportDesk extends Desk {
+  choices: Choices;
+  today: string;
+  locale: Locale;
+}
+
+export function importDesk(ctx: Ctx, desk: Desk, locale: Locale): ImportDesk {
+  return {
+    ...desk,
+    choices: choicesOf(desk.facts),
+    today: todayAt(desk.facts.timezone, ctx.ports.clock.now()),
+    locale,
+  };
+}
+
+export interface ImportOptions {
+  file: { hash: string; name: string; rows: number } | null;
+  dryRun: boolean;
+  /** Rows that are orders already become orders once more, once for each such wish. */
+  again: string | null;
+}
+
+type ReadRow = {
+  line: number;
+  values: ReturnType<typeof checkRow>['values'];
+  problems: FoundProblem[];
+  copy?: number;
+};
+
+/**
+ * Makes a draft of every good row that is none yet, all of one call or none; what is wrong with the others is told. Example and empty
+ * rows are left out.
+ */
+export async function importRows(
+  ctx: Ctx,
+  scope: Scope,
+  desk: ImportDesk,
+  rows: ImportRow[],
+  options: ImportOptions,
+): Promise<ImportOutcome> {
+  const meant = rows.filter(({ values }) => !isEmptyRow(values) && !isExampleRow(values));
+  const read = meant.map(({ line, copy, values }): ReadRow => {
+    const checked = checkRow(values, desk.choices, desk.today);
+    return { line, ...checked, ...(copy === undefined ? {} : { copy }) };
+  });
+  const good = withKeys(
+    read.filter((r) => r.problems.length === 0),
+    options.again,
+  );
+  const become = options.dryRun
+    ? await looked(ctx, scope, good)
+    : await ctx.db.tx(() => written(ctx, scope, desk, good, options.file));
+  const results = read.map((row): ImportRowResult => {
+    const found = become.get(row.line);
+    if (found) return { line: row.line, ...found, problems: [] };
+    return {
+      line: row.line,
+      outcome: 'bad',
+      orderId: null,
+      problems: row.problems.map((p) => told(p, desk.locale)),
+    };
+  });
+  const of = (outcome: ImportRowResult['outcome']) => results.filter((r) => r.outcome === outcome).length;
+  return {
+    rows: rows.length,
+    created: of('created'),
+    known: of('known'),
+    bad: of('bad'),
+    skipped: rows.length - meant.length,
+    results,
+  };
+}
+
+type KeyedRow = ReadRow & RowKey;
+type Become = Map<number, { outcome: 'created' | 'known' | 'new'; orderId: string | null }>;
+
+/** Rows that say the same share a content; what comes after them in their file is a copy of its own. */
+function withKeys(rows: ReadRow[], again: string | null): KeyedRow[] {
+  const copies = copiesOf(rows.map((r) => r.values));
+  return rows.map((row, i) => ({
+    ...row,
+    content: createHash('sha256')
+      .update(`${again ?? ''}\n${rowContent(row.values)}`)
+      .digest('hex'),
+    copy: row.copy ?? copies[i] ?? 0,
+  }));
+}
+
+async function looked(ctx: Ctx, scope: Scope, rows: KeyedRow[]): Promise<Become> {
+  const known = await knownRows(
+    ctx,
+    scope,
+    rows.map((r) => r.content),
+  );
+  return new Map(
+    rows.map((row) => {
+      const orderId = known.get(keyOf(row)) ?? null;
+      return [row.line, { outcome: orderId ? 'known' : 'new', orderId }];
+    }),
+  );
+}
+
+async function written(
+  ctx: Ctx,
+  scope: Scope,
+  desk: ImportDesk,
+  rows: KeyedRow[],
+  file: ImportOptions['file'],
+): Promise<Become> {
+  await lockImports(ctx, scope);
+  const known = await knownRows(
+    ctx,
+    scope,
+    rows.map((r) => r.content),
+  );
+  const become: Become = new Map();
+  const made = new Map<string, NewImport>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const before = known.get(key) ?? made.get(key)?.order.id;
+    if (before) {
+      become.set(row.line, { outcome: 'known', orderId: before });
+      continue;
+    }
+    const draft = draftOf(ctx, scope, desk, row);
+    made.set(key, draft);
+    become.set(row.line, { outcome: 'created', orderId: draft.order.id });
+  }
+  await insertImports(ctx, scope, [...made.values()], file?.hash ?? null);
+  if (file) await noteFile(ctx, scope, file);
+  if (made.size > 0) await emitEvent(ctx, scope, 'orders.imported', { message: String(made.size) });
+  return become;
+}
+
+function draftOf(ctx: Ctx, scope: Scope, desk: ImportDesk, row: KeyedRow): NewImport {
+  const { currency } = desk.facts;
+  const input = orderOf(row.values, desk, ctx.ports.clock.now());
+  const stops = withSchedule(stopsOf(input, currency) ?? [], null);
+  const order = newRow(ctx, scope, randomUUID(), currency, input, stops);
+  return { content: row.content, copy: row.copy, order, stops };
+}
+
+const told = (problem: FoundProblem, locale: Locale) => ({
+  ...problem,
+  message: problemText(problem, locale),
+});
+
+/** What of a file is known by its bytes; null when it was never brought in. */
+export async function knownFile(ctx: Ctx, scope: Scope, hash: string): Promise<KnownFile | null> {
+  const file = await fileByHash(ctx, scope, hash);
+  return file
+    ? { name: file.name, rows: file.rows, imported: file.imported, importedAt: file.createdAt.toISOString() }
+    : null;
+}

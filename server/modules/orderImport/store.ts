@@ -1,0 +1,159 @@
+import { and, count, eq, getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { importedFile, importedRow, importMapping, orders, waypoint } from '../../db/schema.ts';
+import type { Stop } from '../orders/orderInput.ts';
+import type { NewOrder } from '../orders/store.ts';
+
+/** Which row of which content: the key under which it becomes an order once. */
+export interface RowKey {
+  content: string;
+  copy: number;
+}
+
+export interface NewImport extends RowKey {
+  order: NewOrder;
+  stops: Stop[];
+}
+
+const LOCK_SPACE = 7_204_001;
+
+const ownRows = (scope: Scope) =>
+  and(eq(importedRow.companyId, scope.companyId), eq(importedRow.customerId, scope.customerId));
+
+/** Until the transaction ends nobody else imports for this customer: two tabs with one file make each order once. */
+export async function lockImports(ctx: Ctx, scope: Scope): Promise<void> {
+  await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${scope.customerId})`);
+}
+
+/** Orders that rows of these contents became, by content and copy. */
+export async function knownRows(ctx: Ctx, scope: Scope, contents: string[]): Promise<Map<string, string>> {
+  if (contents.length === 0) return new Map();
+  const rows = await ctx.db.sql
+    .select({ content: importedRow.content, copy: importedRow.copy, orderId: importedRow.orderId })
+    .from(importedRow)
+    .where(and(ownRows(scope), inArray(importedRow.content, [...new Set(contents)])));
+  return new Map(rows.map((r) => [keyOf(r), r.orderId]));
+}
+
+export const keyOf = ({ content, copy }: RowKey): string => `${content} ${copy}`;
+
+/** Writes drafts with their stops and what they were made from, in three statements however many they are. */
+export async function insertImports(
+  ctx: Ctx,
+  scope: Scope,
+  made: NewImport[],
+  fileHash: string | null,
+): Promise<void> {
+  if (made.length === 0) return;
+  await insertMany(
+    ctx,
+    orders,
+    made.map((m) => m.order),
+  );
+  await insertMany(
+    ctx,
+    waypoint,
+    made.flatMap(({ order, stops }) => stops.map((stop, seq) => ({ ...stop, orderId: order.id, seq }))),
+  );
+  await insertMany(
+    ctx,
+    importedRow,
+    made.map(({ order, content, copy }) => ({
+      ...scopeOf(scope),
+      content,
+      copy,
+      orderId: order.id,
+      fileHash,
+    })),
+  );
+}
+
+const scopeOf = ({ companyId, customerId }: Scope) => ({ companyId, customerId });
+
+/** One statement with one parameter: the database takes the rows apart faster than they could be written out. */
+async function insertMany(ctx: Ctx, table: PgTable, rows: Record<string, unknown>[]): Promise<void> {
+  const columns = getTableColumns(table);
+  const names = Object.keys(rows[0] ?? {}).filter((name) => name in columns);
+  const column = (name: string): SQL => sql`${sql.identifier(columns[name]?.name ?? name)}`;
+  const list = sql.join(names.map(column), sql`, `);
+  const json = JSON.stringify(
+    rows.map((row) => Object.fromEntries(names.map((name) => [columns[name]?.name, row[name] ?? null]))),
+  );
+  const name = sql.identifier(getTableName(table));
+  await ctx.db.sql.execute(
+    sql`insert into ${name} (${list}) select ${list} from jsonb_populate_recordset(null::${name}, ${json}::jsonb)`,
+  );
+}
+
+/** Keeps that a file was brought in; its first time and name stay. */
+export async function noteFile(
+  ctx: Ctx,
+  scope: Scope,
+  file: { hash: string; name: string; rows: number },
+): Promise<void> {
+  await ctx.db.sql
+    .insert(importedFile)
+    .values({ ...scopeOf(scope), ...file, createdAt: ctx.ports.clock.now() })
+    .onConflictDoNothing();
+}
+
+export async function fileByHash(ctx: Ctx, scope: Scope, hash: string) {
+  const [file] = await ctx.db.sql
+    .select()
+    .from(importedFile)
+    .where(
+      and(
+        eq(importedFile.companyId, scope.companyId),
+        eq(importedFile.customerId, scope.customerId),
+        eq(importedFile.hash, hash),
+      ),
+    );
+  if (!file) return null;
+  const [rows] = await ctx.db.sql
+    .select({ imported: count() })
+    .from(importedRow)
+    .where(and(ownRows(scope), eq(importedRow.fileHash, hash)));
+  return { ...file, imported: rows?.imported ?? 0 };
+}
+
+const ownMapping = (scope: Scope, signature: string) =>
+  and(
+    eq(importMapping.companyId, scope.companyId),
+    eq(importMapping.customerId, scope.customerId),
+    eq(importMapping.signature, signature),
+  );
+
+export interface StoredMapping {
+  signature: string;
+  columns: (ImportColumn | null)[];
+  fixes: { column: ImportColumn; from: string; to: string }[];
+}
+
+export async function mappingOf(ctx: Ctx, scope: Scope, signature: string): Promise<StoredMapping | null> {
+  const [row] = await ctx.db.sql.select().from(importMapping).where(ownMapping(scope, signature));
+  return row ? { signature: row.signature, columns: row.columns, fixes: row.fixes } : null;
+}
+
+const MOST_MAPPINGS = 50;
+
+/** Keeps a mapping; of those of one customer the fifty used last stay. */
+export async function keepMapping(ctx: Ctx, scope: Scope, mapping: StoredMapping): Promise<void> {
+  const updatedAt = ctx.ports.clock.now();
+  const { columns, fixes } = mapping;
+  await ctx.db.sql
+    .insert(importMapping)
+    .values({ ...scopeOf(scope), ...mapping, updatedAt })
+    .onConflictDoUpdate({
+      target: [importMapping.customerId, importMapping.signature],
+      set: { columns, fixes, updatedAt },
+    });
+  await ctx.db.sql.delete(importMapping).where(
+    and(
+      eq(importMapping.customerId, scope.customerId),
+      sql`${importMapping.signature} in (select signature from import_mapping
+        where customer_id = ${scope.customerId} order by updated_at desc, signature offset ${MOST_MAPPINGS})`,
+    ),
+  );
+}
