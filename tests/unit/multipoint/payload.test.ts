@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dropsAt,
+  isQuotable,
+  toTripInput,
+  toTripQuote,
+} from '../../../src/customRoutes/multipoint/multipointPayload.ts';
+import { tryOf } from '../../../src/customRoutes/multipoint/sendTrip.ts';
+import { CAR, LORRY, NOW, PAYLOAD, stop, trip, ZONE } from './trip.ts';
+
+const finish = { process: true, now: NOW };
+
+describe('the order that is sent', () => {
+  it('has its form: the first stop is the pickup, all others drop-offs an hour later, each with one parcel (MULTI-06, MULTI-19, MULTI-20, MULTI-37)', () => {
+    const body = toTripInput(trip({ stops: [stop(1), stop(2)], promoCode: ' SAVE ' }), CAR, PAYLOAD, finish);
+    const contact = (n: number) => ({
+      name: `Person ${n}`,
+      phone: `01234567${n}`,
+      mobile: `01234567${n}`,
+      email: null,
+      company: null,
+      unitNo: null,
+      address1: `${n} Jalan Meru`,
+      address2: null,
+      city: 'Klang',
+      state: 'Selangor',
+      postcode: '41050',
+      country: 'MY',
+      coord: { lat: 3 + n / 100, lon: 101.5 },
+    });
+    const inventory = [{ type: 'PARCEL', description: '-', quantity: 1, weight: { unit: 'kg', value: 40 } }];
+    expect(body).toEqual({
+      customerId: 12,
+      process: true,
+      serviceCode: 'LLM-CAR',
+      promoCode: 'SAVE',
+      serviceAddon: [],
+      paymentMethodId: 0,
+      source: 'web-customer-multipoint',
+      waypoint: [
+        { type: 'PICKUP', scheduledAt: 'now', contact: contact(1), inventory },
+        { type: 'DROPOFF', scheduledAt: '2026-11-21T03:10:00.000Z', contact: contact(2), inventory },
+      ],
+    });
+  });
+
+  it('carries a note only where there is one, and the price that was seen (MULTI-37)', () => {
+    expect(toTripInput(trip({ note: ' ' }), CAR, PAYLOAD, finish)).not.toHaveProperty('note');
+    const body = toTripInput(trip({ note: ' Ring ' }), CAR, PAYLOAD, { ...finish, quotedPrice: 27.65 });
+    expect(body).toMatchObject({ note: 'Ring', quotedPrice: 27.65 });
+  });
+
+  it('leaves stops without a location out (MULTI-37)', () => {
+    const empty = { ...stop(2), address1: '', city: '', postcode: '', coord: null };
+    const body = toTripInput(trip({ stops: [stop(1), empty, stop(3)] }), CAR, PAYLOAD, finish);
+    expect(body.waypoint?.map((w) => [w.type, w.contact.name])).toEqual([
+      ['PICKUP', 'Person 1'],
+      ['DROPOFF', 'Person 3'],
+    ]);
+  });
+
+  it('takes the vehicle’s own weight (MULTI-19)', () => {
+    const body = toTripInput(trip(), LORRY, PAYLOAD, finish);
+    expect(body.waypoint?.map((w) => w.inventory?.[0]?.weight?.value)).toEqual([1500, 1500, 1500]);
+  });
+
+  it('of a later pickup has the drop-offs an hour after it (MULTI-20, MULTI-24)', () => {
+    const v = trip({ pickupNow: false, pickupDate: '2026-11-22', pickupTime: '09:00' });
+    expect(dropsAt(v, ZONE, NOW)?.toISOString()).toBe('2026-11-22T02:00:00.000Z');
+    expect(toTripInput(v, CAR, PAYLOAD, finish).waypoint?.map((w) => w.scheduledAt)).toEqual([
+      '2026-11-22T01:00:00.000Z',
+      '2026-11-22T02:00:00.000Z',
+      '2026-11-22T02:00:00.000Z',
+    ]);
+  });
+
+  it('sent again without a change is the very same, a minute later too; with a change it is another (MULTI-37)', () => {
+    const v = trip();
+    const make = (now: Date) => toTripInput(v, CAR, PAYLOAD, { process: true, now });
+    const first = tryOf(null, NOW, make);
+    const last = { key: 'k', body: JSON.stringify(first) };
+    const later = new Date(NOW.getTime() + 60_000);
+    expect(tryOf(last, later, make)).toEqual(first);
+    const changed = tryOf(last, later, (now) =>
+      toTripInput(trip({ note: 'x' }), CAR, PAYLOAD, { process: true, now }),
+    );
+    expect(changed.at).toBe(later.toISOString());
+  });
+});
+
+describe('the question for the price', () => {
+  it('has its form (MULTI-27)', () => {
+    const place = (n: number) => ({
+      address1: `${n} Jalan Meru`,
+      address2: '',
+      city: 'Klang',
+      state: 'Selangor',
+      postcode: '41050',
+      country: 'MY',
+      coord: { lat: 3 + n / 100, lon: 101.5 },
+    });
+    const v = trip({ stops: [stop(1), stop(2)], addon: [{ id: 5, qty: 2, values: {} }] });
+    expect(toTripQuote(v, CAR, PAYLOAD)).toEqual({
+      companyId: 'c1',
+      customerId: 12,
+      serviceCompanyCode: 'LLM',
+      waypoint: [
+        { type: 'PICKUP', ...place(1), scheduledAt: 'now' },
+        { type: 'DROPOFF', ...place(2), scheduledAt: null },
+      ],
+      serviceAddon: [{ id: 5, qty: 2 }],
+      promoCode: null,
+      weight: { unit: 'kg', value: 40 },
+    });
+  });
+
+  it('is asked once two stops have a place (MULTI-27)', () => {
+    expect(isQuotable(trip({ stops: [stop(1)] }))).toBe(false);
+    expect(isQuotable(trip({ stops: [stop(1), stop(2, { coord: null })] }))).toBe(true);
+    const street = stop(2, { coord: null, city: '', postcode: '' });
+    expect(isQuotable(trip({ stops: [stop(1), street] }))).toBe(false);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentMethod } from '../../../contract/services.ts';
+import { tripIssues } from '../../../src/customRoutes/multipoint/multipointRules.ts';
+import type { MultipointValues } from '../../../src/customRoutes/multipoint/multipointValues.ts';
+import multipoint from '../../../src/i18n/en_US/multipoint.ts';
+import validation from '../../../src/i18n/en_US/validation.ts';
+import { facts, NOW, stop, trip } from './trip.ts';
+
+const CARD: PaymentMethod = { id: 2, name: 'Card', fontAwesomeIcon: null, disabled: false, minAmount: null };
+const english: Record<string, unknown> = { validation, multipoint };
+
+/** The text that a person reads. */
+function said(key: string, texts: Record<string, unknown> = {}): string {
+  const [area = '', name = ''] = key.split('.');
+  const text = String((english[area] as Record<string, unknown> | undefined)?.[name] ?? key);
+  return text.replace(/%\{(\w+)\}/g, (_, word: string) => String(texts[word]));
+}
+const faults = (v: MultipointValues, more: Parameters<typeof facts>[0] = {}) =>
+  tripIssues(v, facts(more)).map((i) => [i.field, said(i.messageKey, i.texts)]);
+
+describe('what keeps a trip from being booked', () => {
+  it('a complete trip has no fault', () => {
+    expect(faults(trip())).toEqual([]);
+  });
+
+  it.each([
+    ['name', 'Name is required.', 'MULTI-31'],
+    ['phone', 'Phone no is required.', 'MULTI-32'],
+    ['address1', 'Address is required.', 'MULTI-33'],
+  ])('a stop with a location needs its %s: %s (%s)', (part, text) => {
+    const v = trip({ stops: [stop(1), stop(2, { [part]: '  ' }), stop(3)] });
+    expect(faults(v)).toEqual([[`stops.s2.${part}`, text]]);
+  });
+
+  it('a stop without a location is no stop: nothing is asked of it, and it does not count (MULTI-31, MULTI-34)', () => {
+    const empty = stop(3, {
+      address1: '',
+      city: '',
+      state: '',
+      postcode: '',
+      coord: null,
+      name: '',
+      phone: '',
+    });
+    expect(faults(trip({ stops: [stop(1), stop(2), empty] }))).toEqual([]);
+    expect(faults(trip({ stops: [stop(1), empty] }))).toEqual([['stops', 'Min waypoint is 2']]);
+  });
+
+  it('more stops than the vehicle takes (MULTI-35)', () => {
+    const v = trip({ stops: [1, 2, 3, 4, 5].map((n) => stop(n)) });
+    expect(faults(v)).toEqual([['stops', 'Max waypoint is 4']]);
+  });
+
+  it('a way to pay is needed (MULTI-30)', () => {
+    expect(faults(trip({ paymentMethodId: -1 }))).toEqual([
+      ['paymentMethodId', 'Payment method is required'],
+    ]);
+  });
+
+  it('a gateway is refused below its minimum, with a full stop at the end (MULTI-36)', () => {
+    const payments = [{ method: CARD, refused: 'minimum' as const, amountMinor: 1000 }];
+    expect(faults(trip({ paymentMethodId: 2 }), { payments })).toEqual([
+      ['paymentMethodId', 'Your order must exceed MYR 10.00 to use payment gateway.'],
+    ]);
+    expect(faults(trip({ paymentMethodId: 0 }), { payments })).toEqual([]);
+  });
+
+  it('a pickup that has gone by (MULTI-21, MULTI-22)', () => {
+    const at = (pickupTime: string) => trip({ pickupNow: false, pickupDate: '2026-11-21', pickupTime });
+    // It is 10:10 in Kuala Lumpur.
+    expect(faults(at('10:00'))).toEqual([['pickupTime', 'orderForm.errors.pickupPast']]);
+    expect(faults(at('10:30'))).toEqual([]);
+    expect(faults(trip({ pickupNow: false }))).toEqual([['pickupDate', 'orderForm.errors.pickupDate']]);
+    expect(NOW.toISOString()).toContain('T02:10');
+  });
+
+  it('a vehicle that does not drive there (MULTI-28)', () => {
+    expect(faults(trip(), { unserved: true })).toEqual([
+      ['vehicleCode', 'Service not available. Please choose another service or different location.'],
+    ]);
+  });
+
+  it('an add-on without what it asks for (MULTI-23)', () => {
+    const addons = [{ id: 7, required: [{ key: 'value', name: 'Reason' }] }] as never;
+    const v = trip({ addon: [{ id: 7, qty: 1, values: {} }] });
+    expect(faults(v, { addons })).toEqual([['addon.7.value', 'orderForm.errors.addonValue']]);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
+import { tripFromOrder } from '../../../src/customRoutes/multipoint/multipointPrefill.ts';
+import { newKey } from '../../../src/customRoutes/multipoint/multipointValues.ts';
+import { fieldOfServer } from '../../../src/customRoutes/multipoint/serverField.ts';
+import { searchOf, stepOf } from '../../../src/customRoutes/multipoint/steps.ts';
+import {
+  mayAddStop,
+  mayRemove,
+  movedStop,
+  withNewStop,
+  withStopBack,
+} from '../../../src/customRoutes/multipoint/stopOrder.ts';
+import {
+  addressAt,
+  addressLine,
+  changedAddress,
+  placeQuestion,
+} from '../../../src/customRoutes/multipoint/stopPlace.ts';
+import { emptySide } from '../../../src/ui/booking/sideValues.ts';
+import { CAR, LORRY, NOW, stop, trip, ZONE } from './trip.ts';
+
+const empty = (n: number) => ({ ...emptySide('MY'), key: `s${n}` });
+
+describe('the order of stops', () => {
+  it('grows only behind a stop with a location, and never beyond the vehicle (MULTI-17, MULTI-18)', () => {
+    expect(mayAddStop([stop(1), stop(2)], 4)).toBe(true);
+    expect(mayAddStop([stop(1), empty(2)], 4)).toBe(false);
+    expect(
+      mayAddStop(
+        [1, 2, 3, 4].map((n) => stop(n)),
+        4,
+      ),
+    ).toBe(false);
+    expect(withNewStop([stop(1), stop(4)], 'MY').at(-1)).toMatchObject({ key: 's5', country: 'MY' });
+  });
+
+  it('keeps its first stop (MULTI-16)', () => {
+    expect([0, 1, 2].map(mayRemove)).toEqual([false, true, true]);
+  });
+
+  it('moves a stop by one place, and not beyond the ends (MULTI-05)', () => {
+    const stops = [stop(1), stop(2), stop(3)];
+    expect(movedStop(stops, 's3', -1)?.map((s) => s.key)).toEqual(['s1', 's3', 's2']);
+    expect(movedStop(stops, 's1', 1)?.map((s) => s.key)).toEqual(['s2', 's1', 's3']);
+    expect(movedStop(stops, 's1', -1)).toBeNull();
+    expect(movedStop(stops, 's3', 1)).toBeNull();
+  });
+
+  it('takes a removed stop back where it was, under a key of its own (MULTI-16)', () => {
+    const back = withStopBack([stop(1), stop(3)], { stop: stop(2), index: 1 });
+    expect(back.map((s) => s.key)).toEqual(['s1', 's2', 's3']);
+    const again = withStopBack([stop(1), stop(2)], { stop: stop(2), index: 1 });
+    expect(new Set(again.map((s) => s.key)).size).toBe(3);
+    expect(newKey([])).toBe('s1');
+  });
+});
+
+describe('the place of a stop', () => {
+  const at = { lat: 3.2, lon: 101.6 };
+  const found = (change: object) => ({
+    title: 'Gombak, Selangor',
+    address: {
+      address1: '',
+      address2: '',
+      city: 'Gombak',
+      state: 'Selangor',
+      postcode: '53100',
+      country: 'MY',
+      coord: at,
+      ...change,
+    },
+  });
+
+  it('is where the marker was dropped, with the address there (MULTI-13)', () => {
+    expect(addressAt(stop(2), found({}), at)).toMatchObject({
+      name: 'Person 2',
+      address1: 'Gombak, Selangor',
+      city: 'Gombak',
+      postcode: '53100',
+      coord: at,
+    });
+    expect(addressAt(stop(2), found({ address1: '9 Jalan Baru' }), at).address1).toBe('9 Jalan Baru');
+  });
+
+  it('keeps the street that was typed while the marker stays in its town (MULTI-13)', () => {
+    const near = found({ city: 'Klang', postcode: '41050' });
+    expect(addressAt(stop(2, { unitNo: '3A' }), near, at)).toMatchObject({
+      address1: '2 Jalan Meru',
+      unitNo: '3A',
+      coord: at,
+    });
+  });
+
+  it('stays while a street is typed, goes with another town, and comes with a suggestion (MULTI-09, MULTI-12)', () => {
+    const s = stop(2);
+    expect(changedAddress(s, { address1: '5 Jalan', coord: null }).coord).toEqual(s.coord);
+    expect(changedAddress(s, { city: 'Ipoh', coord: null }).coord).toBeNull();
+    expect(changedAddress(s, { city: 'Ipoh', coord: at }).coord).toEqual(at);
+  });
+
+  it('is asked for by postcode and town where it was typed only (MULTI-05)', () => {
+    expect(placeQuestion(stop(2, { coord: null }))).toBe('41050 Klang MY');
+    expect(placeQuestion(stop(2))).toBeNull();
+    expect(placeQuestion(empty(2))).toBeNull();
+  });
+
+  it('reads as a line', () => {
+    expect(addressLine(stop(2, { unitNo: '3A' }))).toBe('3A, 2 Jalan Meru, 41050 Klang, Selangor');
+  });
+});
+
+describe('what a trip starts with', () => {
+  const order = (change: object) =>
+    ({
+      serviceCode: 'GCV-LORRY',
+      serviceAddon: [{ id: 5, qty: 2, value: null, name: 'Helper' }],
+      cod: null,
+      insurance: { amount: 500 },
+      promoCode: null,
+      note: 'Ring',
+      waypoint: [stop(1), stop(2), stop(3)].map(({ key: _, ...contact }, i) => ({
+        type: i ? 'DROPOFF' : 'PICKUP',
+        scheduledAt: '2026-11-25T01:00:00.000Z',
+        contact,
+        inventory: [],
+      })),
+      ...change,
+    }) as unknown as Order;
+  const start = { country: 'MY', sender: { ...emptySide('MY'), name: 'Me' }, vehicles: [CAR, LORRY] };
+  const when = { now: NOW, timezone: ZONE };
+
+  it('is an earlier order’s stops, vehicle, add-ons and time to come (MULTI-38)', () => {
+    const v = tripFromOrder(start, order({}), when);
+    expect(v.stops.map((s) => [s.key, s.name, s.coord?.lat])).toEqual([
+      ['s1', 'Person 1', 3.01],
+      ['s2', 'Person 2', 3.02],
+      ['s3', 'Person 3', 3.03],
+    ]);
+    expect(v).toMatchObject({
+      vehicleCode: 'GCV-LORRY',
+      pickupNow: false,
+      pickupDate: '2026-11-25',
+      pickupTime: '09:00',
+      note: 'Ring',
+      paymentMethodId: -1,
+    });
+    expect(v.addon.map((a) => a.id)).toEqual([-3, 5]);
+  });
+
+  it('leaves out a time gone by, and a vehicle that is no longer there with its add-ons (MULTI-04, MULTI-38)', () => {
+    const later = { now: new Date('2027-01-01T00:00:00Z'), timezone: ZONE };
+    const v = tripFromOrder({ ...start, vehicles: [CAR] }, order({}), later);
+    expect(v).toMatchObject({ vehicleCode: 'LLM-CAR', pickupNow: true, addon: [] });
+  });
+});
+
+describe('steps and faults', () => {
+  it('the step stands in the address beside what else does (MULTI-01, MULTI-02)', () => {
+    const search = new URLSearchParams('a=1&step=confirmOrder');
+    expect(stepOf(search)).toBe('confirmOrder');
+    expect(stepOf(new URLSearchParams('step=nowhere'))).toBe('selectWaypoint');
+    expect(searchOf(search, 'selectWaypoint')).toBe('?a=1');
+    expect(searchOf(new URLSearchParams(), 'confirmOrder')).toBe('?step=confirmOrder');
+    expect(searchOf(new URLSearchParams(), 'selectWaypoint')).toBe('');
+  });
+
+  it.each([
+    ['waypoint.1.contact.phone', { field: 'stops.s3.phone', stop: 's3' }],
+    ['waypoint.1.contact.mobile', { field: 'stops.s3.phone', stop: 's3' }],
+    ['waypoint.0', { field: 'stops.s1.address1', stop: 's1' }],
+    ['waypoint.0.scheduledAt', { field: 'pickupTime' }],
+    ['waypoint', { field: 'stops' }],
+    ['promoCode', { field: 'promoCode' }],
+    ['serviceAddon.0.value', { field: 'addon.5.value' }],
+    ['somethingElse', null],
+  ])('the server’s %s is found in the form, empty stops not counted', (path, field) => {
+    const v = trip({ stops: [stop(1), empty(2), stop(3)], addon: [{ id: 5, qty: 1, values: {} }] });
+    expect(fieldOfServer(path, v)).toEqual(field);
+  });
+});
