@@ -33,6 +33,7 @@ const DraftList = lazy(() => import('./resources/orders/DraftList.tsx'));
 const ManifestList = lazy(() => import('./resources/manifests/ManifestList.tsx'));
 const CodList = lazy(() => import('./resources/cod/CodList.tsx'));
 const OrderShow = lazy(() => import('./resources/orders/OrderShow.tsx'));
+const OrderImport = lazy(() => import('./customRoutes/orderImport/OrderImportPage.tsx'));
 const TrackPage = lazy(() => import('./customRoutes/tracking/TrackPage.tsx'));
 const MultipointResult = lazy(() => import('./customRoutes/afterPayment/MultipointResult.tsx'));
 const BulkResult = lazy(() => import('./customRoutes/afterPayment/BulkResult.tsx'));
@@ -106,6 +107,7 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
         <Route path="/orders/edit/:orderId" element={<OrderForm />} />
         <Route path="/orders/multipoint" element={<Multipoint />} />
         <Route path="/orders/multipoint/:orderId" element={<Multipoint />} />
+        <Route path="/orders/import-order" element={<OrderImport />} />
         <Route path="/orders/bulk-orders" element={<DraftList />} />
         <Route path="/orders/manifest" element={<ManifestList />} />
         <Route path="/orders/cod" element={<CodList />} />

@@ -116,6 +116,20 @@ function GlobalCommands({ children }: Props) {
       run: () => navigate('/orders/multipoint'),
     },
     {
+      id: 'new.import',
+      labelKey: 'orderImport.commands.newImport',
+      scope: 'global',
+      group: 'create',
+      keys: ['n i'],
+      keywords: {
+        en_US: ['import', 'upload', 'excel', 'csv', 'spreadsheet', 'paste'],
+        zh_CN: ['daoru', 'dr', '上传'],
+        id_ID: ['impor', 'unggah'],
+        my: ['import', 'muat naik'],
+      },
+      run: () => navigate('/orders/import-order'),
+    },
+    {
       id: 'shell.sidebar',
       labelKey: 'shell.toggleSidebar',
       scope: 'global',

@@ -8,6 +8,7 @@ import Payments from '@mui/icons-material/PaymentsOutlined';
 import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
 import Route from '@mui/icons-material/RouteOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import type { Features } from '../session/SessionContext.ts';
 
 export interface MenuItem {
@@ -35,6 +36,13 @@ export const MENU_ITEMS: MenuItem[] = [
     when: (features) => features.multipoint,
   },
   { id: 'bulkOrders', path: '/orders/bulk-orders', labelKey: 'menu.bulkOrders', icon: Drafts, key: 'b' },
+  {
+    id: 'importOrders',
+    path: '/orders/import-order',
+    labelKey: 'menu.importOrders',
+    icon: UploadFile,
+    key: 'i',
+  },
   { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: ListAlt, key: 'o' },
   { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: Inventory, key: 'm' },
   { id: 'cod', path: '/orders/cod', labelKey: 'menu.cod', icon: Payments, key: 'c' },

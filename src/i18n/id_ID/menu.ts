@@ -3,6 +3,7 @@ export default {
   dashboard: 'Dasbor',
   newOrder: 'Pesanan baru',
   bulkOrders: 'Pesanan massal',
+  importOrders: 'Impor pesanan',
   orders: 'Pesanan',
   manifests: 'Manifes',
   cod: 'COD',

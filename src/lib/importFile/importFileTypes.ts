@@ -1,11 +1,13 @@
+import { IMPORT_LIMITS } from '../../../contract/rules/importColumns.ts';
+
 /** What a file or a paste may hold; looked at before anything is unpacked. */
 export const FILE_LIMITS = {
-  bytes: 10 * 1024 * 1024,
-  unpackedBytes: 64 * 1024 * 1024,
-  entries: 200,
-  ratio: 100,
-  rows: 10_000,
-  columns: 60,
+  bytes: IMPORT_LIMITS.fileBytes,
+  unpackedBytes: IMPORT_LIMITS.unpackedBytes,
+  entries: IMPORT_LIMITS.zipEntries,
+  ratio: IMPORT_LIMITS.zipRatio,
+  rows: IMPORT_LIMITS.rows,
+  columns: IMPORT_LIMITS.columns,
   /** What a spreadsheet itself can hold in one cell. */
   cellLength: 32_767,
   /** Titles and notes that people write above the headings. */
@@ -13,7 +15,7 @@ export const FILE_LIMITS = {
 } as const;
 
 /** How long reading may take before the worker is ended. */
-export const READ_MS = 20_000;
+export const READ_MS = IMPORT_LIMITS.parseMs;
 
 export type FileProblem =
   | 'empty'
@@ -28,7 +30,8 @@ export type FileProblem =
   | 'tooManyRows'
   | 'tooManyColumns'
   | 'cellTooLong'
-  | 'tooSlow';
+  | 'tooSlow'
+  | 'noWorker';
 
 /** Why a file is not read. `args` fill the text of its problem. */
 export class FileRefusal extends Error {

@@ -1,3 +1,4 @@
+import { importCellText } from '../../../contract/rules/importText.ts';
 import { BOOK_NAME, checkFile, TEXT_NAME } from './checkFile.ts';
 import { decodeText } from './decodeText.ts';
 import { readDelimited } from './delimitedText.ts';
@@ -34,7 +35,8 @@ const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, i)
 function readText(text: string): ReadTable {
   const lines: SourceLine[] = [];
   readDelimited(text, (row) => {
-    if (row.cells.some((cell) => cell.trim() !== '')) lines.push(row);
+    if (row.cells.some((cell) => cell.trim() !== ''))
+      lines.push({ line: row.line, cells: row.cells.map(importCellText) });
     return lines.length <= FILE_LIMITS.rows + FILE_LIMITS.linesAboveRows;
   });
   return { lines, sheets: [], sheet: null };

@@ -26,7 +26,7 @@ function inWorker(request: ReadRequest, moved: Transferable[], signal?: AbortSig
     signal?.addEventListener('abort', stop, { once: true });
     worker.addEventListener('error', () => {
       settle();
-      reject(new FileRefusal('damaged'));
+      reject(new FileRefusal('noWorker'));
     });
     worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
       if (data.type === 'lines') {

@@ -1,4 +1,5 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx';
+import { importCellText } from '../../../contract/rules/importText.ts';
 import { FILE_LIMITS, FileRefusal, type ReadTable, type SourceLine } from './importFileTypes.ts';
 import { checkWorkbookZip } from './zipDirectory.ts';
 
@@ -48,29 +49,10 @@ function linesOf(sheet: DenseSheet | undefined): SourceLine[] {
   return lines;
 }
 
-/** What a person typed, not how it is shown: numbers in full, dates in one form, leading zeros where the format keeps them. */
+/** What a person typed, not how it is shown; but leading zeros that the format adds, as postcodes have them, are kept. */
 function cellText(cell: CellObject | undefined): string {
-  if (!cell || cell.v === undefined || cell.v === null) return '';
-  if (cell.t === 'n') {
-    const plain = plainNumber(Number(cell.v));
-    return cell.w && /^0\d+$/.test(cell.w) && Number(cell.w) === Number(cell.v) ? cell.w : plain;
-  }
-  if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
-  if (cell.v instanceof Date) return dateText(cell.v);
+  if (!cell) return '';
   if (cell.t === 'e') return cell.w ?? '#N/A';
-  return String(cell.v);
-}
-
-/** Without the noise of binary fractions (0.1 + 0.2) and without an exponent, which would spoil phone numbers. */
-function plainNumber(value: number): string {
-  const rounded = Number(value.toPrecision(15));
-  return Math.abs(rounded) < 1e21 && Math.abs(rounded) >= 1e-6
-    ? String(rounded)
-    : rounded.toFixed(10).replace(/\.?0+$/, '');
-}
-
-function dateText(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '';
-  const iso = date.toISOString();
-  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
+  if (cell.t === 'n' && cell.w && /^0\d+$/.test(cell.w) && Number(cell.w) === Number(cell.v)) return cell.w;
+  return importCellText(cell.v);
 }

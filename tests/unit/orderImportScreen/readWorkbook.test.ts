@@ -37,7 +37,7 @@ describe('an .xlsx file', () => {
     expect(cellsOf(readBytes(workbookOf({ Orders: sheet })))).toEqual([
       ['Name', 'Phone', 'Postcode', 'Weight', 'Date', 'Sum', 'Paid'],
       ['Aisyah', '60123456789012', '01000', '0.3', '2026-03-02', '1', 'TRUE'],
-      ['陈伟玲', '0123456789', '01000', '1.5', '2026-03-02 09:30', '2', 'FALSE'],
+      ['陈伟玲', '0123456789', '01000', '1.5', '2026-03-02T09:30', '2', 'FALSE'],
     ]);
   });
 
