@@ -79,6 +79,7 @@ export function ChoiceCellEditor({ label, value, choices, width, changedTo, onCo
             {...params.InputProps}
             autoFocus
             fullWidth
+            onFocus={(e) => (e.target as HTMLInputElement).select()}
             endAdornment={null}
             inputProps={{ ...params.inputProps, 'aria-label': label }}
             sx={{ height: '100%', px: 1, fontSize: 14 }}

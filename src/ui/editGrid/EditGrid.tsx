@@ -71,6 +71,8 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
     scrollMargin: HEADER_PX,
     scrollPaddingStart: HEADER_PX,
     useFlushSync: false,
+    // Rows stand there from the first paint on, before the height is known.
+    initialRect: { width: 1200, height: 600 },
     // The row under the keyboard stays, else the focus would be lost with it.
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) =>
