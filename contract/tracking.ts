@@ -83,3 +83,4 @@ export const RateInput = z.object({
   nanoId: z.string().max(60),
   companyId: z.string().nullish(),
 });
+export type RateInput = z.input<typeof RateInput>;

@@ -281,3 +281,10 @@ export type LabelType = (typeof LABEL_TYPES)[number];
 const MULTIPOINT_SOURCES = new Set(['web-customer-multipoint', 'android-mover', 'ios-mover']);
 export const isMultipoint = (source: string | null | undefined, stops: number) =>
   stops > 2 || MULTIPOINT_SOURCES.has(source ?? '');
+
+/** Riders of these services may be sent away once they have the order and until they have the goods (DET-23, DET-24). */
+export const isDriverRejectable = (code: number, serviceCode: string | null | undefined): boolean =>
+  Boolean(serviceCode?.includes('LLM')) && code >= STATUS.assigned && code < STATUS.pickupSuccess;
+
+/** Arrived, so that it can be rated. */
+export const isDelivered = (code: number): boolean => code === STATUS.delivered || code === STATUS.completed;

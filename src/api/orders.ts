@@ -8,6 +8,7 @@ import type {
   ProcessOrdersInput,
   RowResult,
 } from '../../contract/orders.ts';
+import type { NamedValue } from '../../contract/parameters.ts';
 import type { LabelType } from '../../contract/rules/orderStatus.ts';
 import { apiBase } from './base.ts';
 import { call, urlOf } from './http.ts';
@@ -27,8 +28,11 @@ export const getOrders = async (ids: string[]): Promise<Order[]> => {
 };
 export const createOrder = (input: OrderInput, idempotencyKey?: string) =>
   call<OrderOutcome>('POST', 'order', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
-export const updateOrder = (id: string, patch: OrderPatch) =>
-  call<Order>('PUT', `order/${encodeURIComponent(id)}`, { body: patch });
+export const updateOrder = (id: string, patch: OrderPatch, idempotencyKey?: string) =>
+  call<Order>('PUT', `order/${encodeURIComponent(id)}`, {
+    body: patch,
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  });
 export const processOrders = (input: ProcessOrdersInput, idempotencyKey?: string) =>
   call<BulkOutcome>('POST', 'order/process', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
 export const cancelOrders = (ids: string[], input: CancelOrderInput, idempotencyKey?: string) =>
@@ -39,6 +43,11 @@ export const cancelOrders = (ids: string[], input: CancelOrderInput, idempotency
 export const cloneOrder = (id: string) =>
   call<{ orderId: string }>('POST', `order/${encodeURIComponent(id)}/clone`, { body: {} });
 export const refreshQuote = (ids: string[]) => call<unknown>('GET', `order/${joined(ids)}/refreshQuote`);
+/** Why a rider may be sent away. */
+export const getRejectReasons = (id: string) =>
+  call<NamedValue[]>('GET', `order/${encodeURIComponent(id)}/personnel/delReason`);
+export const rejectDriver = (id: string, reason: string, idempotencyKey: string) =>
+  call<Order>('PATCH', `order/${encodeURIComponent(id)}/personnel`, { body: { reason }, idempotencyKey });
 /** Every id of the filter, not only of a page (ORD-21). */
 export const getAllOrderIds = (filter: Filter) =>
   call<{ data: string[]; rowTotal: number }>('GET', 'orders', { query: { ...filter, retrieve: 'service' } });

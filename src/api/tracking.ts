@@ -1,4 +1,4 @@
-import type { TrackResult } from '../../contract/tracking.ts';
+import type { RateInput, TrackResult } from '../../contract/tracking.ts';
 import { call } from './http.ts';
 
 export const trackOrders = (companyId: string, consignmentNo: string[]) =>
@@ -6,4 +6,17 @@ export const trackOrders = (companyId: string, consignmentNo: string[]) =>
     query: { returnPod: true },
     body: { companyId, consignmentNo, resultType: 'latestFirst' },
     session: 'optional',
+  });
+
+/** Pictures of the hand-over, for the last four digits of the sender's or the recipient's phone. */
+export const unlockProof = (trackingId: string, phoneNo: string, companyId: string) =>
+  call<{ podPicture: string[] }>('POST', 'order/tracking-pod', {
+    body: { trackingId, phoneNo, companyId },
+    session: 'optional',
+  });
+export const rateOrder = (id: string, input: RateInput, idempotencyKey: string) =>
+  call<{ rating: number; ratingNote: string | null }>('POST', `order/${encodeURIComponent(id)}/rate`, {
+    body: input,
+    session: 'optional',
+    idempotencyKey,
   });

@@ -1,4 +1,4 @@
-import { canMove, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { canMove, isDriverRejectable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict } from '../../http/refusal.ts';
 import { rebook } from './placeOrder.ts';
@@ -15,16 +15,13 @@ export const REJECT_REASONS = [
   { id: 'other', name: 'Other' },
 ] as const;
 
-/** Services whose riders may be sent away, by a part of their code (DET-23). */
-const REJECTABLE = 'LLM';
-
 /** Sends the rider away: the order waits for another one. Throws 409 when service or status do not allow it. */
 export function rejectDriver(ctx: Ctx, scope: Scope, id: string, reason: string): Promise<OrderRow> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, id);
-    if (!order.serviceCode?.includes(REJECTABLE))
+    if (!isDriverRejectable(STATUS.assigned, order.serviceCode))
       throw conflict('The driver of this service cannot be rejected.');
-    if (order.statusCode < STATUS.assigned || order.statusCode >= STATUS.pickupSuccess)
+    if (!isDriverRejectable(order.statusCode, order.serviceCode))
       throw illegalStep(order.statusCode, STATUS.created, STATUS.created);
     const back = canMove(order.statusCode, STATUS.created) ? STATUS.created : STATUS.ready;
     const text = REJECT_REASONS.find((r) => r.id === reason)?.name ?? reason;

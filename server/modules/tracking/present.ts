@@ -8,9 +8,6 @@ import type { ActivityRow, Parcel, StopRow } from './store.ts';
  */
 export type Viewer = { kind: 'number' } | { kind: 'secret' } | { kind: 'owner'; pictures: boolean };
 
-const DELIVERED: readonly number[] = [STATUS.delivered, STATUS.completed];
-export const isDelivered = (code: number) => DELIVERED.includes(code);
-
 /** What this viewer may see of a parcel. */
 export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boolean): TrackResult {
   const { order } = parcel;

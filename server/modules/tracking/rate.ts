@@ -1,8 +1,8 @@
+import { isDelivered } from '../../../contract/rules/orderStatus.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../events/outbox.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
-import { isDelivered } from './present.ts';
 import { findByNanoId, writeRating } from './store.ts';
 
 /** One rating for a delivered order by the holder of its secure link. Throws 404 when id and link do not belong together, 409 twice. */

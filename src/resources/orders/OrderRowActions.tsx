@@ -45,7 +45,14 @@ export function OrderRowActions({ order }: { order: Order }) {
   );
 }
 
-export function OrderActionMenu({ order, tabIndex = -1 }: { order: Order; tabIndex?: number }) {
+interface MenuProps {
+  order: Order;
+  tabIndex?: number;
+  /** What the place offers beside the actions of every row. */
+  more?: { id: string; label: string; keys: string; run: () => void }[];
+}
+
+export function OrderActionMenu({ order, tabIndex = -1, more = [] }: MenuProps) {
   const translate = useTranslate();
   const { run } = useOrderActions();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -73,6 +80,18 @@ export function OrderActionMenu({ order, tabIndex = -1 }: { order: Order; tabInd
           >
             <ListItemText primary={translate(`orders.actions.${action}`)} sx={{ mr: 2 }} />
             {ACTION_KEYS[action] ? <Kbd keys={ACTION_KEYS[action]} /> : null}
+          </MenuItem>
+        ))}
+        {more.map(({ id, label, keys, run: runMore }) => (
+          <MenuItem
+            key={id}
+            onClick={() => {
+              setAnchor(null);
+              runMore();
+            }}
+          >
+            <ListItemText primary={label} />
+            <Kbd keys={keys} />
           </MenuItem>
         ))}
       </Menu>

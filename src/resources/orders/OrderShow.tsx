@@ -1,21 +1,27 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button, Card, CardContent, CardHeader, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useLocation, useParams } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useLatestEvent } from '../../session/LiveEvents.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { ProofDialog } from '../../ui/pod/ProofDialog.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { FulfilDialog } from './FulfilDialog.tsx';
+import { useOrderDialogs } from './OrderDialogs.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderMap } from './OrderMap.tsx';
 import { OrderProof } from './OrderProof.tsx';
+import { OrderRating } from './OrderRating.tsx';
 import { OrderShowActions } from './OrderShowActions.tsx';
 import { OrderStops } from './OrderStops.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { orderName } from './orderColumns.tsx';
+import { RejectDriverDialog } from './RejectDriverDialog.tsx';
+import type { ShowAction } from './showActions.ts';
 
 /** One order: what it is, where it is, what can be done with it (DET-01…08). */
 export default function OrderShow() {
@@ -45,6 +51,12 @@ function Found({ order }: { order: Order }) {
   const translate = useTranslate();
   const back = (useLocation().state as { back?: string } | null)?.back ?? '/orders';
   const latest = useLatestEvent();
+  const { changed } = useOrderDialogs();
+  const [open, setOpen] = useState<ShowAction | null>(null);
+  const close = (didChange: boolean) => {
+    setOpen(null);
+    if (didChange) changed();
+  };
   return (
     <Stack spacing={2} sx={{ maxWidth: 1280 }}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
@@ -63,7 +75,7 @@ function Found({ order }: { order: Order }) {
           ) : null}
         </span>
         <Box sx={{ flex: 1 }} />
-        <OrderShowActions order={order} />
+        <OrderShowActions order={order} onAction={setOpen} />
       </Stack>
       {order.failedReason ? <Alert severity="error">{order.failedReason}</Alert> : null}
       <Box
@@ -86,20 +98,16 @@ function Found({ order }: { order: Order }) {
         </Stack>
         <Stack spacing={2}>
           <Section title={translate('orders.timeline')}>
-            <OrderTimeline activities={order.activities ?? []} />
+            <OrderTimeline activities={order.activities ?? []} onProof={() => setOpen('proof')} />
           </Section>
           <Section title={translate('orders.rating')}>
-            {order.rating ? (
-              <Typography>
-                {'★'.repeat(order.rating)}
-                {'☆'.repeat(5 - order.rating)} {order.ratingNote}
-              </Typography>
-            ) : (
-              <Typography color="text.secondary">{translate('orders.noRating')}</Typography>
-            )}
+            <OrderRating order={order} />
           </Section>
         </Stack>
       </Box>
+      {open === 'fulfil' ? <FulfilDialog order={order} onClose={close} /> : null}
+      {open === 'rejectDriver' ? <RejectDriverDialog order={order} onClose={close} /> : null}
+      {open === 'proof' ? <ProofDialog trackingId={order.nanoId} onClose={() => setOpen(null)} /> : null}
     </Stack>
   );
 }

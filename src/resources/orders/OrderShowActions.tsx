@@ -11,6 +11,7 @@ import { PREFIX } from '../../lib/loginPath.ts';
 import { ACTION_KEYS, OrderActionMenu } from './OrderRowActions.tsx';
 import { orderName } from './orderColumns.tsx';
 import { actionsFor, type OrderAction, offers } from './rowActions.ts';
+import { type ShowAction, showActionsFor } from './showActions.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
 const ON_PAGE: OrderAction[] = [
@@ -24,8 +25,16 @@ const ON_PAGE: OrderAction[] = [
   'cancel',
 ];
 
+const SHOW_KEYS: Record<ShowAction, string> = { fulfil: 'f', rejectDriver: 'shift+x', proof: 'v' };
+
+interface Props {
+  order: Order;
+  /** Opens the step of an action that only this page offers. */
+  onAction: (action: ShowAction) => void;
+}
+
 /** Print button with its sizes, the menu with the rest, and their keys. */
-export function OrderShowActions({ order }: { order: Order }) {
+export function OrderShowActions({ order, onAction }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const { run, print } = useOrderActions();
@@ -36,7 +45,23 @@ export function OrderShowActions({ order }: { order: Order }) {
     await navigator.clipboard.writeText(text);
     notify(translate('orders.copied'), { type: 'info' });
   };
+  const more = showActionsFor(order).map((action) => ({
+    id: action,
+    label: translate(`orderDetail.actions.${action}`),
+    keys: SHOW_KEYS[action],
+    run: () => onAction(action),
+  }));
   useCommands([
+    ...showActionsFor(order).map(
+      (action): Command => ({
+        ...base,
+        id: `order.${action}`,
+        labelKey: `orderDetail.actions.${action}`,
+        keys: [SHOW_KEYS[action]],
+        writes: action !== 'proof',
+        run: () => onAction(action),
+      }),
+    ),
     ...ON_PAGE.filter((a) => actionsFor(order).includes(a)).map(
       (action): Command => ({
         ...base,
@@ -118,7 +143,7 @@ export function OrderShowActions({ order }: { order: Order }) {
           {translate('orders.actions.retry')}
         </Button>
       ) : null}
-      <OrderActionMenu order={order} tabIndex={0} />
+      <OrderActionMenu order={order} tabIndex={0} more={more} />
     </Stack>
   );
 }

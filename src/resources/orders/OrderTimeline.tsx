@@ -1,3 +1,4 @@
+import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import { Box, Button, Typography, useTheme } from '@mui/material';
 import { useState } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
@@ -10,8 +11,14 @@ import { statusColor } from '../../theme/statusColors.ts';
 
 const FIRST = 6;
 
-/** What happened, newest first, with time, text and place (DET-05). */
-export function OrderTimeline({ activities }: { activities: Activity[] }) {
+interface Props {
+  activities: Activity[];
+  /** Opens the proof that an entry says it has. */
+  onProof: () => void;
+}
+
+/** What happened, newest first, with time, text and place, and a way to the pictures of an entry that has some (DET-05, DET-07). */
+export function OrderTimeline({ activities, onProof }: Props) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const { company } = useSession();
@@ -52,6 +59,16 @@ export function OrderTimeline({ activities }: { activities: Activity[] }) {
                   <time dateTime={a.createdAt}>{dateTimeText(a.createdAt, company.timezone, locale)}</time>
                   {place ? ` · ${place}` : ''}
                 </Typography>
+                {a.hasPodImage ? (
+                  <Button
+                    size="small"
+                    startIcon={<PhotoCamera />}
+                    onClick={onProof}
+                    sx={{ display: 'flex', mt: 0.5, ml: -0.75 }}
+                  >
+                    {translate('orderDetail.actions.proof')}
+                  </Button>
+                ) : null}
               </Box>
             </Box>
           );

@@ -1,0 +1,83 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Order } from '../../../contract/orders.ts';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import { useFeatures } from '../../session/SessionContext.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { ServiceCard } from '../../ui/ServiceCard.tsx';
+import { FulfilCosts } from './FulfilCosts.tsx';
+import { FulfilExtras } from './FulfilExtras.tsx';
+import { useFulfil } from './useFulfil.ts';
+
+interface Props {
+  order: Order;
+  onClose: (changed: boolean) => void;
+}
+
+/** Gives an unconfirmed order a service of its quotes and hands it over, with an optional time and note (DET-17, DET-18). */
+export function FulfilDialog({ order, onClose }: Props) {
+  const translate = useTranslate();
+  const features = useFeatures();
+  const fulfil = useFulfil(order, onClose);
+  const { quotes, code, busy } = fulfil;
+  return (
+    <Dialog open onClose={fulfil.close} aria-labelledby="fulfil-title" fullWidth maxWidth="sm">
+      <CommandLayer>
+        <DialogTitle id="fulfil-title">{translate('orderDetail.fulfil.title')}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            {fulfil.failure ? (
+              <Alert severity="error" role="alert">
+                {fulfil.failure}
+              </Alert>
+            ) : null}
+            {fulfil.loading ? <PageSkeleton rows={2} /> : null}
+            {!fulfil.loading && quotes.length === 0 ? (
+              <Alert
+                severity="warning"
+                action={
+                  <Button color="inherit" onClick={() => void fulfil.refresh()}>
+                    {translate('orders.actions.refreshQuote')}
+                  </Button>
+                }
+              >
+                {translate('orderDetail.fulfil.noQuotes')}
+              </Alert>
+            ) : null}
+            <Stack role="radiogroup" aria-label={translate('orders.service')} spacing={1}>
+              {quotes.map((offer) => (
+                <ServiceCard
+                  key={offer.code}
+                  offer={offer}
+                  showEstimate={features.estimate}
+                  radio={{
+                    name: 'fulfil-service',
+                    id: `fulfil-${offer.code}`,
+                    checked: offer.code === code,
+                    onChoose: () => fulfil.choose(offer.code),
+                  }}
+                />
+              ))}
+            </Stack>
+            <FulfilExtras extras={fulfil.extras} onChange={fulfil.setExtras} fault={fulfil.timeFault} />
+            {fulfil.priceMinor === null ? null : <FulfilCosts priceMinor={fulfil.priceMinor} />}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button autoFocus onClick={fulfil.close} disabled={busy}>
+            {translate('orders.notYet')}
+          </Button>
+          <Button
+            variant="contained"
+            onClick={() => void fulfil.submit()}
+            disabled={busy || fulfil.priceMinor === null || fulfil.shortMinor > 0}
+          >
+            {fulfil.priceMinor === null
+              ? translate('orderDetail.fulfil.action')
+              : translate('orderDetail.fulfil.confirm', { amount: fulfil.money(fulfil.priceMinor) })}
+          </Button>
+        </DialogActions>
+      </CommandLayer>
+    </Dialog>
+  );
+}

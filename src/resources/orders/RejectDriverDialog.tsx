@@ -1,0 +1,109 @@
+import {
+  Alert,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { Order } from '../../../contract/orders.ts';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+
+interface Props {
+  order: Order;
+  onClose: (changed: boolean) => void;
+}
+
+/** Asks for one of the server's reasons and sends the rider away; a number picks a reason (DET-23…27). */
+export function RejectDriverDialog({ order, onClose }: Props) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const reasons = useQuery({
+    queryKey: ['rejectReasons', order.id],
+    queryFn: () => dataProvider.getRejectReasons(order.id),
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const reason = chosen ?? reasons.data?.[0]?.id ?? null;
+
+  const submit = async () => {
+    if (!reason) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await dataProvider.rejectDriver(order.id, reason, key);
+      notify(translate('orderDetail.reject.done'), { type: 'success' });
+      onClose(true);
+    } catch (err) {
+      setFailure(err instanceof Error ? err.message : String(err));
+      setBusy(false);
+    }
+  };
+  const pick = (event: KeyboardEvent) => {
+    const found = reasons.data?.[Number(event.key) - 1];
+    if (found) setChosen(found.id);
+  };
+  return (
+    <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby="reject-title" onKeyDown={pick}>
+      <CommandLayer>
+        <DialogTitle id="reject-title">
+          {translate('orderDetail.reject.title', { name: order.personnel?.name ?? '' })}
+        </DialogTitle>
+        <DialogContent>
+          <Typography sx={{ mb: 2 }}>{translate('orderDetail.reject.hint')}</Typography>
+          {failure || reasons.isError ? (
+            <Alert
+              severity="error"
+              role="alert"
+              sx={{ mb: 2 }}
+              action={
+                failure ? undefined : (
+                  <Button color="inherit" onClick={() => void reasons.refetch()}>
+                    {translate('common.retry')}
+                  </Button>
+                )
+              }
+            >
+              {failure ?? reasons.error?.message}
+            </Alert>
+          ) : null}
+          {reasons.isPending ? <CircularProgress aria-label={translate('common.loading')} /> : null}
+          <RadioGroup
+            aria-label={translate('orders.reason')}
+            value={reason}
+            onChange={(e) => setChosen(e.target.value)}
+          >
+            {reasons.data?.map(({ id, name }, i) => (
+              <FormControlLabel
+                key={id}
+                value={id}
+                control={<Radio size="small" />}
+                label={`${i + 1}. ${translate(`orderDetail.reject.reasons.${id}`, { _: name })}`}
+              />
+            ))}
+          </RadioGroup>
+        </DialogContent>
+        <DialogActions>
+          <Button autoFocus onClick={() => onClose(false)} disabled={busy}>
+            {translate('orderDetail.reject.keep')}
+          </Button>
+          <Button color="error" variant="contained" onClick={submit} disabled={busy || !reason}>
+            {translate('orderDetail.reject.action')}
+          </Button>
+        </DialogActions>
+      </CommandLayer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useLocaleState, useNotify, useTranslate } from 'react-admin';
+import type { Order } from '../../../contract/orders.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { type PickupValues, pickupMoment } from '../../lib/pickupTime.ts';
+import { useSession } from '../../session/SessionContext.ts';
+
+export interface FulfilValues extends Omit<PickupValues, 'pickupNow'> {
+  /** Whether another pickup time than the order's is asked for. */
+  timed: boolean;
+  note: string;
+}
+
+/** What the fulfil dialog knows and does: the order's quotes, the chosen one, its price, and the call. */
+export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [locale] = useLocaleState();
+  const { customer, company } = useSession();
+  const [chosen, choose] = useState<string | null>(null);
+  const [extras, setExtras] = useState<FulfilValues>({
+    timed: false,
+    pickupDate: '',
+    pickupTime: '',
+    note: first.note ?? '',
+  });
+  const [timeFault, setTimeFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const query = useQuery({
+    queryKey: ['orders', 'one', first.id],
+    queryFn: () => dataProvider.getOrder(first.id),
+    initialData: first,
+  });
+
+  const order = query.data;
+  const quotes = order.quotes?.services ?? [];
+  const wanted = chosen ?? order.serviceCode ?? quotes[0]?.code;
+  const offer = quotes.find((q) => q.code === wanted) ?? (chosen ? undefined : quotes[0]);
+  const priceMinor = offer ? toMinor(offer.price.amount) : null;
+  const money = (minor: number) => formatMoney(minor, company.currency, locale);
+  const available = toMinor(customer.walletBalance) + toMinor(Number(customer.billing.maxCredit));
+
+  const refresh = async () => {
+    setFailure(null);
+    try {
+      await dataProvider.refreshQuote([first.id]);
+      await query.refetch();
+    } catch (err) {
+      setFailure(asFailure(err).message);
+    }
+  };
+
+  const submit = async () => {
+    if (!offer) return;
+    const when = extras.timed ? pickupMoment({ ...extras, pickupNow: false }, company.timezone) : null;
+    if (extras.timed && !when) return setTimeFault(translate('orderDetail.fulfil.timeMissing'));
+    setTimeFault(null);
+    setFailure(null);
+    setBusy(true);
+    setTried(true);
+    try {
+      const done = await dataProvider.updateOrder(
+        first.id,
+        {
+          serviceCode: offer.code,
+          ...(when ? { scheduledAt: when.toISOString() } : {}),
+          ...(extras.note.trim() === (first.note ?? '') ? {} : { note: extras.note.trim() || null }),
+          process: true,
+          paymentMethodId: PAYMENT_WALLET,
+          quotedPrice: offer.price.amount,
+        },
+        key,
+      );
+      if (done.statusCode !== STATUS.failed) {
+        notify(translate('orderDetail.fulfil.done'), { type: 'success' });
+        return onClose(true);
+      }
+      setFailure(done.failedReason ?? translate('common.somethingWentWrong'));
+    } catch (err) {
+      const refused = asFailure(err);
+      const price = newPriceMinor(refused);
+      setFailure(
+        price === null
+          ? refused.message
+          : translate('orderDetail.fulfil.priceChanged', { amount: money(price) }),
+      );
+      // Without an answer the same call is made again under its key.
+      if (refused.status <= 0) return setBusy(false);
+    }
+    setKey(crypto.randomUUID());
+    await query.refetch();
+    setBusy(false);
+  };
+  const close = () => void (busy || onClose(tried));
+  return {
+    close,
+    quotes,
+    code: offer?.code ?? null,
+    choose,
+    extras,
+    setExtras,
+    timeFault,
+    failure,
+    busy,
+    priceMinor,
+    shortMinor: (priceMinor ?? 0) - available,
+    money,
+    loading: query.isFetching && quotes.length === 0,
+    refresh,
+    submit,
+  };
+}

@@ -1,0 +1,109 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { type FormEvent, useRef, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { asFailure } from '../../lib/callFailure.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { ProofPictures } from './ProofPictures.tsx';
+
+interface Props {
+  /** The parcel's number, or the secret id of its link. */
+  trackingId: string;
+  onClose: () => void;
+}
+
+/** Asks for the last four digits of the sender's or the recipient's phone, then shows the proof of delivery (DET-28…36). */
+export function ProofDialog({ trackingId, onClose }: Props) {
+  const translate = useTranslate();
+  const [pictures, setPictures] = useState<string[] | null>(null);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="proof-title" fullWidth maxWidth={pictures ? 'md' : 'xs'}>
+      <CommandLayer>
+        <DialogTitle id="proof-title">{translate('orderDetail.proof.title')}</DialogTitle>
+        {pictures ? (
+          <>
+            <DialogContent>
+              <ProofPictures urls={pictures} />
+            </DialogContent>
+            <DialogActions>
+              <Button autoFocus onClick={onClose}>
+                {translate('common.close')}
+              </Button>
+            </DialogActions>
+          </>
+        ) : (
+          <Verification trackingId={trackingId} onClose={onClose} onPictures={setPictures} />
+        )}
+      </CommandLayer>
+    </Dialog>
+  );
+}
+
+function Verification({
+  trackingId,
+  onClose,
+  onPictures,
+}: Props & { onPictures: (pictures: string[]) => void }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { company } = useSession();
+  const [digits, setDigits] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const refuse = (message: string) => {
+    setFault(message);
+    input.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!/^\d{4}$/.test(digits)) return refuse(translate('orderDetail.proof.exactly'));
+    setBusy(true);
+    setFault(null);
+    try {
+      const { podPicture } = await dataProvider.unlockProof(trackingId, digits, company.id);
+      if (podPicture.length > 0) return onPictures(podPicture);
+      refuse(translate('orderDetail.proof.failed'));
+    } catch (err) {
+      const { status, message } = asFailure(err);
+      if (status <= 0) refuse(translate('orderDetail.proof.broken'));
+      else refuse(status < 500 && status !== 404 ? message : translate('orderDetail.proof.failed'));
+    }
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>{translate('orderDetail.proof.ask')}</Typography>
+        <TextField
+          inputRef={input}
+          autoFocus
+          fullWidth
+          label={translate('orderDetail.proof.digits')}
+          value={digits}
+          onChange={(e) => setDigits(e.target.value)}
+          error={fault !== null}
+          helperText={<span role="alert">{fault}</span>}
+          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('common.cancel')}</Button>
+        <Button type="submit" variant="contained" disabled={busy}>
+          {translate('orderDetail.proof.show')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
