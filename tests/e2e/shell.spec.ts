@@ -1,0 +1,253 @@
+import { DEMO, expect, expectAccessible, signIn, test } from './support.ts';
+
+const sidebar = 'nav[aria-label="Main menu"]';
+
+test('the portal wears the tenant: logo, icon, colours, and the tab names the screen (SHELL-01, SHELL-02, SHELL-03)', async ({
+  page,
+}) => {
+  await signIn(page);
+  const company = page.waitForResponse(/company\/info/);
+  await page.goto('/customer/orders');
+  const { data } = (await (await company).json()) as {
+    data: { logo: string; icon: string; personalization: { primaryColor: string } };
+  };
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expect(page).toHaveTitle('Orders - Waybill');
+  await expect(page.getByRole('img', { name: 'Waybill' })).toHaveAttribute('src', data.logo);
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', data.icon);
+  const [r, g, b] = [1, 3, 5].map((i) =>
+    Number.parseInt(data.personalization.primaryColor.slice(i, i + 2), 16),
+  );
+  await expect(page.getByRole('link', { name: 'New order' }).last()).toHaveCSS(
+    'background-color',
+    `rgb(${r}, ${g}, ${b})`,
+  );
+});
+
+test('a spinner stands until the accounts are there, then the page with its sidebar (SHELL-07, SHELL-13, SHELL-61)', async ({
+  page,
+}) => {
+  await signIn(page);
+  let release = () => undefined as unknown;
+  const held = new Promise<void>((resolve) => {
+    release = resolve as () => unknown;
+  });
+  await page.route('**/user/customers**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/customer');
+  await expect(page.locator('.MuiSkeleton-root').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nurul Aina' })).toBeVisible();
+  await expect(page.locator(sidebar)).toBeVisible();
+});
+
+test('the sidebar is 230 wide, 64 collapsed, stays so over a reload, and collapses by itself when there is little room (SHELL-14, SHELL-15, SHELL-16, SHELL-17)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/customer');
+  const bar = page.getByTestId('sidebar');
+  await expect(bar).toHaveCSS('width', '230px');
+  await page.getByRole('button', { name: 'Collapse or expand the sidebar' }).click();
+  await expect(bar).toHaveCSS('width', '64px');
+  await page.reload();
+  await expect(bar).toHaveCSS('width', '64px');
+  expect(await page.evaluate(() => localStorage.getItem('toggleSider'))).toBe('collapsed');
+  await page.keyboard.press('\\');
+  await expect(bar).toHaveCSS('width', '230px');
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(bar).toHaveCSS('width', '64px');
+});
+
+const ENTRIES: [name: string, path: string, key: string, heading: string, ids: string][] = [
+  ['New order', '/orders/new-order', 'n', 'New order', 'SHELL-18'],
+  ['Bulk orders', '/orders/bulk-orders', 'b', 'Bulk orders', 'SHELL-21'],
+  ['Orders', '/orders', 'o', 'Orders', 'SHELL-22'],
+  ['Manifests', '/orders/manifest', 'm', 'Manifests', 'SHELL-23'],
+  ['COD', '/orders/cod', 'c', 'COD', 'SHELL-24'],
+  ['Track', '/track', 't', 'Track parcels', 'SHELL-36'],
+];
+for (const [name, path, key, heading, ids] of ENTRIES) {
+  test(`the menu leads to ${name} by mouse and by g ${key} (SHELL-11, ${ids})`, async ({ page }) => {
+    await signIn(page);
+    await page.goto('/customer');
+    const entry = page.locator(sidebar).getByRole('link', { name, exact: true });
+    await entry.click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/customer${path}(\\?|$)`));
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    await page.goto('/customer');
+    await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  });
+}
+
+test('a path that is none says so and leads home, signed in or not (SHELL-12, SHELL-54)', async ({
+  page,
+  watched,
+}) => {
+  watched.expectProblem(/404/);
+  await page.goto('/customer/page-not-found');
+  await expect(
+    page.getByRole('heading', { name: 'Sorry, the page you visited does not exist.' }),
+  ).toBeVisible();
+  await signIn(page);
+  await page.goto('/customer/no/such/page');
+  await expect(
+    page.getByRole('heading', { name: 'Sorry, the page you visited does not exist.' }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Back Home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+});
+
+for (const path of ['login', 'signup']) {
+  test(`somebody who is signed in has no business on ${path} (SHELL-48)`, async ({ page }) => {
+    await signIn(page);
+    await page.goto(`/customer/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+    await expect(page).toHaveURL(/\/customer\/?$/);
+  });
+}
+
+const OPEN: [path: string, heading: RegExp, ids: string][] = [
+  ['verify', /Verify your account/, 'SHELL-49'],
+  ['forgot-password', /Forgot password/, 'SHELL-50'],
+  ['reset-password', /Set a new password/, 'SHELL-50'],
+  ['check-rates', /Check rates/, 'SHELL-51'],
+  ['track', /Track/, 'SHELL-53'],
+  ['strack', /Track/, 'SHELL-53'],
+  ['etrack', /Track/, 'SHELL-53'],
+];
+for (const [path, heading, ids] of OPEN) {
+  test(`/${path} opens without a session (${ids})`, async ({ page }) => {
+    await page.goto(`/customer/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page).not.toHaveURL(/login/);
+  });
+}
+
+test('sign-in offers the ways to the other pages and shows the message of its link (AUTH-05, AUTH-06, AUTH-07, AUTH-08, AUTH-19)', async ({
+  page,
+}) => {
+  await page.goto('/customer/login?infoMsg=Please%20sign%20in%20again');
+  await expect(page.getByText('Please sign in again')).toBeVisible();
+  for (const [name, path] of [
+    ['Forgot password?', 'forgot-password'],
+    ['Sign up', 'signup'],
+    ['Verify an account', 'verify'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/customer/${path}`);
+  await expect(page.getByRole('button', { name: /google|facebook/i })).toHaveCount(0);
+});
+
+test('signing in loads the customer, goes over get-started to the dashboard and greets for seven seconds (AUTH-11, AUTH-12, SHELL-56, SHELL-57, SHELL-77)', async ({
+  page,
+}) => {
+  await page.goto('/customer/login');
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await page.getByLabel('Username or email').fill(DEMO.email);
+  await page.getByLabel('Password').fill(DEMO.password);
+  const customers = page.waitForResponse(/user\/customers/);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  expect((await customers).ok()).toBe(true);
+  const greeting = page.getByText('Welcome back, Nurul Aina.');
+  await expect(greeting).toBeVisible();
+  const shownAt = Date.now();
+  expect(visited).toContain('/customer/get-started');
+  await expect(page).toHaveURL(/\/customer\/?$/);
+  await expect(page.getByTestId('balance')).toHaveText(/^MYR \d/);
+  await expect(greeting).toBeHidden();
+  expect(Date.now() - shownAt).toBeGreaterThan(5500);
+});
+
+test('F8 goes to the newest toast, Escape back to the page', async ({ page, watched }) => {
+  watched.expectProblem(/500/);
+  await signIn(page);
+  await page.route('**/v1.0/order?**', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: { code: 'ERR', message: 'The list is not to be had.' } }),
+    }),
+  );
+  await page.goto('/customer/orders');
+  await expect(page.locator('.MuiSnackbar-root').getByText('The list is not to be had.')).toBeVisible();
+  await page.getByLabel('Search by order number or name').focus();
+  await page.keyboard.press('F8');
+  expect(await page.evaluate(() => Boolean(document.activeElement?.closest('.MuiSnackbar-root')))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Search by order number or name')).toBeFocused();
+});
+
+test('on a phone lists are cards and no key caps stand about (SHELL-76)', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto('/customer/orders');
+  await expect(page.getByRole('link', { name: /^MY\d/ }).first()).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(page.locator('kbd').first()).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 844 });
+  await expect(page.getByRole('grid')).toBeVisible();
+  await context.close();
+});
+
+test('offline is said above the page and covers nothing of it', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/customer');
+  const heading = page.getByRole('heading', { level: 1, name: /Welcome/ });
+  await expect(heading).toBeVisible();
+  await context.setOffline(true);
+  const notice = page.getByText(/You are offline/);
+  await expect(notice).toBeVisible();
+  const [above, below] = [await notice.boundingBox(), await heading.boundingBox()];
+  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+  await expect(page.locator(sidebar).getByRole('link', { name: 'Dashboard' })).toBeInViewport();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+});
+
+test('a new customer is asked for the missing facts before anything else, then goes on (SHELL-46, SHELL-47, SHELL-58, AUTH-72, AUTH-73, PROF-01, PROF-02, PROF-03, PROF-17, PROF-20, PROF-22)', async ({
+  page,
+}) => {
+  await page.goto('/customer/signup');
+  await page.getByLabel('Full name').fill('Siti Aminah');
+  await page.getByLabel('Email').fill(`siti-${Date.now()}@example.test`);
+  await page.getByLabel('Password').fill('batik and teak');
+  await page.getByLabel(/phone/i).fill('0123456789');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText(/^Registration Success\. A verification link has been sent/)).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Let us know you better' })).toBeVisible();
+  await page.goto('/customer/orders');
+  await expect(page).toHaveURL(/update-profile/);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('link', { name: 'Account type is required' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Account type is required' }).press('Enter');
+  await expect(page.getByLabel('Account type')).toBeFocused();
+  await page.getByLabel('Account type').selectOption('business');
+  await page.getByLabel(/^Identification no/).fill('202001012345');
+  await page.getByLabel('Industry').selectOption('Fashion');
+  await page.getByLabel('Date of birth or incorporation', { exact: false }).first().click();
+  await page.keyboard.type('01022020');
+  const saved = page.waitForRequest((r) => r.method() === 'PUT' && /\/customer\?/.test(r.url()));
+  await page.keyboard.press('Control+Enter');
+  expect((await saved).postDataJSON()).toMatchObject({ dob: '2020-02-01', websiteUrl: '-' });
+  await expect(page.getByText('Profile updated.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Siti Aminah' })).toBeVisible();
+  await page.goto('/customer/update-profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Siti Aminah' })).toBeVisible();
+});
