@@ -69,19 +69,19 @@ function Entry({
       onClick={onNavigate}
       sx={{
         minHeight: 40,
-        px: 2,
+        px: 1.5,
         mx: 1,
         my: 0.25,
         borderRadius: 1,
         '&:hover kbd, &:focus-visible kbd': { opacity: 1 },
       }}
     >
-      <ListItemIcon sx={{ minWidth: 36 }}>
+      <ListItemIcon sx={{ minWidth: 30 }}>
         <Icon fontSize="small" />
       </ListItemIcon>
       {collapsed ? null : (
         <>
-          <ListItemText primary={label} slotProps={{ primary: { noWrap: true } }} />
+          <ListItemText primary={label} slotProps={{ primary: { noWrap: true, title: label } }} />
           <Kbd keys={`g ${item.key}`} />
         </>
       )}

@@ -22,7 +22,7 @@ export function Choice({ value, options, empty, onChange, ...field }: ChoiceProp
           inputProps={{ id: field.id, ...aria }}
           onChange={(e) => onChange(e.target.value)}
         >
-          {empty ? <option value="" aria-label={String(field.label)} /> : null}
+          {empty ? <option value="">–</option> : null}
           {known ? null : <option value={value}>{value}</option>}
           {options.map((o) => (
             <option key={o.id} value={o.id}>
