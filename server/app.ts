@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
@@ -21,6 +22,8 @@ import { makeStorable, storableText } from './http/storableText.ts';
 import { registerModules } from './modules.ts';
 
 const BODY_LIMIT = 1_048_576;
+/** Bytes below which an answer fits into one packet anyway. */
+const COMPRESS_FROM = 1400;
 
 export interface AppOptions {
   /** Where log lines go instead of standard output. */
@@ -53,6 +56,13 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
   registerErrors(app);
   registerSecurityHeaders(app);
   await app.register(cookie);
+  await app.register(compress, {
+    encodings: ['gzip'],
+    requestEncodings: ['identity'],
+    threshold: COMPRESS_FROM,
+    customTypes: /^(application\/json|text\/html)/,
+    zlibOptions: { level: 4 },
+  });
   await app.register(cors, {
     origin: ctx.config.corsOrigins,
     credentials: true,
@@ -81,8 +91,6 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
     makeStorable(request.query);
     makeStorable(request.params);
     request.namedCustomer = readNamedCustomer(request);
-  });
-  app.addHook('preHandler', async (request) => {
     if (request.is404) return;
     const access = request.routeOptions.config.access ?? 'session';
     request.tenant = await tenantByCode(ctx, companyCodeOfHost(request.host));
