@@ -1,0 +1,23 @@
+import type { ImportFacts } from '../../../contract/import.ts';
+
+/** The lists of a small tenant. */
+export const FACTS: ImportFacts = {
+  country: 'MY',
+  currency: 'MYR',
+  timezone: 'Asia/Kuala_Lumpur',
+  itemTypes: [
+    { name: 'PARCEL', minKg: 0.1, maxKg: 30 },
+    { name: 'DOCUMENT', minKg: 0.1, maxKg: 2 },
+  ],
+  services: [
+    { code: 'DX', name: 'Express', courier: 'Swift', courierCode: 'SW', cod: true, insured: true },
+    { code: 'EC', name: 'Economy', courier: 'Swift', courierCode: 'SW', cod: false, insured: false },
+  ],
+  countries: [
+    { code: 'MY', names: ['Malaysia'] },
+    { code: 'SG', names: ['Singapore'] },
+  ],
+  states: { MY: [['Selangor'], ['Wilayah Persekutuan Kuala Lumpur', 'Kuala Lumpur'], ['Johor']] },
+  senderMissing: [],
+  senderCountry: 'MY',
+};

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { changeRows, countRows, rowsOf } from '../../../src/customRoutes/orderImport/importRows.ts';
+import {
+  chooseColumn,
+  columnLetter,
+  findHeaders,
+  gapsOf,
+  mapSheet,
+  remember,
+  samplesOf,
+  signatureOf,
+} from '../../../src/customRoutes/orderImport/importSheet.ts';
+
+const linesOf = (...rows: string[][]) => rows.map((cells, i) => ({ line: i + 1, cells }));
+const SHEET = linesOf(
+  ['Orders of Monday'],
+  ['Receiver name', 'Receiver phone', 'Berat', 'Colour', 'Sender name'],
+  ['Aisyah', '0123456789', '1.5', 'red', ''],
+  ['Wei Ling', '0167001234', '2', '', 'Shop'],
+);
+
+describe('the columns of a sheet', () => {
+  it('are found by the line that names the most of them, below titles too (IMP-09)', () => {
+    expect(findHeaders(SHEET)).toBe(1);
+    const mapping = mapSheet(SHEET, 1);
+    expect(mapping.columns).toEqual(['receiverName', 'receiverPhone', 'weightKg', null, 'senderName']);
+    expect(mapping.confidence).toEqual(['exact', 'exact', 'likely', 'none', 'exact']);
+  });
+
+  it('are counted by letters where the first line is a row already (IMP-09)', () => {
+    const mapping = mapSheet(SHEET, -1);
+    expect(mapping.headers).toEqual(['', '', '', '', '']);
+    expect(rowsOf(SHEET, chooseColumn(mapping, 0, 'receiverName'), [])).toHaveLength(4);
+    expect([0, 25, 26, 59].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'BH']);
+  });
+
+  it('are what was chosen the last time for the same headings (IMP-09)', () => {
+    const mapping = mapSheet(SHEET, 1);
+    const columns = ['senderName', null, 'weightKg', 'note', null] as const;
+    const kept = { signature: signatureOf(mapping), columns: [...columns], fixes: [] };
+    expect(remember(mapping, kept).columns).toEqual(columns);
+    expect(remember(mapping, kept).confidence[0]).toBe('remembered');
+    expect(remember(mapping, { ...kept, columns: ['note'] })).toBe(mapping);
+    expect(remember(mapping, null)).toBe(mapping);
+  });
+
+  it('are each given once: a second choice takes it from the first (IMP-09)', () => {
+    const mapping = chooseColumn(mapSheet(SHEET, 1), 3, 'receiverName');
+    expect(mapping.columns).toEqual([null, 'receiverPhone', 'weightKg', 'receiverName', 'senderName']);
+    expect(mapping.confidence).toEqual(['none', 'exact', 'likely', 'chosen', 'exact']);
+  });
+
+  it('tell which required ones are absent and which were only guessed (IMP-09)', () => {
+    const mapping = mapSheet(linesOf(['Receiver name', 'Recever phone']), 0);
+    const gaps = gapsOf(mapping, ['senderPhone']);
+    expect(gaps.missing).toEqual([
+      'receiverAddress1',
+      'receiverCity',
+      'receiverPostcode',
+      'weightKg',
+      'senderPhone',
+    ]);
+    expect(gaps.unsure).toEqual([1]);
+  });
+
+  it('show a few different values to be recognised by (IMP-09)', () => {
+    expect(samplesOf(SHEET, 1, 3)).toEqual(['red']);
+    expect(samplesOf(SHEET, 1, 0, 1)).toEqual(['Aisyah']);
+  });
+});
+
+describe('the rows of a sheet', () => {
+  const mapping = mapSheet(SHEET, 1);
+  const rows = rowsOf(SHEET, mapping, []);
+
+  it('carry the number of their line and the mapped cells that hold anything (IMP-09)', () => {
+    expect(rows.map((r) => [r.id, r.values])).toEqual([
+      ['3', { receiverName: 'Aisyah', receiverPhone: '0123456789', weightKg: '1.5' }],
+      ['4', { receiverName: 'Wei Ling', receiverPhone: '0167001234', weightKg: '2', senderName: 'Shop' }],
+    ]);
+  });
+
+  it('leave out the example of the template and rows of unknown columns only (IMP-01)', () => {
+    const lines = linesOf(['Reference no.', 'Colour'], ['EXAMPLE-1001', 'red'], ['', 'blue'], ['A1', '']);
+    expect(rowsOf(lines, mapSheet(lines, 0), []).map((r) => r.values.referenceNo)).toEqual(['A1']);
+  });
+
+  it('are put right as such values were put right before (IMP-09)', () => {
+    const fixes = [{ column: 'receiverName' as const, from: 'aisyah ', to: 'Aisyah Rahman' }];
+    expect(rowsOf(SHEET, mapping, fixes)[0]?.values.receiverName).toBe('Aisyah Rahman');
+  });
+
+  it('are checked anew after a change, and those that are in are not changed (IMP-09)', () => {
+    const checked = rows.map((row) => ({ ...row, checked: { values: {}, problems: [] }, copy: 0 }));
+    const [first, second] = changeRows(
+      [checked[0]!, { ...checked[1]!, outcome: { kind: 'created', orderId: 'o1' } }],
+      [
+        { rowId: '3', column: 'weightKg', from: '1.5', to: null },
+        { rowId: '3', column: 'note', from: null, to: 'call' },
+        { rowId: '4', column: 'weightKg', from: '2', to: '9' },
+      ],
+    );
+    expect(first).toMatchObject({ checked: null, copy: null, values: { note: 'call' } });
+    expect(first?.values.weightKg).toBeUndefined();
+    expect(second?.values.weightKg).toBe('2');
+  });
+
+  it('are counted by what can be done with them (IMP-08)', () => {
+    const ok = { values: {}, problems: [] };
+    const bad = {
+      values: {},
+      problems: [{ column: 'weightKg' as const, rule: 'required' as const, params: {} }],
+    };
+    const [row] = rows;
+    const all = [
+      { ...row!, checked: ok },
+      { ...row!, checked: bad },
+      { ...row!, checked: ok, left: true },
+      { ...row!, checked: ok, outcome: { kind: 'created' as const, orderId: 'o' } },
+      { ...row!, checked: ok, outcome: { kind: 'known' as const, orderId: 'o' } },
+      {
+        ...row!,
+        checked: ok,
+        outcome: { kind: 'refused' as const, problems: bad.problems.map((p) => ({ ...p, message: '' })) },
+      },
+      row!,
+    ];
+    expect(countRows(all)).toEqual({
+      total: 7,
+      ready: 1,
+      bad: 2,
+      created: 1,
+      known: 1,
+      left: 1,
+      unchecked: 1,
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { checkRow } from '../../../contract/rules/importCheck.ts';
+import { choicesOf } from '../../../contract/rules/importChoices.ts';
+import type { RowValues } from '../../../contract/rules/importFacts.ts';
+import { changeRows, type GridRow, newRow } from '../../../src/customRoutes/orderImport/importRows.ts';
+import {
+  groupRepairs,
+  plainRepair,
+  rememberFixes,
+  repairChanges,
+  sameChanges,
+} from '../../../src/customRoutes/orderImport/repairs.ts';
+import { badRowsTable } from '../../../src/customRoutes/orderImport/saveBadRows.ts';
+import { FACTS } from './importFacts.ts';
+
+const GOOD: RowValues = {
+  receiverName: 'Aisyah',
+  receiverPhone: '0123456789',
+  receiverAddress1: '12 Jalan SS 2',
+  receiverCity: 'Petaling Jaya',
+  receiverState: 'Selangor',
+  receiverPostcode: '47300',
+  weightKg: '1',
+};
+const choices = choicesOf(FACTS);
+const checked = (rows: GridRow[]) =>
+  rows.map((row) => ({ ...row, checked: checkRow(row.values, choices, '2026-11-21') }));
+const rowsWith = (...changes: RowValues[]) =>
+  checked(changes.map((more, i) => newRow(i + 2, { ...GOOD, ...more })));
+
+describe('mistakes of an import', () => {
+  const rows = rowsWith(
+    { receiverState: 'Selngor' },
+    {},
+    { receiverState: ' selngor' },
+    { weightKg: '' },
+    { receiverState: 'Selngor', weightKg: '' },
+    { receiverPhone: '12' },
+  );
+
+  it('are gathered by the repair that mends them, the most frequent first (IMP-09)', () => {
+    expect(groupRepairs(rows).map((r) => [r.problem.rule, r.problem.suggestion, r.rowIds])).toEqual([
+      ['unknownState', 'Selangor', ['2', '4', '6']],
+      ['required', undefined, ['5', '6']],
+      ['badPhone', undefined, ['7']],
+    ]);
+  });
+
+  it('are mended in all their rows by one answer (IMP-09)', () => {
+    const [states, weights] = groupRepairs(rows);
+    let mended = checked(changeRows(rows, repairChanges(states!, rows, 'Selangor')));
+    mended = checked(changeRows(mended, repairChanges(weights!, mended, '2.5')));
+    expect(groupRepairs(mended).map((r) => r.problem.rule)).toEqual(['badPhone']);
+    expect(mended[4]?.values).toMatchObject({ receiverState: 'Selangor', weightKg: '2.5' });
+  });
+
+  it('do not count in rows that are left out or in already (IMP-09)', () => {
+    const [first, ...rest] = rows;
+    const others = rest.map((row) => ({ ...row, left: true }));
+    expect(groupRepairs([{ ...first!, outcome: { kind: 'known', orderId: null } }, ...others])).toEqual([]);
+  });
+
+  it('that the server found are mended like those found here (IMP-09)', () => {
+    const problem = {
+      column: 'weightKg' as const,
+      rule: 'tooLarge' as const,
+      params: { value: '1', max: 0 },
+      message: '',
+    };
+    const row: GridRow = { ...rows[1]!, outcome: { kind: 'refused', problems: [problem] } };
+    expect(groupRepairs([row]).map((r) => r.problem.rule)).toEqual(['tooLarge']);
+  });
+
+  it('of length and decimals need no answer (IMP-09)', () => {
+    const long = rowsWith({ note: 'x'.repeat(600) }, { weightKg: '1.23456' });
+    const [cut, round] = groupRepairs(long)
+      .sort((a, b) => a.key.localeCompare(b.key))
+      .reverse();
+    expect(repairChanges(cut!, long, plainRepair(cut!)!)[0]?.to).toHaveLength(500);
+    expect(repairChanges(round!, long, plainRepair(round!)!)[0]?.to).toBe('1.235');
+    expect(plainRepair(groupRepairs(rows)[0]!)).toBeNull();
+  });
+});
+
+describe('a change of one cell', () => {
+  it('is offered for every other row with the same text (IMP-09)', () => {
+    const rows = rowsWith({ receiverCity: 'K.L.' }, { receiverCity: ' k.l. ' }, {}, { receiverCity: 'K.L.' });
+    const change = { rowId: '2', column: 'receiverCity', from: 'K.L.', to: 'Kuala Lumpur' };
+    const after = changeRows(rows, [change]);
+    expect(sameChanges(after, change).map((c) => [c.rowId, c.to])).toEqual([
+      ['3', 'Kuala Lumpur'],
+      ['5', 'Kuala Lumpur'],
+    ]);
+  });
+
+  it('that mends many is remembered for the next file, the newest answer per text (IMP-09)', () => {
+    const once = rememberFixes([], [{ rowId: '2', column: 'receiverState', from: 'KL', to: 'Johor' }]);
+    const twice = rememberFixes(once, [
+      { rowId: '2', column: 'receiverState', from: 'kl ', to: 'Selangor' },
+      { rowId: '3', column: 'weightKg', from: null, to: '1' },
+      { rowId: '4', column: 'note', from: 'x', to: null },
+    ]);
+    expect(twice).toEqual([{ column: 'receiverState', from: 'kl ', to: 'Selangor' }]);
+  });
+});
+
+describe('the file of rows to mend', () => {
+  it('has the headings of the template and the reasons, and none of the good rows (IMP-09)', () => {
+    const rows = rowsWith({}, { weightKg: '', referenceNo: '=1+1' });
+    const texts = {
+      column: (c: string) => `<${c}>`,
+      problem: (p: { column: string; rule: string }) => `${p.column} ${p.rule}`,
+      rule: () => '',
+    };
+    const [head, ...body] = badRowsTable(rows, texts, 'Reason');
+    expect(head?.[0]).toBe('<referenceNo>');
+    expect(head?.at(-1)).toBe('Reason');
+    expect(body).toHaveLength(1);
+    expect(body[0]?.at(-1)).toBe('weightKg required');
+  });
+});

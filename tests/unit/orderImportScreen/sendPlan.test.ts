@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportOutcome } from '../../../contract/import.ts';
+import { type GridRow, newRow } from '../../../src/customRoutes/orderImport/importRows.ts';
+import {
+  chunkKey,
+  nextChunk,
+  tellCopies,
+  withOutcomes,
+} from '../../../src/customRoutes/orderImport/sendPlan.ts';
+
+const ready = (line: number, name: string, more: Partial<GridRow> = {}): GridRow => ({
+  ...newRow(line, { receiverName: name }),
+  checked: { values: { receiverName: name.trim() }, problems: [] },
+  ...more,
+});
+const outcome = (results: ImportOutcome['results']): ImportOutcome => ({
+  rows: results.length,
+  created: 0,
+  known: 0,
+  bad: 0,
+  skipped: 0,
+  results,
+});
+
+describe('rows on their way to the server', () => {
+  it('that read the same are told apart by their copy (IMP-05)', () => {
+    const rows = tellCopies([ready(2, 'A'), ready(3, ' A '), ready(4, 'B'), ready(5, 'A')]);
+    expect(rows.map((r) => r.copy)).toEqual([0, 1, 0, 2]);
+  });
+
+  it('get the next copy when one below went in before they were put right (IMP-05)', () => {
+    const rows = tellCopies([
+      ready(2, 'A'),
+      ready(3, 'A', { copy: 0, outcome: { kind: 'created', orderId: 'o' } }),
+    ]);
+    expect(rows.map((r) => r.copy)).toEqual([1, 0]);
+  });
+
+  it('go in portions of 500, without those that are bad, left out or in (IMP-05, IMP-08)', () => {
+    const rows = [
+      ready(2, 'A', { left: true }),
+      ready(3, 'B', {
+        checked: { values: {}, problems: [{ column: 'weightKg', rule: 'required', params: {} }] },
+      }),
+      ...Array.from({ length: 700 }, (_, i) => ready(i + 4, `N${i}`)),
+    ];
+    const first = nextChunk(rows);
+    expect([first?.rows.length, first?.rows[0]?.line]).toEqual([500, 4]);
+    const sent = rows.map((row) =>
+      first?.ids.includes(row.id) ? { ...row, outcome: { kind: 'created' as const, orderId: 'o' } } : row,
+    );
+    expect(nextChunk(sent)?.rows.length).toBe(200);
+    expect(nextChunk([])).toBeNull();
+  });
+
+  it('that are to be imported again go by themselves (IMP-05)', () => {
+    const rows = [ready(2, 'A', { again: 'w1' }), ready(3, 'B'), ready(4, 'C', { again: 'w1' })];
+    expect(nextChunk(rows)).toMatchObject({ ids: ['2', '4'], again: 'w1' });
+  });
+
+  it('have one key for the same portion of the same import only (IMP-05)', async () => {
+    const chunk = nextChunk([ready(2, 'A')])!;
+    const key = await chunkKey('run1', chunk);
+    expect(await chunkKey('run1', nextChunk([ready(2, 'A')])!)).toBe(key);
+    expect(await chunkKey('run2', chunk)).not.toBe(key);
+    expect(await chunkKey('run1', nextChunk([ready(2, 'B')])!)).not.toBe(key);
+  });
+
+  it('become what the server made of them; refused ones stay with its reasons (IMP-08)', () => {
+    const problem = { column: 'weightKg' as const, rule: 'tooLarge' as const, params: {}, message: 'No' };
+    const rows = withOutcomes(
+      [ready(2, 'A', { copy: 0 }), ready(3, 'B', { copy: 0 }), ready(4, 'C', { copy: 0 }), ready(5, 'D')],
+      ['2', '3', '4'],
+      outcome([
+        { line: 2, outcome: 'created', orderId: 'o2', problems: [] },
+        { line: 3, outcome: 'known', orderId: 'o3', problems: [] },
+        { line: 4, outcome: 'bad', orderId: null, problems: [problem] },
+        { line: 5, outcome: 'created', orderId: 'o5', problems: [] },
+      ]),
+    );
+    expect(rows.map((r) => [r.outcome?.kind, r.copy])).toEqual([
+      ['created', 0],
+      ['known', 0],
+      ['refused', null],
+      [undefined, null],
+    ]);
+  });
+});
