@@ -50,8 +50,10 @@ function readOne(
   choices: Choices,
   today: string,
 ): void {
+  const cell = raw[column];
+  if (!cell) return;
   const joint = column.includes('Address') ? ', ' : column === 'note' ? '\n' : ' ';
-  const text = cleanText(raw[column] ?? '', joint);
+  const text = cleanText(cell, joint);
   if (text === '') return;
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
   const country = row.values[side] ?? choices.facts.country;

@@ -1,6 +1,7 @@
-import { OrderInput, type ParsedOrderInput } from '../../../contract/orders.ts';
+import type { ContactInput, InventoryInput, ParsedOrderInput } from '../../../contract/orders.ts';
 import { hasSender } from '../../../contract/rules/importCheck.ts';
 import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { CheckFacts } from '../../../contract/rules/importFacts.ts';
 import type { Desk } from './facts.ts';
 import { momentAt } from './momentAt.ts';
 
@@ -12,42 +13,61 @@ const MORNING = '09:00';
 
 /** The order that a checked row asks for. `now` bounds the pickup: what would lie before it is as soon as can be. */
 export function orderOf(values: Values, { facts, sender }: Desk, now: Date): ParsedOrderInput {
-  const { cod, insurance, quantity, declaredValue, currency } = values;
-  const itemType = values.itemType ?? facts.itemTypes[0]?.name ?? null;
-  const item = {
-    name: values.itemDescription ?? null,
-    description: values.itemDescription ?? null,
-    ...(itemType ? { type: itemType } : {}),
-    quantity: Number(quantity ?? 1),
-    weight: { unit: 'kg', value: Number(values.weightKg) },
-    dimension: dimensionOf(values),
-    price: declaredValue ? { amount: Number(declaredValue), currency: currency ?? facts.currency } : null,
-  };
-  return OrderInput.parse({
+  const item = itemOf(values, facts);
+  return {
+    process: false,
     source: SOURCE,
     referenceNo: values.referenceNo ?? null,
+    extId: null,
+    promoCode: null,
     note: values.note ?? null,
-    itemType,
+    itemType: item.type,
     serviceCode: values.serviceCode ?? null,
-    cod: cod ? { amount: Number(cod) } : null,
-    insurance: insurance ? { amount: Number(insurance) } : null,
+    cod: values.cod ? { amount: Number(values.cod) } : null,
+    insurance: values.insurance ? { amount: Number(values.insurance) } : null,
     waypoint: [
       {
         type: 'PICKUP',
         scheduledAt: pickupOf(values.pickupDate, facts.timezone, now),
+        note: null,
+        placeId: null,
         contact: hasSender(values) ? contactOf(values, 'sender', facts.country) : sender,
         inventory: [item],
       },
-      { type: 'DROPOFF', contact: contactOf(values, 'receiver', facts.country), inventory: [item] },
+      {
+        type: 'DROPOFF',
+        note: null,
+        placeId: null,
+        contact: contactOf(values, 'receiver', facts.country),
+        inventory: [item],
+      },
     ],
-  });
+  };
 }
 
-function contactOf(values: Values, side: 'sender' | 'receiver', home: string) {
+function itemOf(values: Values, facts: CheckFacts): InventoryInput {
+  const { declaredValue } = values;
+  return {
+    name: values.itemDescription ?? null,
+    description: values.itemDescription ?? null,
+    type: values.itemType ?? facts.itemTypes[0]?.name ?? 'PARCEL',
+    quantity: Number(values.quantity ?? 1),
+    weight: { unit: 'kg', value: Number(values.weightKg) },
+    dimension: dimensionOf(values),
+    price: declaredValue
+      ? { amount: Number(declaredValue), currency: values.currency ?? facts.currency }
+      : null,
+    hsCode: null,
+    mpcId: null,
+  };
+}
+
+function contactOf(values: Values, side: 'sender' | 'receiver', home: string): ContactInput {
   const of = (field: string) => values[`${side}${field}` as ImportColumn] ?? null;
   return {
     name: of('Name'),
     phone: of('Phone'),
+    mobile: null,
     email: of('Email'),
     company: of('Company'),
     unitNo: of('UnitNo'),
@@ -63,7 +83,7 @@ function contactOf(values: Values, side: 'sender' | 'receiver', home: string) {
 function dimensionOf({ lengthCm, widthCm, heightCm }: Values) {
   if (!lengthCm && !widthCm && !heightCm) return null;
   return {
-    unit: 'cm',
+    unit: 'cm' as const,
     length: Number(lengthCm ?? 0),
     width: Number(widthCm ?? 0),
     height: Number(heightCm ?? 0),

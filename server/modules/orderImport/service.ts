@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportOutcome, ImportRow, ImportRowResult, KnownFile } from '../../../contract/import.ts';
 import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/importCheck.ts';
 import { type Choices, choicesOf } from '../../../contract/rules/importChoices.ts';
@@ -54,9 +55,12 @@ type ReadRow = {
   copy?: number;
 };
 
+/** Rows of one transaction: everybody else waits for it no longer than a blink. */
+const PORTION = 100;
+
 /**
- * Makes a draft of every good row that is none yet, all of one call or none; what is wrong with the others is told. Example and empty
- * rows are left out.
+ * Makes a draft of every good row that is none yet; what is wrong with the others is told. Rows go in by portions, each wholly or not
+ * at all, so that a call that was cut is simply made again. Example and empty rows are left out.
  */
 export async function importRows(
   ctx: Ctx,
@@ -76,7 +80,7 @@ export async function importRows(
   );
   const become = options.dryRun
     ? await looked(ctx, scope, good)
-    : await ctx.db.tx(() => written(ctx, scope, desk, good, options.file));
+    : await written(ctx, scope, desk, good, options.file);
   const results = read.map((row): ImportRowResult => {
     const found = become.get(row.line);
     if (found) return { line: row.line, ...found, problems: [] };
@@ -134,29 +138,47 @@ async function written(
   rows: KeyedRow[],
   file: ImportOptions['file'],
 ): Promise<Become> {
+  const become: Become = new Map();
+  let created = 0;
+  for (let at = 0; at < rows.length; at += PORTION) {
+    const portion = rows.slice(at, at + PORTION);
+    created += await ctx.db.tx(() => writePortion(ctx, scope, desk, portion, file, become));
+    await nextTurn();
+  }
+  if (created > 0) await emitEvent(ctx, scope, 'orders.imported', { message: String(created) });
+  return become;
+}
+
+/** Answers how many drafts were made, and notes in `become` what became of each row. */
+async function writePortion(
+  ctx: Ctx,
+  scope: Scope,
+  desk: ImportDesk,
+  rows: KeyedRow[],
+  file: ImportOptions['file'],
+  become: Become,
+): Promise<number> {
   await lockImports(ctx, scope);
   const known = await knownRows(
     ctx,
     scope,
     rows.map((r) => r.content),
   );
-  const become: Become = new Map();
-  const made = new Map<string, NewImport>();
+  const made: NewImport[] = [];
   for (const row of rows) {
-    const key = keyOf(row);
-    const before = known.get(key) ?? made.get(key)?.order.id;
+    const before = known.get(keyOf(row));
     if (before) {
       become.set(row.line, { outcome: 'known', orderId: before });
       continue;
     }
     const draft = draftOf(ctx, scope, desk, row);
-    made.set(key, draft);
+    made.push(draft);
+    known.set(keyOf(row), draft.order.id);
     become.set(row.line, { outcome: 'created', orderId: draft.order.id });
   }
-  await insertImports(ctx, scope, [...made.values()], file?.hash ?? null);
-  if (file) await noteFile(ctx, scope, file);
-  if (made.size > 0) await emitEvent(ctx, scope, 'orders.imported', { message: String(made.size) });
-  return become;
+  await insertImports(ctx, scope, made, file?.hash ?? null);
+  if (file && made.length > 0) await noteFile(ctx, scope, file);
+  return made.length;
 }
 
 function draftOf(ctx: Ctx, scope: Scope, desk: ImportDesk, row: KeyedRow): NewImport {
