@@ -14,21 +14,28 @@ export interface EventDetails {
 }
 
 /** Records what happened in the open transaction; the customer's streams wake when it commits. */
-export async function emitEvent(
+export const emitEvent = (ctx: Ctx, scope: Scope, type: EventType, details: EventDetails): Promise<void> =>
+  emitEvents(ctx, scope, [type], details);
+
+/** One thing that happened, told in several ways. */
+export async function emitEvents(
   ctx: Ctx,
   scope: Scope,
-  type: EventType,
+  types: EventType[],
   details: EventDetails,
 ): Promise<void> {
+  if (types.length === 0) return;
   const { orderId = null, invoiceId = null, ...payload } = details;
-  await ctx.db.sql.insert(event).values({
-    companyId: scope.companyId,
-    customerId: scope.customerId,
-    type,
-    orderId,
-    invoiceId,
-    payload: payload as Record<string, unknown>,
-    createdAt: ctx.ports.clock.now(),
-  });
+  await ctx.db.sql.insert(event).values(
+    types.map((type) => ({
+      companyId: scope.companyId,
+      customerId: scope.customerId,
+      type,
+      orderId,
+      invoiceId,
+      payload: payload as Record<string, unknown>,
+      createdAt: ctx.ports.clock.now(),
+    })),
+  );
   ctx.db.afterCommit(() => ctx.bus.publish(scope.customerId));
 }

@@ -21,14 +21,11 @@ export function workRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<v
 }
 
 async function confirmRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
-  const { order: seen } = await recordById(ctx, batch, row.orderId);
-  if (seen.version !== row.seenVersion) throw changedMeanwhile();
   const { serviceCode, scheduledAt, paymentMethodId } = batch.options;
-  const prepared = await prepareOrder(ctx, batch, row.orderId, {
-    serviceCode,
-    scheduledAt,
-    quotedPrice: row.seenPriceMinor === null ? null : fromMinor(row.seenPriceMinor),
-  });
+  const quotedPrice = row.seenPriceMinor === null ? null : fromMinor(row.seenPriceMinor);
+  const prepared = await orChanged(ctx, batch, row, () =>
+    prepareOrder(ctx, batch, row.orderId, { serviceCode, scheduledAt, quotedPrice }),
+  );
   if (prepared.version !== row.seenVersion) throw changedMeanwhile();
   const methodId = methodOf(paymentMethodId, prepared.order);
   await ctx.db.tx(async () => {
@@ -46,6 +43,22 @@ async function confirmRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise
       methodId,
     });
   });
+}
+
+/** What became impossible by another hand's change is told as that change. */
+async function orChanged<T>(
+  ctx: Ctx,
+  batch: BatchRecord,
+  row: RowRecord,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (err) {
+    if (!(err instanceof Refusal)) throw err;
+    const { order } = await recordById(ctx, batch, row.orderId);
+    throw order.version === row.seenVersion ? err : changedMeanwhile();
+  }
 }
 
 /** Couriers move confirmed orders while a batch waits, so those are judged by their status; drafts by their version. */

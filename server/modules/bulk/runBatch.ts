@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { attachToInvoice, openInvoice, trimInvoice } from './billRows.ts';
 import { emitProgress } from './present.ts';
 import { failRow, failUnknown, workRow } from './rowWork.ts';
@@ -53,8 +54,9 @@ type RowWork = (ctx: Ctx, batch: BatchRecord, row: RowRecord) => Promise<void>;
 async function workTurn(ctx: Ctx, batch: BatchRecord, rows: RowRecord[], work: RowWork): Promise<void> {
   let untold = 0;
   let toldAt = ctx.ports.clock.now().getTime();
+  const pricing = withCatalogMemo(ctx);
   for (const row of rows) {
-    await oneRow(ctx, batch, row, work);
+    await oneRow(pricing, batch, row, work);
     const now = ctx.ports.clock.now().getTime();
     if (++untold >= TELL_EVERY_ROWS || now - toldAt >= TELL_EVERY_MS) {
       await emitProgress(ctx, batch);

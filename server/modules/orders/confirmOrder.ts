@@ -111,13 +111,18 @@ function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: 
 }
 
 /** Writes what was prepared. Throws 409 when the order was changed by another hand meanwhile. */
-export async function applyPrepared(ctx: Ctx, scope: Scope, p: Prepared): Promise<OrderRow> {
+export async function applyPrepared(
+  ctx: Ctx,
+  scope: Scope,
+  p: Prepared,
+  also: Partial<Pick<OrderRow, 'paymentMethodId'>> = {},
+): Promise<OrderRow> {
   const order = await lockOrder(ctx, scope, p.id);
   if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
   if (order.version !== p.version) throw changedMeanwhile();
   await voidPendingInvoice(ctx, scope, order.invoiceId);
   if (p.newStops) await replaceStops(ctx, p.id, p.stops);
-  return writeOrder(ctx, p.id, p.set);
+  return writeOrder(ctx, p.id, { ...p.set, ...also });
 }
 
 /** Pays an order from the wallet and hands it to the courier. Throws 402. A courier's refusal leaves it failed and costs nothing. */
@@ -131,7 +136,8 @@ export function confirmFromWallet(
     ctx,
     async () => {
       await create?.();
-      return payAndPlace(ctx, scope, await applyPrepared(ctx, scope, p), p);
+      const payable = await applyPrepared(ctx, scope, p, { paymentMethodId: PAYMENT_WALLET });
+      return payAndPlace(ctx, scope, payable, p);
     },
     async (reason) => {
       await create?.();
@@ -158,8 +164,7 @@ async function payAndPlace(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared)
     paymentMethodId: PAYMENT_WALLET,
     paid: true,
   });
-  const payable = await writeOrder(ctx, p.id, { paymentMethodId: PAYMENT_WALLET });
-  return placeOrder(ctx, scope, payable, p.stops, invoiceId);
+  return placeOrder(ctx, scope, order, p.stops, invoiceId);
 }
 
 /** Puts the orders of one payment on one invoice, to be paid at the gateway. Throws 422 below the gateway's minimum. */

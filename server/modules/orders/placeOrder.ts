@@ -5,6 +5,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { customer, service, serviceCompany } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { BookingResult } from '../../ports/couriers.ts';
+import { remembered } from '../services/catalogMemo.ts';
 import { nextConsignmentNo } from './consignment.ts';
 import type { Stop } from './orderInput.ts';
 import { moveOrder, type OrderRow } from './status.ts';
@@ -83,11 +84,13 @@ async function bankAccount(ctx: Ctx, scope: Scope): Promise<OrderRow['bankDetail
 }
 
 async function serviceOf(ctx: Ctx, order: OrderRow) {
-  const [row] = await ctx.db.sql
-    .select({ serviceType: service.serviceType, serviceCompanyCode: serviceCompany.code })
-    .from(service)
-    .innerJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
-    .where(eq(service.id, order.serviceId ?? 0));
+  const [row] = await remembered(ctx, `service:${order.serviceId}`, async () =>
+    ctx.db.sql
+      .select({ serviceType: service.serviceType, serviceCompanyCode: serviceCompany.code })
+      .from(service)
+      .innerJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
+      .where(eq(service.id, order.serviceId ?? 0)),
+  );
   return {
     serviceCode: order.serviceCode ?? '',
     serviceType: row?.serviceType ?? '',

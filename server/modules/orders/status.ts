@@ -4,7 +4,7 @@ import type { EventType } from '../../../contract/events.ts';
 import { canMove, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { activity, orders } from '../../db/schema.ts';
-import { emitEvent } from '../../events/outbox.ts';
+import { emitEvents } from '../../events/outbox.ts';
 import { conflict, notFound, Refusal } from '../../http/refusal.ts';
 import { onOrderMoved } from '../manifests/onOrderMoved.ts';
 
@@ -43,13 +43,24 @@ export interface Move {
   >;
 }
 
+/** What of an order decides how it moves. */
+const DECIDING = {
+  statusCode: orders.statusCode,
+  codMinor: orders.codMinor,
+  pickupManifestId: orders.pickupManifestId,
+};
+
 /**
  * The one place where an order's status changes: order row, activity and events in one transaction.
  * Throws 404 without such an order and 409 ERR_ORDER_STATUS for a step that the status table does not have.
  */
 export function moveOrder(ctx: Ctx, orderId: string, to: number, move: Move = {}): Promise<OrderRow> {
   return ctx.db.tx(async () => {
-    const [before] = await ctx.db.sql.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    const [before] = await ctx.db.sql
+      .select(DECIDING)
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for('update');
     if (!before) throw notFound();
     if (!canMove(before.statusCode, to)) throw illegalStep(before.statusCode, to);
     const at = move.at ?? ctx.ports.clock.now();
@@ -61,16 +72,14 @@ export function moveOrder(ctx: Ctx, orderId: string, to: number, move: Move = {}
     if (!after) throw notFound();
     await addActivity(ctx, orderId, to, move, at);
     await onOrderMoved(ctx, before, to);
-    for (const type of eventsOf(before.statusCode, to)) {
-      await emitEvent(ctx, after, type, {
-        orderId,
-        invoiceId: after.invoiceId,
-        consignmentNo: after.consignmentNo,
-        statusCode: to,
-        status: statusRule(to).wire,
-        message: after.failedReason ?? move.description ?? statusRule(to).text,
-      });
-    }
+    await emitEvents(ctx, after, eventsOf(before.statusCode, to), {
+      orderId,
+      invoiceId: after.invoiceId,
+      consignmentNo: after.consignmentNo,
+      statusCode: to,
+      status: statusRule(to).wire,
+      message: after.failedReason ?? move.description ?? statusRule(to).text,
+    });
     return after;
   });
 }
@@ -92,7 +101,7 @@ export function illegalStep(from: number, to?: number, closed?: number): Refusal
   });
 }
 
-function columns(before: OrderRow, to: number, move: Move, at: Date): Partial<OrderRow> {
+function columns(before: Pick<OrderRow, 'codMinor'>, to: number, move: Move, at: Date): Partial<OrderRow> {
   const delivered = to === STATUS.delivered;
   const collects = delivered && before.codMinor !== null && before.codMinor > 0;
   return {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { remembered } from './catalogMemo.ts';
 
 export interface LaneDuration {
   medianS: number;
@@ -20,7 +21,18 @@ const MIN_SECONDS = 60;
 const MAX_SAMPLE = 200;
 
 /** How long each service took from pickup to delivery on this lane in the past 30 days, over all customers of the tenant. */
-export async function laneDurations(
+export function laneDurations(
+  ctx: Ctx,
+  companyId: string,
+  originZone: string,
+  destinationZone: string,
+): Promise<Map<number, LaneDuration>> {
+  return remembered(ctx, `lane:${companyId}:${originZone}:${destinationZone}`, () =>
+    readDurations(ctx, companyId, originZone, destinationZone),
+  );
+}
+
+async function readDurations(
   ctx: Ctx,
   companyId: string,
   originZone: string,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { company, customer, itemType, promo, rate, service, serviceCompany, zone } from '../../db/schema.ts';
+import { remembered } from './catalogMemo.ts';
 
 export type ItemTypeRow = typeof itemType.$inferSelect;
 export type ServiceCompanyRow = typeof serviceCompany.$inferSelect;
@@ -11,11 +12,13 @@ export type ZoneRow = typeof zone.$inferSelect;
 
 /** PARCEL first, the others by name (QUOTE-18). */
 export function listItemTypes(ctx: Ctx, companyId: string): Promise<ItemTypeRow[]> {
-  return ctx.db.sql
-    .select()
-    .from(itemType)
-    .where(eq(itemType.companyId, companyId))
-    .orderBy(sql`${itemType.name} <> 'PARCEL'`, asc(itemType.name));
+  return remembered(ctx, `itemTypes:${companyId}`, async () =>
+    ctx.db.sql
+      .select()
+      .from(itemType)
+      .where(eq(itemType.companyId, companyId))
+      .orderBy(sql`${itemType.name} <> 'PARCEL'`, asc(itemType.name)),
+  );
 }
 
 export function listServiceCompanies(ctx: Ctx, companyId: string): Promise<ServiceCompanyRow[]> {
@@ -27,14 +30,16 @@ export function listServiceCompanies(ctx: Ctx, companyId: string): Promise<Servi
 }
 
 /** Services that are on, in the order in which the tenant made them. */
-export async function listActiveServices(ctx: Ctx, companyId: string): Promise<ServiceRow[]> {
-  const rows = await ctx.db.sql
-    .select()
-    .from(service)
-    .innerJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
-    .where(and(eq(service.companyId, companyId), eq(service.active, true)))
-    .orderBy(asc(service.id));
-  return rows.map((r) => ({ ...r.service, serviceCompany: r.service_company }));
+export function listActiveServices(ctx: Ctx, companyId: string): Promise<ServiceRow[]> {
+  return remembered(ctx, `services:${companyId}`, async () => {
+    const rows = await ctx.db.sql
+      .select()
+      .from(service)
+      .innerJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
+      .where(and(eq(service.companyId, companyId), eq(service.active, true)))
+      .orderBy(asc(service.id));
+    return rows.map((r) => ({ ...r.service, serviceCompany: r.service_company }));
+  });
 }
 
 export async function ratesOfLane(
@@ -44,21 +49,25 @@ export async function ratesOfLane(
   destinationZone: string,
 ): Promise<Map<number, RateRow>> {
   if (!serviceIds.length) return new Map();
-  const rows = await ctx.db.sql
-    .select()
-    .from(rate)
-    .where(
-      and(
-        inArray(rate.serviceId, serviceIds),
-        eq(rate.originZone, originZone),
-        eq(rate.destinationZone, destinationZone),
-      ),
-    );
-  return new Map(rows.map((r) => [r.serviceId, r]));
+  return remembered(ctx, `rates:${serviceIds}:${originZone}:${destinationZone}`, async () => {
+    const rows = await ctx.db.sql
+      .select()
+      .from(rate)
+      .where(
+        and(
+          inArray(rate.serviceId, serviceIds),
+          eq(rate.originZone, originZone),
+          eq(rate.destinationZone, destinationZone),
+        ),
+      );
+    return new Map(rows.map((r) => [r.serviceId, r]));
+  });
 }
 
 export function listZones(ctx: Ctx, companyId: string): Promise<ZoneRow[]> {
-  return ctx.db.sql.select().from(zone).where(eq(zone.companyId, companyId));
+  return remembered(ctx, `zones:${companyId}`, async () =>
+    ctx.db.sql.select().from(zone).where(eq(zone.companyId, companyId)),
+  );
 }
 
 export async function promoByCode(ctx: Ctx, companyId: string, code: string): Promise<PromoRow | null> {
@@ -70,23 +79,27 @@ export async function promoByCode(ctx: Ctx, companyId: string, code: string): Pr
 }
 
 /** What of the tenant decides prices; null when there is no such tenant. */
-export async function pricingTenant(ctx: Ctx, companyId: string) {
-  const [row] = await ctx.db.sql
-    .select({ country: company.country, currency: company.currency, taxBp: company.taxBp })
-    .from(company)
-    .where(eq(company.id, companyId));
-  return row ?? null;
+export function pricingTenant(ctx: Ctx, companyId: string) {
+  return remembered(ctx, `tenant:${companyId}`, async () => {
+    const [row] = await ctx.db.sql
+      .select({ country: company.country, currency: company.currency, taxBp: company.taxBp })
+      .from(company)
+      .where(eq(company.id, companyId));
+    return row ?? null;
+  });
 }
 
 /** What of the customer decides prices; null when the tenant has no such customer. */
-export async function pricingCustomer(ctx: Ctx, companyId: string, customerId: number) {
-  const [row] = await ctx.db.sql
-    .select({
-      discountBp: customer.discountBp,
-      selectedServices: customer.selectedServices,
-      priceQuotePref: customer.priceQuotePref,
-    })
-    .from(customer)
-    .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
-  return row ?? null;
+export function pricingCustomer(ctx: Ctx, companyId: string, customerId: number) {
+  return remembered(ctx, `customer:${companyId}:${customerId}`, async () => {
+    const [row] = await ctx.db.sql
+      .select({
+        discountBp: customer.discountBp,
+        selectedServices: customer.selectedServices,
+        priceQuotePref: customer.priceQuotePref,
+      })
+      .from(customer)
+      .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
+    return row ?? null;
+  });
 }

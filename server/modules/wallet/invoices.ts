@@ -4,9 +4,10 @@ import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
-import { company, customer, invoice } from '../../db/schema.ts';
+import { customer, invoice } from '../../db/schema.ts';
 import { emitEvent } from '../../events/outbox.ts';
 import { notFound } from '../../http/refusal.ts';
+import { pricingTenant } from '../services/store.ts';
 
 export type InvoiceRow = typeof invoice.$inferSelect;
 export const INVOICE = { pending: 0, paid: 1, failed: 9 } as const;
@@ -49,11 +50,7 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
 
 /** The part of a price that is the company's tax: prices are told with tax. */
 export async function taxWithin(ctx: Ctx, companyId: string, amountMinor: number): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ taxBp: company.taxBp })
-    .from(company)
-    .where(eq(company.id, companyId));
-  const taxBp = row?.taxBp ?? 0;
+  const taxBp = (await pricingTenant(ctx, companyId))?.taxBp ?? 0;
   return amountMinor - Math.round((amountMinor * 10_000) / (10_000 + taxBp));
 }
 

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { BatchInput, BatchResults, OrderBatch } from '../../../contract/bulk.ts';
+import type { BatchInput, BatchPreview, BatchResults, OrderBatch } from '../../../contract/bulk.ts';
 import type { Ctx } from '../../../server/context.ts';
+import { ledgerTx, orders } from '../../../server/db/schema.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
-import type { TestServer } from '../../support/server.ts';
+import { hasPostgres, type TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, type orderBody } from '../orders/orderBody.ts';
 
 export const UNDO_S = 10;
+export const DATABASES = ['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])];
 
 /** Ids of `n` new drafts, each with a recipient of its own. */
 export async function makeDrafts(
@@ -49,6 +51,16 @@ export async function start(
   return data<OrderBatch>(res);
 }
 
+export const previewOf = async (t: TestServer, who: TestShipper, body: unknown) =>
+  data<BatchPreview>(await call(t, who, 'POST', 'order/bulk/preview', body));
+
+export const undo = (t: TestServer, who: TestShipper, id: string) =>
+  call(t, who, 'POST', `order/bulk/${id}/undo`, {});
+
+/** Another hand's change of an order. */
+export const patch = (t: TestServer, who: TestShipper, id: string, body: unknown) =>
+  call(t, who, 'PUT', `order/${id}`, body);
+
 export const batchOf = async (t: TestServer, who: TestShipper, id: string) =>
   data<OrderBatch>(await call(t, who, 'GET', `order/bulk/${id}`));
 
@@ -63,6 +75,20 @@ export async function afterTheWait(t: TestServer): Promise<void> {
 
 export const walletOf = async (t: TestServer, who: TestShipper) =>
   data<{ walletBalance: number }>(await call(t, who, 'GET', 'customer')).walletBalance;
+
+export const statusOf = async (t: TestServer, id: string) =>
+  (await t.db.sql.select({ code: orders.statusCode }).from(orders).where(eq(orders.id, id)))[0]?.code;
+
+/** How many orders were paid from the wallet. */
+export async function charges(t: TestServer, who: TestShipper): Promise<number> {
+  const [row] = await t.db.sql
+    .select({ n: count() })
+    .from(ledgerTx)
+    .where(
+      and(eq(ledgerTx.customerId, who.customerId), eq(ledgerTx.category, 'order'), isNull(ledgerTx.refundOf)),
+    );
+  return row!.n;
+}
 
 /** A context whose connection is cut for good after so many statements: what a worker leaves behind that died. */
 export function dyingAfter(ctx: Ctx, statements: number): Ctx {

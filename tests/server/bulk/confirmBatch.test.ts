@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { companySetting, orders } from '../../../server/db/schema.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type ShipperOptions } from '../../support/world.ts';
+import { call, data, makeDraft } from '../orders/orderBody.ts';
+import {
+  afterTheWait,
+  batchOf,
+  charges,
+  DATABASES,
+  makeDrafts,
+  patch,
+  resultsOf,
+  start,
+  statusOf,
+  UNDO_S,
+  walletOf,
+} from './batchWorld.ts';
+
+describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
+  let t: TestServer;
+  let companyId: string;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+    companyId = (await makeShipper(t)).companyId;
+  });
+  afterAll(() => t.close());
+  const shipper = (options: ShipperOptions = {}) =>
+    makeShipper(t, { companyId, walletMinor: 100_000, ...options });
+
+  describe('confirm', () => {
+    it('50 drafts with 2 bad rows: 2 fail, 48 are confirmed, the ledger adds up (BULK-09)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 48);
+      const bad = [
+        (await makeDraft(t, who, { serviceCode: null })).id,
+        (await makeDraft(t, who, { receiver: { address1: '' } })).id,
+      ];
+      orderIds.splice(10, 0, bad[0]!);
+      orderIds.splice(30, 0, bad[1]!);
+      const batch = await start(t, who, { kind: 'confirm', orderIds });
+      expect(batch).toMatchObject({ total: 50, done: 2, failed: 2 });
+      await afterTheWait(t);
+      const done = await batchOf(t, who, batch.id);
+      expect(done).toMatchObject({
+        state: 'done',
+        total: 50,
+        done: 50,
+        failed: 2,
+        by: { name: 'Aisyah Rahman' },
+      });
+      expect(done.finishedAt).not.toBeNull();
+      const all = await resultsOf(t, who, batch.id);
+      expect(all.data.map((r) => r.orderId)).toEqual(orderIds);
+      expect(all.data.filter((r) => r.ok).map((r) => [r.statusCode, r.price?.amount])).toEqual(
+        Array(48).fill([100, 7]),
+      );
+      expect(new Set(all.data.filter((r) => r.ok).map((r) => r.consignmentNo)).size).toBe(48);
+      const failed = await resultsOf(t, who, batch.id, '?onlyFailed=1&limit=1&offset=1');
+      expect(failed).toMatchObject({ rowTotal: 2, data: [{ orderId: bad[1], ok: false }] });
+      expect(failed.data[0]!.error).toMatchObject({ field: 'destination.contact.address1' });
+      expect(await walletOf(t, who)).toBe(1000 - 48 * 7);
+      expect(await charges(t, who)).toBe(48);
+      expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+    });
+
+    it('a wallet that runs out fails the rows that it does not cover, and never goes below its limit (BULK-09)', async () => {
+      const who = await shipper({ walletMinor: 1_500 });
+      const batch = await start(t, who, { kind: 'confirm', orderIds: await makeDrafts(t, who, 3) });
+      await afterTheWait(t);
+      const { data: rows } = await resultsOf(t, who, batch.id);
+      expect(rows.map((r) => r.ok)).toEqual([true, true, false]);
+      expect(rows[2]!.error).toMatchObject({ code: 'ERR_INSUFFICIENT_BALANCE' });
+      expect(await walletOf(t, who)).toBe(1);
+    });
+
+    it('a price that changed meanwhile is not charged (BULK-09)', async () => {
+      const who = await shipper();
+      const [id] = await makeDrafts(t, who, 1);
+      await t.db.sql.update(orders).set({ priceMinor: 650 }).where(eq(orders.id, id!));
+      const batch = await start(t, who, { kind: 'confirm', orderIds: [id!] });
+      await afterTheWait(t);
+      const { data: rows } = await resultsOf(t, who, batch.id);
+      expect(rows[0]).toMatchObject({ ok: false, error: { code: 'ERR_QUOTE_STALE' } });
+      expect(await walletOf(t, who)).toBe(1000);
+    });
+
+    it("a courier's refusal fails its row and costs nothing (BULK-09)", async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 1);
+      const booking = t.ctx.ports.couriers.book;
+      t.ctx.ports.couriers.book = async () =>
+        ({ accepted: false, reason: 'No driver' }) as Awaited<ReturnType<typeof booking>>;
+      const batch = await start(t, who, { kind: 'confirm', orderIds });
+      await afterTheWait(t);
+      t.ctx.ports.couriers.book = booking;
+      const { data: rows } = await resultsOf(t, who, batch.id);
+      expect(rows[0]).toMatchObject({
+        ok: false,
+        statusCode: 99,
+        error: { code: 'ERR_COURIER_REFUSED', message: 'No driver' },
+      });
+      expect(await walletOf(t, who)).toBe(1000);
+    });
+
+    it('a row that breaks for no known reason holds back no other (BULK-09)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 3);
+      const booking = t.ctx.ports.couriers.book;
+      t.ctx.ports.couriers.book = async (parcel) => {
+        if (parcel.orderId === orderIds[1]) throw new Error('the line is dead');
+        return booking(parcel);
+      };
+      const batch = await start(t, who, { kind: 'confirm', orderIds });
+      await afterTheWait(t);
+      t.ctx.ports.couriers.book = booking;
+      const { data: rows } = await resultsOf(t, who, batch.id);
+      expect(rows.map((r) => r.ok)).toEqual([true, false, true]);
+      expect(rows[1]!.error).toMatchObject({ code: 'ERR_INTERNAL' });
+      expect(await walletOf(t, who)).toBe(1000 - 14);
+    });
+  });
+
+  describe('at the gateway', () => {
+    it('the orders share one invoice, named when all are on it; paid, they go on (BULK-24)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 3);
+      orderIds.push((await makeDraft(t, who, { serviceCode: null })).id);
+      const batch = await start(t, who, { kind: 'confirm', orderIds, options: { paymentMethodId: 1 } });
+      await afterTheWait(t);
+      const done = await batchOf(t, who, batch.id);
+      expect(done).toMatchObject({ state: 'done', done: 4, failed: 1, invoiceId: expect.any(String) });
+      const { data: rows } = await resultsOf(t, who, batch.id);
+      expect(rows.map((r) => [r.ok, r.statusCode, r.invoiceId])).toEqual([
+        ...Array(3).fill([true, 10, done.invoiceId]),
+        [false, 0, null],
+      ]);
+      const bill = data(await call(t, who, 'GET', `wallet/invoice/${done.invoiceId}`));
+      expect(bill).toMatchObject({ status: 0, totalPrice: { amount: 21 } });
+      expect(bill.items).toHaveLength(3);
+      const listed = data<{ rowTotal: number }>(
+        await call(t, who, 'GET', `order?invoiceId=${done.invoiceId}`),
+      );
+      expect(listed.rowTotal).toBe(3);
+    });
+
+    it('an order that changed before it was on the invoice is taken off it (BULK-24)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 3);
+      const batch = await start(t, who, { kind: 'confirm', orderIds, options: { paymentMethodId: 1 } });
+      t.clock.advance(UNDO_S);
+      await runBatch(t.ctx, { batchId: batch.id });
+      expect((await patch(t, who, orderIds[1]!, { note: 'another hand' })).status).toBe(200);
+      await runDueJobs(t.ctx);
+      const done = await batchOf(t, who, batch.id);
+      expect(done).toMatchObject({ state: 'done', failed: 1 });
+      const bill = data(await call(t, who, 'GET', `wallet/invoice/${done.invoiceId}`));
+      expect(bill).toMatchObject({ totalPrice: { amount: 14 } });
+      expect(await statusOf(t, orderIds[1]!)).toBe(0);
+    });
+
+    it('below what the gateway takes, all of these rows say so and none waits for a payment (BULK-24, FORM-66)', async () => {
+      const who = await makeShipper(t, { companyCode: `min${kind}` });
+      await t.db.sql
+        .insert(companySetting)
+        .values({ companyId: who.companyId, name: 'min_order_amount', data: 20 });
+      const orderIds = await makeDrafts(t, who, 2);
+      const batch = await start(t, who, { kind: 'confirm', orderIds, options: { paymentMethodId: 1 } });
+      await afterTheWait(t);
+      expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'done', failed: 2, invoiceId: null });
+      const { data: rows } = await resultsOf(t, who, batch.id);
+      expect(rows[0]!.error).toMatchObject({
+        code: 'ERR_BELOW_MINIMUM',
+        message: 'Your order must exceed MYR 20.00 to use payment gateway',
+      });
+      expect(await Promise.all(orderIds.map((id) => statusOf(t, id)))).toEqual([0, 0]);
+    });
+  });
+});

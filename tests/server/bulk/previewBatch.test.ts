@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderBatch } from '../../../contract/bulk.ts';
+import { orderBatch, orders } from '../../../server/db/schema.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type ShipperOptions } from '../../support/world.ts';
+import { call, data, error, makeDraft, makeOrder } from '../orders/orderBody.ts';
+import {
+  afterTheWait,
+  batchOf,
+  copyDraft,
+  DATABASES,
+  makeDrafts,
+  previewOf,
+  resultsOf,
+  start,
+  statusOf,
+  undo,
+  walletOf,
+} from './batchWorld.ts';
+
+describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
+  let t: TestServer;
+  let companyId: string;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+    companyId = (await makeShipper(t)).companyId;
+  });
+  afterAll(() => t.close());
+  const shipper = (options: ShipperOptions = {}) =>
+    makeShipper(t, { companyId, walletMinor: 100_000, ...options });
+
+  describe('before money moves', () => {
+    it('the preview names count, sum, balance after and what cannot go, and makes nothing (BULK-09)', async () => {
+      const who = await shipper({ walletMinor: 5_000 });
+      const good = await makeDrafts(t, who, 3);
+      const noService = await makeDraft(t, who, { serviceCode: null });
+      const noPhone = await makeDraft(t, who, { receiver: { phone: null } });
+      const made = await makeOrder(t, who);
+      const seen = await previewOf(t, who, {
+        kind: 'confirm',
+        orderIds: [...good, noService.id, noPhone.id, made.id],
+      });
+      expect(seen).toMatchObject({
+        total: 6,
+        count: 3,
+        sum: 21,
+        gatewaySum: 0,
+        currency: 'MYR',
+        balance: 43,
+        balanceAfter: 22,
+        short: 0,
+      });
+      expect(seen.byProblem).toEqual(
+        expect.arrayContaining([
+          {
+            code: 'ERR_VALIDATION',
+            message: 'Service is required',
+            field: 'serviceCode',
+            count: 1,
+            orderIds: [noService.id],
+          },
+          {
+            code: 'ERR_VALIDATION',
+            message: '"destination.contact.phone" is required',
+            field: 'destination.contact.phone',
+            count: 1,
+            orderIds: [noPhone.id],
+          },
+          expect.objectContaining({ code: 'ERR_ORDER_STATUS', count: 1, orderIds: [made.id] }),
+        ]),
+      );
+      expect(seen.byProblem).toHaveLength(3);
+      expect(
+        await t.db.sql.select().from(orderBatch).where(eq(orderBatch.customerId, who.customerId)),
+      ).toEqual([]);
+    });
+
+    it('a short wallet says by how much, its credit limit counted (BULK-09)', async () => {
+      const who = await shipper({ walletMinor: 500, creditLimitMinor: 300 });
+      const orderIds = await makeDrafts(t, who, 2);
+      expect(await previewOf(t, who, { kind: 'confirm', orderIds })).toMatchObject({
+        sum: 14,
+        balance: 5,
+        balanceAfter: -9,
+        short: 6,
+      });
+      expect(
+        await previewOf(t, who, { kind: 'confirm', orderIds, options: { paymentMethodId: 1 } }),
+      ).toMatchObject({
+        sum: 14,
+        gatewaySum: 14,
+        balanceAfter: 5,
+        short: 0,
+      });
+    });
+
+    it('another service for all is priced by the quotes that each order carries (BULK-09)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 2);
+      const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, orderIds[0]!));
+      const other =
+        row!.quotes!.find((q) => q.code !== 'DX' && q.service.serviceType === 'courier') ??
+        row!.quotes!.at(-1)!;
+      const seen = await previewOf(t, who, {
+        kind: 'confirm',
+        orderIds,
+        options: { serviceCode: other.code },
+      });
+      expect(seen.sum).toBeCloseTo(2 * other.price.amount, 2);
+      const batch = await start(t, who, {
+        kind: 'confirm',
+        orderIds,
+        options: { serviceCode: other.code },
+      });
+      await afterTheWait(t);
+      expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'done', done: 2, failed: 0 });
+      expect(await walletOf(t, who)).toBeCloseTo(1000 - seen.sum, 2);
+    });
+
+    it('what is not what the person saw is refused, with what it is now (BULK-09)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 2);
+      const body = { kind: 'confirm', orderIds, expected: { count: 2, sum: 13 } };
+      const refused = await call(t, who, 'POST', 'order/bulk', body);
+      expect([refused.status, error(refused).code]).toEqual([409, 'ERR_QUOTE_STALE']);
+      expect(error(refused).detail).toMatchObject({ preview: { count: 2, sum: 14 } });
+      await start(t, who, { kind: 'confirm', orderIds, expected: { count: 2, sum: 14 } });
+    });
+  });
+
+  describe('what is asked for', () => {
+    it('the same key makes one batch, answered twice (BULK-09)', async () => {
+      const who = await shipper();
+      const body = { kind: 'confirm' as const, orderIds: await makeDrafts(t, who, 2) };
+      const key = { 'idempotency-key': 'one-press' };
+      const [first, second] = [await start(t, who, body, key), await start(t, who, body, key)];
+      expect(second).toEqual(first);
+      await afterTheWait(t);
+      expect(await walletOf(t, who)).toBe(1000 - 14);
+      expect(
+        await t.db.sql.select().from(orderBatch).where(eq(orderBatch.customerId, who.customerId)),
+      ).toHaveLength(1);
+    });
+
+    it("somebody else's ids are answered like absent ones, row by row (BULK-09, BULK-11)", async () => {
+      const [who, other] = [await shipper(), await shipper()];
+      const foreign = (await makeDrafts(t, other, 1))[0]!;
+      const absent = '00000000-0000-4000-8000-000000000000';
+      for (const kind of ['confirm', 'cancel', 'refresh'] as const) {
+        const batch = await start(t, who, { kind, orderIds: [foreign, absent] });
+        expect(batch).toMatchObject({ state: 'done', done: 2, failed: 2, undoUntil: null });
+        const { data: rows } = await resultsOf(t, who, batch.id);
+        const [a, b] = rows.map(({ orderId, seq, ...rest }) => rest);
+        expect(a).toEqual(b);
+        expect(a).toMatchObject({ ok: false, error: { code: 'ERR_NOT_FOUND', message: 'File not found' } });
+      }
+      expect(await statusOf(t, foreign)).toBe(0);
+    });
+
+    it('a filter means all that it finds, over a thousand too, in the order of the list (BULK-02, BULK-09)', async () => {
+      const who = await shipper();
+      const [first] = await makeDrafts(t, who, 1);
+      await makeOrder(t, who);
+      await copyDraft(t, first!, 1200);
+      const filter = {
+        status: 'DRAFT',
+        retrieve: 'quotes',
+        limit: 50,
+        page: 2,
+        sortBy: 'createdAt',
+        orderBy: 'asc',
+      } as const;
+      expect(await previewOf(t, who, { kind: 'confirm', filter })).toMatchObject({
+        total: 1201,
+        count: 1201,
+        sum: 8407,
+        short: 7414,
+      });
+      const batch = await start(t, who, { kind: 'cancel', filter, options: { reason: 'Duplicate' } });
+      expect(batch.total).toBe(1201);
+      const listed = data<{ data: string[] }>(
+        await call(t, who, 'GET', 'orders?status=DRAFT&orderBy=asc'),
+      ).data;
+      const page = await resultsOf(t, who, batch.id, '?offset=1000&limit=500');
+      expect(page.data.map((r) => r.orderId)).toEqual(listed.slice(1000));
+      expect(page.rowTotal).toBe(1201);
+      expect(data<OrderBatch>(await undo(t, who, batch.id))).toMatchObject({ state: 'undone', done: 0 });
+    });
+
+    it.each([
+      ['neither ids nor filter', { kind: 'confirm' }, 'orderIds'],
+      ['both', { kind: 'confirm', orderIds: [], filter: {} }, 'orderIds'],
+      ['no ids', { kind: 'confirm', orderIds: [] }, 'orderIds'],
+      ['a filter that finds nothing', { kind: 'confirm', filter: { keyword: 'nothing such' } }, 'filter'],
+      ['a name that the list does not know', { kind: 'cancel', filter: { statuscode: '0' } }, 'filter'],
+      [
+        'a payment method that is none',
+        { kind: 'confirm', filter: {}, options: { paymentMethodId: 77 } },
+        'paymentMethodId',
+      ],
+      [
+        'a time that is none',
+        { kind: 'confirm', filter: {}, options: { scheduledAt: 'soon' } },
+        'options.scheduledAt',
+      ],
+      ['another kind', { kind: 'explode', filter: {} }, 'kind'],
+    ])('is refused with %s (API-09)', async (_, body, field) => {
+      const res = await call(t, await shipper(), 'POST', 'order/bulk', body);
+      expect([res.status, error(res).field]).toEqual([422, field]);
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type ShipperOptions } from '../../support/world.ts';
+import { call } from '../orders/orderBody.ts';
+import {
+  afterTheWait,
+  batchOf,
+  charges,
+  DATABASES,
+  dyingAfter,
+  makeDrafts,
+  patch,
+  previewOf,
+  resultsOf,
+  start,
+  statusOf,
+  UNDO_S,
+  walletOf,
+} from './batchWorld.ts';
+
+describe.each(DATABASES)('a batch with several hands on %s', (kind) => {
+  let t: TestServer;
+  let companyId: string;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+    companyId = (await makeShipper(t)).companyId;
+  });
+  afterAll(() => t.close());
+  const shipper = (options: ShipperOptions = {}) =>
+    makeShipper(t, { companyId, walletMinor: 100_000, ...options });
+
+  describe('a worker that dies', () => {
+    it.each([0, 1])(
+      'at whatever statement leaves nothing twice and nothing lost, payment method %i (BULK-09, BULK-24)',
+      async (paymentMethodId) => {
+        const who = await shipper();
+        const orderIds = await makeDrafts(t, who, 4);
+        const batch = await start(t, who, { kind: 'confirm', orderIds, options: { paymentMethodId } });
+        t.clock.advance(UNDO_S);
+        for (let statements = 0; statements < 400; statements += 23)
+          await runBatch(dyingAfter(t.ctx, statements), { batchId: batch.id }).catch((err: Error) => {
+            if (err.message !== 'connection lost') throw err;
+          });
+        await runDueJobs(t.ctx);
+        expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'done', done: 4, failed: 0 });
+        const { data: rows } = await resultsOf(t, who, batch.id);
+        const codes = await Promise.all(orderIds.map((id) => statusOf(t, id)));
+        expect(codes).toEqual(Array(4).fill(paymentMethodId ? 10 : 100));
+        expect(new Set(rows.map((r) => r.invoiceId)).size).toBe(paymentMethodId ? 1 : 4);
+        expect(await charges(t, who)).toBe(paymentMethodId ? 0 : 4);
+        expect(await walletOf(t, who)).toBe(paymentMethodId ? 1000 : 972);
+        expect((await verifyLedger(t.ctx)).problems).toEqual([]);
+      },
+    );
+
+    it('two workers on one batch do each row once (BULK-09)', async () => {
+      const who = await shipper();
+      const batch = await start(t, who, { kind: 'confirm', orderIds: await makeDrafts(t, who, 6) });
+      t.clock.advance(UNDO_S);
+      await Promise.all([runBatch(t.ctx, { batchId: batch.id }), runBatch(t.ctx, { batchId: batch.id })]);
+      await runDueJobs(t.ctx);
+      expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'done', done: 6, failed: 0 });
+      expect(await charges(t, who)).toBe(6);
+    });
+  });
+
+  describe('two operators on the same orders', () => {
+    it('the second batch says per row that the first one has it (BULK-09, BULK-11)', async () => {
+      const who = await shipper();
+      const [a, b, c] = (await makeDrafts(t, who, 3)) as [string, string, string];
+      const first = await start(t, who, { kind: 'confirm', orderIds: [a, b] });
+      const seen = await previewOf(t, who, { kind: 'cancel', orderIds: [b, c] });
+      expect(seen).toMatchObject({ count: 1, byProblem: [{ code: 'ERR_CONFLICT', orderIds: [b] }] });
+      const second = await start(t, who, { kind: 'cancel', orderIds: [b, c] });
+      const { data: rows } = await resultsOf(t, who, second.id);
+      expect(rows).toMatchObject([
+        { orderId: b, ok: false, error: { code: 'ERR_CONFLICT' } },
+        { orderId: c, ok: null, state: 'waiting' },
+      ]);
+      await afterTheWait(t);
+      expect(await Promise.all([a, b, c].map((id) => statusOf(t, id)))).toEqual([100, 100, 900]);
+      expect(await batchOf(t, who, first.id)).toMatchObject({ state: 'done', failed: 0 });
+    });
+
+    it('both at the same moment: every row goes into exactly one (BULK-09)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 5);
+      const batches = await Promise.all([
+        start(t, who, { kind: 'confirm', orderIds }),
+        start(t, who, { kind: 'confirm', orderIds: [...orderIds].reverse() }),
+      ]);
+      await afterTheWait(t);
+      const after = await Promise.all(batches.map((b) => batchOf(t, who, b.id)));
+      expect(after.map((b) => b.state)).toEqual(['done', 'done']);
+      expect(after.reduce((n, b) => n + b.done - b.failed, 0)).toBe(5);
+      expect(after.reduce((n, b) => n + b.failed, 0)).toBe(5);
+      expect(await walletOf(t, who)).toBe(1000 - 35);
+    });
+
+    it('an edit, a single confirm and a deletion while it waits fail those rows alone (BULK-09)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 4);
+      const [edited, confirmed, deleted, left] = orderIds as [string, string, string, string];
+      const batch = await start(t, who, { kind: 'confirm', orderIds });
+      expect((await patch(t, who, edited, { note: 'another hand' })).status).toBe(200);
+      expect((await call(t, who, 'POST', 'order/process', { orderIds: [confirmed] })).status).toBe(200);
+      expect((await call(t, who, 'DELETE', `order/${deleted}`)).status).toBe(200);
+      await afterTheWait(t);
+      const { data: rows } = await resultsOf(t, who, batch.id);
+      expect(rows.map((r) => [r.orderId, r.ok, r.error?.code ?? null])).toEqual([
+        [edited, false, 'ERR_CONFLICT'],
+        [confirmed, false, 'ERR_CONFLICT'],
+        [deleted, false, 'ERR_NOT_FOUND'],
+        [left, true, null],
+      ]);
+      expect(rows[0]!.error!.message).toBe('The order was changed meanwhile. Please check it and try again.');
+      expect(await statusOf(t, edited)).toBe(0);
+      expect(await walletOf(t, who)).toBe(1000 - 14);
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderBatch } from '../../../contract/bulk.ts';
+import { event, orderBatchRow, orders, sandboxShipment } from '../../../server/db/schema.ts';
+import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type ShipperOptions } from '../../support/world.ts';
+import { call, data, error, makeDraft, makeOrder } from '../orders/orderBody.ts';
+import {
+  afterTheWait,
+  batchOf,
+  DATABASES,
+  makeDrafts,
+  previewOf,
+  resultsOf,
+  start,
+  statusOf,
+  UNDO_S,
+  undo,
+  walletOf,
+} from './batchWorld.ts';
+
+describe.each(DATABASES)('a batch on %s', (kind) => {
+  let t: TestServer;
+  let companyId: string;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+    companyId = (await makeShipper(t)).companyId;
+  });
+  afterAll(() => t.close());
+  const shipper = (options: ShipperOptions = {}) =>
+    makeShipper(t, { companyId, walletMinor: 100_000, ...options });
+
+  describe('ten seconds', () => {
+    it('nothing moves before they are over, and undo leaves everything as it was (BULK-09, BULK-11)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 3);
+      const batch = await start(t, who, { kind: 'confirm', orderIds });
+      expect(batch).toMatchObject({ state: 'waiting', total: 3, done: 0, failed: 0, sum: { amount: 21 } });
+      expect(Date.parse(batch.undoUntil!) - Date.parse(batch.serverNow)).toBe(UNDO_S * 1000);
+      t.clock.advance(UNDO_S - 1);
+      await runDueJobs(t.ctx);
+      expect(await walletOf(t, who)).toBe(1000);
+      expect(await statusOf(t, orderIds[0]!)).toBe(0);
+      expect(data<OrderBatch>(await undo(t, who, batch.id))).toMatchObject({ state: 'undone', done: 0 });
+      expect((await undo(t, who, batch.id)).status).toBe(200);
+      await afterTheWait(t);
+      expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'undone' });
+      expect(await walletOf(t, who)).toBe(1000);
+      expect(
+        await t.db.sql.select().from(sandboxShipment).where(eq(sandboxShipment.orderId, orderIds[0]!)),
+      ).toEqual([]);
+      const again = await start(t, who, { kind: 'confirm', orderIds });
+      await afterTheWait(t);
+      expect(await batchOf(t, who, again.id)).toMatchObject({ state: 'done', done: 3, failed: 0 });
+    });
+
+    it('afterwards undo is refused, also before a worker came by (BULK-09)', async () => {
+      const who = await shipper();
+      const batch = await start(t, who, { kind: 'confirm', orderIds: await makeDrafts(t, who, 1) });
+      t.clock.advance(UNDO_S);
+      const late = await undo(t, who, batch.id);
+      expect([late.status, error(late).code]).toEqual([409, 'ERR_CONFLICT']);
+      await runDueJobs(t.ctx);
+      expect((await undo(t, who, batch.id)).status).toBe(409);
+      expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'done', done: 1, failed: 0 });
+    });
+  });
+
+  describe('a reload', () => {
+    it('finds the open batches of the account, and their events tell how far they are (BULK-09, LIVE-05)', async () => {
+      const who = await shipper();
+      const open = async () => data<OrderBatch[]>(await call(t, who, 'GET', 'order/bulk?open=1'));
+      const orderIds = await makeDrafts(t, who, 25);
+      const batch = await start(t, who, { kind: 'confirm', orderIds });
+      expect((await open()).map((b) => b.id)).toEqual([batch.id]);
+      await afterTheWait(t);
+      expect(await open()).toEqual([]);
+      const all = data<OrderBatch[]>(await call(t, who, 'GET', 'order/bulk'));
+      expect(all.map((b) => [b.id, b.state])).toEqual([[batch.id, 'done']]);
+      const told = await t.db.sql
+        .select({ payload: event.payload })
+        .from(event)
+        .where(and(eq(event.customerId, who.customerId), eq(event.type, 'batch.progress')));
+      const steps = told.map(({ payload }) => payload.batch as { state: string; done: number });
+      expect(steps.map((s) => [s.state, s.done])).toEqual([
+        ['waiting', 0],
+        ['running', 0],
+        ['running', 10],
+        ['running', 20],
+        ['done', 25],
+      ]);
+    });
+
+    it('old batches go with their rows, open ones stay (BULK-09)', async () => {
+      const who = await shipper();
+      const [a, b] = await makeDrafts(t, who, 2);
+      const old = await start(t, who, { kind: 'confirm', orderIds: [a!] });
+      await undo(t, who, old.id);
+      const waiting = await start(t, who, { kind: 'confirm', orderIds: [b!] });
+      t.clock.advance(91 * 24 * 3600);
+      await purgeOldRows(t.ctx);
+      const kept = await t.db.sql
+        .select({ id: orderBatchRow.batchId })
+        .from(orderBatchRow)
+        .where(eq(orderBatchRow.customerId, who.customerId));
+      expect(kept.map((r) => r.id)).toEqual([waiting.id]);
+    });
+  });
+
+  describe('the other kinds', () => {
+    it('cancel gives the money back; what the courier has by now stays (BULK-11)', async () => {
+      const who = await shipper();
+      const [a, b] = [await makeOrder(t, who), await makeOrder(t, who)];
+      const [draft] = await makeDrafts(t, who, 1);
+      const orderIds = [a.id, b.id, draft!];
+      expect(await previewOf(t, who, { kind: 'cancel', orderIds })).toMatchObject({
+        count: 3,
+        sum: 14,
+        balance: 986,
+        balanceAfter: 1000,
+      });
+      const batch = await start(t, who, { kind: 'cancel', orderIds, options: { reason: 'Late' } });
+      const moved = await t.app.inject({
+        method: 'POST',
+        url: `/v1.0/sandbox/order/${b.id}/status`,
+        headers: who.auth,
+        payload: { statusCode: 500 },
+      });
+      expect(moved.statusCode).toBe(200);
+      await afterTheWait(t);
+      const { data: rows } = await resultsOf(t, who, batch.id);
+      expect(rows.map((r) => [r.ok, r.statusCode, r.error?.code ?? null])).toEqual([
+        [true, 900, null],
+        [false, 100, 'ERR_ORDER_STATUS'],
+        [true, 900, null],
+      ]);
+      expect(await walletOf(t, who)).toBe(993);
+      expect(data(await call(t, who, 'GET', `order/${a.id}`))).toMatchObject({ cancelReason: 'Late' });
+      expect((await verifyLedger(t.ctx)).problems).toEqual([]);
+    });
+
+    it('refresh begins at once, cannot be undone, and names the rows without a service (BULK-12, BULK-23)', async () => {
+      const who = await shipper();
+      const [good] = await makeDrafts(t, who, 1);
+      const empty = await makeDraft(t, who, {
+        receiver: { postcode: null, city: null, country: null, state: null },
+      });
+      await t.db.sql.update(orders).set({ priceMinor: 1, quotes: null }).where(eq(orders.id, good!));
+      const batch = await start(t, who, { kind: 'refresh', orderIds: [good!, empty.id] });
+      expect(batch).toMatchObject({ state: 'waiting', undoUntil: null });
+      expect((await undo(t, who, batch.id)).status).toBe(409);
+      await runDueJobs(t.ctx);
+      const { data: rows } = await resultsOf(t, who, batch.id);
+      expect(rows).toMatchObject([
+        { ok: true, price: { amount: 7 } },
+        {
+          ok: false,
+          error: { code: 'ERR_NO_SERVICE', message: 'Reload this page OR no service available.' },
+        },
+      ]);
+    });
+  });
+});
