@@ -48,7 +48,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'schedule',
       label: t('orders.schedule'),
-      width: 190,
+      width: 210,
       sortBy: 'scheduledAt',
       render: (o) => (
         <Tooltip title={o.scheduledAt ? relativeText(o.scheduledAt, locale) : ''}>
