@@ -87,6 +87,14 @@ function GlobalCommands({ children }: Props) {
   useCommands([
     ...goTo,
     {
+      id: 'go.failedOrders',
+      labelKey: 'menu.failedOrders',
+      scope: 'global',
+      group: 'navigate',
+      keys: ['g f'],
+      run: () => navigate(`/orders/bulk-orders?filter=${encodeURIComponent('{"tab":"FAILED"}')}`),
+    },
+    {
       id: 'new.order',
       labelKey: 'menu.newOrder',
       scope: 'global',

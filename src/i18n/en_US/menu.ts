@@ -3,6 +3,7 @@ export default {
   dashboard: 'Dashboard',
   newOrder: 'New order',
   bulkOrders: 'Bulk orders',
+  failedOrders: 'Failed orders',
   importOrders: 'Import orders',
   orders: 'Orders',
   manifests: 'Manifests',

@@ -3,6 +3,7 @@ export default {
   dashboard: 'Dasbor',
   newOrder: 'Pesanan baru',
   bulkOrders: 'Pesanan massal',
+  failedOrders: 'Pesanan gagal',
   importOrders: 'Impor pesanan',
   orders: 'Pesanan',
   manifests: 'Manifes',

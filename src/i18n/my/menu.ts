@@ -3,6 +3,7 @@ export default {
   dashboard: 'Papan pemuka',
   newOrder: 'Pesanan baharu',
   bulkOrders: 'Pesanan pukal',
+  failedOrders: 'Pesanan gagal',
   importOrders: 'Import pesanan',
   orders: 'Pesanan',
   manifests: 'Manifes',

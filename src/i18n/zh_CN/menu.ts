@@ -3,6 +3,7 @@ export default {
   dashboard: '仪表板',
   newOrder: '新建订单',
   bulkOrders: '批量订单',
+  failedOrders: '失败订单',
   importOrders: '导入订单',
   orders: '订单',
   manifests: '交接单',
