@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { FileRefusal } from '../../lib/importFile/importFileTypes.ts';
+import { FileRefusal } from '../../../contract/rules/importFile.ts';
 import type { ImportSource } from './importSheet.ts';
 import { sha256 } from './sendPlan.ts';
 import type { ImportSheet } from './useImportSheet.ts';

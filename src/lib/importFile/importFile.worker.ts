@@ -1,4 +1,5 @@
-import { FileRefusal, type ReadRequest, type SourceLine } from './importFileTypes.ts';
+import { FileRefusal } from '../../../contract/rules/importFile.ts';
+import type { ReadRequest, SourceLine } from './importFileTypes.ts';
 import { readImport } from './readImportFile.ts';
 
 /** What the worker says: the lines in portions, so that taking them in never holds the page up, then the end. */

@@ -1,14 +1,14 @@
-import { importCellText } from '../../../contract/rules/importText.ts';
-import { BOOK_NAME, checkFile, TEXT_NAME } from './checkFile.ts';
-import { decodeText } from './decodeText.ts';
-import { readDelimited } from './delimitedText.ts';
+import { decodeText } from '../../../contract/rules/decodeText.ts';
+import { readDelimited } from '../../../contract/rules/delimitedText.ts';
 import {
+  BOOK_NAME,
+  checkFile,
   FILE_LIMITS,
   FileRefusal,
-  type ReadRequest,
-  type ReadTable,
-  type SourceLine,
-} from './importFileTypes.ts';
+  TEXT_NAME,
+} from '../../../contract/rules/importFile.ts';
+import { importCellText } from '../../../contract/rules/importText.ts';
+import type { ReadRequest, ReadTable, SourceLine } from './importFileTypes.ts';
 import { readWorkbook } from './readWorkbook.ts';
 
 const ZIP = [0x50, 0x4b];

@@ -1,6 +1,6 @@
-import { checkFile } from './checkFile.ts';
+import { checkFile, FileRefusal } from '../../../contract/rules/importFile.ts';
 import type { WorkerAnswer } from './importFile.worker.ts';
-import { FileRefusal, READ_MS, type ReadRequest, type ReadTable } from './importFileTypes.ts';
+import { READ_MS, type ReadRequest, type ReadTable } from './importFileTypes.ts';
 
 /** Reads a file away from the page. Rejects with FileRefusal; an aborted reading rejects with the signal's reason. */
 export async function readFileInWorker(file: File, sheet?: string, signal?: AbortSignal): Promise<ReadTable> {

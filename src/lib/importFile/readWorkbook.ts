@@ -1,7 +1,8 @@
 import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx';
+import { FILE_LIMITS, FileRefusal } from '../../../contract/rules/importFile.ts';
 import { importCellText } from '../../../contract/rules/importText.ts';
-import { FILE_LIMITS, FileRefusal, type ReadTable, type SourceLine } from './importFileTypes.ts';
-import { checkWorkbookZip } from './zipDirectory.ts';
+import { checkWorkbookZip } from '../../../contract/rules/workbookZip.ts';
+import type { ReadTable, SourceLine } from './importFileTypes.ts';
 
 type DenseSheet = WorkSheet & { '!data'?: (CellObject | undefined)[][]; '!fullref'?: string };
 

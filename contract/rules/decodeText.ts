@@ -1,4 +1,4 @@
-import { FileRefusal } from './importFileTypes.ts';
+import { FileRefusal } from './importFile.ts';
 
 const SAMPLE = 65_536;
 

@@ -1,4 +1,4 @@
-import { FILE_LIMITS, FileRefusal } from './importFileTypes.ts';
+import { FILE_LIMITS, FileRefusal } from './importFile.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
