@@ -42,8 +42,7 @@ export function PromoPopup({ promos }: { promos: readonly Banner[] }) {
     <Dialog
       open={open}
       onClose={() => setOpen(false)}
-      aria-label={name}
-      slotProps={{ paper: { sx: { width: WIDTH, maxWidth: 'calc(100% - 32px)' } } }}
+      slotProps={{ paper: { 'aria-label': name, sx: { width: WIDTH, maxWidth: 'calc(100% - 32px)' } } }}
     >
       <IconButton
         autoFocus

@@ -1,0 +1,126 @@
+import { apiOf, bookOrder, expect, signIn, test } from './support.ts';
+
+test('the dashboard names the user, the balance in the company’s currency and the four counts, as the API has them (DASH-01, DASH-02, DASH-03, DASH-04, DASH-05, DASH-06)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const count = async (query: string) =>
+    String((await api.get<{ rowTotal: number }>(`order?${query}&limit=1`)).rowTotal);
+  await signIn(page);
+  await page.goto('/customer');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nurul Aina' })).toBeVisible();
+  const { walletBalance } = await api.get<{ walletBalance: number }>('customer');
+  await expect(page.getByTestId('balance')).toHaveText(
+    `MYR ${walletBalance.toLocaleString('en', { minimumFractionDigits: 2 })}`,
+  );
+  for (const [name, query] of [
+    ['Drafts', 'status=DRAFT'],
+    ['New orders', 'statusCode=100'],
+    ['Pending orders', 'status=PENDING'],
+    ['Current orders', 'status=CURRENT'],
+  ] as const)
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveText(
+      new RegExp(`${await count(query)}$`),
+    );
+});
+
+const COUNTS: [name: string, key: string, heading: string, tab: string, ids: string][] = [
+  ['Drafts', '1', 'Bulk orders', 'Drafts', 'DASH-07'],
+  ['New orders', '2', 'Orders', 'New', 'DASH-08'],
+  ['Pending orders', '3', 'Orders', 'Pending', 'DASH-09'],
+  ['Current orders', '4', 'Orders', 'Current', 'DASH-10'],
+];
+for (const [name, key, heading, tab, ids] of COUNTS) {
+  test(`the count of ${name} leads to its list by mouse and by ${key} (${ids})`, async ({ page }) => {
+    await signIn(page);
+    const arrived = async () => {
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole('tab', { name: new RegExp(`^${tab}`), selected: true })).toBeVisible();
+    };
+    await page.goto('/customer');
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await arrived();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+    await page.keyboard.press(key);
+    await arrived();
+  });
+}
+
+test('a count follows an order that is booked elsewhere, and the event is said (DASH-05, LIVE-05)', async ({
+  page,
+  request,
+}) => {
+  await signIn(page);
+  await page.goto('/customer');
+  const tile = page.getByRole('main').getByRole('link', { name: 'Pending orders' });
+  const New = page.getByRole('main').getByRole('link', { name: 'New orders' });
+  await expect(tile).toHaveText(/\d$/);
+  const before = await New.innerText();
+  const order = await bookOrder(apiOf(request));
+  await expect(page.getByText(new RegExp(`${order.consignmentNo}`)).first()).toBeVisible();
+  await expect(New).not.toHaveText(before);
+});
+
+test('the instant quote starts with the own address and hands over to the prices (DASH-11, QUOTE-01)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/customer');
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  await page.keyboard.press('q');
+  const from = page.getByRole('group', { name: 'From' });
+  await expect(from.getByLabel('Address')).toBeFocused();
+  await expect(from.getByLabel('Postcode')).toHaveValue('50450');
+  const to = page.getByRole('group', { name: 'To', exact: true });
+  await to.getByLabel('Country').fill('Malay');
+  await page.getByRole('option', { name: 'Malaysia' }).click();
+  await to.getByLabel('Postcode').fill('10200');
+  await expect(to.getByLabel('City')).not.toHaveValue('');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/MYR \d+\.\d\d/).nth(2)).toBeVisible();
+});
+
+test('the shortcuts lead to every way of making an order (DASH-12)', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/customer');
+  const list = page.getByRole('main').getByRole('list');
+  for (const [name, path] of [
+    ['New order', '/orders/new-order'],
+    ['Bulk orders', '/orders/bulk-orders'],
+    ['Check rates', '/check-rates'],
+  ] as const)
+    await expect(list.getByRole('link', { name })).toHaveAttribute('href', `/customer${path}`);
+});
+
+const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="72" height="24"><rect width="72" height="24" fill="#08c"/></svg>')}`;
+
+test('an info banner stands when the tenant has one, none otherwise; a promo opens once, 720 wide (DASH-15, DASH-16, DASH-17, DASH-18)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/customer');
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.route('**/company/settings**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: Record<string, Record<string, unknown>> };
+    Object.assign(body.data['consumer_portal.dashboard'] ?? {}, {
+      info_banner: 'No collections on Monday.',
+      promo_popups: [{ imageURL: PICTURE, linkURL: null, title: 'Ten for nine', description: null }],
+    });
+    await route.fulfill({ response, json: body });
+  });
+  await page.reload();
+  const promo = page.getByRole('dialog', { name: 'Ten for nine' });
+  await expect(promo).toBeVisible();
+  await expect(promo).toHaveCSS('width', '720px');
+  await page.keyboard.press('Escape');
+  await expect(promo).toBeHidden();
+  await expect(page.getByText('No collections on Monday.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No collections on Monday.')).toBeVisible();
+  await expect(promo).toBeHidden();
+});

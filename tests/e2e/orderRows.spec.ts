@@ -1,0 +1,100 @@
+import { apiOf, bookOrder, expect, reference, signIn, test } from './support.ts';
+
+const find = (text: string, tab = 'ALL') =>
+  `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab, q: text }))}`;
+
+test('the table has eleven columns, the actions last (ORD-06)', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/customer/orders');
+  await expect(page.getByRole('columnheader').filter({ hasText: /\S/ })).toHaveText([
+    'Order number',
+    'Status',
+    'Schedule date',
+    'Recipient',
+    'Sender',
+    'Service',
+    'Weight',
+    'Price (MYR)',
+    'Note',
+    'Personnel',
+    'Actions',
+  ]);
+});
+
+test('a row shows weight and price with two decimals, the first 80 characters of the note and the estimate (ORD-26, ORD-27, ORD-28, ORD-29)', async ({
+  page,
+  request,
+}) => {
+  const referenceNo = reference('rows');
+  const note = 'Ring twice. '.repeat(12);
+  const { consignmentNo } = await bookOrder(apiOf(request), { referenceNo, note });
+  await signIn(page);
+  await page.goto(find(consignmentNo));
+  const row = page.getByRole('row', { name: consignmentNo });
+  await expect(row.getByText('0.60 kg')).toBeVisible();
+  await expect(row.getByText(/^MYR \d+\.\d\d$/)).toBeVisible();
+  await expect(row.getByTitle(note.trim())).toHaveText(note.slice(0, 80).trim());
+  await expect(row.getByText(/· \d+ (day|hour)/)).toBeVisible();
+});
+
+test('the button to create a manifest stands on the pending tab only (ORD-22)', async ({ page, request }) => {
+  const { consignmentNo } = await bookOrder(apiOf(request));
+  await signIn(page);
+  for (const [tab, there] of [
+    ['ALL', false],
+    ['NEW', false],
+    ['PENDING', true],
+  ] as const) {
+    await page.goto(`/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab }))}`);
+    await page.getByRole('row').nth(1).getByRole('checkbox').check();
+    const bar = page.getByRole('toolbar', { name: /selected/ });
+    await expect(bar).toBeVisible();
+    await expect(bar.getByRole('button', { name: /Create Manifest/i })).toHaveCount(there ? 1 : 0);
+    await page.keyboard.press('Escape');
+  }
+  expect(consignmentNo).toMatch(/^MY/);
+});
+
+test('an empty tab leads to the new-order page, a search without a hit says how to go on (ORD-19)', async ({
+  page,
+}) => {
+  await signIn(page, { email: 'poor@waybill.test', password: 'waybill-demo' });
+  await page.goto('/customer/orders?filter=%7B%22tab%22%3A%22COMPLETED%22%7D');
+  const main = page.getByRole('main');
+  await expect(main.getByText('No orders here')).toBeVisible();
+  await main
+    .getByRole('link', { name: /New order/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/orders\/new-order/);
+  await page.goto(find('nothing has this name'));
+  await expect(main.getByText('Nothing fits these filters')).toBeVisible();
+});
+
+test('a read that fails says what happened and is made again on request (ERR-02, ERR-06)', async ({
+  page,
+  watched,
+}) => {
+  watched.expectProblem(/ERR_FAILED/);
+  await signIn(page);
+  await page.route('**/v1.0/order?**', (route) => route.abort());
+  await page.goto('/customer/orders');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Request time out. Please try again.');
+  await page.unroute('**/v1.0/order?**');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('leaving an order while its map still moves breaks nothing (DET-01)', async ({ page, request }) => {
+  const { id } = await bookOrder(apiOf(request));
+  await signIn(page);
+  await page.goto('/customer/orders');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goto(`/customer/order/${id}`);
+  const zoom = page.getByRole('button', { name: 'Zoom in' });
+  await zoom.click();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
