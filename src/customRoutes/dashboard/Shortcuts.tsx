@@ -1,15 +1,24 @@
 import AddBox from '@mui/icons-material/AddBoxOutlined';
 import Drafts from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
+import Route from '@mui/icons-material/RouteOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { useFeatures } from '../../session/SessionContext.ts';
 import { NavAnchor } from '../../ui/NavAnchor.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
 import { KeyHint } from './KeyHint.tsx';
 
 const SHORTCUTS = [
   { path: '/orders/new-order', labelKey: 'menu.newOrder', Icon: AddBox, command: 'new.order' },
+  {
+    path: '/orders/multipoint',
+    labelKey: 'multipoint.menu',
+    Icon: Route,
+    command: 'new.multipoint',
+    needs: 'multipoint',
+  },
   { path: '/orders/bulk-orders', labelKey: 'menu.bulkOrders', Icon: Drafts, command: 'go.bulkOrders' },
   {
     path: '/check-rates',
@@ -23,10 +32,12 @@ const SHORTCUTS = [
 /** The ways to an order (DASH-12). */
 export function Shortcuts() {
   const translate = useTranslate();
+  const features = useFeatures();
+  const shown = SHORTCUTS.filter((s) => !('needs' in s) || features[s.needs]);
   return (
     <DashboardCard title={translate('dashboard.shortcuts')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
-        {SHORTCUTS.map(({ path, labelKey, Icon, command, ...rest }) => (
+        {shown.map(({ path, labelKey, Icon, command, ...rest }) => (
           <li key={path}>
             <Box
               component={NavAnchor}

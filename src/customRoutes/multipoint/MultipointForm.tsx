@@ -37,16 +37,16 @@ export function MultipointForm({ facts, first, attempt, keptAt, onOver }: Multip
   const [search] = useSearchParams();
   const [values, setValues] = useState(() => withOfferedVehicle(first, facts));
   const [isDirty, setDirty] = useState(keptAt !== null);
-  const update = useCallback((next: (old: MultipointValues) => Partial<MultipointValues>) => {
-    setValues((old) => ({ ...old, ...next(old) }));
-    setDirty(true);
-  }, []);
-  const change = useCallback((next: Partial<MultipointValues>) => update(() => next), [update]);
-  // The way to pay that the page itself chooses is nothing that a person typed.
-  const preset = useCallback(
-    (next: Partial<MultipointValues>) => setValues((old) => ({ ...old, ...next })),
+  const update = useCallback(
+    (next: (old: MultipointValues) => Partial<MultipointValues>, byPerson: boolean) => {
+      setValues((old) => ({ ...old, ...next(old) }));
+      if (byPerson) setDirty(true);
+    },
     [],
   );
+  const change = useCallback((next: Partial<MultipointValues>) => update(() => next, true), [update]);
+  // The way to pay that the page itself chooses is nothing that a person typed.
+  const preset = useCallback((next: Partial<MultipointValues>) => update(() => next, false), [update]);
 
   const vehicle = facts.vehicles.find((v) => v.serviceCode === values.vehicleCode) ?? null;
   const stops = useStops({ values, vehicle, country: facts.country, change: update });
@@ -118,6 +118,7 @@ function Page({ keptAt }: { keptAt: number | null }) {
           {translate(facts.orderId ? 'multipoint.editTitle' : 'multipoint.title')}
         </Typography>
         <Stepper
+          role="group"
           activeStep={STEPS.indexOf(step)}
           aria-label={translate('multipoint.steps')}
           sx={{ minWidth: 'min(340px, 100%)' }}

@@ -53,7 +53,8 @@ interface Parts {
   values: MultipointValues;
   vehicle: VehicleType | null;
   country: string;
-  change: (change: (old: MultipointValues) => Partial<MultipointValues>) => void;
+  /** What the page finds out by itself is nothing that a person typed. */
+  change: (change: (old: MultipointValues) => Partial<MultipointValues>, byPerson: boolean) => void;
 }
 
 /** What can be done with the stops, by mouse and by keys alike. */
@@ -76,13 +77,12 @@ export function useStops(parts: Parts): StopActions {
     };
   }, []);
 
-  const setStops = useCallback((next: (stops: StopValues[]) => StopValues[]) => {
-    latest.current.change((old) => ({ stops: next(old.stops) }));
-    setRefused(null);
+  const setStops = useCallback((next: (stops: StopValues[]) => StopValues[], byPerson = true) => {
+    latest.current.change((old) => ({ stops: next(old.stops) }), byPerson);
   }, []);
   const update = useCallback(
-    (key: string, next: (stop: StopValues) => StopValues) =>
-      setStops((stops) => stops.map((s) => (s.key === key ? next(s) : s))),
+    (key: string, next: (stop: StopValues) => StopValues, byPerson = true) =>
+      setStops((stops) => stops.map((s) => (s.key === key ? next(s) : s)), byPerson),
     [setStops],
   );
   const note = useCallback((key: string, state: 'waiting' | 'failed' | null) => {
@@ -109,6 +109,7 @@ export function useStops(parts: Parts): StopActions {
 
   const put = useCallback(
     (key: string, place: Place) => {
+      setRefused(null);
       update(key, (stop) => ({ ...stop, coord: place }));
       void ask(key, REST_MS, async (signal) => {
         const found = await dataProvider.addressAtPlace(place, signal);
@@ -119,8 +120,10 @@ export function useStops(parts: Parts): StopActions {
   );
 
   const patch = useCallback(
-    (key: string, change: Partial<SideValues>) =>
-      update(key, (stop) => changedAddress(stop, change as Partial<AddressValue>)),
+    (key: string, change: Partial<SideValues>) => {
+      setRefused(null);
+      update(key, (stop) => changedAddress(stop, change as Partial<AddressValue>));
+    },
     [update],
   );
 
@@ -136,7 +139,7 @@ export function useStops(parts: Parts): StopActions {
         const [first] = await dataProvider.suggestAddresses(question, undefined, signal);
         const coord = first?.address.coord;
         if (coord && !signal.aborted)
-          update(key, (stop) => (placeQuestion(stop) === question ? { ...stop, coord } : stop));
+          update(key, (stop) => (placeQuestion(stop) === question ? { ...stop, coord } : stop), false);
       });
   }, [unplaced, ask, update, dataProvider]);
 
@@ -150,6 +153,7 @@ export function useStops(parts: Parts): StopActions {
       setRefused(translate('validation.stopLocationEmpty', { n: vehicle?.maxWaypoint ?? '' }));
       return;
     }
+    setRefused(null);
     const next = withNewStop(values.stops, country);
     const key = next.at(-1)?.key ?? '';
     setStops(() => next);
@@ -164,6 +168,7 @@ export function useStops(parts: Parts): StopActions {
       const stop = stops[index];
       if (!stop || !mayRemove(index)) return;
       asking.current.get(key)?.abort();
+      setRefused(null);
       setRemoved({ stop, index });
       setStops((all) => all.filter((s) => s.key !== key));
       const neighbour = stops[index + 1] ?? stops[index - 1];

@@ -32,7 +32,7 @@ export const canGoOnManifest = (o: Pick<Order, 'statusCode' | 'pickupManifestId'
 
 const RULES: Record<OrderAction, (o: Order) => boolean> = {
   view: () => true,
-  edit: (o) => isEditable(o.statusCode) && !isMultipoint(o.source, o.waypoint.length),
+  edit: (o) => isEditable(o.statusCode),
   printLabel: (o) => isPrintable(o.statusCode),
   packingList: (o) => isPrintable(o.statusCode),
   commercialInvoice: (o) => isPrintable(o.statusCode),

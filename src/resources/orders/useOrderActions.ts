@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
-import type { LabelType } from '../../../contract/rules/orderStatus.ts';
+import { isMultipoint, type LabelType } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { labelSizeOf } from '../../lib/labelSize.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
@@ -67,6 +67,9 @@ export function useOrderActions() {
           await dataProvider.refreshQuote([order.id]);
           notify(translate('orders.refreshed'), { type: 'success' });
           dialogs.changed();
+        } else if (action === 'placeAgain' && isMultipoint(order.source, order.waypoint.length)) {
+          // A trip has a form of its own, which starts with a copy; it leaves no draft behind (FORM-04).
+          navigate('/orders/multipoint', { state: { orderDetails: order } });
         } else if (action === 'placeAgain') {
           const { orderId } = await dataProvider.cloneOrder(order.id);
           notify(translate('orders.cloned'), { type: 'success' });

@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { open, verbs } from './multipointHarness.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const field = (id: string) => document.getElementById(`f-stops-${id}`) as HTMLInputElement;
+const row = (n: number) => screen.getByRole('button', { name: new RegExp(`^Stop ${n}, `) });
+
+async function put(input: HTMLElement, text: string): Promise<void> {
+  await userEvent.click(input);
+  await userEvent.paste(text);
+}
+
+async function fillStop(key: string, name = 'Tan Wei'): Promise<void> {
+  await put(field(`${key}-name`), name);
+  await put(field(`${key}-phone`), '0167001234');
+  await put(field(`${key}-address1`), '8 Jalan Sultan');
+  await userEvent.click(await screen.findByRole('option', {}, { timeout: 3000 }));
+}
+const priced = () => screen.findByText('Car · MYR 27.65', {}, { timeout: 5000 });
+
+describe('the multipoint form', () => {
+  it('from keystrokes to one request: two stops, a check, a confirmation pressed twice (MULTI-01, MULTI-02, MULTI-09, MULTI-19, MULTI-26, MULTI-37)', async () => {
+    const server = verbs();
+    const router = open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    expect(
+      within(screen.getByRole('radiogroup', { name: 'Vehicle' })).getByText('Up to 40 kg'),
+    ).toBeVisible();
+    await fillStop('s2');
+    await priced();
+    await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
+    expect(router.state.location.search).toBe('?step=confirmOrder');
+    expect(await screen.findByText('MYR 472.35')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(router.state.location.search).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
+    const pay = await screen.findByRole('button', { name: /^Confirm order · MYR 27.65/ });
+    await userEvent.dblClick(pay);
+    await waitFor(() => expect(router.state.location.search).toBe('?orderId=o1'));
+    expect(server.createOrder).toHaveBeenCalledOnce();
+    const [input, key] = server.createOrder.mock.calls[0] ?? [];
+    expect(key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(input).toMatchObject({
+      customerId: 12,
+      process: true,
+      serviceCode: 'LLM-CAR',
+      paymentMethodId: 0,
+      source: 'web-customer-multipoint',
+      quotedPrice: 27.65,
+      waypoint: [
+        { type: 'PICKUP', scheduledAt: 'now', contact: { name: 'Aina Batik House' } },
+        {
+          type: 'DROPOFF',
+          contact: { name: 'Tan Wei', phone: '0167001234', coord: { lat: 3.1, lon: 101.6 } },
+          inventory: [{ description: '-', quantity: 1, weight: { unit: 'kg', value: 40 } }],
+        },
+      ],
+    });
+    expect(await screen.findByRole('dialog', { name: 'Order status' })).toBeVisible();
+  });
+
+  it('says nothing of what is missing until it is submitted, then in place and as links (MULTI-29, MULTI-31, MULTI-32)', async () => {
+    const server = verbs();
+    open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await put(field('s2-address1'), '8 Jalan Sultan');
+    await userEvent.click(await screen.findByRole('option', {}, { timeout: 3000 }));
+    await priced();
+    expect(screen.queryByText(/is required\./)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
+    const summary = await screen.findByRole('group', { name: 'There is an error in your order form.' });
+    expect(within(summary).getByText('Stop 2, Drop-off: Name is required.')).toBeVisible();
+    await userEvent.click(within(summary).getByText('Stop 2, Drop-off: Phone no is required.'));
+    await waitFor(() => expect(field('s2-phone')).toHaveFocus());
+    expect(field('s2-phone')).toHaveAccessibleDescription('Phone no is required.');
+    await userEvent.keyboard('0167001234');
+    expect(screen.queryByText('Phone no is required.')).toBeNull();
+    expect(server.createOrder).not.toHaveBeenCalled();
+  });
+
+  it('adds no stop behind an empty one, moves stops by Alt and arrows, removes them by Delete, and brings one back (MULTI-05, MULTI-16, MULTI-17, MULTI-18)', async () => {
+    open(verbs());
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await userEvent.click(screen.getByRole('button', { name: /Add stop/ }));
+    expect(screen.getByText('Please fill/remove empty location field. Max 4 route points.')).toBeVisible();
+    await fillStop('s2');
+    row(2).focus();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(screen.getByText('Stop 1 of 2')).toBeInTheDocument();
+    await waitFor(() => expect(row(1)).toHaveFocus());
+    expect(row(1)).toHaveAccessibleName(/^Stop 1, Pickup · Tan Wei/);
+    await userEvent.keyboard('{Delete}');
+    expect(row(2)).toBeInTheDocument();
+    row(2).focus();
+    await userEvent.keyboard('{Delete}');
+    expect(screen.queryByRole('button', { name: /^Stop 2, / })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(row(2)).toHaveAccessibleName(/Aina Batik House/);
+  });
+
+  it('looks a place up that is given by its figures (MULTI-13)', async () => {
+    const server = verbs();
+    open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await userEvent.type(field('s2-lat'), '3.2');
+    await userEvent.type(field('s2-lon'), '101.5{Enter}');
+    await waitFor(() => expect(server.addressAtPlace.mock.calls).toHaveLength(1), { timeout: 3000 });
+    expect(server.addressAtPlace).toHaveBeenCalledWith({ lat: 3.2, lon: 101.5 }, expect.any(AbortSignal));
+    await waitFor(() => expect(field('s2-city')).toHaveValue('Shah Alam'));
+  });
+
+  it('says that an address search failed (MULTI-10, MULTI-11)', async () => {
+    const server = verbs({
+      suggestAddresses: vi.fn(async (query: string) => {
+        if (query.startsWith('8 Ja')) throw new Error('down');
+        return [];
+      }),
+    });
+    open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await put(field('s2-address1'), '8 Jalan');
+    expect(await screen.findByText('Auto suggest error!', {}, { timeout: 3000 })).toBeVisible();
+  });
+
+  it('says that the vehicle does not drive there, and that the way cannot be drawn (MULTI-15, MULTI-28)', async () => {
+    const server = verbs({
+      instantQuote: vi.fn(async () => ({
+        services: [],
+        waypoints: [],
+        chargeableKg: 40,
+        errors: [{ error: { code: 'ERR_NO_SERVICE', message: 'No available service.' } }],
+      })),
+      getDirections: vi.fn(async () => {
+        throw new Error('The route could not be drawn.');
+      }),
+      suggestAddresses: vi.fn(async (query: string) => [
+        {
+          title: query,
+          address: {
+            address1: '',
+            address2: '',
+            city: 'Ipoh',
+            state: 'Perak',
+            postcode: '30000',
+            country: 'MY',
+            coord: { lat: query.length, lon: 101 },
+          },
+        },
+      ]),
+    });
+    open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await fillStop('s2');
+    expect(
+      await screen.findByText(
+        'Service not available. Please choose another service or different location.',
+        {},
+        { timeout: 5000 },
+      ),
+    ).toBeVisible();
+    expect(await screen.findByText('error', {}, { timeout: 5000 })).toBeVisible();
+    expect(screen.queryByText('No available service.')).toBeNull();
+  });
+
+  it('a payment that waits opens the gateway in a window of its own while the page shows the order (MULTI-39, MULTI-40, MULTI-41)', async () => {
+    const replace = vi.fn();
+    const opened = vi
+      .spyOn(window, 'open')
+      .mockReturnValue({ location: { replace }, close: vi.fn() } as never);
+    const server = verbs({
+      createOrder: vi.fn(async () => ({ id: 'o2', orderId: 'o2', statusCode: 10, invoiceId: 'i2' })),
+      paymentPageLink: vi.fn(async (invoice: string, done: string) => `https://pay.test/${invoice}?${done}`),
+    });
+    const router = open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await fillStop('s2');
+    await priced();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Card' }));
+    await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Confirm order/ }));
+    await waitFor(() => expect(replace).toHaveBeenCalledOnce());
+    expect(opened).toHaveBeenCalledExactlyOnceWith('', '_blank');
+    expect(String(replace.mock.calls[0]?.[0])).toMatch(
+      /^https:\/\/pay\.test\/i2\?.*after-payment\/multipoint\/o2$/,
+    );
+    await waitFor(() => expect(router.state.location.search).toBe('?orderId=o2'));
+    opened.mockRestore();
+  });
+});
