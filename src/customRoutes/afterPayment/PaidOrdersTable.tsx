@@ -29,7 +29,11 @@ export function PaidOrdersTable({ orders }: { orders: Order[] }) {
   const recipient = (o: Order) => o.waypoint.at(-1)?.contact;
   return (
     <Card sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={translate('afterPayment.orders')}>
+      <Table
+        size="small"
+        aria-label={translate('afterPayment.orders')}
+        sx={{ '& td, & th': { px: { xs: 1, sm: 2 } } }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>{translate('orderStatus.number')}</TableCell>
@@ -43,7 +47,7 @@ export function PaidOrdersTable({ orders }: { orders: Order[] }) {
         <TableBody>
           {shown.map((order) => (
             <TableRow key={order.id}>
-              <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
                 <MuiLink component={Link} to={`/order/${order.id}`} state={back}>
                   {order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8)}
                 </MuiLink>

@@ -1,4 +1,5 @@
 export default {
+  noHistory: 'Nothing has happened yet.',
   actions: {
     fulfil: 'Fulfil order',
     rejectDriver: 'Reject driver',

@@ -1,4 +1,5 @@
 export default {
+  noHistory: 'Belum ada yang terjadi.',
   actions: {
     fulfil: 'Penuhi pesanan',
     rejectDriver: 'Tolak pengemudi',

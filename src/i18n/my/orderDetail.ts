@@ -1,4 +1,5 @@
 export default {
+  noHistory: 'Belum ada apa-apa berlaku.',
   actions: {
     fulfil: 'Penuhi pesanan',
     rejectDriver: 'Tolak pemandu',

@@ -1,4 +1,5 @@
 export default {
+  noHistory: '尚无任何动态。',
   actions: {
     fulfil: '履行订单',
     rejectDriver: '拒绝司机',

@@ -1,6 +1,7 @@
 import { Box, Card, CardContent, CardHeader, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
+import { isPdf, ProofFile } from '../../ui/pod/ProofFile.tsx';
 
 /** Who received the parcel, with signature and pictures (DET-06). */
 export function OrderProof({ order }: { order: Order }) {
@@ -20,9 +21,14 @@ export function OrderProof({ order }: { order: Order }) {
             </Typography>
             <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 1 }}>
               {a.podSign ? <Picture src={a.podSign} alt={translate('orders.signature')} /> : null}
-              {a.podPicture.map((src, i) => (
-                <Picture key={src.slice(-40)} src={src} alt={translate('orders.picture', { n: i + 1 })} />
-              ))}
+              {a.podPicture.map((src, i) => {
+                const name = translate('orders.picture', { n: i + 1 });
+                return isPdf(src) ? (
+                  <ProofFile key={src.slice(-40)} url={src} title={name} file={`proof-${i + 1}.pdf`} />
+                ) : (
+                  <Picture key={src.slice(-40)} src={src} alt={name} />
+                );
+              })}
             </Box>
           </Box>
         ))}

@@ -143,6 +143,16 @@ export function OrderShowActions({ order, onAction }: Props) {
           {translate('orders.actions.retry')}
         </Button>
       ) : null}
+      {more.some(({ id }) => id === 'fulfil') && !offers(order, 'retry') ? (
+        <Button
+          variant="contained"
+          size="small"
+          onClick={() => onAction('fulfil')}
+          endIcon={<Kbd keys="f" />}
+        >
+          {translate('orderDetail.actions.fulfil')}
+        </Button>
+      ) : null}
       <OrderActionMenu order={order} tabIndex={0} more={more} />
     </Stack>
   );

@@ -25,6 +25,8 @@ export function OrderTimeline({ activities, onProof }: Props) {
   const { palette } = useTheme();
   const [all, setAll] = useState(false);
   const newest = [...activities].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
+  if (newest.length === 0)
+    return <Typography color="text.secondary">{translate('orderDetail.noHistory')}</Typography>;
   const shown = all ? newest : newest.slice(0, FIRST);
   return (
     <>
