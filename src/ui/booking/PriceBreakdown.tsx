@@ -9,7 +9,10 @@ import { useTextLocale } from '../../session/TextContext.ts';
 export function PriceBreakdown({ offer }: { offer: QuotedService | null }) {
   const translate = useTranslate();
   const locale = useTextLocale();
-  if (!offer) return <Skeleton variant="rounded" height={64} aria-label={translate('orderForm.searching')} />;
+  if (!offer)
+    return (
+      <Skeleton variant="rounded" height={64} role="img" aria-label={translate('orderForm.searching')} />
+    );
   const { currency, amount } = offer.price;
   const lines = [
     ...offer.breakdown.map((l) => ({ ...l, isTotal: false })),
