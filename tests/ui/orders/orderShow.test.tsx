@@ -1,0 +1,289 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
+import { ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
+import { showActionsFor } from '../../../src/resources/orders/showActions.ts';
+import { activity, order, quoted, refusal, showOrder } from './orderPage.tsx';
+
+vi.mock('../../../src/resources/orders/OrderMap.tsx', () => ({ OrderMap: () => null }));
+afterEach(cleanup);
+
+const menu = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for MY1' }));
+  return within(await screen.findByRole('menu'));
+};
+const dialog = () => within(screen.getByRole('dialog'));
+const address = () => screen.getByTestId('address');
+
+describe('what the page shows', () => {
+  it('overview, stops with their notes, and the history with text and place, newest first (DET-01, DET-03, DET-04, DET-05)', async () => {
+    await showOrder(order({ activities: [activity(1, 100), activity(2, 200)] }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('MY1');
+    expect(within(screen.getByRole('region', { name: 'Overview' })).getByText('MYR 7.40')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Stops' })).getByText('Ring twice')).toBeVisible();
+    const entries = within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
+    expect(entries.map((e) => e.textContent)).toEqual([
+      expect.stringContaining('Scheduled'),
+      expect.stringContaining('New order'),
+    ]);
+    expect(entries[0]).toHaveTextContent(/Report 2.*Place 2/);
+  });
+
+  it('knows the way back to the list that it was opened from (DET-02)', async () => {
+    await showOrder(order(), {}, { back: '/orders?filter=x' });
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute(
+      'href',
+      '/orders?filter=x',
+    );
+  });
+
+  it('who received the parcel, with signature and pictures (DET-06)', async () => {
+    const proof = activity(2, 700, {
+      podName: 'Wei',
+      podNRIC: '900101',
+      podMobile: '0187654321',
+      podSign: 'data:image/png;base64,AAAA',
+      podPicture: ['data:image/png;base64,BBBB', 'data:application/pdf;base64,JVBERg=='],
+      hasPodImage: true,
+    });
+    await showOrder(order({ activities: [activity(1, 100), proof] }));
+    const section = within(screen.getByRole('region', { name: 'Proof of delivery' }));
+    expect(section.getByText(/Wei · 900101 · 0187654321/)).toBeVisible();
+    expect(section.getByRole('img', { name: 'Signature' })).toBeVisible();
+    expect(section.getByRole('img', { name: 'Picture 1 of the delivery' })).toBeVisible();
+    expect(section.getByRole('link', { name: /proof-2\.pdf/ })).toHaveAttribute('download', 'proof-2.pdf');
+  });
+
+  it('marks the entry that has pictures, and no other (DET-07)', async () => {
+    await showOrder(order({ activities: [activity(1, 100), activity(2, 700, { hasPodImage: true })] }));
+    const [newest, older] = within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
+    expect(within(older!).queryByRole('button')).toBeNull();
+    await userEvent.click(within(newest!).getByRole('button', { name: 'Proof of delivery' }));
+    expect(dialog().getByLabelText('Last 4 digits')).toHaveFocus();
+  });
+
+  it('the rating with its note (DET-08)', async () => {
+    await showOrder(order({ rating: 4, ratingNote: 'Kind rider' }));
+    expect(screen.getByRole('img', { name: '4 stars' })).toBeVisible();
+    expect(screen.getByText('Kind rider')).toBeVisible();
+  });
+
+  it('says that nothing has happened yet, and why an order could not be loaded (DET-01)', async () => {
+    await showOrder(order({ statusCode: 0, activities: [] }));
+    expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
+    cleanup();
+    await showOrder(order(), { getOrder: async () => Promise.reject(refusal(404, 'File not found')) });
+    expect(screen.getByRole('alert')).toHaveTextContent('File not found');
+  });
+});
+
+describe('actions of the menu', () => {
+  it('a return order goes to the single form with the order (DET-14)', async () => {
+    await showOrder(order());
+    await userEvent.click((await menu()).getByText('Create return order'));
+    expect(address()).toHaveTextContent('/orders/new-order');
+    expect(JSON.parse(address().dataset.state ?? '')).toMatchObject({
+      returnOrder: true,
+      orderDetails: { id: 'o1' },
+    });
+  });
+
+  it('a clone is announced and opened (DET-12, DET-13)', async () => {
+    const cloneOrder = vi.fn(async () => ({ orderId: 'o2' }));
+    await showOrder(order(), { cloneOrder });
+    await userEvent.click((await menu()).getByText('Place order again'));
+    expect(cloneOrder).toHaveBeenCalledWith('o1');
+    expect(await screen.findByText('Clone order successful.')).toBeVisible();
+    expect(address()).toHaveTextContent('/orders/new-order/o2');
+  });
+
+  it('refreshed quotes are announced, for an order that is not confirmed (DET-16)', async () => {
+    const refreshQuote = vi.fn(async () => ({}));
+    await showOrder(order({ statusCode: 0 }), { refreshQuote });
+    await userEvent.click((await menu()).getByText('Refresh quotes'));
+    expect(refreshQuote).toHaveBeenCalledWith(['o1']);
+    expect(await screen.findByText('Refresh quotes successful.')).toBeVisible();
+  });
+});
+
+describe('fulfil', () => {
+  const draft = (more: Partial<Order> = {}) =>
+    order({
+      statusCode: 0,
+      serviceCode: null,
+      service: null,
+      price: null,
+      quotes: { services: [quoted('DX', 'Tupai', 7.4), quoted('MBE', 'Merbok', 5.5)] } as never,
+      ...more,
+    });
+  const open = async (shown: Order, verbs: Record<string, unknown>) => {
+    await showOrder(shown, verbs);
+    await userEvent.click(screen.getByRole('button', { name: 'Fulfil order' }));
+    await screen.findByRole('dialog');
+  };
+
+  it('is offered for drafts and failed orders only (DET-17)', () => {
+    const codes = Object.keys(ORDER_STATUS).map(Number);
+    const offered = codes.filter((statusCode) => showActionsFor(order({ statusCode })).includes('fulfil'));
+    expect(offered).toEqual([0, 99]);
+  });
+
+  it('sends the chosen service and the price that was seen, and is announced (DET-17, DET-18)', async () => {
+    const updateOrder = vi.fn(async (_id: string, _patch: unknown, _key: string) =>
+      order({ statusCode: 100 }),
+    );
+    await open(draft(), { updateOrder });
+    await userEvent.click(dialog().getByRole('radio', { name: /Merbok/ }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Fulfil · MYR 5.50' }));
+    expect(await screen.findByText('Fulfil order successful.')).toBeVisible();
+    expect(updateOrder.mock.calls[0]?.slice(0, 2)).toEqual([
+      'o1',
+      { serviceCode: 'MBE', process: true, paymentMethodId: 0, quotedPrice: 5.5 },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('sends a time and a note where they are given (DET-17)', async () => {
+    const updateOrder = vi.fn(async (_id: string, _patch: unknown) => order({ statusCode: 100 }));
+    await open(draft(), { updateOrder });
+    await userEvent.click(dialog().getByRole('checkbox', { name: 'Choose another pickup time' }));
+    await userEvent.type(dialog().getByRole('textbox', { name: 'Note' }), 'Gate B');
+    await userEvent.click(dialog().getByRole('button', { name: 'Fulfil · MYR 7.40' }));
+    await waitFor(() => expect(updateOrder).toHaveBeenCalled());
+    const sent = updateOrder.mock.calls[0]?.[1] as { scheduledAt: string; note: string };
+    expect(sent.note).toBe('Gate B');
+    expect(new Date(sent.scheduledAt).getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('a courier’s refusal is no success (DET-18)', async () => {
+    const failed = order({ statusCode: 99, failedReason: 'No courier serves this postcode' });
+    await open(draft(), { updateOrder: async () => failed });
+    await userEvent.click(dialog().getByRole('button', { name: 'Fulfil · MYR 7.40' }));
+    expect(await dialog().findByText('No courier serves this postcode')).toBeVisible();
+    expect(screen.queryByText('Fulfil order successful.')).toBeNull();
+  });
+
+  it('another price than the one seen is shown before it is paid (DET-17)', async () => {
+    const refused = refusal(409, 'The price has changed.', { detail: { price: { amount: 8.1 } } });
+    const updateOrder = vi.fn(async (_id: string, _patch: unknown, _key: string) => Promise.reject(refused));
+    await open(draft(), { updateOrder });
+    await userEvent.click(dialog().getByRole('button', { name: 'Fulfil · MYR 7.40' }));
+    expect(await dialog().findByText(/The price is now MYR 8\.10/)).toBeVisible();
+    await userEvent.click(await dialog().findByRole('button', { name: 'Fulfil · MYR 7.40' }));
+    await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(2));
+    expect(updateOrder.mock.calls[0]?.[2]).not.toBe(updateOrder.mock.calls[1]?.[2]);
+  });
+
+  it('without an answer the same call goes out again under its key (DET-17)', async () => {
+    const updateOrder = vi.fn(async (_id: string, _patch: unknown, _key: string) =>
+      Promise.reject(refusal(0, 'Request time out. Please try again.')),
+    );
+    await open(draft(), { updateOrder });
+    const press = () => userEvent.click(dialog().getByRole('button', { name: 'Fulfil · MYR 7.40' }));
+    await press();
+    expect(await dialog().findByText('Request time out. Please try again.')).toBeVisible();
+    await press();
+    await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(2));
+    expect(updateOrder.mock.calls[0]?.[2]).toBe(updateOrder.mock.calls[1]?.[2]);
+  });
+
+  it('says when there is no quote, and asks for new ones (DET-16, DET-17)', async () => {
+    const refreshQuote = vi.fn(async () => ({}));
+    await open(draft({ quotes: { services: [] } }), { refreshQuote });
+    expect(dialog().getByText('Reload this page OR no service available.')).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Refresh quotes' }));
+    expect(refreshQuote).toHaveBeenCalledWith(['o1']);
+  });
+
+  it('a wallet that is short pays nothing (DET-17)', async () => {
+    await open(draft({ quotes: { services: [quoted('VAN', 'Van', 60)] } as never }), {});
+    expect(dialog().getByText('Your wallet is MYR 40.00 short.')).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Fulfil · MYR 60.00' })).toBeDisabled();
+  });
+});
+
+describe('reject driver', () => {
+  const riding = (more: Partial<Order> = {}) => order({ statusCode: 200, serviceCode: 'LLM-MOTO', ...more });
+  const reasons = [
+    { id: 'late', name: 'Driver is late' },
+    { id: 'strange', name: 'A reason of the server alone' },
+  ];
+
+  it('is offered for services with LLM from 200 to below 500 only (DET-23, DET-24)', () => {
+    const offered = (statusCode: number, serviceCode = 'LLM-MOTO') =>
+      showActionsFor(order({ statusCode, serviceCode })).includes('rejectDriver');
+    const codes = Object.keys(ORDER_STATUS).map(Number);
+    expect(codes.filter((code) => offered(code))).toEqual([200, 400, 450, 475]);
+    expect(codes.some((code) => offered(code, 'DX'))).toBe(false);
+  });
+
+  it('offers the server’s reasons, by number too, sends one and is announced (DET-25, DET-26, DET-27)', async () => {
+    const rejectDriver = vi.fn(async (_id: string, _reason: string, _key: string) => order());
+    const getRejectReasons = vi.fn(async () => reasons);
+    await showOrder(riding(), { rejectDriver, getRejectReasons });
+    await userEvent.click((await menu()).getByText('Reject driver'));
+    expect(await dialog().findByRole('radio', { name: '1. Driver is late' })).toBeChecked();
+    expect(getRejectReasons).toHaveBeenCalledWith('o1');
+    await userEvent.keyboard('2');
+    expect(dialog().getByRole('radio', { name: '2. A reason of the server alone' })).toBeChecked();
+    await userEvent.click(dialog().getByRole('button', { name: 'Reject driver' }));
+    expect(await screen.findByText('Reject driver successful.')).toBeVisible();
+    expect(rejectDriver.mock.calls[0]?.slice(0, 2)).toEqual(['o1', 'strange']);
+  });
+
+  it('shows what the server refuses, and reasons that could not be fetched (DET-25, DET-26)', async () => {
+    const answers = { now: true };
+    await showOrder(riding(), {
+      getRejectReasons: async () => (answers.now ? Promise.reject(refusal(0, 'No answer')) : reasons),
+      rejectDriver: async () => Promise.reject(refusal(409, 'This step is not possible now.')),
+    });
+    await userEvent.keyboard('{Shift>}X{/Shift}');
+    expect(await dialog().findByText('No answer')).toBeVisible();
+    answers.now = false;
+    await userEvent.click(dialog().getByRole('button', { name: 'Try again' }));
+    await dialog().findByRole('radio', { name: '1. Driver is late' });
+    await userEvent.click(dialog().getByRole('button', { name: 'Reject driver' }));
+    expect(await dialog().findByText('This step is not possible now.')).toBeVisible();
+  });
+});
+
+describe('rating', () => {
+  it('is offered once the parcel has arrived and has none (DET-37, DET-40)', async () => {
+    await showOrder(order({ statusCode: 600 }));
+    expect(screen.getByText('Not rated yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send rating' })).toBeNull();
+    cleanup();
+    await showOrder(order({ statusCode: 1000 }));
+    expect(screen.getByRole('button', { name: 'Send rating' })).toBeVisible();
+    expect(screen.getAllByRole('radio').map((r) => (r as HTMLInputElement).value)).toEqual(
+      expect.arrayContaining(['1', '2', '3', '4', '5']),
+    );
+  });
+
+  it('sends stars and note with the secret id, and thanks (DET-37, DET-39)', async () => {
+    const rateOrder = vi.fn(async (_id: string, _input: unknown, _key: string) => ({}));
+    await showOrder(order(), { rateOrder });
+    await userEvent.click(screen.getByRole('button', { name: 'Send rating' }));
+    expect(screen.getByText('Please choose a number of stars')).toBeVisible();
+    expect(rateOrder).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('radio', { name: '4 stars' }));
+    await userEvent.type(screen.getByLabelText('Anything to add? (optional)'), 'Kind rider');
+    await userEvent.click(screen.getByRole('button', { name: 'Send rating' }));
+    expect(await screen.findByText('Awesome thank you!')).toBeVisible();
+    expect(rateOrder.mock.calls[0]?.slice(0, 2)).toEqual([
+      'o1',
+      { rating: 4, ratingNote: 'Kind rider', nanoId: 'secret1', companyId: 'c1' },
+    ]);
+  });
+
+  it('a second one is refused in the server’s words (DET-40)', async () => {
+    await showOrder(order(), {
+      rateOrder: async () => Promise.reject(refusal(409, 'This delivery has been rated already.')),
+    });
+    fireEvent.click(screen.getByRole('radio', { name: '1 star' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send rating' }));
+    expect(await screen.findByText('This delivery has been rated already.')).toBeVisible();
+  });
+});

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { ProofDialog } from '../../../src/ui/pod/ProofDialog.tsx';
+import { refusal } from './orderPage.tsx';
+
+afterEach(cleanup);
+const PNG = 'data:image/png;base64,AAAA';
+const PDF = 'data:application/pdf;base64,JVBERg==';
+
+function open(unlockProof: (...args: string[]) => Promise<{ podPicture: string[] }>) {
+  render(
+    <MemoryRouter>
+      <AdminContext dataProvider={{ unlockProof } as never} i18nProvider={createI18nProvider('en_US')}>
+        <SessionContext value={{ company: { id: 'c1' } } as never}>
+          <CommandsProvider>
+            <ProofDialog trackingId="secret1" onClose={() => undefined} />
+          </CommandsProvider>
+        </SessionContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+}
+const type = (digits: string) => userEvent.type(screen.getByLabelText('Last 4 digits'), `${digits}{Enter}`);
+
+it('asks for the last four digits first, and refuses any other count (DET-28, DET-29)', async () => {
+  const unlock = vi.fn(async () => ({ podPicture: [PNG] }));
+  open(unlock);
+  expect(screen.getByText(/last 4 digits of the sender’s or the recipient’s phone/)).toBeVisible();
+  expect(screen.queryByRole('img')).toBeNull();
+  for (const wrong of ['', '432', '43a1']) {
+    await userEvent.clear(screen.getByLabelText('Last 4 digits'));
+    await type(wrong);
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter exactly 4 digits');
+  }
+  expect(unlock).not.toHaveBeenCalled();
+});
+
+it('shows images, and PDFs with a download, once the server opens them (DET-30, DET-32, DET-33)', async () => {
+  const unlock = vi.fn(async () => ({ podPicture: [PNG, PDF] }));
+  open(unlock);
+  await type('4321');
+  expect(await screen.findByRole('img', { name: 'Picture 1 of the delivery' })).toHaveAttribute('src', PNG);
+  expect(unlock).toHaveBeenCalledWith('secret1', '4321', 'c1');
+  expect(screen.getByTitle('Picture 2 of the delivery').tagName).toBe('IFRAME');
+  expect(screen.getByRole('link', { name: /Download/ })).toHaveAttribute('download', 'proof-2.pdf');
+});
+
+it.each([
+  ['a wrong PIN, in the server’s words (DET-31)', refusal(403, 'Not this parcel.'), 'Not this parcel.'],
+  ['too many tries, in the server’s words (DET-31)', refusal(429, 'Ask the sender.'), 'Ask the sender.'],
+  ['that it could not be fetched (DET-34)', refusal(500, 'Something'), 'Failed to retrieve POD image'],
+  ['a request that broke (DET-35)', refusal(0, 'x'), 'An error occurred'],
+])('tells %s', async (_what, error, told) => {
+  open(async () => Promise.reject(error));
+  await type('4321');
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(screen.getByLabelText('Last 4 digits')).toHaveFocus();
+});
+
+it('tells when there are no pictures to fetch (DET-34)', async () => {
+  open(async () => ({ podPicture: [] }));
+  await type('4321');
+  expect(await screen.findByText('Failed to retrieve POD image')).toBeVisible();
+});
+
+it('tells when an image cannot be shown (DET-36)', async () => {
+  open(async () => ({ podPicture: [PNG] }));
+  await type('4321');
+  fireEvent.error(await screen.findByRole('img'));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Sorry, there was an error displaying the e-POD images.',
+  );
+});
