@@ -1,3 +1,4 @@
+import { isManifestNumber } from '../../contract/rules/manifests.ts';
 import { LOCALES, type Locale } from './locale.ts';
 import type {
   ActVerb,
@@ -156,7 +157,10 @@ function parsePrint(rest: string, context: ParseContext): Meaning {
   const [first = ''] = left.split(' ');
   const size = LABEL_SIZES.find((known) => known.toLowerCase() === first.toLowerCase());
   if (size) left = left.slice(first.length).trim();
-  return { kind: 'print', type: type ?? 'label', ...(size && { size }), ...readTarget(left, context) };
+  const reading = readTarget(left, context);
+  const { target } = reading;
+  const sheets = target?.kind === 'orders' && target.ids.every(isManifestNumber);
+  return { kind: 'print', type: type ?? (sheets ? 'manifest' : 'label'), ...(size && { size }), ...reading };
 }
 
 /** The longest word of the tables that the text begins with. */

@@ -138,7 +138,7 @@ export async function pdfOpenedBy(
   act: () => Promise<unknown>,
 ): Promise<{ url: URL; pages: number }> {
   const bodies: Buffer[] = [];
-  const pattern = /\/v1\.0\/order\/[^?]*(label|packlist|invoice)[^?]*\?/;
+  const pattern = /\/v1\.0\/(order\/[^?]*(label|packlist|invoice)|manifest\/[^?]*print)[^?]*\?/;
   await page.context().route(pattern, async (route) => {
     const response = await route.fetch();
     bodies.push(await response.body());

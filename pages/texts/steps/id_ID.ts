@@ -8,8 +8,8 @@ export const stepsIdID: StepTexts = {
     450: 'Kurir telah tiba di tempat pengirim',
     475: 'Paket tidak dapat dijemput: tidak ada orang di lokasi penjemputan',
     500: 'Paket telah dijemput',
-    555: 'Paket telah tiba di pusat sortir',
-    556: 'Paket telah meninggalkan pusat sortir',
+    555: 'Paket telah tiba di hub',
+    556: 'Paket telah meninggalkan hub',
     600: 'Paket sedang diantar ke penerima',
     625: 'Kurir telah tiba di lokasi pengantaran',
     650: 'Tidak ada yang dapat menerima paket; kurir akan datang lagi',
@@ -21,6 +21,6 @@ export const stepsIdID: StepTexts = {
     701: 'Paket sudah kembali di tangan pengirim',
     1000: 'Pesanan telah selesai',
   },
-  hub: 'Pusat sortir {town}',
+  hub: 'Hub {town}',
   collectionPoint: 'Titik pengambilan {town}',
 };

@@ -1,9 +1,13 @@
+import CheckBoxIcon from '@mui/icons-material/CheckBox';
+import CheckBoxBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import { Checkbox, IconButton, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
+import { IconButton, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../session/TextContext.ts';
 import type { GridColumn } from './gridTypes.ts';
+
+const BOX = { mr: 1, fontSize: 20 };
 
 interface Props<T> {
   columns: GridColumn<T>[];
@@ -92,14 +96,7 @@ export function GridMenus<T>({ columns, sort, onSort, isShown, onToggle }: Props
             dense
             onClick={() => onToggle(c.key)}
           >
-            <Checkbox
-              size="small"
-              checked={isShown(c)}
-              tabIndex={-1}
-              disableRipple
-              slotProps={{ input: { 'aria-hidden': true } }}
-              sx={{ p: 0, mr: 1 }}
-            />
+            {isShown(c) ? <CheckBoxIcon color="primary" sx={BOX} /> : <CheckBoxBlank sx={BOX} />}
             <ListItemText primary={c.label} />
           </MenuItem>
         ))}

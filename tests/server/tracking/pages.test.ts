@@ -238,8 +238,8 @@ describe('what others send to the forms', () => {
 describe('languages', () => {
   it.each([
     ['en_US', 'The parcel has arrived at the hub', 'Ipoh hub'],
-    ['zh_CN', '包裹已到达转运中心', 'Ipoh转运中心'],
-    ['id_ID', 'Paket telah tiba di pusat sortir', 'Pusat sortir Ipoh'],
+    ['zh_CN', '包裹已到达分拨中心', 'Ipoh分拨中心'],
+    ['id_ID', 'Paket telah tiba di hub', 'Hub Ipoh'],
     ['my', 'Bungkusan telah tiba di hab', 'Hab Ipoh'],
   ])(
     'tells in %s what the courier reports; a note of a person stays as written (TRACK-37, I18N-01)',

@@ -75,6 +75,18 @@ describe('the line of the palette', () => {
       'print packing list MY1234',
       { kind: 'print', type: 'packlist', target: { kind: 'orders', ids: ['MY1234'] } },
     ],
+    [
+      'print MF00000003',
+      { kind: 'print', type: 'manifest', target: { kind: 'orders', ids: ['MF00000003'] } },
+    ],
+    [
+      'print commercial invoice MY1234',
+      { kind: 'print', type: 'commercialInvoice', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
+    [
+      'print both MY1234',
+      { kind: 'print', type: 'invoicePacklist', target: { kind: 'orders', ids: ['MY1234'] } },
+    ],
     ['print invoice', { kind: 'print', type: 'invoice', missing: ['target'] }],
     [
       'cancel MY1234 because wrong address',

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, forbidMouse, signIn, test } from './support.ts';
+
+const TABS = ['Pending', 'Collected', 'Processing', 'Settled', 'Overdue'] as const;
+const STATUS: Record<(typeof TABS)[number], RegExp> = {
+  Pending: /Pending Delivery/,
+  Collected: /Cash Collected/,
+  Processing: /Processing/,
+  Settled: /Settled/,
+  Overdue: /Cash Collected|Processing|Pending Delivery/,
+};
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const orders = (page: Page) => page.getByRole('row', { name: /^MY/ });
+/** The call that the list makes for a tab. */
+const asked = (page: Page) =>
+  page
+    .waitForRequest((r) => /order\/codSettlement\?/.test(r.url()))
+    .then((r) => new URL(r.url()).searchParams);
+
+async function open(page: Page) {
+  await signIn(page);
+  await page.goto('/customer/orders/cod');
+  await expect(orders(page).first()).toBeVisible();
+}
+
+test('five tabs with their sums, pending first and oldest first: by mouse (COD-01, COD-02, COD-03, COD-04, COD-05, COD-06, COD-08, COD-14)', async ({
+  page,
+}) => {
+  await signIn(page);
+  const first = asked(page);
+  await page.goto('/customer/orders/cod');
+  await expect(page.getByRole('heading', { level: 1, name: 'COD' })).toBeVisible();
+  await expect(tab(page, 'Pending')).toHaveAttribute('aria-selected', 'true');
+  const query = await first;
+  expect([query.get('codStatus'), query.get('sortBy'), query.get('orderBy')]).toEqual([
+    '0',
+    'createdAt',
+    'asc',
+  ]);
+  for (const [i, name] of TABS.entries()) {
+    if (i > 0) {
+      const call = asked(page);
+      await tab(page, name).click();
+      const wire = await call;
+      expect(name === 'Overdue' ? wire.get('pastDue') : wire.get('codStatus')).toBe(
+        name === 'Overdue' ? 'true' : String(i),
+      );
+    }
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+    await expect(tab(page, name)).toHaveText(/\d+MYR [\d,]+\.\d{2}$/);
+    await expect(orders(page).first()).toContainText(STATUS[name]);
+    await expectAccessible(page);
+  }
+  await page.reload();
+  await expect(tab(page, 'Overdue')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('number, amount, dates, account and service of each order; narrowed, sorted, opened and back (COD-07, COD-09, COD-10, COD-11, COD-12, COD-13, COD-15)', async ({
+  page,
+}) => {
+  await open(page);
+  await tab(page, 'Collected').click();
+  await expect(orders(page).first()).toContainText('Cash Collected');
+  const row = orders(page).first();
+  const number = (await row.getAttribute('aria-label')) ?? '';
+  await expect(row.getByRole('gridcell', { name: /^MYR [\d,]+\.\d{2}$/ })).toBeVisible();
+  await expect(row.getByRole('gridcell', { name: /^\d{1,2} \w{3} \d{4}/ })).toHaveCount(2);
+  await expect(row).toContainText('514012345678');
+  await expect(row).toContainText('Aina Batik House · Maybank');
+  await expect(row.getByRole('gridcell', { name: 'DX', exact: true })).toBeVisible();
+
+  const byNumber = page.waitForRequest((r) => r.url().includes(`consignmentNo=${number}`));
+  await page.getByLabel('Search by order number').fill(number);
+  await byNumber;
+  await expect(orders(page)).toHaveCount(1);
+  const byDay = page.waitForRequest((r) => r.url().includes('createdDateFrom=2001-01-01'));
+  await page.getByLabel('Created from').fill('2001-01-01');
+  await byDay;
+  const byEnd = page.waitForRequest((r) => r.url().includes('createdDateTo=2001-01-02'));
+  await page.getByLabel('Created to').fill('2001-01-02');
+  await byEnd;
+  await expect(orders(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(orders(page).first()).toBeVisible();
+  const sorted = page.waitForRequest((r) => /codSettlement\?.*sortBy=cod\b/.test(r.url()));
+  await page.getByRole('button', { name: 'Amount' }).click();
+  await sorted;
+
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await page.goBack();
+  await expect(tab(page, 'Collected')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('tabs, rows, columns, copy and export by keyboard alone (COD-02, COD-07, COD-10, COD-13)', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await forbidMouse(page);
+  await open(page);
+  await page.keyboard.press('2');
+  await expect(orders(page).first()).toContainText('Cash Collected');
+  await page.keyboard.press('g');
+  await page.keyboard.press('g');
+  await expect(orders(page).first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(orders(page).nth(1)).toBeFocused();
+  const number = (await orders(page).nth(1).getAttribute('aria-label')) ?? '';
+  await page.keyboard.press('y');
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+  await page.keyboard.press('x');
+  await expect(page.getByRole('toolbar')).toContainText(/MYR [\d,]+\.\d{2}/);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('v');
+  const columns = page.getByRole('menu', { name: 'Columns' });
+  await expect(columns.getByRole('menuitemcheckbox', { name: 'COD status' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(columns).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'COD status' })).toHaveCount(0);
+  await page.reload();
+  await expect(orders(page).first()).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'COD status' })).toHaveCount(0);
+  await page.keyboard.press('v');
+  await expect(columns.getByRole('menuitemcheckbox', { name: 'COD status' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(columns).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'COD status' })).toHaveCount(1);
+  await page.keyboard.press('s');
+  const sorts = page.getByRole('menu', { name: 'Sort by' });
+  await expect(sorts.getByRole('menuitemradio', { name: 'Amount' })).toBeVisible();
+  const sorted = page.waitForRequest((r) => /codSettlement\?.*sortBy=consignmentNo/.test(r.url()));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await sorted;
+
+  const file = page.context().waitForEvent('request', (r) => r.url().includes('codSettlement/export'));
+  await page.keyboard.press('Shift+E');
+  expect(new URL((await file).url()).searchParams.get('codStatus')).toBe('1');
+  await page.bringToFront();
+  await page.keyboard.press('g');
+  await page.keyboard.press('g');
+  const opened = (await orders(page).first().getAttribute('aria-label')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: opened })).toBeVisible();
+});
+
+test('a tab without orders says so, a list that fails can be tried again (COD-02, COD-15)', async ({
+  page,
+  watched,
+}) => {
+  watched.expectProblem(/500/);
+  await page.route(/codSettlement\?/, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { error: { code: 'ERR_INTERNAL', message: 'Something went wrong.' } },
+    }),
+  );
+  await signIn(page);
+  await page.goto('/customer/orders/cod');
+  await expect(page.getByRole('alert').first()).toContainText('Something went wrong.');
+  await page.unroute(/codSettlement\?/);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(orders(page).first()).toBeVisible();
+  await page.getByLabel('Search by order number').fill('MY9999999999');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(orders(page)).toHaveCount(0);
+  await expect(page.getByText(/^No order|^Nothing/).first()).toBeVisible();
+});
