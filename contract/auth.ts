@@ -36,7 +36,7 @@ export const VerifyInput = z.object({
   code: z.string().trim().min(1, 'Verification code is required').max(20),
 });
 
-/** What a one-use link ticket is asked for: a GET path with its query, bound to the asking user. */
-export const TicketInput = z.object({ path: z.string().startsWith('/').max(8000) });
+/** What a one-use link ticket is asked for: a GET path with its query, bound to the asking user. A thousand ids have room in it. */
+export const TicketInput = z.object({ path: z.string().startsWith('/').max(45_000) });
 export const Ticket = z.object({ ticket: z.string(), expiresIn: z.number() });
 export type Ticket = z.infer<typeof Ticket>;

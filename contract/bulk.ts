@@ -4,11 +4,12 @@ import { BATCH_KINDS, BATCH_LIMITS, BATCH_ROW_STATES, BATCH_STATES } from './rul
 import { CANCEL_REASONS } from './rules/orderStatus.ts';
 import { int, Money, num, optionalText, queryInt, text, Uuid } from './scalars.ts';
 
+const ignored = z.union([z.number(), z.string()]).optional();
 /**
  * The list's own query, read as `GET order` reads it. Page and limit say nothing here: all that the filter finds is meant, in the
  * list's order. A name that the list does not know is refused, as passing it over would widen the set.
  */
-export const BatchFilter = OrderListQuery.strict();
+export const BatchFilter = OrderListQuery.extend({ limit: ignored, page: ignored }).strict();
 
 export const BatchOptions = z.object({
   /** Confirm: how every order is paid; without it the way that each order carries, else the wallet. */

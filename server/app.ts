@@ -22,6 +22,8 @@ import { makeStorable, storableText } from './http/storableText.ts';
 import { registerModules } from './modules.ts';
 
 const BODY_LIMIT = 1_048_576;
+/** Addresses of labels and exports carry up to a thousand ids. */
+const HEADERS_LIMIT = 65_536;
 /** Bytes below which an answer fits into one packet anyway. */
 const COMPRESS_FROM = 1400;
 
@@ -44,6 +46,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
             serializers: { req: (r) => ({ method: r.method, path: loggedPath(r.url), id: r.id }) },
           },
     bodyLimit: BODY_LIMIT,
+    http: { maxHeaderSize: HEADERS_LIMIT },
     trustProxy: ctx.config.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 40_000 },

@@ -59,6 +59,8 @@ export const labelLink = (ids: string[], type: LabelType) =>
 export const documentLink = (id: string, kind: 'packlist' | 'inv_invoice' | 'invoice_packlist') =>
   ticketLink(`order/${id}/${kind}`);
 export const exportLink = (filter: Filter) => ticketLink('order/export', filter as Record<string, string>);
+/** Address of a sheet of these orders alone, a thousand at most; it needs no dates. */
+export const exportSelectionLink = (ids: string[]) => ticketLink('order/export', { ids: ids.join(',') });
 export const invoiceLink = (invoiceId: string) =>
   ticketLink(`wallet/invoice/${invoiceId}/print`, { output: 'pdf' });
 /** Where a card payment starts; comes back to `doneUrl`. */

@@ -1,4 +1,4 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm';
+import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderContact, OrderFilter } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
@@ -8,7 +8,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { orders } from '../../db/schema.ts';
 import { invalid } from '../../http/refusal.ts';
 import { filterOf } from './listOrders.ts';
-import { type OrderRecord, selectRecords, type WaypointRow, waypointsByOrder } from './store.ts';
+import { type OrderRecord, ownOrders, selectRecords, type WaypointRow, waypointsByOrder } from './store.ts';
 
 const BATCH = 500;
 
@@ -26,15 +26,17 @@ export function assertDateRange(filter: OrderFilter): void {
   throw invalid('dateFrom', 'Please select date range.');
 }
 
-/** Rows of the filtered orders, newest first, read in batches after the last one seen, so that memory stays flat. */
+/** Rows of the filtered orders, or of those with the given ids that are the caller's, newest first, read in batches after the last one seen, so that memory stays flat. */
 export async function* exportRows(
   ctx: Ctx,
   scope: Scope,
-  filter: OrderFilter,
+  which: OrderFilter | string[],
   style: ExportStyle,
 ): AsyncGenerator<ExportCell[]> {
   const toRow = rowMaker(style);
-  const where = await filterOf(ctx, scope, filter);
+  const where = Array.isArray(which)
+    ? and(ownOrders(scope), inArray(orders.id, which))
+    : await filterOf(ctx, scope, which);
   let last: OrderRecord | undefined;
   do {
     const batch = await selectRecords(ctx)

@@ -5,12 +5,17 @@ import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
 import { assertDateRange, exportRows } from './exportOrders.ts';
 import { EXPORT_HEADINGS } from './exportTexts.ts';
+import { idsOf } from './ids.ts';
 import { issuerOf } from './labels.ts';
 import { whereOf } from './listFilter.ts';
 import { ownCompany } from './listRoutes.ts';
 
-/** The list's own filter; the portal tells the row count as limit, which may be any number here. */
+/**
+ * The list's own filter, or the ids of a selection, which says enough by itself. The portal tells the row count as limit, which may
+ * be any number here.
+ */
 const ExportQuery = OrderListQuery.extend({
+  ids: z.string().max(40_000).optional(),
   limit: z.string().max(20).optional(),
   jwt: z.string().max(200).optional(),
 });
@@ -23,13 +28,15 @@ export function exportRoute(app: App, ctx: Ctx): void {
     async (request, reply) => {
       const { actor, query } = request;
       ownCompany(actor, query);
-      assertDateRange(query);
+      const ids = query.ids === undefined ? undefined : idsOf(query.ids);
+      if (!ids) assertDateRange(query);
       const { options } = await issuerOf(ctx, actor);
       // Refuses a bad filter while the answer can still be a refusal.
       whereOf(actor, query, options.timeZone, ctx.ports.clock.now());
       const locale = documentLocale(options.locale);
       const columns = EXPORT_HEADINGS[locale].map((header) => ({ header }));
-      const name = `orders-${query.dateFrom ?? query.startDate}-${query.dateTo ?? query.endDate}.xlsx`;
+      const range = `${query.dateFrom ?? query.startDate}-${query.dateTo ?? query.endDate}`;
+      const name = `orders-${ids ? 'selection' : range}.xlsx`;
       return reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header('content-disposition', `attachment; filename="${name}"`)
@@ -37,7 +44,7 @@ export function exportRoute(app: App, ctx: Ctx): void {
         .send(
           xlsxStream(
             columns,
-            exportRows(ctx, actor, query, { locale, timezone: options.timeZone }),
+            exportRows(ctx, actor, ids ?? query, { locale, timezone: options.timeZone }),
             'Orders',
           ),
         );

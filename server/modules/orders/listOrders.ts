@@ -50,7 +50,7 @@ export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery):
 export async function listOrderIds(
   ctx: Ctx,
   scope: Scope,
-  query: OrderListQuery,
+  query: OrderFilter & Pick<OrderListQuery, 'sortBy' | 'orderBy'>,
   most?: number,
 ): Promise<{ data: string[]; rowTotal: number }> {
   const direction = query.orderBy === 'asc' ? asc : desc;

@@ -187,6 +187,27 @@ describe('invoices and exports', () => {
     });
   });
 
+  it("exports a selection without any dates, drafts too, and nothing that is not the caller's (BULK-14, ORD-51)", async () => {
+    const draft = await makeDraft(t, shipper, { receiver: { name: 'Only a draft' } });
+    const other = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
+    const foreign = await makeOrder(t, other);
+    const res = await ticketed(`order/export?ids=${draft.id},${foreign.id},${order.id}`);
+    expect(res.headers['content-disposition']).toBe('attachment; filename="orders-selection.xlsx"');
+    const { rows } = await readSheet(res.bytes);
+    expect(rows.map((r) => r.Recipient).sort()).toEqual(['Only a draft', RECEIVER.name].sort());
+    expect((await call(t, shipper, 'GET', 'order/export?ids=')).status).toBe(404);
+  });
+
+  it('a link carries a thousand ids, over a real connection too (BULK-14)', async () => {
+    const many = [order.id, ...Array.from({ length: 999 }, () => crypto.randomUUID())].join(',');
+    const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const path = `/v1.0/order/export?ids=${many}`;
+    const { ticket } = data<{ ticket: string }>(await call(t, shipper, 'POST', 'auth/ticket', { path }));
+    const res = await fetch(`${address}${path}&jwt=${ticket}`);
+    expect(res.status).toBe(200);
+    expect((await readSheet(Buffer.from(await res.arrayBuffer()))).rows).toHaveLength(1);
+  });
+
   it('reads on after every batch: 1,200 orders leave in order, each once', async () => {
     const who = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
     const seed = (
