@@ -96,6 +96,18 @@ export function matchHeaders(headers: readonly string[]): HeaderMatch[] {
   });
 }
 
+const LINES_LOOKED_AT = 20;
+
+/** Which of the first lines names the most columns: people write titles above their headings. -1 where none names any. */
+export function findHeaderLine(lines: readonly { cells: readonly string[] }[]): number {
+  let best = { at: -1, matched: 0 };
+  for (const [at, { cells }] of lines.slice(0, LINES_LOOKED_AT).entries()) {
+    const matched = matchHeaders(cells).filter((m) => m.confidence === 'exact' || m.confidence === 'likely');
+    if (matched.length > best.matched) best = { at, matched: matched.length };
+  }
+  return best.at;
+}
+
 function candidatesOf(header: string, at: number): Candidate[] {
   const folded = foldHeader(header);
   if (!folded) return [];

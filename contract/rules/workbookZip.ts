@@ -8,8 +8,13 @@ const ENTRY_SIZE = 46;
 const ENCRYPTED = 1;
 const WORKBOOK = 'xl/workbook.xml';
 
-interface Entry {
+/** One part of an archive, as its directory tells. */
+export interface ZipEntry {
   name: string;
+  /** Where its local header stands. */
+  at: number;
+  /** 8 is deflated, 0 is stored. */
+  method: number;
   packed: number;
   unpacked: number;
   encrypted: boolean;
@@ -17,9 +22,9 @@ interface Entry {
 
 /**
  * Refuses a workbook by what its directory says, before a byte is unpacked: too many or too large parts, a ratio no table
- * has, macros, links to other files, names that leave the archive, and archives that are no workbook.
+ * has, macros, links to other files, names that leave the archive, and archives that are no workbook. Answers its parts.
  */
-export function checkWorkbookZip(bytes: Uint8Array): void {
+export function checkWorkbookZip(bytes: Uint8Array): ZipEntry[] {
   const entries = readDirectory(bytes);
   const names = new Set(entries.map((e) => e.name.toLowerCase()));
   const has = (pattern: RegExp) => entries.some((e) => pattern.test(e.name));
@@ -32,16 +37,17 @@ export function checkWorkbookZip(bytes: Uint8Array): void {
   const unpacked = entries.reduce((sum, e) => sum + e.unpacked, 0);
   if (unpacked > FILE_LIMITS.unpackedBytes || unpacked > FILE_LIMITS.ratio * bytes.length)
     throw new FileRefusal('bomb', { max: FILE_LIMITS.unpackedBytes / 1024 / 1024 });
+  return entries;
 }
 
-function readDirectory(bytes: Uint8Array): Entry[] {
+function readDirectory(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
   if (count > FILE_LIMITS.entries)
     throw new FileRefusal('bomb', { max: FILE_LIMITS.unpackedBytes / 1024 / 1024 });
   let at = view.getUint32(end + 16, true);
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
   const text = new TextDecoder();
   for (let i = 0; i < count; i++) {
     if (at + ENTRY_SIZE > end || view.getUint32(at, true) !== DIRECTORY_ENTRY)
@@ -49,13 +55,16 @@ function readDirectory(bytes: Uint8Array): Entry[] {
     const nameLength = view.getUint16(at + 28, true);
     const packed = view.getUint32(at + 20, true);
     const unpacked = view.getUint32(at + 24, true);
+    const local = view.getUint32(at + 42, true);
     entries.push({
+      at: local,
+      method: view.getUint16(at + 10, true),
       name: text.decode(bytes.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + nameLength)),
       packed,
       unpacked,
       encrypted: (view.getUint16(at + 8, true) & ENCRYPTED) !== 0,
     });
-    checkLocal(view, view.getUint32(at + 42, true), packed);
+    checkLocal(view, local, packed);
     at += ENTRY_SIZE + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return entries;

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/import.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
 import { deskOf } from './facts.ts';
+import { fileRoute } from './fileRoute.ts';
 import { localeOf } from './locale.ts';
 import { priceRows } from './prices.ts';
 import { importDesk, importRows, knownFile } from './service.ts';
@@ -24,6 +25,8 @@ const Lang = z.object({ lang: z.string().max(10).optional() });
 export function orderImportRoutes(app: App, ctx: Ctx): void {
   const deskFor = async (actor: Actor, lang?: string) =>
     importDesk(ctx, await deskOf(ctx, actor), await localeOf(ctx, actor, lang));
+
+  fileRoute(app, ctx);
 
   app.get(
     '/order/import/facts',

@@ -1,0 +1,126 @@
+import type { TextRow } from '../../../../contract/rules/delimitedText.ts';
+import { FILE_LIMITS, FileRefusal } from '../../../../contract/rules/importFile.ts';
+import { importCellText } from '../../../../contract/rules/importText.ts';
+import { checkWorkbookZip, type ZipEntry } from '../../../../contract/rules/workbookZip.ts';
+import { dateStylesOf } from './dateFormats.ts';
+import { partText, wholePart } from './partText.ts';
+import { attribute, elementsIn, elementsOf, plainText, withoutElements } from './xmlElements.ts';
+
+const SMALL_PART = 4 * 1024 * 1024;
+const DAY_MS = 86_400_000;
+/** Days from Excel's day zero to 1 January 1970, by the calendar from 1900 and the one from 1904. */
+const EPOCH_1900 = 25_569;
+const EPOCH_1904 = 24_107;
+const MOST_LINES = FILE_LIMITS.rows + FILE_LIMITS.linesAboveRows;
+
+interface Book {
+  file: Buffer;
+  parts: Map<string, ZipEntry>;
+  texts: string[];
+  dateStyles: Set<number>;
+  epoch: number;
+}
+
+/**
+ * Rows of the first sheet that shows and holds anything, read as they are unpacked; formulas are never run, their last value counts.
+ * Throws FileRefusal.
+ */
+export async function workbookRows(file: Buffer): Promise<TextRow[]> {
+  const parts = new Map(checkWorkbookZip(file).map((entry) => [entry.name.toLowerCase(), entry]));
+  const workbook = await wholePart(file, parts.get('xl/workbook.xml'), SMALL_PART);
+  const book: Book = {
+    file,
+    parts,
+    texts: await sharedTexts(file, parts.get('xl/sharedstrings.xml')),
+    dateStyles: dateStylesOf(await wholePart(file, parts.get('xl/styles.xml'), SMALL_PART)),
+    epoch: /\bdate1904\s*=\s*["'](1|true)["']/.test(workbook) ? EPOCH_1904 : EPOCH_1900,
+  };
+  for (const sheet of await shownSheets(book, workbook)) {
+    const rows = await sheetRows(book, sheet);
+    if (rows.length > 0) return rows;
+  }
+  return [];
+}
+
+async function shownSheets({ file, parts }: Book, workbook: string): Promise<ZipEntry[]> {
+  const links = await wholePart(file, parts.get('xl/_rels/workbook.xml.rels'), SMALL_PART);
+  const targets = new Map(
+    elementsIn(links, 'Relationship').map(({ attributes }) => [
+      attribute(attributes, 'Id'),
+      attribute(attributes, 'Target') ?? '',
+    ]),
+  );
+  return elementsIn(workbook, 'sheet')
+    .filter(({ attributes }) => (attribute(attributes, 'state') ?? 'visible') === 'visible')
+    .flatMap(({ attributes }) => {
+      const target = targets.get(attribute(attributes, 'id')) ?? '';
+      const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      return parts.get(name.toLowerCase()) ?? [];
+    });
+}
+
+async function sharedTexts(file: Buffer, entry: ZipEntry | undefined): Promise<string[]> {
+  const texts: string[] = [];
+  if (!entry) return texts;
+  for await (const { inner } of elementsOf(partText(file, entry), 'si')) texts.push(richText(inner));
+  return texts;
+}
+
+/** The text of all its runs; what only says how Chinese or Japanese is read aloud is none. */
+function richText(xml: string): string {
+  return elementsIn(withoutElements(xml, 'rPh'), 't')
+    .map(({ inner }) => plainText(inner))
+    .join('');
+}
+
+async function sheetRows(book: Book, sheet: ZipEntry): Promise<TextRow[]> {
+  const rows: TextRow[] = [];
+  let line = 0;
+  for await (const { attributes, inner } of elementsOf(partText(book.file, sheet), 'row')) {
+    line = Number(attribute(attributes, 'r') ?? line + 1);
+    const cells = rowCells(book, inner, line);
+    if (!cells.some((cell) => cell.trim())) continue;
+    rows.push({ line, cells });
+    // The rest of a sheet of millions is not even unpacked.
+    if (rows.length > MOST_LINES) throw new FileRefusal('tooManyRows', { max: FILE_LIMITS.rows });
+  }
+  return rows;
+}
+
+function rowCells(book: Book, xml: string, line: number): string[] {
+  const cells: string[] = [];
+  let at = -1;
+  for (const { attributes, inner } of elementsIn(xml, 'c')) {
+    const ref = attribute(attributes, 'r');
+    at = ref === undefined ? at + 1 : columnOf(ref);
+    const text = inner === '' ? '' : cellText(book, attributes, inner);
+    if (text === '') continue;
+    if (at >= FILE_LIMITS.columns)
+      throw new FileRefusal('tooManyColumns', { max: FILE_LIMITS.columns, line });
+    if (text.length > FILE_LIMITS.cellLength)
+      throw new FileRefusal('cellTooLong', { max: FILE_LIMITS.cellLength, line });
+    while (cells.length < at) cells.push('');
+    cells[at] = text;
+  }
+  return cells;
+}
+
+function cellText({ texts, dateStyles, epoch }: Book, attributes: string, inner: string): string {
+  const type = attribute(attributes, 't') ?? 'n';
+  if (type === 'inlineStr') return importCellText(richText(inner));
+  const value = elementsIn(inner, 'v')[0]?.inner ?? '';
+  if (value === '') return '';
+  if (type === 's') return importCellText(texts[Number(value)] ?? '');
+  if (type === 'b') return importCellText(value.trim() === '1');
+  if (type !== 'n') return importCellText(plainText(value));
+  const number = Number(value);
+  if (!dateStyles.has(Number(attribute(attributes, 's') ?? -1))) return importCellText(number);
+  return importCellText(new Date((number - epoch) * DAY_MS));
+}
+
+/** A is 0, Z is 25, AA is 26. */
+function columnOf(ref: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,3}/.exec(ref)?.[0] ?? 'A') column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}

@@ -1,0 +1,71 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { envelope } from '../../../contract/envelope.ts';
+import { ImportFileOutcome } from '../../../contract/import.ts';
+import { FILE_LIMITS } from '../../../contract/rules/importFile.ts';
+import type { App, Ctx } from '../../context.ts';
+import { authenticate } from '../../http/authenticate.ts';
+import { deskOf } from './facts.ts';
+import { importFile, refused, type Upload } from './importFile.ts';
+import { localeOf } from './locale.ts';
+import { importDesk } from './service.ts';
+
+const Query = z.object({ lang: z.string().max(10).optional() });
+
+/** POST order/import: a form with `file` and `customerId`. */
+export function fileRoute(app: App, ctx: Ctx): void {
+  app.post(
+    '/order/import',
+    {
+      // A key says nothing of a file's bytes; the rows themselves make a repeated upload harmless.
+      onRequest: async (request) => {
+        delete request.headers['idempotency-key'];
+      },
+      schema: { querystring: Query, response: { 200: envelope(ImportFileOutcome) } },
+    },
+    async (request) => {
+      const form = await readForm(request);
+      if (form.customerId) {
+        request.namedCustomer = form.customerId;
+        request.actor = await authenticate(ctx, request, 'session');
+      }
+      const { actor } = request;
+      const locale = await localeOf(ctx, actor, request.query.lang);
+      if (form.tooLarge) throw refused('tooLarge', { max: FILE_LIMITS.bytes / 1024 / 1024 }, locale);
+      if (!form.upload) throw refused('noFile', {}, locale);
+      const desk = importDesk(ctx, await deskOf(ctx, actor), locale);
+      return { data: await importFile(ctx, actor, desk, form.upload) };
+    },
+  );
+}
+
+interface Form {
+  customerId?: string;
+  upload?: Upload;
+  tooLarge?: boolean;
+}
+
+async function readForm(request: FastifyRequest): Promise<Form> {
+  const form: Form = {};
+  if (!request.isMultipart()) return form;
+  for await (const part of request.parts({
+    limits: { fileSize: FILE_LIMITS.bytes, files: 1, fields: 10 },
+    throwFileSizeLimit: false,
+  })) {
+    if (part.type === 'file') Object.assign(form, await readUpload(part));
+    else if (part.fieldname === 'customerId') form.customerId = String((part as MultipartValue).value);
+  }
+  return form;
+}
+
+async function readUpload(part: MultipartFile): Promise<Pick<Form, 'upload' | 'tooLarge'>> {
+  if (part.fieldname !== 'file') {
+    part.file.resume();
+    return {};
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of part.file) chunks.push(chunk as Buffer);
+  if (part.file.truncated) return { tooLarge: true };
+  return { upload: { name: part.filename, bytes: Buffer.concat(chunks) } };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { ImportFileOutcome, ImportRow } from '../../../contract/import.ts';
+import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '../../../contract/rules/importColumns.ts';
+import { FileRefusal } from '../../../contract/rules/importFile.ts';
+import { findHeaderLine, headerSignature, matchHeaders } from '../../../contract/rules/importMatch.ts';
+import { applyFixes, valuesOf } from '../../../contract/rules/importRows.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { invalid, type Refusal } from '../../http/refusal.ts';
+import { readFile } from './file/readFile.ts';
+import { fileText, type UploadProblem } from './fileTexts.ts';
+import { type ImportDesk, importRows } from './service.ts';
+import { mappingOf, type StoredMapping } from './store.ts';
+
+export interface Upload {
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * A whole file: its rows are read, matched by the mapping that the customer keeps for such headers or else by their names, checked and
+ * made drafts. Throws 422 with the reason, in the caller's language, when the file is not one that can be taken.
+ */
+export async function importFile(
+  ctx: Ctx,
+  scope: Scope,
+  desk: ImportDesk,
+  { name, bytes }: Upload,
+): Promise<ImportFileOutcome> {
+  const lines = await readLines(name, bytes, desk.locale);
+  const headerAt = findHeaderLine(lines);
+  const below = lines.slice(headerAt + 1);
+  if (headerAt < 0) throw refused('noHeadings', {}, desk.locale);
+  if (below.length === 0) throw refused('empty', {}, desk.locale);
+  if (below.length > IMPORT_LIMITS.rows)
+    throw refused('tooManyRows', { max: IMPORT_LIMITS.rows }, desk.locale);
+  const width = Math.max(...lines.map((line) => line.cells.length));
+  const headers = Array.from({ length: width }, (_, i) => lines[headerAt]?.cells[i]?.trim() ?? '');
+  const kept = await mappingOf(ctx, scope, headerSignature(headers));
+  const columns = columnsOf(headers, kept);
+  const rows = below.map(({ line, cells }): ImportRow => {
+    const values = applyFixes(valuesOf(cells, columns), kept?.fixes ?? []);
+    return { line, values: cut(values) };
+  });
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const outcome = await importRows(ctx, scope, desk, rows, {
+    file: { hash, name: name.slice(0, 255), rows: rows.length },
+    dryRun: false,
+    again: null,
+  });
+  return { ...outcome, columns: headers.map((header, i) => ({ header, column: columns[i] ?? null })) };
+}
+
+async function readLines(name: string, bytes: Buffer, locale: Locale) {
+  try {
+    return await readFile(name, bytes);
+  } catch (err) {
+    if (err instanceof FileRefusal) throw refused(err.problem, err.args, locale);
+    throw err;
+  }
+}
+
+function columnsOf(headers: string[], kept: StoredMapping | null): (ImportColumn | null)[] {
+  if (kept?.columns.length === headers.length) return kept.columns;
+  return matchHeaders(headers).map((match) => match.column);
+}
+
+/** Whatever is longer is told to be too long without being carried on whole. */
+function cut(values: ReturnType<typeof applyFixes>): ImportRow['values'] {
+  const short: ImportRow['values'] = {};
+  for (const column of IMPORT_COLUMNS) {
+    const text = values[column];
+    if (text) short[column] = text.slice(0, IMPORT_LIMITS.cellLength);
+  }
+  return short;
+}
+
+/** 422 with what is wrong with the file as a whole. */
+export function refused(
+  problem: UploadProblem,
+  args: Record<string, string | number>,
+  locale: Locale,
+): Refusal {
+  return invalid('file', fileText(problem, args, locale), { problem, ...args });
+}
