@@ -40,6 +40,8 @@ const QUOTE = {
   destination: { postcode: '47500', country: 'MY' },
   weight: { value: 1, unit: 'kg' },
 };
+const SHEET =
+  '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nName,Phone\nNobody,1\r\n--b--\r\n';
 const IMPORT = { rows: [{ line: 2, values: { receiverName: 'Nobody' } }] };
 /** As from another machine: on this one the demo's outbox is open. */
 const REMOTE = { 'x-forwarded-for': '203.0.113.9' };
@@ -126,6 +128,10 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/order/codSettlement/export': own('order/codSettlement/export', { link: true }),
   'GET /v1.0/order/statusCounts': own('order/statusCounts'),
   'GET /v1.0/order/paymentMethod': own('order/paymentMethod'),
+  'POST /v1.0/order/import': own('order/import', {
+    body: () => SHEET,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  }),
   'GET /v1.0/order/import/facts': own('order/import/facts'),
   'POST /v1.0/order/import/rows': own('order/import/rows', { body: () => IMPORT }),
   'POST /v1.0/order/import/price': own('order/import/price', { body: () => IMPORT }),
