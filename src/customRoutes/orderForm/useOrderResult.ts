@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
-import { isOpenEnded } from '../../../contract/rules/orderStatus.ts';
+import { isOpenEnded, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 
@@ -13,6 +13,10 @@ export interface OrderResult {
 
 const FALLBACK_MS = 3000;
 
+/** An order that was created stays so here, also when its courier is quicker than whoever reads this. */
+const laterCode = (known: number | null, next: number | null): number | null =>
+  known === STATUS.created || next === null ? known : next;
+
 /** How an order came out: told by the server's event, or fetched when none came within three seconds (FORM-105, -106). */
 export function useOrderResult(orderId: string, toldCode: number): OrderResult {
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -22,7 +26,7 @@ export function useOrderResult(orderId: string, toldCode: number): OrderResult {
   const fetch = useCallback(async () => {
     try {
       const order = await dataProvider.getOrder(orderId);
-      setResult({ code: order.statusCode, order });
+      setResult((old) => ({ code: laterCode(old.code, order.statusCode), order }));
     } catch {
       setResult((old) => ({ ...old, code: old.code ?? toldCode }));
     }
@@ -35,7 +39,7 @@ export function useOrderResult(orderId: string, toldCode: number): OrderResult {
 
   useLiveEvent((event) => {
     if (event.orderId !== orderId || !event.type.startsWith('order.')) return;
-    if (event.statusCode !== null) setResult((old) => ({ ...old, code: event.statusCode }));
+    setResult((old) => ({ ...old, code: laterCode(old.code, event.statusCode) }));
     void fetch();
   });
   return result;

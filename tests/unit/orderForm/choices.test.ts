@@ -233,7 +233,7 @@ describe('sending', () => {
     [200, 'grey', 'orderForm.result.unknown', true, 'FORM-110'],
     [0, 'grey', 'orderForm.result.unknown', false, 'FORM-110'],
   ] as [number, string, string | null, boolean, string][])(
-    'a result of %s is %s (FORM-111, %5$s)',
+    'a result of %s is %s (FORM-107…111), %5$s',
     (code, tone, textKey, canPrint) => {
       expect(outcomeOf(code)).toEqual({ tone, textKey, canPrint });
     },

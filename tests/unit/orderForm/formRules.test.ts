@@ -50,7 +50,7 @@ describe('the rules of the form', () => {
     ['FORM-91', 'paymentMethodId', 'Payment method is required', { paymentMethodId: -1 }],
     ['FORM-75', 'outletId', 'Choose outlet is required field', { dropAtOutlet: true, outletId: '' }],
   ] as [string, string, string, Partial<OrderFormValues>][])(
-    '%s: %s says "%s"',
+    '%s: %s says "%s" (FORM-67…72, FORM-75…81, FORM-85…91)',
     (rule, field, text, change) => {
       const [issue, ...others] = broken(filled(change));
       expect(issue).toMatchObject({ rule, field });
