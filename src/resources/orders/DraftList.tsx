@@ -1,8 +1,6 @@
 import { ListBase } from 'react-admin';
 import { useSession } from '../../session/SessionContext.ts';
-import { OrderListView } from './OrderListView.tsx';
-
-const PAGE_SIZES = [10, 20, 50, 100, 200, 500, 1000];
+import { DraftListView } from './bulk/DraftListView.tsx';
 
 /** Drafts and failed orders (BULK-01…08). */
 export default function DraftList() {
@@ -16,7 +14,7 @@ export default function DraftList() {
       filterDefaultValues={{ tab: 'DRAFT' }}
       disableAuthentication
     >
-      <OrderListView kind="drafts" tabs={['DRAFT', 'FAILED']} fallback="DRAFT" pageSizes={PAGE_SIZES} />
+      <DraftListView />
     </ListBase>
   );
 }

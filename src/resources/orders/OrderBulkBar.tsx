@@ -2,10 +2,11 @@ import { Button, Paper, Toolbar, Typography } from '@mui/material';
 import { type KeyboardEvent, useRef } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
-import { isCancellable, isEditable, isPrintable } from '../../../contract/rules/orderStatus.ts';
+import { isPrintable } from '../../../contract/rules/orderStatus.ts';
 import { Kbd } from '../../commands/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
+import { useBatches } from './bulk/batchesContext.ts';
 import { useOrderDialogs } from './OrderDialogs.tsx';
 import { canGoOnManifest } from './rowActions.ts';
 import { useOrderActions } from './useOrderActions.ts';
@@ -98,6 +99,7 @@ export function useOrderBulk() {
   const notify = useNotify();
   const translate = useTranslate();
   const dialogs = useOrderDialogs();
+  const batches = useBatches();
   const { print } = useOrderActions();
 
   const records = async (): Promise<Order[]> => {
@@ -107,6 +109,7 @@ export function useOrderBulk() {
     for (const order of rest) known.set(order.id, order);
     return selectedIds.map((id) => known.get(String(id))).filter((o) => o !== undefined);
   };
+  const target = () => ({ orderIds: selectedIds.map(String), count: selectedIds.length });
   const fitting = async (fits: (o: Order) => boolean, then: (orders: Order[]) => void | Promise<void>) => {
     try {
       const all = await records();
@@ -124,17 +127,9 @@ export function useOrderBulk() {
         (o) => isPrintable(o.statusCode),
         (orders) => print(orders.map((o) => o.id)),
       ),
-    cancel: () => fitting((o) => isCancellable(o.statusCode, o.serviceType), dialogs.cancel),
+    cancel: () => batches.ask('cancel', target()),
     manifest: (asks = false) => fitting(canGoOnManifest, (orders) => dialogs.manifest(orders, asks)),
-    confirm: () => fitting((o) => isEditable(o.statusCode), dialogs.confirm),
-    refresh: () =>
-      fitting(
-        (o) => isEditable(o.statusCode),
-        async (orders) => {
-          await dataProvider.refreshQuote(orders.map((o) => o.id));
-          notify(translate('orders.refreshed'), { type: 'success' });
-          dialogs.changed();
-        },
-      ),
+    confirm: () => batches.ask('confirm', target()),
+    refresh: () => batches.refresh(target()),
   };
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { BatchesProvider } from './bulk/BatchesProvider.tsx';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { ConfirmOrdersDialog } from './ConfirmOrdersDialog.tsx';
 import { CreateManifestDialog } from './CreateManifestDialog.tsx';
@@ -56,7 +57,7 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
   };
   return (
     <DialogsContext value={value}>
-      {children}
+      <BatchesProvider onChanged={changed}>{children}</BatchesProvider>
       {open?.kind === 'cancel' ? (
         <CancelOrderDialog
           orders={open.orders}

@@ -56,7 +56,10 @@ export function ChoiceCellEditor({ label, value, choices, width, changedTo, onCo
         }}
         onKeyDown={onKeyDown}
         slotProps={{
-          popper: { placement: 'bottom-start', sx: { minWidth: Math.max(width, 220) } },
+          popper: {
+            placement: 'bottom-start',
+            sx: { width: 'auto !important', maxWidth: '95vw', minWidth: Math.max(width, 300) },
+          },
           listbox: { sx: { maxHeight: 280 } },
         }}
         renderOption={({ key, ...option }, choice) => (

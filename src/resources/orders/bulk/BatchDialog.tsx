@@ -1,0 +1,150 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { BatchPreviewInput, OrderBatch } from '../../../../contract/bulk.ts';
+import { toMinor } from '../../../../contract/rules/money.ts';
+import { CANCEL_REASONS, type CancelReason } from '../../../../contract/rules/orderStatus.ts';
+import { CommandLayer } from '../../../commands/CommandLayer.tsx';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { formatMoney } from '../../../lib/formatMoney.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { BatchFacts } from './BatchFacts.tsx';
+import { BatchOptionFields, type BatchOptions, NO_OPTIONS, optionsToWire } from './BatchOptionFields.tsx';
+import type { BatchTarget } from './batchesContext.ts';
+import { CancelReasons } from './CancelReasons.tsx';
+
+interface Props {
+  kind: 'confirm' | 'cancel';
+  target: BatchTarget;
+  onClose: (made: OrderBatch | null) => void;
+}
+
+/**
+ * Before many orders are paid or ended: how many go, what that costs, what stays in the wallet, what cannot go and why. The safe
+ * button has the focus; nothing happens for ten seconds after the other one (BULK-09, -11).
+ */
+export function BatchDialog({ kind, target, onClose }: Props) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { company } = useSession();
+  const [options, setOptions] = useState<BatchOptions>(NO_OPTIONS);
+  const [reason, setReason] = useState<{ code: CancelReason; other: string }>({ code: 'Mistake', other: '' });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const go = useRef<HTMLButtonElement>(null);
+  const selection: BatchPreviewInput = {
+    kind,
+    ...(target.filter
+      ? { filter: target.filter as BatchPreviewInput['filter'] }
+      : { orderIds: target.orderIds ?? [] }),
+    options:
+      kind === 'confirm'
+        ? optionsToWire(options, company.timezone)
+        : { reason: reason.code === 'Other' && reason.other.trim() ? reason.other.trim() : reason.code },
+  };
+  const preview = useQuery({
+    // The reason changes nothing of what would happen.
+    queryKey: ['batches', 'preview', kind, target, kind === 'confirm' ? options : null],
+    queryFn: ({ signal }) => dataProvider.previewBatch(selection, signal),
+    gcTime: 0,
+    staleTime: 0,
+    placeholderData: (old) => old,
+  });
+  const facts = preview.data;
+  const money = (amount: number) => formatMoney(toMinor(amount), facts?.currency ?? '', locale);
+  const payable = !facts || kind === 'cancel' || facts.short <= 0;
+  const ready = Boolean(facts?.count) && payable && !preview.isFetching && !busy;
+
+  const submit = async () => {
+    if (!facts || !ready) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      onClose(
+        await dataProvider.startBatch(
+          { ...selection, expected: { count: facts.count, sum: facts.sum } },
+          key,
+        ),
+      );
+    } catch (err) {
+      const { code } = err as Error & { code?: string };
+      setBusy(false);
+      // A key answers once: what is sent after a refusal is another thing.
+      if (code !== 'ERR_NETWORK') setKey(crypto.randomUUID());
+      setFailure(code === 'ERR_QUOTE_STALE' ? translate('bulk.stale') : (err as Error).message);
+      if (code === 'ERR_QUOTE_STALE') void preview.refetch();
+    }
+  };
+  const onKeyDown = (e: KeyboardEvent) => {
+    const typing = (e.target as HTMLElement).matches('input:not([type=radio]), textarea');
+    if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
+      e.preventDefault();
+      if (document.activeElement === go.current) void submit();
+      else go.current?.focus();
+    } else if (kind === 'cancel' && !typing) {
+      const picked = CANCEL_REASONS[Number(e.key) - 1];
+      if (picked) setReason((old) => ({ ...old, code: picked }));
+    }
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={() => !busy && onClose(null)}
+      onKeyDown={onKeyDown}
+      aria-labelledby="batch-title"
+    >
+      <CommandLayer>
+        <DialogTitle id="batch-title">
+          {translate(`bulk.${kind}.title`, { smart_count: target.count })}
+        </DialogTitle>
+        <DialogContent aria-busy={preview.isFetching}>
+          {failure ? (
+            <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+              {failure}
+            </Alert>
+          ) : null}
+          {preview.error ? (
+            <Alert
+              severity="error"
+              role="alert"
+              sx={{ mb: 2 }}
+              action={<Button onClick={() => preview.refetch()}>{translate('common.retry')}</Button>}
+            >
+              {preview.error.message}
+            </Alert>
+          ) : null}
+          {kind === 'confirm' ? (
+            <BatchOptionFields value={options} onChange={setOptions} disabled={busy} />
+          ) : (
+            <CancelReasons value={reason} onChange={setReason} />
+          )}
+          {facts ? <BatchFacts facts={facts} /> : preview.error ? null : <PageSkeleton rows={4} />}
+        </DialogContent>
+        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Button autoFocus onClick={() => onClose(null)} disabled={busy}>
+            {translate(`bulk.${kind}.back`)}
+          </Button>
+          <Button
+            ref={go}
+            variant="contained"
+            color={kind === 'cancel' ? 'error' : 'primary'}
+            onClick={submit}
+            disabled={!ready}
+          >
+            {translate(`bulk.${kind}.go`, {
+              smart_count: facts?.count ?? 0,
+              sum: facts ? money(facts.sum) : '',
+            })}
+          </Button>
+        </DialogActions>
+      </CommandLayer>
+    </Dialog>
+  );
+}

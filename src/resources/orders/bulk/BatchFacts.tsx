@@ -1,0 +1,59 @@
+import { Alert, Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { BatchPreview } from '../../../../contract/bulk.ts';
+import { toMinor } from '../../../../contract/rules/money.ts';
+import { formatMoney } from '../../../lib/formatMoney.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
+
+/** Count, sum, balance before and after, what lacks, and what cannot go with its reason. */
+export function BatchFacts({ facts }: { facts: BatchPreview }) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const money = (amount: number) => formatMoney(toMinor(amount), facts.currency, locale);
+  const lines: [string, string][] = [
+    [translate('bulk.facts.count'), `${facts.count} / ${facts.total}`],
+    [translate(facts.kind === 'confirm' ? 'bulk.facts.sum' : 'bulk.facts.back'), money(facts.sum)],
+    ...(facts.gatewaySum > 0
+      ? ([[translate('bulk.facts.gateway'), money(facts.gatewaySum)]] as [string, string][])
+      : []),
+    [translate('bulk.facts.balance'), money(facts.balance)],
+    [translate('bulk.facts.after'), money(facts.balanceAfter)],
+  ];
+  return (
+    <Box sx={{ mt: 2 }} aria-live="polite">
+      {facts.short > 0 ? (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {translate('bulk.facts.short', { amount: money(facts.short) })}
+        </Alert>
+      ) : null}
+      <Table size="small">
+        <TableBody>
+          {lines.map(([label, value]) => (
+            <TableRow key={label}>
+              <TableCell component="th" scope="row">
+                {label}
+              </TableCell>
+              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {value}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {facts.byProblem.length ? (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {translate('bulk.facts.left', { smart_count: facts.total - facts.count })}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {facts.byProblem.map((p) => (
+              <li key={`${p.code} ${p.message}`}>
+                {p.count} × {p.message}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      ) : null}
+    </Box>
+  );
+}

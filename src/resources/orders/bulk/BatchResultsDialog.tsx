@@ -1,0 +1,99 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { BatchRowResult, OrderBatch } from '../../../../contract/bulk.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { useBatches } from './batchesContext.ts';
+
+interface Props {
+  batch: OrderBatch;
+  onRetry: (batch: OrderBatch) => void;
+  onClose: () => void;
+}
+
+const LISTED = 500;
+
+/** Rows of a batch that failed, each with its reason and the way to it. */
+export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { jump } = useBatches();
+  const results = useQuery({
+    queryKey: ['batches', 'failed', batch.id, batch.failed],
+    queryFn: () => dataProvider.getBatchResults(batch.id, { onlyFailed: true, limit: LISTED }),
+  });
+  const goTo = (row: BatchRowResult) => {
+    onClose();
+    if (jump.current?.(row.orderId)) return;
+    navigate(batch.kind === 'cancel' ? `/order/${row.orderId}` : `/orders/new-order/${row.orderId}`);
+  };
+  const rows = results.data?.data ?? [];
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="batch-results-title">
+      <DialogTitle id="batch-results-title">
+        {translate('bulk.failedTitle', { smart_count: batch.failed })}
+      </DialogTitle>
+      <DialogContent dividers sx={{ p: 0 }}>
+        {results.isPending ? (
+          <Box sx={{ p: 2 }}>
+            <PageSkeleton rows={4} />
+          </Box>
+        ) : null}
+        {results.error ? (
+          <Alert
+            severity="error"
+            role="alert"
+            action={<Button onClick={() => results.refetch()}>{translate('common.retry')}</Button>}
+          >
+            {results.error.message}
+          </Alert>
+        ) : null}
+        <List dense disablePadding>
+          {rows.map((row) => (
+            <ListItem key={row.orderId} disablePadding divider>
+              <ListItemButton onClick={() => goTo(row)}>
+                <ListItemText
+                  primary={[
+                    row.consignmentNo ?? row.referenceNo ?? row.orderId.slice(0, 8),
+                    row.recipientName,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  secondary={row.error?.message}
+                  slotProps={{ secondary: { color: 'error' } }}
+                />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+        {(results.data?.rowTotal ?? 0) > rows.length ? (
+          <Typography variant="body2" color="text.secondary" sx={{ p: 2 }}>
+            {translate('bulk.moreFailed', { smart_count: (results.data?.rowTotal ?? 0) - rows.length })}
+          </Typography>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('common.close')}</Button>
+        <Button variant="contained" disabled={!rows.length} onClick={() => onRetry(batch)}>
+          {translate('bulk.retryFailed')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,138 @@
+import { Box, Button, LinearProgress, Paper, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { OrderBatch } from '../../../../contract/bulk.ts';
+import { toMinor } from '../../../../contract/rules/money.ts';
+import { Kbd } from '../../../commands/Kbd.tsx';
+import { useCommands } from '../../../commands/useCommand.ts';
+import { formatMoney } from '../../../lib/formatMoney.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
+import { isOpenBatch, undoLeftMs, type WatchedBatch } from './batchesContext.ts';
+
+interface Props {
+  batches: readonly WatchedBatch[];
+  onUndo: (batch: OrderBatch) => void;
+  onDismiss: (id: string) => void;
+  onResults: (batch: OrderBatch) => void;
+  onRetry: (batch: OrderBatch) => void;
+  onPay: (invoiceId: string) => void;
+}
+
+const TICK_MS = 250;
+
+/** What is being done to many orders: the time to take it back, how far it is, what became of it. */
+export function BatchStrip({ batches, ...on }: Props) {
+  const translate = useTranslate();
+  const waiting = batches.some((b) => b.state === 'waiting');
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    setNow(performance.now());
+    if (!waiting) return;
+    const timer = setInterval(() => setNow(performance.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  const undoable = batches.find((b) => undoLeftMs(b, now) > 0);
+  useCommands([
+    {
+      id: 'bulk.undo',
+      labelKey: 'bulk.undo',
+      scope: 'global',
+      group: 'orders',
+      keys: ['z'],
+      when: () => undoable !== undefined,
+      run: () => undoable && on.onUndo(undoable),
+    },
+  ]);
+  if (!batches.length) return null;
+  return (
+    <Box
+      component="section"
+      aria-label={translate('bulk.strip')}
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        bottom: 12,
+        left: { xs: 8, md: '50%' },
+        right: { xs: 8, md: 'auto' },
+        transform: { md: 'translateX(-50%)' },
+        width: { md: 620 },
+        display: 'grid',
+        gap: 1,
+      }}
+    >
+      {batches.slice(0, 3).map((batch) => (
+        <StripLine key={batch.id} batch={batch} leftMs={undoLeftMs(batch, now)} {...on} />
+      ))}
+    </Box>
+  );
+}
+
+interface LineProps extends Omit<Props, 'batches'> {
+  batch: WatchedBatch;
+  leftMs: number;
+}
+
+function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay }: LineProps) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { kind, state, total, done, failed } = batch;
+  const seconds = Math.ceil(leftMs / 1000);
+  const sum = formatMoney(toMinor(batch.sum.amount), batch.sum.currency, locale);
+  const said =
+    state === 'waiting'
+      ? translate(`bulk.${kind}.waiting`, { smart_count: total, sum })
+      : state === 'running'
+        ? translate(`bulk.${kind}.running`, { done, total })
+        : state === 'undone'
+          ? translate('bulk.undone', { smart_count: total })
+          : translate(`bulk.${kind}.done`, { smart_count: done - failed });
+  return (
+    <Paper
+      elevation={6}
+      sx={{ border: 1, borderColor: failed ? 'error.main' : 'divider', overflow: 'hidden' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1.5, py: 0.75 }}>
+        <Typography variant="body2" role="status" sx={{ flex: '1 1 200px', fontWeight: 600 }}>
+          {said}
+          {failed ? (
+            <Typography component="span" variant="body2" color="error" sx={{ ml: 1 }}>
+              {translate('bulk.failedCount', { smart_count: failed })}
+            </Typography>
+          ) : null}
+        </Typography>
+        {leftMs > 0 ? (
+          <Button size="small" variant="contained" onClick={() => onUndo(batch)} endIcon={<Kbd keys="z" />}>
+            {translate('bulk.undoIn', { seconds })}
+          </Button>
+        ) : null}
+        {failed ? (
+          <Button size="small" onClick={() => onResults(batch)}>
+            {translate('bulk.showFailed')}
+          </Button>
+        ) : null}
+        {state === 'done' && failed ? (
+          <Button size="small" onClick={() => onRetry(batch)}>
+            {translate('bulk.retryFailed')}
+          </Button>
+        ) : null}
+        {state === 'done' && batch.invoiceId ? (
+          <Button size="small" variant="contained" onClick={() => onPay(batch.invoiceId ?? '')}>
+            {translate('bulk.pay')}
+          </Button>
+        ) : null}
+        {isOpenBatch(batch) ? null : (
+          <Button size="small" onClick={() => onDismiss(batch.id)}>
+            {translate('common.close')}
+          </Button>
+        )}
+      </Box>
+      {isOpenBatch(batch) ? (
+        <LinearProgress
+          aria-label={said}
+          variant={state === 'waiting' ? 'indeterminate' : 'determinate'}
+          value={total ? (done / total) * 100 : 0}
+        />
+      ) : null}
+    </Paper>
+  );
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { BatchInput, OrderBatch } from '../../../../contract/bulk.ts';
+import type { BatchKind } from '../../../../contract/rules/bulk.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { BatchDialog } from './BatchDialog.tsx';
+import { BatchResultsDialog } from './BatchResultsDialog.tsx';
+import { BatchStrip } from './BatchStrip.tsx';
+import { type Batches, BatchesContext, type BatchTarget, isOpenBatch } from './batchesContext.ts';
+import { toGateway } from './toGateway.ts';
+import { useWatchedBatches } from './useWatchedBatches.ts';
+
+interface Props {
+  children: ReactNode;
+  /** Orders have changed: whatever shows them asks again. */
+  onChanged: () => void;
+}
+
+/** Jobs over many orders on every page: the step before, the strip while they run, their results. */
+export function BatchesProvider({ children, onChanged }: Props) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const { company } = useSession();
+  const { shown, put, dismiss } = useWatchedBatches();
+  const [asked, setAsked] = useState<{ kind: Exclude<BatchKind, 'refresh'>; target: BatchTarget } | null>(
+    null,
+  );
+  const [results, setResults] = useState<OrderBatch | null>(null);
+  const jump = useRef<((orderId: string) => boolean) | null>(null);
+  /** Batches that this tab began: it is the one that goes to the gateway. */
+  const own = useRef(new Set<string>());
+  const ended = useRef(new Map<string, boolean>());
+
+  const value = useMemo<Batches>(
+    () => ({
+      jump,
+      ask: (kind, target) => setAsked({ kind, target }),
+      refresh: async ({ orderIds, filter }) => {
+        try {
+          const made = await dataProvider.startBatch(
+            {
+              kind: 'refresh',
+              ...(orderIds ? { orderIds } : {}),
+              ...(filter ? { filter: filter as BatchInput['filter'] } : {}),
+            },
+            crypto.randomUUID(),
+          );
+          own.current.add(made.id);
+          put(made);
+        } catch (err) {
+          notify(err instanceof Error ? err.message : String(err), { type: 'error' });
+        }
+      },
+    }),
+    [dataProvider, notify, put],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the batches change
+  useEffect(() => {
+    for (const batch of shown) {
+      const open = isOpenBatch(batch);
+      const wasOpen = ended.current.get(batch.id) ?? own.current.has(batch.id);
+      ended.current.set(batch.id, open);
+      if (open || !wasOpen) continue;
+      onChanged();
+      if (batch.kind === 'refresh' && batch.failed < batch.total)
+        notify(translate('bulk.refreshed'), { type: 'success' });
+      if (batch.invoiceId && own.current.has(batch.id))
+        void toGateway(dataProvider, batch.invoiceId, company.id).catch((err: Error) =>
+          notify(err.message, { type: 'error' }),
+        );
+    }
+  }, [shown]);
+
+  const undo = async (batch: OrderBatch) => {
+    try {
+      put(await dataProvider.undoBatch(batch.id));
+    } catch (err) {
+      notify(err instanceof Error ? err.message : String(err), { type: 'error' });
+    }
+  };
+  const retryFailed = async (batch: OrderBatch) => {
+    try {
+      const { data } = await dataProvider.getBatchResults(batch.id, { onlyFailed: true, limit: 1000 });
+      const target = { orderIds: data.map((row) => row.orderId), count: data.length };
+      setResults(null);
+      dismiss(batch.id);
+      if (batch.kind === 'refresh') await value.refresh(target);
+      else setAsked({ kind: batch.kind, target });
+    } catch (err) {
+      notify(err instanceof Error ? err.message : String(err), { type: 'error' });
+    }
+  };
+
+  return (
+    <BatchesContext value={value}>
+      {children}
+      <BatchStrip
+        batches={shown}
+        onUndo={undo}
+        onDismiss={dismiss}
+        onResults={setResults}
+        onRetry={retryFailed}
+        onPay={(invoiceId) =>
+          void toGateway(dataProvider, invoiceId, company.id).catch((err: Error) =>
+            notify(err.message, { type: 'error' }),
+          )
+        }
+      />
+      {asked ? (
+        <BatchDialog
+          {...asked}
+          onClose={(made) => {
+            setAsked(null);
+            if (!made) return;
+            own.current.add(made.id);
+            put(made);
+          }}
+        />
+      ) : null}
+      {results ? (
+        <BatchResultsDialog batch={results} onRetry={retryFailed} onClose={() => setResults(null)} />
+      ) : null}
+    </BatchesContext>
+  );
+}

@@ -1,0 +1,249 @@
+import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
+import type { Order } from '../../../../contract/orders.ts';
+import { Kbd } from '../../../commands/Kbd.tsx';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { PREFIX } from '../../../lib/loginPath.ts';
+import { openLater } from '../../../lib/openLater.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { EditGrid } from '../../../ui/editGrid/EditGrid.tsx';
+import type { EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
+import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import { OrderListFilters } from '../OrderListFilters.tsx';
+import { OrderActionMenu } from '../OrderRowActions.tsx';
+import { OrderTabs } from '../OrderTabs.tsx';
+import { orderName } from '../orderColumns.tsx';
+import { useBatches } from './batchesContext.ts';
+import { DraftBulkBar } from './DraftBulkBar.tsx';
+import { draftColumns } from './draftColumns.tsx';
+import { EditFieldDialog } from './EditFieldDialog.tsx';
+import { useDraftCommands } from './useDraftCommands.ts';
+import { useDraftEdits } from './useDraftEdits.ts';
+import { useDraftScope } from './useDraftScope.ts';
+
+const TABS = ['DRAFT', 'FAILED'] as const;
+const PAGE_SIZES = [10, 20, 50, 100, 200, 500, 1000];
+const NO_ORDERS: Order[] = [];
+const rowId = (order: Order) => order.id;
+const actions = (order: Order) => <OrderActionMenu order={order} />;
+
+/** Drafts and failed orders, edited in place and confirmed, cancelled or priced again by the hundred (BULK-01…23). */
+export function DraftListView() {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { company } = useSession();
+  const batches = useBatches();
+  const list = useListContext<Order>();
+  const { data = NO_ORDERS, total = 0, isPending, isFetching, error, refetch, page, perPage } = list;
+  const edits = useDraftEdits(data);
+  const { rows } = edits;
+  const scope = useDraftScope(rows, 'DRAFT');
+  const failed = scope.filter.tab === 'FAILED';
+  const [place, setPlace] = useState<{ row: Order | null; column: string | undefined }>({
+    row: null,
+    column: undefined,
+  });
+  const [editing, setEditing] = useState(false);
+  const grid = useRef<EditGridHandle>(null);
+  const focused = place.row && rows.find((o) => o.id === place.row?.id);
+  const types = useQuery({
+    queryKey: ['session', 'itemTypes', company.id],
+    queryFn: () => dataProvider.getItemTypes(company.id),
+    staleTime: 300_000,
+  });
+  const columns = useMemo(
+    () =>
+      draftColumns({
+        translate,
+        locale,
+        currency: company.currency,
+        itemTypes: (types.data ?? []).map((type) => ({ value: type.name, label: type.name })),
+        failed,
+      }),
+    [translate, locale, company.currency, types.data, failed],
+  );
+
+  const { jump } = batches;
+  useEffect(() => {
+    jump.current = (id) => {
+      if (!rows.some((o) => o.id === id)) return false;
+      grid.current?.focusCell(id, 'serviceCode');
+      return true;
+    };
+    return () => {
+      jump.current = null;
+    };
+  }, [jump, rows]);
+
+  const exportAll = () => {
+    const { dateFrom, dateTo } = scope.filter;
+    if (!dateFrom || !dateTo) {
+      notify(translate('orders.selectRange'), { type: 'warning' });
+      return;
+    }
+    void openLater(() =>
+      dataProvider.exportLink({ ...scope.wire, limit: Math.max(total, 1) } as never),
+    ).catch((err: Error) => notify(err.message, { type: 'error' }));
+  };
+  const on = {
+    confirm: () => withTarget((target) => batches.ask('confirm', target)),
+    cancel: () => withTarget((target) => batches.ask('cancel', target)),
+    refresh: () => withTarget((target) => void batches.refresh(target)),
+    edit: () => withTarget(() => setEditing(true)),
+    exportAll,
+    focus: () => grid.current?.focus(),
+  };
+  const withTarget = (act: (target: NonNullable<ReturnType<typeof scope.target>>) => void) => {
+    const target = scope.target(focused ?? null);
+    if (target) act(target);
+  };
+  const selectionForKeys = useMemo(
+    () => (scope.count ? { ids: scope.ids, total: scope.count } : undefined),
+    [scope.count, scope.ids],
+  );
+  useDraftCommands({ focused: focused ?? null, selection: selectionForKeys, tabs: TABS, on });
+
+  const open = (order: Order, newTab: boolean) => {
+    const path = `/orders/new-order/${order.id}`;
+    if (newTab) window.open(`${PREFIX}${path}`, '_blank', 'noopener');
+    else navigate(path, { state: { back: `${location.pathname.slice(PREFIX.length)}${location.search}` } });
+  };
+  const filtered = Boolean(scope.filter.q || scope.filter.dateFrom || scope.filter.serviceCompanyId);
+  return (
+    <Box>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography component="h1" variant="h5" sx={{ flex: 1 }}>
+          {translate('menu.bulkOrders')}
+        </Typography>
+        <Button variant="outlined" size="small" onClick={exportAll}>
+          {translate('orders.export')}
+        </Button>
+        <Button
+          variant="contained"
+          size="small"
+          component={Link}
+          to="/orders/new-order"
+          endIcon={<Kbd keys="c" />}
+        >
+          {translate('menu.newOrder')}
+        </Button>
+      </Stack>
+      <OrderTabs tabs={TABS} fallback="DRAFT" />
+      <OrderListFilters />
+      {error ? (
+        <Alert
+          severity="error"
+          role="alert"
+          action={<Button onClick={() => refetch()}>{translate('shell.tryAgain')}</Button>}
+        >
+          {(error as Error).message}
+        </Alert>
+      ) : null}
+      {isPending && !error ? <PageSkeleton rows={10} /> : null}
+      {!isPending && !error && total === 0 ? <Empty filtered={filtered} failed={failed} /> : null}
+      {total > 0 && !isPending ? (
+        <>
+          <EditGrid
+            ref={grid}
+            label={translate('menu.bulkOrders')}
+            rows={rows}
+            rowId={rowId}
+            rowLabel={orderName}
+            columns={columns}
+            errors={edits.errors}
+            notes={edits.notes}
+            pending={edits.pending}
+            selection={scope.selection}
+            onSelection={scope.select}
+            onSelectAll={scope.selectAll}
+            total={total}
+            onEdit={edits.onEdit}
+            history={edits.history}
+            onOpen={open}
+            onFocusCell={(row, column) => setPlace({ row, column: column?.key })}
+            actions={actions}
+            height="max(320px, calc(100vh - 384px))"
+            loading={Boolean(isFetching)}
+          />
+          <DraftBulkBar
+            count={scope.count}
+            onPage={scope.selection.size}
+            total={total}
+            all={scope.all}
+            failed={failed}
+            onAll={scope.selectAll}
+            onClear={scope.clear}
+            onConfirm={on.confirm}
+            onEdit={on.edit}
+            onRefresh={on.refresh}
+            onExport={exportAll}
+            onCancel={on.cancel}
+          />
+          <TablePagination
+            component="div"
+            count={total}
+            page={page - 1}
+            rowsPerPage={perPage}
+            rowsPerPageOptions={PAGE_SIZES}
+            onPageChange={(_, next) => list.setPage(next + 1)}
+            onRowsPerPageChange={(e) => list.setPerPage(Number(e.target.value))}
+            labelRowsPerPage={translate('orders.perPage')}
+            labelDisplayedRows={({ from, to, count }) => translate('orders.range', { from, to, count })}
+            getItemAriaLabel={(type) =>
+              translate(type === 'next' ? 'orders.nextPage' : 'orders.previousPage')
+            }
+          />
+        </>
+      ) : null}
+      {editing ? (
+        <EditFieldDialog
+          columns={columns}
+          first={place.column}
+          count={scope.target(focused ?? null)?.count ?? 0}
+          known={rows.filter((o) =>
+            scope.selection.size ? scope.selection.has(o.id) : o.id === focused?.id,
+          )}
+          read={() => scope.read(focused ?? null)}
+          onDone={(changes) => {
+            setEditing(false);
+            edits.history.edit(changes);
+          }}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+function Empty({ filtered, failed }: { filtered: boolean; failed: boolean }) {
+  const translate = useTranslate();
+  const which = filtered ? 'nothingFound' : failed ? 'noFailed' : 'noDrafts';
+  return (
+    <Box
+      sx={{
+        p: 4,
+        textAlign: 'center',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography variant="h6" component="p">
+        {translate(filtered ? 'orders.nothingFound' : `bulk.${which}`)}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 2 }}>
+        {translate(filtered ? 'orders.nothingFoundHint' : `bulk.${which}Hint`)}
+      </Typography>
+      <Button variant="contained" component={Link} to="/orders/new-order" endIcon={<Kbd keys="c" />}>
+        {translate('menu.newOrder')}
+      </Button>
+    </Box>
+  );
+}

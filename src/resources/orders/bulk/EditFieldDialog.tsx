@@ -1,0 +1,153 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Order } from '../../../../contract/orders.ts';
+import { CommandLayer } from '../../../commands/CommandLayer.tsx';
+import { useTextLocale } from '../../../session/TextContext.ts';
+import { parseCell } from '../../../ui/editGrid/cellText.ts';
+import type { CellChange, EditChoice, EditColumn } from '../../../ui/editGrid/editGridTypes.ts';
+import { decimalSign } from '../../../ui/editGrid/parseNumber.ts';
+
+interface Props {
+  columns: readonly EditColumn<Order>[];
+  /** Column under the keyboard, which the step begins with. */
+  first: string | undefined;
+  count: number;
+  /** The orders at hand, for the choices that they have. */
+  known: readonly Order[];
+  /** All orders of the selection, read when they are needed. */
+  read: () => Promise<Order[]>;
+  onDone: (changes: CellChange[]) => void;
+  onClose: () => void;
+}
+
+/** One value for a field of every selected order. */
+export function EditFieldDialog({ columns, first, count, known, read, onDone, onClose }: Props) {
+  const translate = useTranslate();
+  const decimal = decimalSign(useTextLocale());
+  const fields = columns.filter(
+    (c) => c.kind === 'choice' || c.kind === 'number' || (c.kind === 'money' && c.key !== 'price'),
+  );
+  const [key, setKey] = useState(
+    fields.some((c) => c.key === first) ? (first ?? '') : (fields[0]?.key ?? ''),
+  );
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const column = fields.find((c) => c.key === key);
+  const choices = column?.kind === 'choice' ? unionOf(column, known) : null;
+
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    if (!column) return;
+    if (choices && !choices.some((c) => c.value === text))
+      return setWrong(translate('editGrid.refused.choice'));
+    const parsed = choices ? { value: text } : parseCell(column, known[0] as Order, text, decimal);
+    if ('refused' in parsed)
+      return setWrong(
+        translate(`editGrid.refused.${parsed.refused.reason}`, { limit: parsed.refused.limit }),
+      );
+    setBusy(true);
+    try {
+      const orders = await read();
+      onDone(
+        orders
+          .filter((order) => column.editable?.(order) ?? true)
+          .map((order) => ({
+            rowId: order.id,
+            column: column.key,
+            from: column.read(order),
+            to: parsed.value,
+          })),
+      );
+    } catch (err) {
+      setWrong(err instanceof Error ? err.message : String(err));
+      setBusy(false);
+    }
+  };
+  const change = (value: string) => {
+    setText(value);
+    setWrong(undefined);
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="edit-field-title"
+    >
+      <CommandLayer>
+        <form onSubmit={submit} noValidate>
+          <DialogTitle id="edit-field-title">
+            {translate('bulk.editTitle', { smart_count: count })}
+          </DialogTitle>
+          <DialogContent>
+            <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+              <TextField
+                select
+                size="small"
+                label={translate('bulk.field')}
+                value={key}
+                onChange={(e) => {
+                  setKey(e.target.value);
+                  change('');
+                }}
+              >
+                {fields.map((c) => (
+                  <MenuItem key={c.key} value={c.key}>
+                    {c.label}
+                  </MenuItem>
+                ))}
+              </TextField>
+              <TextField
+                key={key}
+                select={choices !== null}
+                autoFocus
+                size="small"
+                label={translate('bulk.value')}
+                value={text}
+                error={wrong !== undefined}
+                helperText={wrong}
+                onChange={(e) => change(e.target.value)}
+                slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+              >
+                {choices?.map((c) => (
+                  <MenuItem key={c.value} value={c.value}>
+                    {c.label}
+                  </MenuItem>
+                ))}
+              </TextField>
+              {choices?.length === 0 ? <Alert severity="warning">{translate('bulk.noService')}</Alert> : null}
+            </Box>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose} disabled={busy}>
+              {translate('common.cancel')}
+            </Button>
+            <Button type="submit" variant="contained" disabled={busy}>
+              {translate('bulk.apply', { smart_count: count })}
+            </Button>
+          </DialogActions>
+        </form>
+      </CommandLayer>
+    </Dialog>
+  );
+}
+
+/** What at least one of the orders can choose. */
+function unionOf(column: EditColumn<Order>, known: readonly Order[]): EditChoice[] {
+  const all = new Map<string, EditChoice>();
+  for (const order of known) for (const c of column.choices?.(order) ?? []) all.set(c.value, c);
+  return [...all.values()];
+}

@@ -1,0 +1,127 @@
+import { Box } from '@mui/material';
+import type { Order } from '../../../../contract/orders.ts';
+import { LIMITS } from '../../../../contract/rules/limits.ts';
+import { toMinor } from '../../../../contract/rules/money.ts';
+import { isEditable } from '../../../../contract/rules/orderStatus.ts';
+import { formatAmount, formatMoney } from '../../../lib/formatMoney.ts';
+import type { CellValue, EditChoice, EditColumn } from '../../../ui/editGrid/editGridTypes.ts';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { expectedPriceMinor } from '../expectedPrice.ts';
+import { orderName } from '../orderColumns.tsx';
+import { AddonPanel } from './AddonPanel.tsx';
+import { type DraftCell, readDraftCell } from './draftCells.ts';
+
+interface Options {
+  translate: (key: string, options?: Record<string, unknown>) => string;
+  locale: string;
+  currency: string;
+  itemTypes: readonly EditChoice[];
+  failed: boolean;
+}
+
+const MAX_AMOUNT = 1_000_000;
+
+/** Columns of the bulk page: who, then what can be edited in place, with its price (BULK-16…23). */
+export function draftColumns({
+  translate: t,
+  locale,
+  currency,
+  itemTypes,
+  failed,
+}: Options): EditColumn<Order>[] {
+  const amount = (_: Order, value: CellValue) =>
+    value === null ? '' : formatAmount(toMinor(Number(value)), locale);
+  const cell = (key: DraftCell, width: number) => ({
+    key,
+    label: t(`bulk.columns.${key}`, { currency }),
+    width,
+    read: (order: Order) => readDraftCell(order, key),
+    editable: (order: Order) => isEditable(order.statusCode),
+  });
+  return [
+    {
+      key: 'order',
+      label: t('bulk.columns.order'),
+      width: 140,
+      kind: 'readonly',
+      read: orderName,
+      render: (order) => (
+        <Box component="span" className="eg-text" sx={{ fontFamily: 'monospace', fontSize: 13 }}>
+          {orderName(order)}
+        </Box>
+      ),
+    },
+    { key: 'recipient', label: t('bulk.columns.recipient'), width: 180, kind: 'readonly', read: recipient },
+    {
+      key: 'status',
+      label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
+      width: failed ? 220 : 110,
+      kind: 'readonly',
+      read: (order) => order.failedReason ?? order.status,
+      render: (order) =>
+        order.failedReason ? (
+          <span className="eg-text">{order.failedReason}</span>
+        ) : (
+          <StatusChip code={order.statusCode} />
+        ),
+    },
+    { ...cell('itemType', 110), kind: 'choice', choices: () => itemTypes },
+    {
+      ...cell('weight', 115),
+      kind: 'number',
+      required: true,
+      min: LIMITS.weightMinKg,
+      max: LIMITS.weightMaxKg,
+      step: 0.1,
+    },
+    {
+      ...cell('serviceCode', 190),
+      kind: 'choice',
+      noChoices: t('bulk.noService'),
+      choices: (order) => serviceChoices(order, locale),
+      format: (order, value) =>
+        order.quotes?.services.find((s) => s.code === value)?.name ??
+        (value === order.service?.name ? order.service?.name : undefined) ??
+        String(value ?? ''),
+    },
+    {
+      key: 'price',
+      label: t('bulk.columns.price', { currency }),
+      width: 110,
+      kind: 'money',
+      editable: () => false,
+      read: (order) => {
+        const minor = expectedPriceMinor(order);
+        return minor === null ? null : minor / 100;
+      },
+      format: amount,
+    },
+    {
+      ...cell('addons', 150),
+      kind: 'panel',
+      format: (order) =>
+        order.serviceAddon
+          .filter((a) => a.id > 0)
+          .map((a) => (a.qty > 1 ? `${a.name ?? a.id} × ${a.qty}` : (a.name ?? String(a.id))))
+          .join(', '),
+      panel: (props) => <AddonPanel {...props} currency={currency} />,
+    },
+    { ...cell('cod', 120), kind: 'money', min: 0, max: MAX_AMOUNT, format: amount },
+    { ...cell('insurance', 145), kind: 'money', min: 0, max: MAX_AMOUNT, format: amount },
+  ];
+}
+
+function recipient(order: Order): string {
+  const contact = order.waypoint.at(-1)?.contact;
+  return [contact?.name, [contact?.postcode, contact?.city].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What today's quotes offer for a row, with prices (BULK-19). */
+export const serviceChoices = (order: Order, locale: string): EditChoice[] =>
+  (order.quotes?.services ?? []).map((s) => ({
+    value: s.code,
+    label: s.name,
+    detail: formatMoney(toMinor(s.price.amount), s.price.currency, locale),
+  }));

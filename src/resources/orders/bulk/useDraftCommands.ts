@@ -1,0 +1,98 @@
+import { useListContext, useRefresh } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Order } from '../../../../contract/orders.ts';
+import type { Command } from '../../../commands/command.ts';
+import { useCommandSelection, useCommands, useCommandTarget } from '../../../commands/useCommand.ts';
+import { editGridCommands } from '../../../ui/editGrid/editGridCommands.ts';
+import { orderName } from '../orderColumns.tsx';
+
+interface Options {
+  focused: Order | null;
+  selection: { ids: string[]; total: number } | undefined;
+  tabs: readonly string[];
+  on: Record<'confirm' | 'cancel' | 'refresh' | 'edit' | 'exportAll' | 'focus', () => void>;
+}
+
+/** Keys and palette entries of the bulk page: over the ticked rows, else over the one under the keyboard. */
+export function useDraftCommands({ focused, selection, tabs, on }: Options): void {
+  const { page, perPage, total = 0, setPage, filterValues, setFilters, onUnselectItems } = useListContext();
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  useCommandTarget(
+    focused ? { resource: 'orders', id: focused.id, label: orderName(focused), record: focused } : undefined,
+  );
+  useCommandSelection(selection && { resource: 'orders', ...selection });
+  const some = () => Boolean(selection?.ids.length || focused);
+  const base = { scope: 'screen' as const, screen: 'drafts', group: 'orders' as const };
+  const view = { ...base, group: 'list' as const };
+  const over = (id: string, labelKey: string, keys: string[], run: () => void): Command => ({
+    ...base,
+    id: `bulk.${id}`,
+    labelKey,
+    keys,
+    writes: true,
+    when: some,
+    run,
+  });
+  useCommands([
+    ...editGridCommands,
+    over('confirm', 'bulk.confirmShort', ['a'], on.confirm),
+    over('cancel', 'orders.actions.cancel', ['#'], on.cancel),
+    over('refresh', 'orders.actions.refreshQuote', ['q'], on.refresh),
+    over('edit', 'bulk.editField', ['e'], on.edit),
+    { ...view, id: 'bulk.export', labelKey: 'orders.export', keys: ['shift+e'], run: on.exportAll },
+    {
+      ...base,
+      id: 'bulk.menu',
+      labelKey: 'orders.openMenu',
+      keys: ['.'],
+      when: () => Boolean(focused),
+      run: () => document.querySelector<HTMLElement>(`[data-id="${focused?.id}"] [data-row-menu]`)?.click(),
+    },
+    {
+      ...view,
+      id: 'bulk.search',
+      labelKey: 'orders.search',
+      keys: ['/', 'f'],
+      run: () => document.getElementById('list-search')?.focus(),
+    },
+    { ...view, id: 'bulk.focusList', labelKey: 'orders.focusList', keys: ['g g'], run: on.focus },
+    {
+      ...view,
+      id: 'bulk.previousPage',
+      labelKey: 'orders.previousPage',
+      keys: ['['],
+      when: () => page > 1,
+      run: () => setPage(page - 1),
+    },
+    {
+      ...view,
+      id: 'bulk.nextPage',
+      labelKey: 'orders.nextPage',
+      keys: [']'],
+      when: () => page * perPage < total,
+      run: () => setPage(page + 1),
+    },
+    { ...view, id: 'bulk.reload', labelKey: 'orders.refresh', keys: ['r'], run: () => refresh() },
+    {
+      ...view,
+      group: 'create',
+      id: 'bulk.create',
+      labelKey: 'menu.newOrder',
+      keys: ['c'],
+      run: () => navigate('/orders/new-order'),
+    },
+    ...tabs.map(
+      (tab, i): Command => ({
+        ...view,
+        id: `bulk.tab.${tab}`,
+        labelKey: `orders.tabs.${tab}`,
+        keys: [String(i + 1)],
+        run: () => {
+          onUnselectItems();
+          setFilters({ ...filterValues, tab }, undefined, false);
+        },
+      }),
+    ),
+  ]);
+}

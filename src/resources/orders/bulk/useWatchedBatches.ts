@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { OrderBatch } from '../../../../contract/bulk.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useLiveEvent } from '../../../session/LiveEvents.tsx';
+import { useSession } from '../../../session/SessionContext.ts';
+import { isOpenBatch, type WatchedBatch } from './batchesContext.ts';
+
+const SHOWN = 10;
+const POLL_MS = 2000;
+/** A batch that ended before this long is no news any more. */
+const NEWS_MS = 15 * 60_000;
+const DISMISSED = 'batches.dismissed';
+
+const received = (batch: OrderBatch): WatchedBatch => ({ ...batch, receivedAt: performance.now() });
+
+/** The account's batches that are worth showing: open ones, and ended ones until somebody has put them away. */
+export function useWatchedBatches() {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
+  const { customer } = useSession();
+  const key = useMemo(() => ['batches', customer.id], [customer.id]);
+  const [dismissed, setDismissed] = useState<string[]>(() => read());
+  const { data = [] } = useQuery({
+    queryKey: key,
+    queryFn: async () => (await dataProvider.getBatches(SHOWN)).map(received),
+    refetchInterval: ({ state }) => (state.data?.some(isOpenBatch) ? POLL_MS : false),
+  });
+  const put = useCallback(
+    (batch: OrderBatch) =>
+      queryClient.setQueryData<WatchedBatch[]>(key, (old = []) => [
+        received(batch),
+        ...old.filter((b) => b.id !== batch.id),
+      ]),
+    [queryClient, key],
+  );
+
+  useLiveEvent((event) => {
+    if (event.type !== 'batch.progress' || !event.batch) return;
+    const { batch: news } = event;
+    const known = queryClient.getQueryData<WatchedBatch[]>(key)?.find((b) => b.id === news.id);
+    if (known?.state === news.state)
+      queryClient.setQueryData<WatchedBatch[]>(key, (old) =>
+        old?.map((b) => (b.id === news.id && b.done <= news.done ? { ...b, ...news } : b)),
+      );
+    else void queryClient.invalidateQueries({ queryKey: key });
+  });
+
+  const dismiss = useCallback((id: string) => {
+    setDismissed((old) => {
+      const next = [...old, id].slice(-50);
+      write(next);
+      return next;
+    });
+  }, []);
+  const shown = data.filter(
+    (b) =>
+      !dismissed.includes(b.id) &&
+      (isOpenBatch(b) || Date.parse(b.serverNow) - Date.parse(b.finishedAt ?? b.createdAt) < NEWS_MS),
+  );
+  return { shown, put, dismiss };
+}
+
+function read(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(DISMISSED) ?? '[]') as string[];
+  } catch {
+    return [];
+  }
+}
+function write(ids: string[]): void {
+  try {
+    localStorage.setItem(DISMISSED, JSON.stringify(ids));
+  } catch {
+    // Without a storage the strip comes back after a reload, which harms nothing.
+  }
+}
