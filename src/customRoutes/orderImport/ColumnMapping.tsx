@@ -6,6 +6,7 @@ import {
   Checkbox,
   FormControlLabel,
   NativeSelect,
+  OutlinedInput,
   Stack,
   Table,
   TableBody,
@@ -129,7 +130,8 @@ export function ColumnMapping(props: ColumnMappingProps) {
                         inputProps={{
                           'aria-label': translate('orderImport.columns.use', { heading: nameOf(at) }),
                         }}
-                        sx={{ minWidth: 160 }}
+                        input={<OutlinedInput size="small" />}
+                        sx={{ width: 210, maxWidth: '100%' }}
                       >
                         <option value="">{translate('orderImport.columns.leaveOut')}</option>
                         {GROUPS.map((group) => (

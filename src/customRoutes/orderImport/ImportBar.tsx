@@ -1,8 +1,8 @@
-import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/material';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../commands/Kbd.tsx';
 import { formatMoney } from '../../lib/formatMoney.ts';
+import type { CellChange } from '../../ui/editGrid/editGridTypes.ts';
 import type { RowCounts } from './importRows.ts';
 import type { RowPrices } from './useRowPrices.ts';
 import type { Sending } from './useSending.ts';
@@ -11,22 +11,28 @@ interface ImportBarProps {
   counts: RowCounts;
   prices: RowPrices;
   sending: Sending;
+  /** Rows with the same text as the one that was changed last, and the change. */
+  same: { change: CellChange; count: number } | null;
+  onSame: () => void;
   onSend: () => void;
-  onDownload: () => void;
 }
 
 /** Always in view: how many rows are good, what they cost, and the step that imports them. */
-export function ImportBar({ counts, prices, sending, onSend, onDownload }: ImportBarProps) {
+export function ImportBar({ counts, prices, sending, same, onSame, onSend }: ImportBarProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
+  const phone = useMediaQuery('(max-width:767.95px)');
   const busy = sending.step === 'sending';
   const sum = [...prices.sums].map(([currency, minor]) => formatMoney(minor, currency, locale)).join(' + ');
+  const quoted = (value: CellChange['to']) =>
+    value === null ? translate('orderImport.rows.none') : String(value).slice(0, 40);
   return (
     <Box
       sx={{
         position: 'sticky',
         bottom: 0,
-        zIndex: 3,
+        // Above the grid's head, which stays in view too.
+        zIndex: 20,
         mx: { xs: -1.5, md: -3 },
         mb: { xs: -1.5, md: -3 },
         px: { xs: 1.5, md: 3 },
@@ -36,6 +42,19 @@ export function ImportBar({ counts, prices, sending, onSend, onDownload }: Impor
         bgcolor: 'background.paper',
       }}
     >
+      {same ? (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', mb: 0.5 }}>
+          <Typography role="status" variant="body2">
+            {translate('orderImport.rows.sameFound', {
+              smart_count: same.count,
+              value: quoted(same.change.from),
+            })}
+          </Typography>
+          <Button size="small" variant="outlined" onClick={onSame} endIcon={<Kbd keys="=" />}>
+            {translate('orderImport.rows.applySame', { value: quoted(same.change.to) })}
+          </Button>
+        </Box>
+      ) : null}
       {busy ? (
         <LinearProgress
           variant="determinate"
@@ -45,7 +64,7 @@ export function ImportBar({ counts, prices, sending, onSend, onDownload }: Impor
         />
       ) : null}
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Box sx={{ flex: 1, minWidth: 180 }}>
+        <Box sx={{ flex: 1, minWidth: 150 }}>
           <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
             {busy
               ? translate('orderImport.send.done', { done: sending.done, total: sending.total })
@@ -65,16 +84,11 @@ export function ImportBar({ counts, prices, sending, onSend, onDownload }: Impor
             </Typography>
           ) : null}
         </Box>
-        {counts.bad ? (
-          <CommandTooltip id="orderImport.download">
-            <Button onClick={onDownload}>{translate('orderImport.rows.download')}</Button>
-          </CommandTooltip>
-        ) : null}
         <Button
           variant="contained"
           disabled={!counts.ready || busy}
           onClick={onSend}
-          endIcon={<Kbd keys="mod+enter" />}
+          endIcon={phone ? undefined : <Kbd keys="mod+enter" />}
         >
           {translate(`orderImport.send.${sending.step === 'stopped' ? 'goOn' : 'button'}`, {
             smart_count: counts.ready,

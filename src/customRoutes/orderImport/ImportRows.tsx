@@ -1,9 +1,9 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { type Ref, useDeferredValue, useMemo, useState } from 'react';
-import { useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
 import type { ImportFacts, KnownFile } from '../../../contract/import.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/importColumns.ts';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
 import { dateTimeText } from '../../lib/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
@@ -34,21 +34,19 @@ interface ImportRowsProps {
   onEdit: (changes: CellChange[], cause: 'edit' | 'paste' | 'undo' | 'redo') => void;
   onRepaired: (changes: CellChange[]) => void;
   onShow: (repair: Repair) => void;
+  onDownload: () => void;
+  onAllMended: () => void;
   /** Leaves rows out, or puts all of them back. */
   onLeave: (ids: ReadonlySet<string> | null) => void;
-  /** Rows with the same text as the one that was changed last, and the change. */
-  same: { change: CellChange; count: number } | null;
-  onSame: () => void;
 }
 
 /** Third step: the rows themselves, their mistakes gathered above them (IMP-06, IMP-09). */
 export function ImportRows(props: ImportRowsProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const notify = useNotify();
   const texts = useImportTexts();
   const { company } = useSession();
-  const { rows, counts, facts, prices, history, knownFile, same } = props;
+  const { rows, counts, facts, prices, history, knownFile } = props;
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [allColumns, setAllColumns] = useState(false);
   const settled = useDeferredValue(rows);
@@ -75,13 +73,7 @@ export function ImportRows(props: ImportRowsProps) {
     const changes = repairChanges(which, rows, to);
     history.edit(changes);
     props.onRepaired(changes);
-    notify('orderImport.repairs.applied', {
-      type: 'info',
-      messageArgs: { smart_count: changes.length },
-    });
   };
-  const quoted = (value: CellChange['to']) =>
-    value === null ? translate('orderImport.rows.none') : String(value).slice(0, 40);
 
   return (
     <Stack spacing={2}>
@@ -95,34 +87,34 @@ export function ImportRows(props: ImportRowsProps) {
         </Alert>
       ) : null}
       {props.readOnly ? null : (
-        <RepairPanel repairs={repairs} rows={rows} facts={facts} onApply={repair} onShow={props.onShow} />
+        <RepairPanel
+          repairs={repairs}
+          rows={rows}
+          facts={facts}
+          onApply={repair}
+          onShow={props.onShow}
+          onAllDone={props.onAllMended}
+        />
       )}
-      {same && !props.readOnly ? (
-        <Alert
-          severity="info"
-          role="status"
-          action={
-            <Button color="inherit" onClick={props.onSame} endIcon={<Kbd keys="=" />}>
-              {translate('orderImport.rows.applySame', { value: quoted(same.change.to) })}
-            </Button>
-          }
-        >
-          {translate('orderImport.rows.sameFound', {
-            smart_count: same.count,
-            value: quoted(same.change.from),
-          })}
-        </Alert>
-      ) : null}
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <FormControlLabel
+          sx={{ ml: 0 }}
           control={<Switch checked={props.onlyErrors} onChange={(_, on) => props.onOnlyErrors(on)} />}
           label={translate('orderImport.rows.onlyErrors')}
         />
         <FormControlLabel
+          sx={{ ml: 0 }}
           control={<Switch checked={allColumns} onChange={(_, on) => setAllColumns(on)} />}
           label={translate('orderImport.rows.allColumns')}
         />
         <Box sx={{ flex: 1 }} />
+        {counts.bad ? (
+          <CommandTooltip id="orderImport.download">
+            <Button size="small" onClick={props.onDownload}>
+              {translate('orderImport.rows.download')}
+            </Button>
+          </CommandTooltip>
+        ) : null}
         {chosen.size && !props.readOnly ? (
           <Button
             size="small"
@@ -155,6 +147,7 @@ export function ImportRows(props: ImportRowsProps) {
           history={history}
           readOnly={props.readOnly}
           loading={counts.unchecked > 0}
+          height="max(320px, calc(100vh - 380px))"
         />
       ) : (
         <Typography color="text.secondary" sx={{ py: 4, textAlign: 'center' }}>

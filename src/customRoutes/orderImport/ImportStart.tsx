@@ -66,7 +66,7 @@ export function ImportStart(props: ImportStartProps) {
         ) : null}
         <Card sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
           <DropZone busy={busy} onFile={(file) => void readFile(file)} />
-          <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 24 }}>
+          <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', '&:empty': { mt: -2 } }}>
             {reading.reading !== null ? (
               <>
                 <CircularProgress size={16} aria-hidden />

@@ -15,7 +15,7 @@ import { ImportBar } from './ImportBar.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportStart } from './ImportStart.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
-import { countRows, isIn } from './importRows.ts';
+import { countRows, isIn, madeOrders } from './importRows.ts';
 import { gapsOf } from './importSheet.ts';
 import { useImportTexts } from './importTexts.ts';
 import { PASTE_BOX } from './PasteBox.tsx';
@@ -86,16 +86,17 @@ function ImportPage() {
   };
   const history = useEditHistory(edit);
 
-  const sendingState = useSending(open, (orderIds) => {
-    drafts.select(orderIds);
-    const left = countRows(open.now()?.rows ?? []);
+  const sendingState = useSending(open, () => {
+    const all = open.now()?.rows ?? [];
+    drafts.select(madeOrders(all));
+    const left = countRows(all);
     if (left.bad || left.left || left.known) {
       setSearch({ step: 'rows', ...(left.bad ? { only: 'errors' } : {}) }, { replace: true });
       return;
     }
     notify('orderImport.send.imported', {
       type: 'success',
-      messageArgs: { smart_count: orderIds.length },
+      messageArgs: { smart_count: left.created },
     });
     void open.close();
     navigate('/orders/bulk-orders');
@@ -116,7 +117,6 @@ function ImportPage() {
     history.edit(changes);
     open.keepFixes([lastChange]);
     setLastChange(null);
-    notify('orderImport.repairs.applied', { type: 'info', messageArgs: { smart_count: changes.length } });
   };
 
   const send = () => {
@@ -184,7 +184,7 @@ function ImportPage() {
   }, [step]);
 
   return (
-    <Stack spacing={2}>
+    <Stack useFlexGap spacing={2}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Typography id="import-title" tabIndex={-1} component="h1" variant="h5" sx={{ outline: 'none' }}>
           {translate('orderImport.title')}
@@ -279,6 +279,8 @@ function ImportPage() {
               setLastChange(null);
             }}
             onShow={show}
+            onDownload={download}
+            onAllMended={() => grid.current?.focus()}
             onLeave={(ids) =>
               open.changeRows((all) =>
                 all.map((row) => {
@@ -287,10 +289,15 @@ function ImportPage() {
                 }),
               )
             }
-            same={same}
-            onSame={applySame}
           />
-          <ImportBar counts={counts} prices={prices} sending={sending} onSend={send} onDownload={download} />
+          <ImportBar
+            counts={counts}
+            prices={prices}
+            sending={sending}
+            same={busy ? null : same}
+            onSame={applySame}
+            onSend={send}
+          />
         </>
       ) : null}
     </Stack>

@@ -1,5 +1,5 @@
 import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ImportFacts } from '../../../contract/import.ts';
 import { IMPORT_RULES } from '../../../contract/rules/importColumns.ts';
@@ -16,12 +16,24 @@ interface RepairPanelProps {
   facts: ImportFacts | undefined;
   onApply: (repair: Repair, to: string | null | ((from: string) => string | null)) => void;
   onShow: (repair: Repair) => void;
+  onAllDone: () => void;
 }
 
 /** The mistakes of all rows, each once, with the answer that mends it everywhere. */
-export function RepairPanel({ repairs, rows, facts, onApply, onShow }: RepairPanelProps) {
+export function RepairPanel({ repairs, rows, facts, onApply, onShow, onAllDone }: RepairPanelProps) {
   const translate = useTranslate();
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const applied = useRef(false);
+  // What was applied is gone with its button: the keyboard goes on with the next repair, after the last one with the rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the repairs are others
+  useEffect(() => {
+    if (!applied.current || document.activeElement !== document.body) return;
+    applied.current = false;
+    const next = list.current?.querySelector<HTMLElement>('select, input');
+    if (next) next.focus();
+    else onAllDone();
+  }, [repairs]);
   if (!repairs.length) return null;
   const shown = all ? repairs.slice(0, 100) : repairs.slice(0, SHOWN);
   return (
@@ -31,9 +43,9 @@ export function RepairPanel({ repairs, rows, facts, onApply, onShow }: RepairPan
       </Typography>
       <Stack
         component="ul"
+        ref={list}
         spacing={1}
         sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 360, overflowY: 'auto' }}
-        tabIndex={-1}
       >
         {shown.map((repair) => (
           <RepairLine
@@ -41,7 +53,10 @@ export function RepairPanel({ repairs, rows, facts, onApply, onShow }: RepairPan
             repair={repair}
             row={rows.find((row) => row.id === repair.rowIds[0])}
             facts={facts}
-            onApply={(to) => onApply(repair, to)}
+            onApply={(to) => {
+              applied.current = true;
+              onApply(repair, to);
+            }}
             onShow={() => onShow(repair)}
           />
         ))}
@@ -117,6 +132,7 @@ function RepairLine({ repair, row, facts, onApply, onShow }: RepairLineProps) {
             value={choices.some((c) => c.value === value) ? value : ''}
             onChange={(e) => setValue(e.target.value)}
             inputProps={{ 'aria-label': label }}
+            input={<OutlinedInput size="small" />}
             sx={{ width: 200 }}
           >
             <option value="">{translate('orderImport.repairs.choose')}</option>

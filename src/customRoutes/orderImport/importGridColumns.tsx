@@ -67,7 +67,7 @@ export function importGridColumns(columns: readonly ImportColumn[], words: Words
     {
       key: 'state',
       label: translate('orderImport.rows.state'),
-      width: 168,
+      width: 190,
       kind: 'readonly',
       read: (row) => row.line,
       format: (row) => `${row.line} ${stateText(row)}`,
@@ -75,7 +75,7 @@ export function importGridColumns(columns: readonly ImportColumn[], words: Words
         <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
           <Box
             component="span"
-            sx={{ minWidth: 28, fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}
+            sx={{ minWidth: 22, fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}
           >
             {row.line}
           </Box>

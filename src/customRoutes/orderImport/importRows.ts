@@ -121,3 +121,7 @@ export function countRows(rows: readonly GridRow[]): RowCounts {
   }
   return counts;
 }
+
+/** The orders that this import has made so far. */
+export const madeOrders = (rows: readonly GridRow[]): string[] =>
+  rows.flatMap(({ outcome }) => (outcome?.kind === 'created' && outcome.orderId ? [outcome.orderId] : []));

@@ -28,11 +28,19 @@ const LINES_LOOKED_AT = 20;
 export function findHeaders(lines: readonly SourceLine[]): number {
   let best = { at: 0, matched: 0 };
   for (const [at, { cells }] of lines.slice(0, LINES_LOOKED_AT).entries()) {
-    const matched = matchHeaders(cells).filter((m) => m.confidence === 'exact' || m.confidence === 'likely');
-    if (matched.length > best.matched) best = { at, matched: matched.length };
+    const matched = matchHeaders(cells.map(nameLike)).filter(
+      (m) => m.confidence === 'exact' || m.confidence === 'likely',
+    ).length;
+    if (matched > best.matched) best = { at, matched };
+    // Looking for near names is slow, and values match hardly any: a line that is mostly names needs no rival.
+    if (matched >= SURELY_HEADINGS && matched * 2 >= cells.length) break;
   }
   return best.at;
 }
+
+const SURELY_HEADINGS = 3;
+/** Values have digits; of headings only the last word may (`Address 2`). */
+const nameLike = (text: string) => (/\d.*\D{3}|\d{3}/.test(text) ? '' : text);
 
 export const widthOf = (lines: readonly SourceLine[]): number =>
   lines.reduce((most, line) => Math.max(most, line.cells.length), 0);

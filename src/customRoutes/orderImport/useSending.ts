@@ -18,7 +18,7 @@ export type Sending =
 const LEAST_WAIT_MS = 30_000;
 
 /** Sends the ready rows in portions, each of which can be sent again without making anything twice (IMP-03, -05, -08). */
-export function useSending(open: ImportSheet, onDone: (orderIds: string[]) => void) {
+export function useSending(open: ImportSheet, onDone: () => void) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [sending, setSending] = useState<Sending>({ step: 'idle' });
   const controller = useRef<AbortController | null>(null);
@@ -39,7 +39,6 @@ export function useSending(open: ImportSheet, onDone: (orderIds: string[]) => vo
     open.changeRows(tellCopies);
     const total = countRows(open.now()?.rows ?? []).ready;
     const count = { done: 0, created: 0, known: 0, refused: 0 };
-    const orderIds: string[] = [];
     setSending({ step: 'sending', done: 0, total });
     try {
       await dataProvider.readyToUpload();
@@ -69,8 +68,6 @@ export function useSending(open: ImportSheet, onDone: (orderIds: string[]) => vo
           mine.signal,
         );
         open.changeRows((rows) => withOutcomes(rows, chunk.ids, outcome));
-        for (const { orderId, outcome: became } of outcome.results)
-          if (orderId && became === 'created') orderIds.push(orderId);
         count.done += chunk.rows.length;
         count.created += outcome.created;
         count.known += outcome.known;
@@ -91,7 +88,7 @@ export function useSending(open: ImportSheet, onDone: (orderIds: string[]) => vo
       await open.save();
     }
     setSending({ step: 'done', created: count.created, known: count.known, refused: count.refused });
-    onDone(orderIds);
+    onDone();
   };
 
   /** The same sheet needs no matching the next time; that it could not be kept stops nothing. */

@@ -138,7 +138,6 @@ export default {
     round: 'Round',
     show: 'Show the first',
     more: 'Show %{smart_count} more |||| Show %{smart_count} more',
-    applied: '%{smart_count} row changed |||| %{smart_count} rows changed',
   },
   problems: {
     required: '%{column} is missing',

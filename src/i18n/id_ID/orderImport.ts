@@ -140,7 +140,6 @@ export default {
     round: 'Bulatkan',
     show: 'Lihat yang pertama',
     more: 'Tampilkan %{smart_count} lagi |||| Tampilkan %{smart_count} lagi',
-    applied: '%{smart_count} baris diubah |||| %{smart_count} baris diubah',
   },
   problems: {
     required: '%{column} belum diisi',

@@ -139,7 +139,6 @@ export default {
     round: 'Bundarkan',
     show: 'Lihat yang pertama',
     more: 'Tunjukkan %{smart_count} lagi |||| Tunjukkan %{smart_count} lagi',
-    applied: '%{smart_count} baris diubah |||| %{smart_count} baris diubah',
   },
   problems: {
     required: '%{column} tiada',

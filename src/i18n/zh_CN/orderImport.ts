@@ -134,7 +134,6 @@ export default {
     round: '四舍五入',
     show: '查看第一行',
     more: '再显示 %{smart_count} 项',
-    applied: '已更改 %{smart_count} 行',
   },
   problems: {
     required: '缺少%{column}',
