@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LocalizationProvider } from '@mui/x-date-pickers';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { type ComponentType, Suspense } from 'react';
+import { AdminContext, ResourceContextProvider } from 'react-admin';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command } from '../../../src/commands/command.ts';
+import type { CommandRegistry } from '../../../src/commands/commandRegistry.ts';
+import { findKeyClashes } from '../../../src/commands/findKeyClashes.ts';
+import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { recordOf, sessionOf, verbsOf } from './everyScreenData.ts';
+
+const registries = vi.hoisted(() => [] as CommandRegistry[]);
+vi.mock('../../../src/commands/commandRegistry.ts', async (load) => {
+  const real = await load<typeof import('../../../src/commands/commandRegistry.ts')>();
+  return {
+    createCommandRegistry: () => {
+      const registry = real.createCommandRegistry();
+      registries.push(registry);
+      return registry;
+    },
+  };
+});
+
+const ROOT = path.resolve(import.meta.dirname, '../../../src');
+const app = readFileSync(path.join(ROOT, 'App.tsx'), 'utf8');
+const resources = ['orders', 'drafts', 'manifests', 'cod'].map((name) =>
+  readFileSync(path.join(ROOT, `resources/${name}/index.ts`), 'utf8'),
+);
+const fileOf = new Map(
+  [...app.matchAll(/const (\w+) = lazy\(\(\) => import\('\.\/([^']+)'\)\)/g)].map((m) => [
+    m[1] ?? '',
+    m[2] ?? '',
+  ]),
+);
+/** Address and file of each screen that the console's routes name, so that a new one is judged as soon as it is reachable. */
+const screens = [
+  ...[...app.matchAll(/<Route path="([^"]+)" element=\{<(\w+) \/>\}/g)].map(
+    (m) => [m[1] ?? '', fileOf.get(m[2] ?? '') ?? ''] as const,
+  ),
+  ['/', fileOf.get('Dashboard') ?? ''] as const,
+  ...resources.flatMap((text) => {
+    const list = /list: lazy\(\(\) => import\('\.\/([^']+)'\)\)/.exec(text)?.[1];
+    return list ? [['/orders', `resources/orders/${list}`] as const] : [];
+  }),
+  // This one only leads on.
+].filter(([, file]) => !file.endsWith('GetStarted.tsx'));
+const files = import.meta.glob<{ default: ComponentType }>('../../../src/{resources,customRoutes}/**/*.tsx');
+
+beforeEach(() => {
+  registries.length = 0;
+  localStorage.setItem('lang', 'en_US');
+});
+afterEach(cleanup);
+
+/** The commands that stand together when a screen has been drawn with a record in it. */
+async function commandsOf(route: string, file: string): Promise<Command[]> {
+  const load = files[`../../../src/${file}`];
+  if (!load) throw new Error(`no such screen: ${file}`);
+  const { default: Screen } = await load();
+  const address = route.replace(/:\w+/g, recordOf('orders').id);
+  render(
+    <MemoryRouter initialEntries={[route === '/track' ? '/track?trackingNo=MY1' : address]}>
+      <AdminContext dataProvider={verbsOf() as never} i18nProvider={createI18nProvider('en_US')}>
+        <PublicVerbsContext value={verbsOf() as never}>
+          <SessionContext value={sessionOf() as never}>
+            <LocalizationProvider dateAdapter={AdapterDayjs}>
+              <ConsoleCommands>
+                {() => (
+                  <Suspense>
+                    <Routes>
+                      <Route
+                        path={route}
+                        element={
+                          <ResourceContextProvider value="orders">
+                            <Screen />
+                          </ResourceContextProvider>
+                        }
+                      />
+                    </Routes>
+                  </Suspense>
+                )}
+              </ConsoleCommands>
+            </LocalizationProvider>
+          </SessionContext>
+        </PublicVerbsContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  await waitFor(() => expect(document.querySelector('h1, h2, [role="alert"]')).not.toBeNull(), {
+    timeout: 8000,
+  });
+  // The rows, and the keys that they bring, come with the data.
+  let before = -1;
+  await waitFor(
+    () => {
+      const now = registries[0]?.all().length ?? 0;
+      const steady = now === before;
+      before = now;
+      expect(steady).toBe(true);
+    },
+    { interval: 150, timeout: 8000 },
+  );
+  return (registries[0]?.all() ?? []).map((entry) => entry.command);
+}
+
+const LISTS: Record<string, string[]> = {
+  '/orders': ['orders.printLabel', 'orders.menu', 'list.sort', 'list.columns', 'list.quickView'],
+  '/orders/manifest': ['manifests.print', 'manifests.cancel', 'manifests.menu', 'list.sort', 'list.columns'],
+  '/orders/cod': ['cod.export', 'cod.copyNumber', 'cod.menu', 'list.sort', 'list.columns'],
+  '/track': ['tracking.search', 'tracking.expand', 'tracking.copy', 'tracking.export'],
+  '/order/:id': ['order.printLabel', 'order.menu', 'order.copyLink', 'order.cancel'],
+};
+
+describe('the keys of every screen', () => {
+  it('knows the screens of the console', () => {
+    expect(screens.length).toBeGreaterThan(10);
+    expect(screens.map(([route]) => route)).toEqual(expect.arrayContaining(Object.keys(LISTS)));
+  });
+
+  it.each(screens)(
+    '%s has no key twice, none that begins a chord, none of the browser (A3-7)',
+    async (route, file) => {
+      const commands = await commandsOf(route, file);
+      const ids = commands.map((c) => c.id);
+      expect(ids).toEqual(expect.arrayContaining(['go.orders', 'help.cheatSheet', ...(LISTS[route] ?? [])]));
+      const clashes = findKeyClashes(commands).filter(({ ids: [a, b] }) => a !== b || a === undefined);
+      expect(clashes).toEqual([]);
+    },
+  );
+});
