@@ -31,7 +31,7 @@ export function ProofDialog({ trackingId, onClose }: Props) {
         <DialogTitle id="proof-title">{translate('orderDetail.proof.title')}</DialogTitle>
         {pictures ? (
           <>
-            <DialogContent>
+            <DialogContent tabIndex={0} role="group" aria-labelledby="proof-title">
               <ProofPictures urls={pictures} />
             </DialogContent>
             <DialogActions>
