@@ -73,7 +73,12 @@ export function DropZone({ busy, onFile }: DropZoneProps) {
         {translate('orderImport.start.or')}
       </Typography>
       <CommandTooltip id="orderImport.choose">
-        <Button id={FILE_BUTTON} variant="contained" disabled={busy} onClick={() => input.current?.click()}>
+        <Button
+          id={FILE_BUTTON}
+          variant="contained"
+          aria-busy={busy}
+          onClick={() => !busy && input.current?.click()}
+        >
           {translate('orderImport.start.choose')}
         </Button>
       </CommandTooltip>

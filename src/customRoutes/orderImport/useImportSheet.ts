@@ -66,7 +66,8 @@ export function useImportSheet(
 
   useEffect(() => {
     let gone = false;
-    void keeper.load().then((kept) => !gone && set(kept));
+    // A sheet that was opened meanwhile is the newer one.
+    void keeper.load().then((kept) => !gone && !latest.current && set(kept));
     return () => {
       gone = true;
     };

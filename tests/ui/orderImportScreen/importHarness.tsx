@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto';
+import { render } from '@testing-library/react';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import type {
+  ImportMapping,
+  ImportOutcome,
+  ImportRowsInput,
+  PriceRowsInput,
+} from '../../../contract/import.ts';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import OrderImportPage from '../../../src/customRoutes/orderImport/OrderImportPage.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { TextContext } from '../../../src/session/TextContext.ts';
+import { FACTS } from '../../unit/orderImportScreen/importFacts.ts';
+
+const session = {
+  company: { id: 'c1', timezone: 'Asia/Kuala_Lumpur', country: 'MY' },
+  customer: { id: 7, country: 'MY' },
+};
+
+/** A server that takes every row it is given, unless a test says otherwise. */
+export function importServer() {
+  const known = new Set<string>();
+  return {
+    getImportFacts: vi.fn(async () => FACTS),
+    getImportMapping: vi.fn(async (): Promise<ImportMapping | null> => null),
+    saveImportMapping: vi.fn(async (input: unknown) => input),
+    getKnownFile: vi.fn(async () => null),
+    readyToUpload: vi.fn(async () => undefined),
+    importTemplateLink: vi.fn(async () => '/template'),
+    priceImportRows: vi.fn(async ({ rows }: PriceRowsInput, _signal?: AbortSignal) =>
+      rows.map(({ line }) => ({
+        line,
+        price: { amount: 5, currency: 'MYR' },
+        serviceCode: 'DX',
+        serviceName: 'Express',
+        error: null,
+      })),
+    ),
+    importRows: vi.fn(
+      async (
+        { rows, again }: ImportRowsInput,
+        _key?: string,
+        _signal?: AbortSignal,
+      ): Promise<ImportOutcome> => {
+        const results = rows.map(({ line, copy, values }) => {
+          const text = JSON.stringify([values, copy, again]);
+          const outcome = known.has(text) ? ('known' as const) : ('created' as const);
+          known.add(text);
+          return { line, outcome, orderId: `order-${line}`, problems: [] };
+        });
+        const count = (name: string) => results.filter((r) => r.outcome === name).length;
+        return {
+          rows: rows.length,
+          created: count('created'),
+          known: count('known'),
+          bad: 0,
+          skipped: 0,
+          results,
+        };
+      },
+    ),
+  };
+}
+export type ImportServer = ReturnType<typeof importServer>;
+
+const i18n = createI18nProvider('en_US');
+const Where = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="where">{pathname + search}</output>;
+};
+
+/** The page on its own, with a server of the test. */
+export function openImport(server: ImportServer, path = '/orders/import-order') {
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <AdminContext dataProvider={server as never} i18nProvider={i18n}>
+        <TextContext value={{ locale: 'en_US', translate: i18n.translate }}>
+          <SessionContext value={session as never}>
+            <CommandsProvider>
+              <Routes>
+                <Route path="/orders/import-order" element={<OrderImportPage />} />
+                <Route path="*" element={<p>elsewhere</p>} />
+              </Routes>
+              <Where />
+            </CommandsProvider>
+          </SessionContext>
+        </TextContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+}

@@ -1,0 +1,254 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
+import { type ImportServer, importServer, openImport } from './importHarness.tsx';
+
+// No worker here: what it would do is done on the spot.
+vi.mock('../../../src/lib/importFile/readInWorker.ts', () => ({
+  readTextInWorker: async (text: string) => readImport({ kind: 'text', text }),
+  readFileInWorker: async (file: File) =>
+    readImport({ kind: 'file', name: file.name, bytes: await file.arrayBuffer() }),
+}));
+
+// A busy machine takes its time to draw a grid.
+configure({ asyncUtilTimeout: 8000 });
+
+const HEAD = ['Receiver name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight'];
+const row = (name: string, state = 'Selangor', weight = '1') => [
+  name,
+  '0123456789',
+  '12 Jalan SS 2',
+  'Petaling Jaya',
+  state,
+  '47300',
+  weight,
+];
+const tsv = (...rows: string[][]) => [HEAD, ...rows].map((cells) => cells.join('\t')).join('\n');
+
+const user = userEvent.setup();
+let server: ImportServer;
+beforeEach(() => {
+  server = importServer();
+  globalThis.indexedDB = new IDBFactory();
+  for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function pasteAnywhere(text: string) {
+  const clipboardData = { getData: () => text, files: [] };
+  fireEvent.paste(document.body, { clipboardData });
+}
+const chooseFile = (file: File) =>
+  fireEvent.change(screen.getByTestId('import-file-input'), { target: { files: [file] } });
+const count = (text: string) => screen.findByText(text);
+const gridRow = (line: number) => within(screen.getByRole('grid')).getByRole('row', { name: `Row ${line}` });
+
+describe('importing orders', () => {
+  it('goes from pasted cells to rows, mends all of one mistake, and sends the good ones (IMP-05, IMP-06, IMP-08)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A', 'Selngor'), row('B'), row('C', 'Selngor'), row('D', 'Johor', '')));
+    expect(await count('1 ready, 3 to mend')).toBeVisible();
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('step=rows'));
+    expect(await screen.findByText('MYR 5.00 for 1 of 1 rows')).toBeVisible();
+
+    const repair = screen.getByText(/Receiver state: “Selngor” is not known/).closest('li') as HTMLElement;
+    await user.click(within(repair).getByRole('button', { name: 'Apply to 2 rows' }));
+    expect(await count('3 ready, 1 to mend')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: /^Import 3 rows/ }));
+    expect(await screen.findByText('3 rows imported. 1 row stays here to be mended.')).toBeVisible();
+    expect(server.readyToUpload).toHaveBeenCalledTimes(1);
+    const [sent, key] = server.importRows.mock.calls[0] ?? [];
+    expect(sent?.rows.map((r) => [r.line, r.values.receiverState])).toEqual([
+      [2, 'Selangor'],
+      [3, 'Selangor'],
+      [4, 'Selangor'],
+    ]);
+    expect(sent?.file?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(key).toMatch(/^import-/);
+    expect(server.saveImportMapping.mock.calls[0]?.[0]).toMatchObject({
+      fixes: [{ column: 'receiverState', from: 'Selngor', to: 'Selangor' }],
+    });
+    // What is left are the rows to mend.
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('only=errors'));
+    expect(gridRow(5)).toBeVisible();
+    expect(screen.queryByRole('row', { name: 'Row 2' })).toBeNull();
+  });
+
+  it('leaves for the drafts as soon as all rows are in, and forgets them here (IMP-08)', async () => {
+    const { unmount } = openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A')));
+    await count('1 ready, 0 to mend');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+    unmount();
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  it('says which rows were orders before, and imports them again only when asked (IMP-05)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    const text = tsv(row('A'), row('A'));
+    pasteAnywhere(text);
+    await count('2 ready, 0 to mend');
+    await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+    cleanup();
+
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(text);
+    await count('2 ready, 0 to mend');
+    await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
+    expect(await screen.findByText('2 rows were imported before; nothing was made twice.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Import them again as new orders' }));
+    await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+    expect(server.importRows.mock.calls.at(-1)?.[0].again).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('keeps the rows when the connection is cut, also over a reload, and goes on (IMP-07, IMP-08)', async () => {
+    server.importRows.mockRejectedValueOnce(Object.assign(new Error('x'), { status: 0 }));
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    chooseFile(new File([tsv(row('A'), row('B'))], 'orders.csv'));
+    await count('2 ready, 0 to mend');
+    await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'orders.csv file upload failed. The connection was lost.',
+    );
+    const [, firstKey] = server.importRows.mock.calls[0] ?? [];
+    cleanup();
+
+    openImport(server, '/orders/import-order?step=rows');
+    await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+    // The same portion under the same key: had it arrived the first time, this would be its answer.
+    expect(server.importRows.mock.calls[1]?.[1]).toBe(firstKey);
+  });
+
+  it('sends nothing when the sign-in cannot be renewed, and says so (IMP-03, IMP-04)', async () => {
+    server.readyToUpload.mockRejectedValueOnce(Object.assign(new Error('x'), { status: 401 }));
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    chooseFile(new File([tsv(row('A'))], 'orders.csv'));
+    await user.click(await screen.findByRole('button', { name: /^Import 1 row/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'orders.csv file upload failed. The sign-in could not be renewed, so nothing was sent.',
+    );
+    expect(server.importRows).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: /^Go on with 1 row/ })).toBeEnabled();
+  });
+
+  it('tells a refusal of the server with the name of the file (IMP-07)', async () => {
+    server.importRows.mockRejectedValueOnce(Object.assign(new Error('Too many imports.'), { status: 429 }));
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    chooseFile(new File([tsv(row('A'))], 'orders.csv'));
+    await user.click(await screen.findByRole('button', { name: /^Import 1 row/ }));
+    expect(await screen.findByText('orders.csv file upload failed. Too many imports.')).toBeVisible();
+  });
+
+  it('refuses a file that is no sheet, with its name and the reason (IMP-07)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    chooseFile(new File(['x'], 'photo.png'));
+    expect(
+      await screen.findByText('photo.png file upload failed. Only .xlsx and .csv files can be imported.'),
+    ).toBeVisible();
+  });
+
+  it('asks about columns that it does not know, and remembers the answer (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A')).replace('Weight', 'Heaviness'));
+    expect(await screen.findByText(/No column was found for: Weight/)).toBeVisible();
+    expect(screen.getByTestId('where')).toHaveTextContent('step=columns');
+    await user.selectOptions(screen.getByLabelText('Column for Heaviness'), 'Weight (kg)');
+    await user.click(screen.getByRole('button', { name: 'Show 1 row' }));
+    await count('1 ready, 0 to mend');
+    await user.click(screen.getByRole('button', { name: /^Import 1 row/ }));
+    await waitFor(() => expect(server.saveImportMapping).toHaveBeenCalled());
+    expect(server.saveImportMapping.mock.calls[0]?.[0]).toMatchObject({
+      columns: expect.arrayContaining(['weightKg']),
+    });
+  });
+
+  it('reads a sheet as it was understood the last time (IMP-09)', async () => {
+    server.getImportMapping.mockResolvedValueOnce({
+      signature: '0'.repeat(16),
+      columns: [
+        'receiverName',
+        'receiverPhone',
+        'receiverAddress1',
+        'receiverCity',
+        'receiverState',
+        'receiverPostcode',
+        'weightKg',
+      ],
+      fixes: [{ column: 'receiverState', from: 'selngor', to: 'Selangor' }],
+    });
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A', 'Selngor')).replace('Weight', 'Heaviness'));
+    expect(await count('1 ready, 0 to mend')).toBeVisible();
+  });
+
+  it('ends the question for prices when one of its rows changes, and asks anew (IMP-09)', async () => {
+    let signal: AbortSignal | undefined;
+    server.priceImportRows.mockImplementationOnce((_input, given) => {
+      signal = given;
+      return new Promise(() => undefined);
+    });
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B', 'Selangor', '2')));
+    await waitFor(() => expect(signal).toBeDefined());
+    const cell = within(gridRow(2))
+      .getAllByRole('gridcell')
+      .find((c) => c.textContent === '1') as HTMLElement;
+    cell.focus();
+    await user.keyboard('{Enter}{Control>}a{/Control}3{Enter}');
+    expect(signal?.aborted).toBe(true);
+    expect(await screen.findByText('MYR 10.00 for 2 of 2 rows')).toBeVisible();
+    expect(server.priceImportRows.mock.calls[1]?.[0].rows.map((r) => r.values.weightKg)).toEqual(['3', '2']);
+  });
+
+  it('goes to the next wrong cell by F8, offers the same change for all others, and takes it back (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B', 'Selangor', 'x'), row('C', 'Selangor', 'X ')));
+    await count('1 ready, 2 to mend');
+    await user.keyboard('{F8}');
+    expect(document.activeElement).toHaveTextContent('x');
+    await user.keyboard('{Enter}{Control>}a{/Control}2{Enter}');
+    expect(await screen.findByText('1 more row says “x”.')).toBeVisible();
+    await user.keyboard('=');
+    expect(await count('3 ready, 0 to mend')).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await count('2 ready, 1 to mend')).toBeVisible();
+  });
+
+  it('leaves ticked rows out, and puts them back (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B')));
+    await count('2 ready, 0 to mend');
+    await user.click(within(gridRow(3)).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Leave out 1 row' }));
+    expect(await count('1 ready, 0 to mend')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Put back 1 row' }));
+    expect(await count('2 ready, 0 to mend')).toBeVisible();
+  });
+});
