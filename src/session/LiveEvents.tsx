@@ -84,7 +84,9 @@ export function LiveEventsProvider({ children, open }: Props) {
       (event) => {
         setLatest(event);
         for (const listener of listeners.current) listener(event);
-        if (TONE[event.type]) unsaid.set(event.orderId ?? event.type, event);
+        // A draft has no number to be called by; its list shows the change.
+        if (TONE[event.type] && (event.consignmentNo || event.type !== 'order.updated'))
+          unsaid.set(event.orderId ?? event.type, event);
         refresh();
       },
       refresh,

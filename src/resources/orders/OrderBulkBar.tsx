@@ -94,7 +94,7 @@ export function OrderBulkBar({ onSelectAll, kind }: Props) {
 
 /** The verbs over the selection; rows that a verb does not fit are left out and named. */
 export function useOrderBulk() {
-  const { selectedIds, data = [] } = useListContext<Order>();
+  const { selectedIds, data = [], onUnselectItems } = useListContext<Order>();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const translate = useTranslate();
@@ -127,9 +127,9 @@ export function useOrderBulk() {
         (o) => isPrintable(o.statusCode),
         (orders) => print(orders.map((o) => o.id)),
       ),
-    cancel: () => batches.ask('cancel', target()),
+    cancel: () => batches.ask('cancel', target(), onUnselectItems),
     manifest: (asks = false) => fitting(canGoOnManifest, (orders) => dialogs.manifest(orders, asks)),
-    confirm: () => batches.ask('confirm', target()),
+    confirm: () => batches.ask('confirm', target(), onUnselectItems),
     refresh: () => batches.refresh(target()),
   };
 }

@@ -51,7 +51,8 @@ export function BatchStrip({ batches, ...on }: Props) {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        bottom: 12,
+        // Below the app bar, where no toast and no bulk bar stands.
+        top: 58,
         left: { xs: 8, md: '50%' },
         right: { xs: 8, md: 'auto' },
         transform: { md: 'translateX(-50%)' },
@@ -80,7 +81,7 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
   const sum = formatMoney(toMinor(batch.sum.amount), batch.sum.currency, locale);
   const said =
     state === 'waiting'
-      ? translate(`bulk.${kind}.waiting`, { smart_count: total, sum })
+      ? translate(`bulk.${kind}.waiting`, { smart_count: total - failed, sum })
       : state === 'running'
         ? translate(`bulk.${kind}.running`, { done, total })
         : state === 'undone'
@@ -89,12 +90,16 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
   return (
     <Paper
       elevation={6}
-      sx={{ border: 1, borderColor: failed ? 'error.main' : 'divider', overflow: 'hidden' }}
+      sx={{
+        border: 1,
+        borderColor: failed && state !== 'undone' ? 'error.main' : 'divider',
+        overflow: 'hidden',
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1.5, py: 0.75 }}>
         <Typography variant="body2" role="status" sx={{ flex: '1 1 200px', fontWeight: 600 }}>
           {said}
-          {failed ? (
+          {failed && state !== 'undone' ? (
             <Typography component="span" variant="body2" color="error" sx={{ ml: 1 }}>
               {translate('bulk.failedCount', { smart_count: failed })}
             </Typography>
@@ -105,7 +110,7 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
             {translate('bulk.undoIn', { seconds })}
           </Button>
         ) : null}
-        {failed ? (
+        {failed && state !== 'undone' ? (
           <Button size="small" onClick={() => onResults(batch)}>
             {translate('bulk.showFailed')}
           </Button>

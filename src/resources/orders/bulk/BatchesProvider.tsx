@@ -17,6 +17,12 @@ interface Props {
   onChanged: () => void;
 }
 
+interface Asked {
+  kind: Exclude<BatchKind, 'refresh'>;
+  target: BatchTarget;
+  onMade: (() => void) | undefined;
+}
+
 /** Jobs over many orders on every page: the step before, the strip while they run, their results. */
 export function BatchesProvider({ children, onChanged }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -24,9 +30,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const translate = useTranslate();
   const { company } = useSession();
   const { shown, put, dismiss } = useWatchedBatches();
-  const [asked, setAsked] = useState<{ kind: Exclude<BatchKind, 'refresh'>; target: BatchTarget } | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [results, setResults] = useState<OrderBatch | null>(null);
   const jump = useRef<((orderId: string) => boolean) | null>(null);
   /** Batches that this tab began: it is the one that goes to the gateway. */
@@ -36,7 +40,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const value = useMemo<Batches>(
     () => ({
       jump,
-      ask: (kind, target) => setAsked({ kind, target }),
+      ask: (kind, target, onMade) => setAsked({ kind, target, onMade }),
       refresh: async ({ orderIds, filter }) => {
         try {
           const made = await dataProvider.startBatch(
@@ -88,7 +92,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
       setResults(null);
       dismiss(batch.id);
       if (batch.kind === 'refresh') await value.refresh(target);
-      else setAsked({ kind: batch.kind, target });
+      else setAsked({ kind: batch.kind, target, onMade: undefined });
     } catch (err) {
       notify(err instanceof Error ? err.message : String(err), { type: 'error' });
     }
@@ -111,10 +115,12 @@ export function BatchesProvider({ children, onChanged }: Props) {
       />
       {asked ? (
         <BatchDialog
-          {...asked}
+          kind={asked.kind}
+          target={asked.target}
           onClose={(made) => {
             setAsked(null);
             if (!made) return;
+            asked.onMade?.();
             own.current.add(made.id);
             put(made);
           }}

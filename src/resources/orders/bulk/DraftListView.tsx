@@ -92,8 +92,8 @@ export function DraftListView() {
     ).catch((err: Error) => notify(err.message, { type: 'error' }));
   };
   const on = {
-    confirm: () => withTarget((target) => batches.ask('confirm', target)),
-    cancel: () => withTarget((target) => batches.ask('cancel', target)),
+    confirm: () => withTarget((target) => batches.ask('confirm', target, scope.clear)),
+    cancel: () => withTarget((target) => batches.ask('cancel', target, scope.clear)),
     refresh: () => withTarget((target) => void batches.refresh(target)),
     edit: () => withTarget(() => setEditing(true)),
     exportAll,

@@ -15,7 +15,7 @@ export type WatchedBatch = OrderBatch & { receivedAt: number };
 
 export interface Batches {
   /** Opens the step that shows what would happen. */
-  ask(kind: Exclude<BatchKind, 'refresh'>, target: BatchTarget): void;
+  ask(kind: Exclude<BatchKind, 'refresh'>, target: BatchTarget, onMade?: () => void): void;
   /** Asks couriers for prices again; nothing is paid or ended by it. */
   refresh(target: BatchTarget): Promise<void>;
   /** The screen's way to a row of its list; false when the row is not there. */
