@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter } from '../../../contract/orders.ts';
 import { isStatusGroup, STATUS, STATUS_GROUPS } from '../../../contract/rules/orderStatus.ts';
 import { Uuid } from '../../../contract/scalars.ts';
@@ -72,13 +72,25 @@ const SEARCHED = sql`(coalesce(${orders.consignmentNo},'') || ' ' || coalesce(${
 function keywordClause(keyword: string | undefined): SQL | undefined {
   const wanted = keyword?.trim();
   if (!wanted) return undefined;
-  if (wanted.length >= SUBSTRING_FROM) return sql`${SEARCHED} ilike ${`%${literal(wanted)}%`}`;
+  if (wanted.length >= SUBSTRING_FROM)
+    return or(sql`${SEARCHED} ilike ${`%${literal(wanted)}%`}`, idFrom(wanted));
   const start = `${literal(wanted)}%`;
   return or(
     ilike(orders.consignmentNo, start),
     ilike(orders.referenceNo, start),
     ilike(orders.recipientName, start),
   );
+}
+
+/** Drafts have no number yet: lists show the first eight signs of their id instead. */
+const ID_START = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i;
+
+/** Orders whose id begins so, as a range that the primary key can answer. */
+function idFrom(text: string): SQL | undefined {
+  const hex = text.replaceAll('-', '').toLowerCase();
+  if (!ID_START.test(text) || hex.length > 32) return undefined;
+  const whole = (fill: string) => hex.padEnd(32, fill).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return between(orders.id, whole('0'), whole('f'));
 }
 
 function nameClause(name: string | undefined): SQL | undefined {

@@ -93,6 +93,14 @@ describe('GET order', () => {
     expect(await found(`serviceCompanyId=${merbok!.id}`)).toEqual(['moving']);
   });
 
+  it('finds a draft by the beginning of its id, which stands for its number (ORD-12, BULK-01)', async () => {
+    const id = ids.draft!;
+    for (const typed of [id.slice(0, 8), id.slice(0, 8).toUpperCase(), id.slice(0, 15), id])
+      expect(await found(`statusCode=0&keyword=${typed}`)).toEqual(['draft']);
+    const other = id.startsWith('0') ? `1${id.slice(1, 8)}` : `0${id.slice(1, 8)}`;
+    expect(await found(`statusCode=0&keyword=${other}`)).toEqual([]);
+  });
+
   it('lists every order of an invoice whatever its status (BULK-27, API-68)', async () => {
     const [row] = await t.db.sql
       .select({ invoiceId: orders.invoiceId })
