@@ -82,12 +82,14 @@ test('the instant quote starts with the own address and hands over to the prices
   await expect(page.getByText(/MYR \d+\.\d\d/).nth(2)).toBeVisible();
 });
 
-test('the shortcuts lead to every way of making an order (DASH-12)', async ({ page }) => {
+test('the shortcuts lead to every way of making an order (DASH-12, SHELL-40)', async ({ page }) => {
   await signIn(page);
   await page.goto('/customer');
   const list = page.getByRole('main').getByRole('list');
   for (const [name, path] of [
     ['New order', '/orders/new-order'],
+    ['Multipoint', '/orders/multipoint'],
+    ['Import orders', '/orders/import-order'],
     ['Bulk orders', '/orders/bulk-orders'],
     ['Check rates', '/check-rates'],
   ] as const)

@@ -98,3 +98,23 @@ test('leaving an order while its map still moves breaks nothing (DET-01)', async
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
+
+test('beside New order a menu offers the other ways; multipoint only where there are vehicles for it (ORD-23, SHELL-40)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/customer/orders');
+  const more = page.getByRole('button', { name: 'More ways to make orders' });
+  await more.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText([/^New order/, /^Multipoint/, /^Import orders/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/orders\/multipoint/);
+  await page.route('**/service/vehicles**', (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"data":[]}' }),
+  );
+  await page.goto('/customer/orders');
+  await more.click();
+  await expect(page.getByRole('menuitem')).toHaveText([/^New order/, /^Import orders/]);
+  await expect(page.getByRole('link', { name: 'Multipoint' })).toHaveCount(0);
+});

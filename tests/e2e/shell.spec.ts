@@ -64,6 +64,8 @@ test('the sidebar is 230 wide, 64 collapsed, stays so over a reload, and collaps
 
 const ENTRIES: [name: string, path: string, key: string, heading: string, ids: string][] = [
   ['New order', '/orders/new-order', 'n', 'New order', 'SHELL-18'],
+  ['Multipoint', '/orders/multipoint', 'l', 'Multipoint order', 'SHELL-19'],
+  ['Import orders', '/orders/import-order', 'i', 'Import orders', 'SHELL-20'],
   ['Bulk orders', '/orders/bulk-orders', 'b', 'Bulk orders', 'SHELL-21'],
   ['Orders', '/orders', 'o', 'Orders', 'SHELL-22'],
   ['Manifests', '/orders/manifest', 'm', 'Manifests', 'SHELL-23'],

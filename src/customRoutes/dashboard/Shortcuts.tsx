@@ -2,6 +2,7 @@ import AddBox from '@mui/icons-material/AddBoxOutlined';
 import Drafts from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
 import Route from '@mui/icons-material/RouteOutlined';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { PREFIX } from '../../lib/loginPath.ts';
@@ -19,6 +20,7 @@ const SHORTCUTS = [
     command: 'new.multipoint',
     needs: 'multipoint',
   },
+  { path: '/orders/import-order', labelKey: 'menu.importOrders', Icon: UploadFile, command: 'new.import' },
   { path: '/orders/bulk-orders', labelKey: 'menu.bulkOrders', Icon: Drafts, command: 'go.bulkOrders' },
   {
     path: '/check-rates',

@@ -1,4 +1,5 @@
 export default {
+  waysToOrder: 'More ways to make orders',
   number: 'Order number',
   status: 'Status',
   schedule: 'Schedule date',

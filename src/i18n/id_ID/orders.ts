@@ -1,4 +1,5 @@
 export default {
+  waysToOrder: 'Cara lain membuat pesanan',
   number: 'Nomor pesanan',
   status: 'Status',
   schedule: 'Tanggal jadwal',

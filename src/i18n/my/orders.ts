@@ -1,4 +1,5 @@
 export default {
+  waysToOrder: 'Cara lain membuat pesanan',
   number: 'Nombor pesanan',
   status: 'Status',
   schedule: 'Tarikh jadual',

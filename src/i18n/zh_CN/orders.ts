@@ -1,4 +1,5 @@
 export default {
+  waysToOrder: '其他下单方式',
   number: '订单号',
   status: '状态',
   schedule: '预约日期',

@@ -12,6 +12,7 @@ import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.t
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { RecordGrid } from '../../ui/grid/RecordGrid.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { NewOrderButton } from './NewOrderButton.tsx';
 import { OrderBulkBar } from './OrderBulkBar.tsx';
 import { OrderListFilters } from './OrderListFilters.tsx';
 import { OrderRowActions } from './OrderRowActions.tsx';
@@ -94,15 +95,7 @@ export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
         <Button variant="outlined" size="small" onClick={exportAll}>
           {translate('orders.export')}
         </Button>
-        <Button
-          variant="contained"
-          size="small"
-          component={Link}
-          to="/orders/new-order"
-          endIcon={<Kbd keys="c" />}
-        >
-          {translate('menu.newOrder')}
-        </Button>
+        <NewOrderButton />
       </Stack>
       <OrderTabs tabs={tabs} fallback={fallback} />
       <OrderListFilters />

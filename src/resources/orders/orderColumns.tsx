@@ -28,7 +28,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'number',
       label: t('orders.number'),
-      width: 150,
+      width: 165,
       sortBy: 'consignmentNo',
       render: (o) => (
         <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
@@ -41,7 +41,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'status',
       label: t('orders.status'),
-      width: 180,
+      width: 175,
       sortBy: 'statusCode',
       render: (o) => <StatusChip code={o.statusCode} />,
     },

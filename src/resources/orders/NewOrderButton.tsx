@@ -1,0 +1,47 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import { Button, ButtonGroup, ListItemText, Menu, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { Kbd } from '../../commands/Kbd.tsx';
+import { useFeatures } from '../../session/SessionContext.ts';
+
+const WAYS = [
+  { path: '/orders/new-order', labelKey: 'menu.newOrder', keys: 'n o' },
+  { path: '/orders/multipoint', labelKey: 'multipoint.menu', keys: 'n m', needs: 'multipoint' },
+  { path: '/orders/import-order', labelKey: 'menu.importOrders', keys: 'n i' },
+] as const;
+
+/** A new order at one press, the other ways to make orders in its menu (ORD-23, SHELL-40). */
+export function NewOrderButton() {
+  const translate = useTranslate();
+  const features = useFeatures();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const ways = WAYS.filter((way) => !('needs' in way) || features[way.needs]);
+  return (
+    <>
+      <ButtonGroup variant="contained" size="small" disableElevation>
+        <Button component={Link} to="/orders/new-order" endIcon={<Kbd keys="c" />}>
+          {translate('menu.newOrder')}
+        </Button>
+        <Button
+          aria-label={translate('orders.waysToOrder')}
+          aria-haspopup="menu"
+          aria-expanded={Boolean(anchor)}
+          onClick={(e) => setAnchor(e.currentTarget)}
+          sx={{ px: 0.5 }}
+        >
+          <ArrowDropDown />
+        </Button>
+      </ButtonGroup>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {ways.map(({ path, labelKey, keys }) => (
+          <MenuItem key={path} component={Link} to={path} onClick={() => setAnchor(null)}>
+            <ListItemText primary={translate(labelKey)} sx={{ mr: 2 }} />
+            <Kbd keys={keys} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
