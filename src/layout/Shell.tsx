@@ -11,6 +11,7 @@ import { AccountSwitcher } from './AccountSwitcher.tsx';
 import { BalanceBadge } from './BalanceBadge.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LowCreditToast } from './LowCreditToast.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageTitle } from './PageTitle.tsx';
 import { ProfileGuard } from './ProfileGuard.tsx';
@@ -142,6 +143,7 @@ export function Shell({ children, onShowKeys }: Props) {
         </Box>
       </Box>
       <WelcomeToast />
+      <LowCreditToast />
       <PageTitle />
       <Notification />
     </Box>

@@ -15,6 +15,7 @@ export default {
   newestToast: 'Go to the newest message',
   palette: 'Search or run a command',
   balance: 'Credit balance',
+  lowCredit: 'Low credit balance! %{balance}',
   wentWrong: 'Something went wrong.',
   requestId: 'Request %{id}',
   tryAgain: 'Try again',

@@ -15,6 +15,7 @@ export default {
   newestToast: 'Ke pesan terbaru',
   palette: 'Cari atau jalankan perintah',
   balance: 'Saldo kredit',
+  lowCredit: 'Saldo kredit rendah! %{balance}',
   wentWrong: 'Terjadi kesalahan.',
   requestId: 'Permintaan %{id}',
   tryAgain: 'Coba lagi',

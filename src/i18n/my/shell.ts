@@ -15,6 +15,7 @@ export default {
   newestToast: 'Pergi ke mesej terbaharu',
   palette: 'Cari atau jalankan arahan',
   balance: 'Baki kredit',
+  lowCredit: 'Baki kredit rendah! %{balance}',
   wentWrong: 'Sesuatu telah berlaku.',
   requestId: 'Permintaan %{id}',
   tryAgain: 'Cuba lagi',

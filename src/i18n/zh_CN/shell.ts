@@ -15,6 +15,7 @@ export default {
   newestToast: '转到最新消息',
   palette: '搜索或执行命令',
   balance: '账户余额',
+  lowCredit: '余额不足！%{balance}',
   wentWrong: '出错了。',
   requestId: '请求编号 %{id}',
   tryAgain: '重试',

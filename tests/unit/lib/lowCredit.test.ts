@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { hasLowCredit } from '../../../src/lib/lowCredit.ts';
+
+const poor = { walletBalance: 19.99, planName: 'Basic', billing: { paymentTerm: 'debit' } };
+
+it.each([
+  ['a debit account with a plan', {}, true],
+  ['an account without a payment term', { billing: {} }, true],
+  ['an account with 20', { walletBalance: 20 }, false],
+  ['an account that pays later', { billing: { paymentTerm: 'credit' } }, false],
+  ['an account without a plan', { planName: null }, false],
+])('%s is low on credit: %o %s (SHELL-70, SHELL-71, SHELL-72)', (_name, change, low) => {
+  expect(hasLowCredit({ ...poor, ...change })).toBe(low);
+});
