@@ -1,4 +1,4 @@
-/** The fixed parts of a workbook with one sheet. */
+/** The fixed parts of a workbook. */
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -8,8 +8,14 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Indices into the styles below. */
 export const HEADER_STYLE = 1;
 export const DATE_STYLE = 2;
+/** Keeps leading zeros and plus signs of what a person types. */
+export const TEXT_STYLE = 3;
 
-export function workbookParts(sheetName: string): [name: string, xml: string][] {
+export const sheetPart = (at: number): string => `xl/worksheets/sheet${at + 1}.xml`;
+
+/** Everything but the sheets themselves, which lie at sheetPart(0), sheetPart(1), … */
+export function workbookParts(...sheetNames: string[]): [name: string, xml: string][] {
+  const sheets = (entry: (name: string, at: number) => string) => sheetNames.map(entry).join('');
   return [
     [
       '[Content_Types].xml',
@@ -17,7 +23,7 @@ export function workbookParts(sheetName: string): [name: string, xml: string][] 
         '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
         '<Default Extension="xml" ContentType="application/xml"/>' +
         `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
-        `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/>` +
+        sheets((_, i) => `<Override PartName="/${sheetPart(i)}" ContentType="${TYPE}.worksheet+xml"/>`) +
         `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     ],
     [
@@ -28,13 +34,19 @@ export function workbookParts(sheetName: string): [name: string, xml: string][] 
     [
       'xl/workbook.xml',
       `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
-        `<sheet name="${xmlText(sheetTitle(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        sheets(
+          (name, i) => `<sheet name="${xmlText(sheetTitle(name))}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
+        ) +
+        '</sheets></workbook>',
     ],
     [
       'xl/_rels/workbook.xml.rels',
       `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
-        `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
-        `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+        sheets(
+          (_, i) =>
+            `<Relationship Id="rId${i + 1}" Type="${OFFICE}/worksheet" Target="${sheetPart(i).slice('xl/'.length)}"/>`,
+        ) +
+        `<Relationship Id="rId${sheetNames.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ],
     [
       'xl/styles.xml',
@@ -46,18 +58,20 @@ export function workbookParts(sheetName: string): [name: string, xml: string][] 
         '<fill><patternFill patternType="gray125"/></fill></fills>' +
         '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
         '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-        '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+        '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
         '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
-        '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
+        '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+        '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
         '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
     ],
   ];
 }
 
-/** The sheet's XML up to its first row: the first row frozen, columns with their widths in characters. */
-export function sheetStart(widths: number[]): string {
+/** The sheet's XML up to its first row: the first row frozen, columns with their widths in characters and their styles. */
+export function sheetStart(widths: number[], styles: number[] = []): string {
+  const style = (i: number) => (styles[i] ? ` style="${styles[i]}"` : '');
   const columns = widths
-    .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+    .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}"${style(i)} customWidth="1"/>`)
     .join('');
   return (
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
@@ -66,7 +80,8 @@ export function sheetStart(widths: number[]): string {
   );
 }
 
-export const SHEET_END = '</sheetData></worksheet>';
+export const DATA_END = '</sheetData>';
+export const SHEET_END = `${DATA_END}</worksheet>`;
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -80,8 +95,8 @@ export function xmlText(text: string): string {
   return text.replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Excel refuses sheet names with these characters or more than 31. */
-function sheetTitle(name: string): string {
+/** A sheet's name as it is kept. Excel refuses names with these characters or more than 31. */
+export function sheetTitle(name: string): string {
   return (
     name
       .replace(/[[\]:*?/\\']/g, ' ')

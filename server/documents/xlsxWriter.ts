@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cellText } from './cellText.ts';
-import { DATE_STYLE, HEADER_STYLE, SHEET_END, sheetStart, workbookParts, xmlText } from './xlsxParts.ts';
+import {
+  DATE_STYLE,
+  HEADER_STYLE,
+  SHEET_END,
+  sheetPart,
+  sheetStart,
+  workbookParts,
+  xmlText,
+} from './xlsxParts.ts';
 import { type ZipEntry, zipChunks } from './zipStream.ts';
 
 export interface XlsxColumn {
@@ -29,7 +37,7 @@ export function xlsxStream(
   const parts = workbookParts(sheetName).map(
     ([name, xml]): ZipEntry => ({ name, content: [Buffer.from(xml)] }),
   );
-  const sheet = { name: 'xl/worksheets/sheet1.xml', content: sheetChunks(columns, rows) };
+  const sheet = { name: sheetPart(0), content: sheetChunks(columns, rows) };
   return Readable.from(zipChunks([...parts, sheet]), { objectMode: false });
 }
 
@@ -86,7 +94,7 @@ function excelDay(date: Date): number {
 }
 
 /** 0 is A, 25 is Z, 26 is AA. */
-function columnName(index: number): string {
+export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }

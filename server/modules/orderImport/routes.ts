@@ -17,6 +17,7 @@ import { localeOf } from './locale.ts';
 import { priceRows } from './prices.ts';
 import { importDesk, importRows, knownFile } from './service.ts';
 import { keepMapping, mappingOf } from './store.ts';
+import { templateRoute } from './templateRoute.ts';
 
 /** 500 rows of the longest texts; the usual row has a quarter of a kilobyte. */
 const ROWS_BODY = 4 * 1024 * 1024;
@@ -27,6 +28,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     importDesk(ctx, await deskOf(ctx, actor), await localeOf(ctx, actor, lang));
 
   fileRoute(app, ctx);
+  templateRoute(app, ctx);
 
   app.get(
     '/order/import/facts',

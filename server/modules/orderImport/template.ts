@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream';
+import {
+  IMPORT_COLUMNS,
+  IMPORT_LIMITS,
+  IMPORT_RULES,
+  type ImportColumn,
+  type ImportKind,
+} from '../../../contract/rules/importColumns.ts';
+import type { CheckFacts } from '../../../contract/rules/importFacts.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import {
+  DATA_END,
+  HEADER_STYLE,
+  SHEET_END,
+  sheetPart,
+  sheetStart,
+  sheetTitle,
+  TEXT_STYLE,
+  workbookParts,
+  xmlText,
+} from '../../documents/xlsxParts.ts';
+import { columnName } from '../../documents/xlsxWriter.ts';
+import { zipChunks } from '../../documents/zipStream.ts';
+import { fill, columnName as nameOf } from './problemTexts.ts';
+import { TEMPLATE_TEXTS, type TemplateTexts } from './templateTexts.ts';
+
+type Cell = string | number | null;
+
+const AS_NUMBER = new Set<ImportKind>(['whole', 'decimal', 'money', 'date']);
+const HEADER_WIDTH = 20;
+const LAST_ROW = IMPORT_LIMITS.rows + 1;
+
+/** The template: a sheet to fill with an example that no import takes, what each column may hold, and what there is to choose from. */
+export function templateBook(facts: CheckFacts, locale: Locale): Readable {
+  const texts = TEMPLATE_TEXTS[locale];
+  const sheets = [
+    ordersSheet(facts, texts, locale),
+    instructionsSheet(facts, texts, locale),
+    listsSheet(facts, texts),
+  ];
+  const parts = [
+    ...workbookParts(texts.orders, texts.instructions, texts.lists),
+    ...sheets.map((xml, i) => [sheetPart(i), xml] as const),
+  ];
+  return Readable.from(zipChunks(parts.map(([name, xml]) => ({ name, content: [Buffer.from(xml)] }))), {
+    objectMode: false,
+  });
+}
+
+const heading = (column: ImportColumn, locale: Locale): string =>
+  IMPORT_RULES[column].required === 'always' ? `${nameOf(column, locale)} *` : nameOf(column, locale);
+
+function ordersSheet(facts: CheckFacts, texts: TemplateTexts, locale: Locale): string {
+  const styles = IMPORT_COLUMNS.map((c) => (AS_NUMBER.has(IMPORT_RULES[c].kind) ? 0 : TEXT_STYLE));
+  const example = IMPORT_COLUMNS.map((c) => exampleOf(c, facts));
+  return (
+    sheetStart(
+      IMPORT_COLUMNS.map(() => HEADER_WIDTH),
+      styles,
+    ) +
+    rowXml(
+      1,
+      IMPORT_COLUMNS.map((c) => heading(c, locale)),
+      () => HEADER_STYLE,
+    ) +
+    rowXml(2, example, (i) => styles[i] ?? 0) +
+    DATA_END +
+    dropDowns(facts, texts) +
+    '</worksheet>'
+  );
+}
+
+function exampleOf(column: ImportColumn, facts: CheckFacts): Cell {
+  if (column === 'itemType') return facts.itemTypes[0]?.name ?? null;
+  if (column === 'currency') return facts.currency;
+  if (column === 'serviceCode') return facts.services[0]?.code ?? null;
+  return IMPORT_RULES[column].example || null;
+}
+
+/** Choices for the columns that have a list; another value is warned of, and read by its name where it has one. */
+function dropDowns({ itemTypes, services }: CheckFacts, texts: TemplateTexts): string {
+  const sheet = `'${sheetTitle(texts.lists)}'`;
+  const lists: [column: ImportColumn, at: string, length: number][] = [
+    ['itemType', 'A', itemTypes.length],
+    ['serviceCode', 'C', services.length],
+  ];
+  const rules = lists
+    .filter(([, , length]) => length > 0)
+    .map(([column, at, length]) => {
+      const own = columnName(IMPORT_COLUMNS.indexOf(column));
+      return (
+        `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${own}2:${own}${LAST_ROW}">` +
+        `<formula1>${xmlText(sheet)}!$${at}$2:$${at}$${length + 1}</formula1></dataValidation>`
+      );
+    });
+  return rules.length ? `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>` : '';
+}
+
+function instructionsSheet(facts: CheckFacts, texts: TemplateTexts, locale: Locale): string {
+  const table = IMPORT_COLUMNS.map((column): Cell[] => {
+    const rule = IMPORT_RULES[column];
+    const values = {
+      lists: texts.lists,
+      country: facts.country,
+      currency: facts.currency,
+      itemType: facts.itemTypes[0]?.name ?? '',
+      ...(rule.length === undefined ? {} : { length: rule.length }),
+      min: rule.min ?? '',
+      max: rule.max ?? '',
+    };
+    return [
+      heading(column, locale),
+      texts[rule.required],
+      fill(texts.kinds[rule.kind], values),
+      exampleOf(column, facts),
+    ];
+  });
+  const steps = texts.steps.map((step) => [fill(step, { rows: IMPORT_LIMITS.rows })]);
+  const rows: Cell[][] = [[...texts.headings], ...table, [], ...steps];
+  return (
+    sheetStart([28, 30, 70, 28]) +
+    rows.map((cells, i) => rowXml(i + 1, cells, () => (i === 0 ? HEADER_STYLE : 0))).join('') +
+    SHEET_END
+  );
+}
+
+function listsSheet(facts: CheckFacts, texts: TemplateTexts): string {
+  const states = facts.states[facts.country] ?? [];
+  const length = Math.max(facts.itemTypes.length, facts.services.length, states.length);
+  const rows = Array.from({ length }, (_, i): Cell[] => {
+    const type = facts.itemTypes[i];
+    const service = facts.services[i];
+    return [
+      type?.name ?? null,
+      type ? `${type.minKg}–${type.maxKg}` : null,
+      service?.code ?? null,
+      service?.name ?? null,
+      states[i]?.[0] ?? null,
+    ];
+  });
+  return (
+    sheetStart([20, 24, 16, 36, 36]) +
+    [[...texts.listHeadings], ...rows]
+      .map((cells, i) => rowXml(i + 1, cells, () => (i === 0 ? HEADER_STYLE : 0)))
+      .join('') +
+    SHEET_END
+  );
+}
+
+/** Cells of texts that are ours or the tenant's; a formatted text cell is never run, so nothing is put before a plus sign. */
+function rowXml(row: number, cells: Cell[], styleOf: (at: number) => number): string {
+  const xml = cells.map((cell, i) => {
+    if (cell === null || cell === '') return '';
+    const at = `r="${columnName(i)}${row}" s="${styleOf(i)}"`;
+    return typeof cell === 'number'
+      ? `<c ${at}><v>${cell}</v></c>`
+      : `<c ${at} t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
+  });
+  return `<row r="${row}">${xml.join('')}</row>`;
+}

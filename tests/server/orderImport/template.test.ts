@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import { IMPORT_COLUMNS, IMPORT_RULES } from '../../../contract/rules/importColumns.ts';
+import { IMPORT_HEADERS } from '../../../contract/rules/importHeaders.ts';
+import { matchHeaders } from '../../../contract/rules/importMatch.ts';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data } from '../orders/orderBody.ts';
+import { goodRow } from './importWorld.ts';
+import { sheet, upload } from './uploads.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  shipper = await makeShipper(t);
+});
+afterAll(() => t.close());
+
+const template = (query = '', who: TestShipper | null = shipper) =>
+  call(t, who, 'GET', `order/bulk_order_template.xlsx${query}`);
+const rowsOf = (bytes: Buffer, at: number) => {
+  const book = read(bytes, { type: 'buffer' });
+  return utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[at] ?? '']!, { header: 1, defval: '' });
+};
+
+it.each(LOCALES)(
+  'has every column under its name in %s, what it may hold, and what there is to choose from (IMP-01, IMP-02, IMP-09)',
+  async (lang) => {
+    const { bytes, headers } = await template(`?lang=${lang}`);
+    expect(headers['content-disposition']).toContain('bulk_order_template.xlsx');
+    const [head = []] = rowsOf(bytes, 0);
+    expect(head.map((h) => h.replace(/ \*$/, ''))).toEqual(
+      IMPORT_COLUMNS.map((c) => IMPORT_HEADERS[lang][c]),
+    );
+    expect(head.map((h) => h.endsWith('*'))).toEqual(
+      IMPORT_COLUMNS.map((c) => IMPORT_RULES[c].required === 'always'),
+    );
+    expect(matchHeaders(head).every((m) => m.confidence === 'exact')).toBe(true);
+    const instructions = rowsOf(bytes, 1);
+    expect(instructions.slice(1, IMPORT_COLUMNS.length + 1).map((r) => r[0])).toEqual(head);
+    expect(instructions.flat().join('\n')).not.toMatch(/[{}]|undefined/);
+    const lists = rowsOf(bytes, 2);
+    expect(lists.map((r) => r[0])).toContain('FROZEN');
+    expect(lists.map((r) => r[2])).toContain('DX');
+    expect(lists.map((r) => r[4])).toContain('Pulau Pinang');
+  },
+);
+
+it('its example is skipped by an import, and a row written below it goes in (IMP-01)', async () => {
+  const rows = rowsOf((await template()).bytes, 0);
+  expect((await upload(t, shipper, sheet(rows))).data).toMatchObject({ skipped: 1, created: 0, bad: 0 });
+  const own = goodRow();
+  const filled = sheet([...rows, IMPORT_COLUMNS.map((c) => own[c] ?? '')]);
+  expect((await upload(t, shipper, filled)).data).toMatchObject({ skipped: 1, created: 1, bad: 0 });
+});
+
+it('its own bytes can be imported as they are (IMP-01)', async () => {
+  const { bytes } = await template();
+  expect((await upload(t, shipper, { name: 'bulk_order_template.xlsx', bytes })).data).toMatchObject({
+    skipped: 1,
+    bad: 0,
+  });
+});
+
+it('an example under another reference would be a good row but for the tenant’s own lists (IMP-09)', async () => {
+  const [head = [], example = []] = rowsOf((await template()).bytes, 0);
+  const answer = await upload(t, shipper, sheet([head, ['PO-77', ...example.slice(1)]]));
+  expect(answer.data.results[0]?.problems).toEqual([]);
+  expect(answer.data.created).toBe(1);
+});
+
+it('phones and postcodes are cells of text, so that nothing of them is lost, and a plus sign stands as it is', async () => {
+  const book = read((await template()).bytes, { type: 'buffer', cellNF: true });
+  const cells = book.Sheets[book.SheetNames[0]!]!;
+  const at = (column: (typeof IMPORT_COLUMNS)[number]) =>
+    cells[utils.encode_cell({ r: 1, c: IMPORT_COLUMNS.indexOf(column) })];
+  expect(at('receiverPhone')).toMatchObject({ t: 's', v: '+60123456789', z: '@' });
+  expect(at('receiverPostcode')).toMatchObject({ t: 's', v: '47300', z: '@' });
+});
+
+it('opens with a ticket in its address, once, and not without one (IMP-01, B1-9)', async () => {
+  const path = '/v1.0/order/bulk_order_template.xlsx?lang=my';
+  const { ticket } = data<{ ticket: string }>(await call(t, shipper, 'POST', 'auth/ticket', { path }));
+  expect((await template(`?lang=my&jwt=${ticket}`, null)).status).toBe(200);
+  expect((await template(`?lang=my&jwt=${ticket}`, null)).status).toBe(401);
+  expect((await template('', null)).status).toBe(401);
+});
