@@ -90,7 +90,15 @@ export type OrderInput = z.input<typeof OrderInput>;
 export type ParsedOrderInput = z.output<typeof OrderInput>;
 
 /** A change may carry any part; what is absent stays as it is. */
-export const OrderPatch = OrderInput.extend({ process: z.boolean().optional() }).partial();
+export const OrderPatch = OrderInput.extend({
+  process: z.boolean().optional(),
+  /**
+   * `version` of the order that the change was made from. When another hand wrote to it since, nothing is changed and the answer
+   * is 409 ERR_CONFLICT with `detail.order`, the order as it is now: compare the field with what it was before, and send it again
+   * with the new version where only other fields differ. Without it the last one to write wins.
+   */
+  version: int().nullish(),
+}).partial();
 export type OrderPatch = z.input<typeof OrderPatch>;
 export type ParsedOrderPatch = z.output<typeof OrderPatch>;
 
@@ -196,6 +204,8 @@ export const Order = z.object({
   extId: z.string().nullable(),
   customerId: z.number(),
   companyId: z.string(),
+  /** Rises with every write; a change names the one that it was made from. */
+  version: z.number().int(),
   statusCode: z.number(),
   status: z.string(),
   failedReason: z.string().nullable(),

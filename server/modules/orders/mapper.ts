@@ -24,6 +24,7 @@ export function toOrder(
     extId: o.extId,
     customerId: o.customerId,
     companyId: o.companyId,
+    version: o.version,
     statusCode: o.statusCode,
     status: statusRule(o.statusCode).wire,
     failedReason: o.failedReason,

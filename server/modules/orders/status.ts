@@ -85,8 +85,8 @@ export function moveOrder(ctx: Ctx, orderId: string, to: number, move: Move = {}
 }
 
 /** Two people wrote to one order; the later one is told. */
-export const changedMeanwhile = () =>
-  conflict('The order was changed meanwhile. Please check it and try again.');
+export const changedMeanwhile = (detail?: unknown) =>
+  conflict('The order was changed meanwhile. Please check it and try again.', detail);
 
 /** `allowed` tells the steps that remain; `closed` names one that only couriers may take from here. */
 export function illegalStep(from: number, to?: number, closed?: number): Refusal {

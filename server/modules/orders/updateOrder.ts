@@ -1,17 +1,27 @@
-import type { ParsedOrderPatch } from '../../../contract/orders.ts';
+import type { Order, ParsedOrderPatch } from '../../../contract/orders.ts';
 import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../events/outbox.ts';
 import { voidPendingInvoice } from '../wallet/invoices.ts';
 import { confirmPrepared, methodOf, prepareOrder } from './confirmOrder.ts';
 import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
+import { toOrder } from './mapper.ts';
 import { extrasOf, goodsOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
-import { illegalStep, moveOrder, type OrderRow } from './status.ts';
-import { deleteOrder, lockOrder, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
+import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
+import {
+  deleteOrder,
+  lockOrder,
+  recordById,
+  replaceStops,
+  stopsOfOrder,
+  waypointsByOrder,
+  writeOrder,
+} from './store.ts';
 
 /**
  * Changes the parts of an unconfirmed order that the body has, and prices it anew; with `process` it is confirmed afterwards.
- * A payment that was waited for is waited for no longer. Throws 404, and 409 for a confirmed order.
+ * A payment that was waited for is waited for no longer. Throws 404, 409 for a confirmed order, and 409 with the order as it is now
+ * when it is not the version that the change was made from.
  */
 export async function updateOrder(
   ctx: Ctx,
@@ -34,6 +44,8 @@ export async function updateOrder(
 function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Promise<OrderRow> {
   return ctx.db.tx(async () => {
     const before = await lockOrder(ctx, scope, id);
+    if (patch.version != null && patch.version !== before.version)
+      throw changedMeanwhile({ order: await asItIs(ctx, scope, id) });
     if (!isUnconfirmed(before.statusCode)) throw illegalStep(before.statusCode);
     if (before.statusCode === STATUS.pendingPayment || before.statusCode === STATUS.processing)
       await moveOrder(ctx, id, STATUS.draft);
@@ -49,6 +61,11 @@ function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Pr
     });
     return after;
   });
+}
+
+async function asItIs(ctx: Ctx, scope: Scope, id: string): Promise<Order> {
+  const record = await recordById(ctx, scope, id);
+  return toOrder(record, (await waypointsByOrder(ctx, [id])).get(id) ?? [], { quotes: true });
 }
 
 function columns(

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
+import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, makeDraft } from './orderBody.ts';
+
+describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])(
+  'two people edit one order on %s',
+  (kind) => {
+    let t: TestServer;
+    let shipper: TestShipper;
+    beforeAll(async () => {
+      t = await startTestServer({ kind });
+      shipper = await makeShipper(t, { walletMinor: 100_000 });
+    });
+    afterAll(() => t.close());
+
+    const get = async (id: string) => data<Order>(await call(t, shipper, 'GET', `order/${id}`));
+    const put = (id: string, body: unknown) => call(t, shipper, 'PUT', `order/${id}`, body);
+    const nowOf = (res: Awaited<ReturnType<typeof call>>) => error(res).detail?.order as Order;
+
+    it('the later one is told and gets the order as it is; sent again from there it goes (BULK-16, BULK-17)', async () => {
+      const { id } = await makeDraft(t, shipper);
+      const { version } = await get(id);
+      expect((await put(id, { note: 'first', version })).status).toBe(200);
+      const late = await put(id, { weight: { value: 3, unit: 'kg' }, version });
+      expect([late.status, error(late).code]).toEqual([409, 'ERR_CONFLICT']);
+      expect(nowOf(late)).toMatchObject({ id, note: 'first', weight: { value: 1 }, price: { amount: 7 } });
+      expect(await get(id)).toMatchObject({ weight: { value: 1 } });
+      const again = data<Order>(
+        await put(id, { weight: { value: 3, unit: 'kg' }, version: nowOf(late).version }),
+      );
+      expect(again).toMatchObject({ note: 'first', weight: { value: 3 } });
+      expect(again.version).toBe((await get(id)).version);
+    });
+
+    it('at the same moment one goes and the other is told (BULK-16)', async () => {
+      const { id } = await makeDraft(t, shipper);
+      const { version } = await get(id);
+      const both = await Promise.all(['a', 'b', 'c'].map((note) => put(id, { note, version })));
+      expect(both.map((r) => r.status).sort()).toEqual([200, 409, 409]);
+      const winner = ['a', 'b', 'c'][both.findIndex((r) => r.status === 200)];
+      expect((await get(id)).note).toBe(winner);
+    });
+
+    it('an order that was confirmed meanwhile comes as it is now (BULK-16)', async () => {
+      const { id } = await makeDraft(t, shipper);
+      const { version } = await get(id);
+      expect((await call(t, shipper, 'POST', 'order/process', { orderIds: [id] })).status).toBe(200);
+      expect(nowOf(await put(id, { note: 'late', version }))).toMatchObject({ statusCode: 100 });
+    });
+
+    it('without a version the last one to write wins, as programs in the field expect (API-76)', async () => {
+      const { id } = await makeDraft(t, shipper);
+      await put(id, { note: 'first' });
+      expect((await put(id, { note: 'second' })).status).toBe(200);
+      expect((await get(id)).note).toBe('second');
+    });
+  },
+);
