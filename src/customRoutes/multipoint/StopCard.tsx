@@ -3,27 +3,27 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Close from '@mui/icons-material/Close';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { useTranslate } from 'react-admin';
-import { useTrip } from './multipointContext.ts';
 import { hasLocation, type StopValues } from './multipointValues.ts';
 import { StopFields } from './StopFields.tsx';
 import { mayRemove } from './stopOrder.ts';
 import { addressLine } from './stopPlace.ts';
-import { rowId } from './useStops.ts';
+import { rowId, type StopActions } from './useStops.ts';
 
 interface StopCardProps {
   stop: StopValues;
   index: number;
+  count: number;
+  isOpen: boolean;
+  /** What is wrong with it, in one text. */
+  fault: string;
+  stops: StopActions;
 }
 
 /** One stop: who and where in a line, its fields below once it is opened. Alt and the arrows move it, Delete takes it away. */
-export function StopCard({ stop, index }: StopCardProps) {
+export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fault, stops }: StopCardProps) {
   const translate = useTranslate();
-  const { values, stops, shown } = useTrip();
-  const count = values.stops.length;
-  const isOpen = stops.open === stop.key;
-  const faults = shown.filter((i) => i.stop === stop.key);
   const role = translate(index === 0 ? 'multipoint.pickup' : 'multipoint.dropoff');
   const name = translate('multipoint.stopName', { n: index + 1, role });
   const fieldsId = `${rowId(stop.key)}-fields`;
@@ -36,13 +36,13 @@ export function StopCard({ stop, index }: StopCardProps) {
     event.preventDefault();
     if (isDelete) stops.remove(stop.key);
     else if (by && event.altKey) stops.move(stop.key, by);
-    else if (by) document.getElementById(rowId(values.stops[index + by]?.key ?? ''))?.focus();
+    else if (by) rowBeside(event.currentTarget, by)?.focus();
   };
 
   return (
     <Box
       component="li"
-      sx={{ border: 1, borderRadius: 2, borderColor: faults.length ? 'error.main' : 'divider', minWidth: 0 }}
+      sx={{ border: 1, borderRadius: 2, borderColor: fault ? 'error.main' : 'divider', minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0, pr: 0.5 }}>
         <ButtonBase
@@ -115,9 +115,9 @@ export function StopCard({ stop, index }: StopCardProps) {
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      {faults.length && !isOpen ? (
+      {fault && !isOpen ? (
         <Typography variant="caption" color="error" component="p" sx={{ px: 1.5, pb: 1 }}>
-          {faults.map((f) => f.text).join(' ')}
+          {fault}
         </Typography>
       ) : null}
       {isOpen ? (
@@ -127,7 +127,14 @@ export function StopCard({ stop, index }: StopCardProps) {
       ) : null}
     </Box>
   );
-}
+});
+
+/** The line of the stop above or below. */
+const rowBeside = (row: HTMLElement, by: 1 | -1): HTMLElement | null => {
+  const item = row.closest('li');
+  const beside = by === 1 ? item?.nextElementSibling : item?.previousElementSibling;
+  return beside?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
+};
 
 /** The number as it stands in the marker on the map. */
 export function Mark({ n, isPickup }: { n: number; isPickup: boolean }) {

@@ -31,7 +31,15 @@ export function StopList() {
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, outlineOffset: 4 }}
       >
         {values.stops.map((stop, i) => (
-          <StopCard key={stop.key} stop={stop} index={i} />
+          <StopCard
+            key={stop.key}
+            stop={stop}
+            index={i}
+            count={values.stops.length}
+            isOpen={stops.open === stop.key}
+            fault={shown.flatMap((f) => (f.stop === stop.key ? [f.text] : [])).join(' ')}
+            stops={stops}
+          />
         ))}
       </Box>
       <Box role="status" sx={visuallyHidden}>

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { isPlace, type MapMarker } from '../../lib/map/mapPlaces.ts';
 import { MapPane } from '../../ui/MapPane.tsx';
@@ -14,9 +14,11 @@ export const ZOOM = 10;
 export function TripMap({ movable, height }: { movable: boolean; height: number | string }) {
   const translate = useTranslate();
   const { values, route, stops } = useTrip();
+  // Typing a name must not wait for the map.
+  const placed = useDeferredValue(values.stops);
   const markers = useMemo<MapMarker[]>(
     () =>
-      values.stops.flatMap((stop, i) => {
+      placed.flatMap((stop, i) => {
         const { coord } = stop;
         if (!isPlace(coord)) return [];
         const place = [stop.name, addressLine(stop)].filter(Boolean).join(', ');
@@ -31,7 +33,7 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
           },
         ];
       }),
-    [values.stops, movable, translate],
+    [placed, movable, translate],
   );
   const said = route.failed
     ? ''

@@ -1,4 +1,5 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
+import { memo, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
@@ -9,7 +10,8 @@ import { PickupFields } from '../../ui/booking/PickupFields.tsx';
 import { PriceBreakdown } from '../../ui/booking/PriceBreakdown.tsx';
 import { PromoCodeInput } from '../../ui/booking/PromoCodeInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { useTrip } from './multipointContext.ts';
+import { type Trip, useTrip } from './multipointContext.ts';
+import type { MultipointValues } from './multipointValues.ts';
 import { TripSection } from './TripSection.tsx';
 
 /** When the goods are ready (MULTI-20…22, -24). */
@@ -29,8 +31,22 @@ export function PickupTime() {
 
 /** What is ordered besides, what it costs and how it is paid (MULTI-23, -25…28). */
 export function TripOptions() {
-  const translate = useTranslate();
   const { facts, values, change, texts, quote } = useTrip();
+  const { addon, promoCode, note, paymentMethodId } = values;
+  const chosen = useMemo(
+    () => ({ addon, promoCode, note, paymentMethodId }),
+    [addon, promoCode, note, paymentMethodId],
+  );
+  return <Options facts={facts} values={chosen} change={change} texts={texts} quote={quote} />;
+}
+
+interface OptionsProps extends Pick<Trip, 'facts' | 'change' | 'texts' | 'quote'> {
+  values: Pick<MultipointValues, 'addon' | 'promoCode' | 'note' | 'paymentMethodId'>;
+}
+
+/** Stays as it is while a stop is typed. */
+const Options = memo(function Options({ facts, values, change, texts, quote }: OptionsProps) {
+  const translate = useTranslate();
   return (
     <TripSection
       id="service"
@@ -38,7 +54,7 @@ export function TripOptions() {
       wrong={Boolean(texts.paymentMethodId ?? texts.promoCode)}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <QuoteMessages />
+        <QuoteMessages quote={quote} />
         <AddonFields
           addons={quote.addons}
           chosen={values.addon}
@@ -78,12 +94,11 @@ export function TripOptions() {
       </Box>
     </TripSection>
   );
-}
+});
 
 /** How the question for the price goes, and what spoke against one (MULTI-28). */
-function QuoteMessages() {
+function QuoteMessages({ quote }: Pick<Trip, 'quote'>) {
   const translate = useTranslate();
-  const { quote } = useTrip();
   const said =
     quote.status === 'searching'
       ? translate('orderForm.searching')

@@ -1,4 +1,5 @@
 import { Box, Radio, Typography } from '@mui/material';
+import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { PAYMENT_DRAFT } from '../../../contract/rules/payment.ts';
 import type { VehicleType } from '../../../contract/services.ts';
@@ -12,10 +13,24 @@ import { TripSection } from './TripSection.tsx';
 export function VehicleCards() {
   const translate = useTranslate();
   const { facts, values, change, texts } = useTrip();
-  // Another vehicle is another service: its add-ons and its ways to pay go with the one before.
-  const choose = (vehicleCode: string) =>
-    vehicleCode !== values.vehicleCode && change({ vehicleCode, addon: [], paymentMethodId: PAYMENT_DRAFT });
+  const { vehicles } = facts;
+  const chosen = values.vehicleCode;
   const title = translate('multipoint.vehicle');
+  const cards = useMemo(
+    () =>
+      vehicles.map((vehicle) => (
+        <VehicleCard
+          key={vehicle.serviceCode}
+          vehicle={vehicle}
+          checked={vehicle.serviceCode === chosen}
+          // Another vehicle is another service: its add-ons and its ways to pay go with the one before.
+          onChoose={() =>
+            change({ vehicleCode: vehicle.serviceCode, addon: [], paymentMethodId: PAYMENT_DRAFT })
+          }
+        />
+      )),
+    [vehicles, chosen, change],
+  );
   return (
     <TripSection id="vehicle" title={title} wrong={Boolean(texts.vehicleCode)}>
       <Box
@@ -28,14 +43,7 @@ export function VehicleCards() {
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
         }}
       >
-        {facts.vehicles.map((vehicle) => (
-          <VehicleCard
-            key={vehicle.serviceCode}
-            vehicle={vehicle}
-            checked={vehicle.serviceCode === values.vehicleCode}
-            onChoose={() => choose(vehicle.serviceCode)}
-          />
-        ))}
+        {cards}
       </Box>
     </TripSection>
   );

@@ -29,6 +29,8 @@ export interface TripQuote {
   ask: () => void;
 }
 
+const NO_ADDONS: Addon[] = [];
+
 /** Price of the trip and the ways to pay it. */
 export function useTripQuote(
   values: MultipointValues,
@@ -84,15 +86,10 @@ export function useTripQuote(
     const told = (quote?.errors ?? []).filter((e) => e.error.code !== ERROR.noService);
     return [...new Set(told.map((e) => e.error.message))];
   }, [failure, quote, translate]);
-  return {
-    status,
-    offer,
-    priceMinor,
-    unserved,
-    problems,
-    addons: known?.addon ?? [],
-    payments,
-    settled: status !== 'searching' && !(offer && methods.isPending),
-    ask,
-  };
+  const settled = status !== 'searching' && !(offer && methods.isPending);
+  const addons = known?.addon ?? NO_ADDONS;
+  return useMemo(
+    () => ({ status, offer, priceMinor, unserved, problems, addons, payments, settled, ask }),
+    [status, offer, priceMinor, unserved, problems, addons, payments, settled, ask],
+  );
 }

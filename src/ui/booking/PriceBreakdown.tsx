@@ -15,7 +15,11 @@ export function PriceBreakdown({ offer }: { offer: QuotedService | null }) {
     );
   const { currency, amount } = offer.price;
   const lines = [
-    ...offer.breakdown.map((l) => ({ ...l, isTotal: false })),
+    ...offer.breakdown.map(({ label, amount: part }) => ({
+      label: translate(`price.lines.${label}`, { _: label }),
+      amount: part,
+      isTotal: false,
+    })),
     { label: translate('orderForm.total'), amount, isTotal: true },
   ];
   return (

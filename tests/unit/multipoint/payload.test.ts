@@ -11,7 +11,7 @@ import { CAR, LORRY, NOW, PAYLOAD, stop, trip, ZONE } from './trip.ts';
 const finish = { process: true, now: NOW };
 
 describe('the order that is sent', () => {
-  it('has its form: the first stop is the pickup, all others drop-offs an hour later, each with one parcel (MULTI-06, MULTI-19, MULTI-20, MULTI-37)', () => {
+  it('has its form: the first stop is the pickup, all others drop-offs an hour later, each with one parcel (MULTI-06, MULTI-19, MULTI-20, MULTI-25, MULTI-37)', () => {
     const body = toTripInput(trip({ stops: [stop(1), stop(2)], promoCode: ' SAVE ' }), CAR, PAYLOAD, finish);
     const contact = (n: number) => ({
       name: `Person ${n}`,
