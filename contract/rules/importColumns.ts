@@ -156,7 +156,7 @@ export const IMPORT_RULES: Readonly<Record<ImportColumn, ImportColumnRule>> = {
   widthCm: side(20),
   heightCm: side(10),
   declaredValue: money(100_000_000, 120),
-  currency: { kind: 'currency', group: 'item', required: 'never', length: 3, example: 'MYR' },
+  currency: { kind: 'currency', group: 'item', required: 'never', example: 'MYR' },
   cod: money(1_000_000, 0),
   insurance: money(1_000_000, 0),
   serviceCode: { kind: 'service', group: 'order', required: 'never', length: 60, example: '' },

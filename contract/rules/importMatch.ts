@@ -67,7 +67,8 @@ function collectWords() {
     }
   }
   for (const side of SIDES)
-    for (const word of SIDE_WORDS[side]) if (word.length > 4) add(word, `${side}Name`, NEARLY);
+    for (const word of SIDE_WORDS[side])
+      if (word.length > 4 || /人$/.test(word)) add(word, `${side}Name`, NEARLY);
   return map;
 }
 

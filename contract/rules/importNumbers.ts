@@ -1,11 +1,11 @@
 /** A number as a person or a spreadsheet writes it: the value, or what it may have meant where it can be read two ways. */
 export type ReadNumber = { value: number } | { value: null; perhaps?: string };
 
-const CURRENCY = /^(?:[a-z]{2,3}|s?\$|rp\.?|rm|¥|₱|฿|€|£)\s*(?=[\d.,-])|\s*(?:[a-z]{3}|¥|元)$/i;
+const CURRENCY = /^(?:rp\.?|[a-z]{2,3}|s?\$|¥|₱|฿|€|£)\s*(?=[-+]?[.,]?\d)|\s*(?:[a-z]{3}|¥|元)$/i;
 
 /**
- * Reads `1234.5`, `1,234.5`, `1.234,5`, `2,5`, `１２`. With `decimals` places at most, a single separator before exactly three digits
- * can only group where it has fewer places; where it could be either it is refused with a guess.
+ * Reads `1234.5`, `1,234.5`, `1.234,5`, `2,5`, `１２`. A single separator before exactly three digits may group them or not: a point is
+ * decimal where three places are allowed, a comma groups where they are not; the other two are refused with a guess.
  */
 export function readNumber(text: string, decimals: number): ReadNumber {
   const plain = text
@@ -41,7 +41,8 @@ function readSingle(text: string, mark: ',' | '.', decimals: number): ReadNumber
   const asDecimal = `${whole || '0'}.${rest}`;
   const couldGroup = rest.length === 3 && /^[+-]?[1-9]\d{0,2}$/.test(whole);
   if (!couldGroup) return rest === '' ? { value: null } : exact(asDecimal);
-  if (decimals < 3) return exact(whole + rest);
+  if (decimals < 3)
+    return mark === ',' ? exact(whole + rest) : { value: null, perhaps: String(Number(whole + rest)) };
   return mark === '.' ? exact(asDecimal) : { value: null, perhaps: String(Number(asDecimal)) };
 }
 

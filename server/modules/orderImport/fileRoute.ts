@@ -46,13 +46,16 @@ interface Form {
   tooLarge?: boolean;
 }
 
+/** A file that is too large is told of in the caller's language, not thrown. */
+const FORM = {
+  limits: { fileSize: FILE_LIMITS.bytes, files: 1, fields: 10 },
+  throwFileSizeLimit: false,
+};
+
 async function readForm(request: FastifyRequest): Promise<Form> {
   const form: Form = {};
   if (!request.isMultipart()) return form;
-  for await (const part of request.parts({
-    limits: { fileSize: FILE_LIMITS.bytes, files: 1, fields: 10 },
-    throwFileSizeLimit: false,
-  })) {
+  for await (const part of request.parts(FORM)) {
     if (part.type === 'file') Object.assign(form, await readUpload(part));
     else if (part.fieldname === 'customerId') form.customerId = String((part as MultipartValue).value);
   }

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/importCheck.ts';
+import { choicesOf } from '../../../contract/rules/importChoices.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/rules/importColumns.ts';
+import type { RowValues } from '../../../contract/rules/importFacts.ts';
+import { todayAt } from '../../../contract/rules/importFacts.ts';
+import { type FoundProblem, repairKey } from '../../../contract/rules/importProblems.ts';
+import { applyFixes, copiesOf, rowContent, valuesOf } from '../../../contract/rules/importRows.ts';
+import { orderOf } from '../../../server/modules/orderImport/rowOrder.ts';
+import { stopsOf } from '../../../server/modules/orders/orderInput.ts';
+import { FACTS } from './facts.ts';
+
+const CHOICES = choicesOf(FACTS);
+const TODAY = '2026-03-02';
+const GOOD: RowValues = {
+  receiverName: 'Tan Wei Ling',
+  receiverPhone: '016-700 1234',
+  receiverAddress1: '88 Lebuh Chulia',
+  receiverCity: 'George Town',
+  receiverPostcode: '10200',
+  weightKg: '1.5',
+};
+const check = (over: RowValues = {}, facts = FACTS) =>
+  checkRow({ ...GOOD, ...over }, facts === FACTS ? CHOICES : choicesOf(facts), TODAY);
+const problems = (over: RowValues, facts = FACTS) =>
+  check(over, facts).problems.map((p) => [p.column, p.rule, ...(p.suggestion ? [p.suggestion] : [])]);
+
+describe('one row (IMP-06, IMP-09)', () => {
+  it('needs a name, a phone, an address, a city, a postcode and a weight, and nothing else', () => {
+    expect(check().problems).toEqual([]);
+    for (const column of Object.keys(GOOD) as ImportColumn[])
+      expect(problems({ [column]: ' ' })).toEqual([[column, 'required']]);
+  });
+
+  it.each([
+    [{ weightKg: '0.1' }, []],
+    [{ weightKg: '0.09' }, [['weightKg', 'tooSmall', '0.1']]],
+    [{ weightKg: '10000', itemType: 'BULKY' }, []],
+    [{ weightKg: '10000.1', itemType: 'BULKY' }, [['weightKg', 'tooLarge']]],
+    [{ weightKg: '6000', quantity: '2', itemType: 'BULKY' }, [['weightKg', 'totalWeight']]],
+    [{ weightKg: '71' }, [['weightKg', 'itemTypeWeight']]],
+    [{ weightKg: '1.2345' }, [['weightKg', 'decimals', '1.234']]],
+    [{ weightKg: '1,234' }, [['weightKg', 'notNumber', '1.234']]],
+    [{ weightKg: '-1' }, [['weightKg', 'tooSmall', '0.1']]],
+    [{ quantity: '0' }, [['quantity', 'tooSmall', '1']]],
+    [{ quantity: '1.5' }, [['quantity', 'notWhole', '2']]],
+    [{ quantity: '100001' }, [['quantity', 'tooLarge']]],
+    [{ receiverPhone: '6.01E+10' }, [['receiverPhone', 'badPhone']]],
+    [{ receiverPhone: '123' }, [['receiverPhone', 'badPhone']]],
+    [{ receiverEmail: 'x@y' }, [['receiverEmail', 'badEmail']]],
+    [{ receiverPostcode: '123' }, [['receiverPostcode', 'badPostcode']]],
+    [{ receiverState: 'Selangoor' }, [['receiverState', 'unknownState', 'Selangor']]],
+    [{ receiverState: 'Narnia' }, [['receiverState', 'unknownState']]],
+    [{ receiverCountry: 'Malaysa' }, [['receiverCountry', 'unknownCountry', 'MY']]],
+    [{ itemType: 'PARCLE' }, [['itemType', 'unknownItemType']]],
+    [{ itemType: 'BULKI', weightKg: '6' }, [['itemType', 'unknownItemType', 'BULKY']]],
+    [{ serviceCode: 'Ridr' }, [['serviceCode', 'unknownService', 'RH']]],
+    [{ serviceCode: 'RH', cod: '10' }, [['cod', 'noCod']]],
+    [{ serviceCode: 'RH', insurance: '10', declaredValue: '10' }, [['insurance', 'noInsurance']]],
+    [{ insurance: '10' }, [['declaredValue', 'valueNeeded']]],
+    [{ receiverCountry: 'SG', receiverPostcode: '018956' }, [['declaredValue', 'valueNeeded']]],
+    [{ cod: '10.005' }, [['cod', 'notNumber', '10005']]],
+    [{ cod: '10.0051' }, [['cod', 'decimals', '10.01']]],
+    [{ currency: 'ringgit' }, [['currency', 'badCurrency', 'MYR']]],
+    [{ pickupDate: '1/3/2026' }, [['pickupDate', 'pastDate', '2026-03-02']]],
+    [{ pickupDate: 'tomorrow' }, [['pickupDate', 'badDate']]],
+    [{ note: 'x'.repeat(501) }, [['note', 'tooLong']]],
+  ] satisfies [RowValues, string[][]][])('%j: %j', (over, wanted) => expect(problems(over)).toEqual(wanted));
+
+  it.each([
+    [{ receiverPostcode: '1000' }, 'receiverPostcode', '01000'],
+    [{ receiverPostcode: '10 200' }, 'receiverPostcode', '10200'],
+    [
+      { receiverPostcode: 'sw1a 1aa', receiverCountry: 'uk', declaredValue: '5' },
+      'receiverPostcode',
+      undefined,
+    ],
+    [
+      { receiverPostcode: 'sw1a 1aa', receiverCountry: 'gb', declaredValue: '5' },
+      'receiverPostcode',
+      'SW1A 1AA',
+    ],
+    [{ receiverPhone: '0060 16-700 1234' }, 'receiverPhone', '+60167001234'],
+    [{ receiverState: 'penang' }, 'receiverState', 'Pulau Pinang'],
+    [{ receiverState: 'kl' }, 'receiverState', 'Wilayah Persekutuan Kuala Lumpur'],
+    [
+      { receiverCountry: '新加坡', receiverPostcode: '18956', declaredValue: '5' },
+      'receiverPostcode',
+      '018956',
+    ],
+    [{ itemType: 'bulky', weightKg: '6' }, 'itemType', 'BULKY'],
+    [{ serviceCode: 'dhl express' }, 'serviceCode', 'DX'],
+    [{ serviceCode: 'DHL' }, 'serviceCode', 'dhl'],
+    [{ weightKg: '1,5 kg' }, 'weightKg', '1.5'],
+    [{ receiverAddress1: ' 1 Jalan A\n Taman B ' }, 'receiverAddress1', '1 Jalan A, Taman B'],
+    [{ note: 'a\u202e\u200b\tb\r\nc' }, 'note', 'a b\nc'],
+    [{ currency: 'sgd' }, 'currency', 'SGD'],
+  ] satisfies [RowValues, ImportColumn, string | undefined][])('%j makes %s %j', (over, column, value) => {
+    expect(check(over).values[column]).toBe(value);
+  });
+
+  it('add-ons of zero or nothing are dropped (BULK-21, IMP-06)', () => {
+    for (const nothing of ['0', '0.00', '', ' ', 'RM 0'])
+      expect(check({ cod: nothing, insurance: nothing, declaredValue: nothing }).values).toEqual(
+        check().values,
+      );
+  });
+
+  it('a sender is taken whole from the row, or else from the account', () => {
+    expect(problems({ senderName: 'Me' }).map(([column]) => column)).toEqual([
+      'senderPhone',
+      'senderAddress1',
+      'senderCity',
+      'senderPostcode',
+    ]);
+    const nobody = { ...FACTS, senderMissing: ['senderPhone' as const] };
+    expect(problems({}, nobody)).toEqual([['senderPhone', 'required']]);
+  });
+
+  it('rows that say the same say it in one form (B2-22)', () => {
+    const one = rowContent(check({ weightKg: '1.50', receiverState: 'Penang', cod: '0' }).values);
+    const other = rowContent(check({ receiverState: 'PULAU PINANG', weightKg: '1,5kg' }).values);
+    expect(one).toBe(other);
+    expect(rowContent(check({ note: 'x' }).values)).not.toBe(one);
+  });
+
+  it('checked values checked again are the same', () => {
+    const cell = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom('1,5', 'Penang', 'KL', '016 7001234', '5/3/2030', '10200', 'dx'),
+    );
+    const row = fc.dictionary(fc.constantFrom(...IMPORT_COLUMNS), cell);
+    fc.assert(
+      fc.property(row, (values) => {
+        const first = checkRow(values, CHOICES, TODAY);
+        const second = checkRow(first.values, CHOICES, TODAY);
+        expect(second.values).toEqual(first.values);
+      }),
+    );
+  });
+
+  it('no row breaks the check, and one without problems always makes an order', () => {
+    const over = fc.record(
+      {
+        weightKg: fc.constantFrom('0.1', '1', '70', '69.999'),
+        quantity: fc.constantFrom('1', '9', '100'),
+        cod: fc.string({ maxLength: 6 }),
+        pickupDate: fc.constantFrom('2/3/2026', '2026-12-31 23:59', '46500'),
+        lengthCm: fc.constantFrom('0', '1000', '3 cm'),
+        note: fc.string(),
+        receiverName: fc.string({ maxLength: 130 }),
+        declaredValue: fc.constantFrom('', '100', '0.1'),
+      },
+      { requiredKeys: [] },
+    );
+    const desk = { facts: FACTS, sender: { ...contact, name: 'Me' } };
+    fc.assert(
+      fc.property(over, (values) => {
+        const row = check(values as RowValues);
+        if (row.problems.length > 0) return;
+        const stops = stopsOf(orderOf(row.values, desk, new Date('2026-03-02T04:00:00Z')), 'MYR');
+        expect(stops).toHaveLength(2);
+      }),
+    );
+  });
+});
+
+const contact = {
+  name: null,
+  phone: null,
+  mobile: null,
+  email: null,
+  company: null,
+  unitNo: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  postcode: null,
+  country: 'MY',
+  coord: null,
+};
+
+describe('many rows', () => {
+  it('problems of one repair share a key, others do not (W1)', () => {
+    const found = (column: ImportColumn, rule: FoundProblem['rule'], value?: string): FoundProblem => ({
+      column,
+      rule,
+      params: value === undefined ? {} : { value },
+    });
+    expect(repairKey(found('receiverState', 'unknownState', 'Selangoor '))).toBe(
+      repairKey(found('receiverState', 'unknownState', 'selangoor')),
+    );
+    expect(repairKey(found('receiverState', 'unknownState', 'Perack'))).not.toBe(
+      repairKey(found('receiverState', 'unknownState', 'Selangoor')),
+    );
+    expect(repairKey(found('weightKg', 'tooSmall', '0'))).toBe(
+      repairKey(found('weightKg', 'tooSmall', '0.05')),
+    );
+    expect(repairKey(found('receiverPostcode', 'required'))).not.toBe(
+      repairKey(found('senderPostcode', 'required')),
+    );
+  });
+
+  it('identical rows are counted, others start anew (B2-22)', () => {
+    expect(copiesOf([GOOD, { note: 'x' }, GOOD, { ...GOOD, note: '' }, { note: 'x' }])).toEqual([
+      0, 0, 1, 2, 1,
+    ]);
+  });
+
+  it('cells get their columns, fixes of before are applied to the same values only', () => {
+    const values = valuesOf(['Tan', 'x', '', 'PG'], ['receiverName', null, 'receiverCity', 'receiverState']);
+    expect(values).toEqual({ receiverName: 'Tan', receiverState: 'PG' });
+    const fixes = [{ column: 'receiverState' as const, from: ' pg', to: 'Pulau Pinang' }];
+    expect(applyFixes(values, fixes).receiverState).toBe('Pulau Pinang');
+    expect(applyFixes({ senderState: 'PG' }, fixes)).toEqual({ senderState: 'PG' });
+  });
+
+  it('empty rows and the template’s example are known', () => {
+    expect(isEmptyRow({ note: ' ', receiverName: '' })).toBe(true);
+    expect(isEmptyRow({ note: 'x' })).toBe(false);
+    expect(isExampleRow({ referenceNo: ' EXAMPLE-1001 ' })).toBe(true);
+    expect(isExampleRow(GOOD)).toBe(false);
+  });
+
+  it('today is the tenant’s', () => {
+    expect(todayAt('Asia/Kuala_Lumpur', new Date('2026-03-01T17:00:00Z'))).toBe('2026-03-02');
+    expect(todayAt('America/Lima', new Date('2026-03-01T02:00:00Z'))).toBe('2026-02-28');
+  });
+});

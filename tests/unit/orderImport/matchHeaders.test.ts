@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { IMPORT_COLUMNS } from '../../../contract/rules/importColumns.ts';
+import { IMPORT_HEADERS } from '../../../contract/rules/importHeaders.ts';
+import {
+  editDistance,
+  findHeaderLine,
+  headerSignature,
+  matchHeaders,
+} from '../../../contract/rules/importMatch.ts';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+
+const column = (header: string) => matchHeaders([header])[0]?.column;
+const locale = fc.constantFrom(...LOCALES);
+
+describe('headers are matched (IMP-09)', () => {
+  it.each(LOCALES)('every name of the template in %s, each exactly once', (lang) => {
+    const headers = IMPORT_COLUMNS.map((c) => IMPORT_HEADERS[lang][c]);
+    expect(new Set(headers).size).toBe(IMPORT_COLUMNS.length);
+    expect(matchHeaders(headers).map((m) => [m.column, m.confidence])).toEqual(
+      IMPORT_COLUMNS.map((c) => [c, 'exact']),
+    );
+  });
+
+  it.each([
+    ['Ship To Name', 'receiverName'],
+    ['recipient_phone', 'receiverPhone'],
+    ['Zip Code', 'receiverPostcode'],
+    ['Kod Pos', 'receiverPostcode'],
+    ['No. HP', 'receiverPhone'],
+    ['Alamat Lengkap', 'receiverAddress1'],
+    ['Kabupaten', 'receiverCity'],
+    ['手机号', 'receiverPhone'],
+    ['收货人', 'receiverName'],
+    ['发件人电话', 'senderPhone'],
+    ['Pickup Address', 'senderAddress1'],
+    ['SHIPPER CITY', 'senderCity'],
+    ['Weight [KG]', 'weightKg'],
+    ['Gross weight', 'weightKg'],
+    ['重量(kg)', 'weightKg'],
+    ['Order #', undefined],
+    ['Order No.', 'referenceNo'],
+    ['订单号', 'referenceNo'],
+    ['COD', 'cod'],
+    ['Courier', 'serviceCode'],
+    ['Remarks', 'note'],
+    ['Pick-up date', 'pickupDate'],
+    ['Recever name', 'receiverName'],
+    ['foo', undefined],
+    ['', undefined],
+  ])('%s is %s', (header, wanted) => expect(column(header) ?? undefined).toBe(wanted));
+
+  it('a near name is marked as unsure, a usual one as likely', () => {
+    expect(matchHeaders(['Postcodee', 'Zip', 'Receiver postcode']).map((m) => m.confidence)).toEqual([
+      'none',
+      'none',
+      'exact',
+    ]);
+    expect(matchHeaders(['Reciever postcode'])[0]).toMatchObject({
+      column: 'receiverPostcode',
+      confidence: 'unsure',
+    });
+    expect(matchHeaders(['Zip'])[0]).toMatchObject({ column: 'receiverPostcode', confidence: 'likely' });
+  });
+
+  it('names are the same in any case, with any blanks and punctuation', () => {
+    const noise = fc.constantFrom('', ' ', '  ', '_', '-', '*', ':', '\n', '.');
+    fc.assert(
+      fc.property(
+        locale,
+        fc.constantFrom(...IMPORT_COLUMNS),
+        noise,
+        noise,
+        fc.boolean(),
+        (lang, wanted, a, b, upper) => {
+          const name = IMPORT_HEADERS[lang][wanted].replaceAll(' ', a || ' ');
+          expect(column(`${b}${upper ? name.toUpperCase() : name.toLowerCase()}${a}`)).toBe(wanted);
+        },
+      ),
+    );
+  });
+
+  it('no column is given away twice, whatever the headers', () => {
+    const word = fc.oneof(
+      fc.string(),
+      locale.chain((l) => fc.constantFrom(...Object.values(IMPORT_HEADERS[l]))),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 60 }), (headers) => {
+        const matches = matchHeaders(headers);
+        expect(matches.map((m) => m.header)).toEqual(headers);
+        const given = matches.flatMap((m) => m.column ?? []);
+        expect(new Set(given).size).toBe(given.length);
+      }),
+    );
+  });
+
+  it('the headings are found under titles; lines of values are none', () => {
+    const cells = (...texts: string[]) => ({ cells: texts });
+    expect(
+      findHeaderLine([cells('Orders of March'), cells('Name', 'Phone', 'City'), cells('Tan', '016', 'KL')]),
+    ).toBe(1);
+    expect(findHeaderLine([cells('1', '2'), cells('3')])).toBe(-1);
+  });
+});
+
+describe('the signature of headings', () => {
+  it('is the same for the same sheet next week, and another for other headings or another order', () => {
+    expect(headerSignature(['Name', 'City '])).toBe(headerSignature(['name', 'CITY']));
+    expect(headerSignature(['Name', 'City'])).not.toBe(headerSignature(['City', 'Name']));
+    expect(headerSignature(['ab', 'c'])).not.toBe(headerSignature(['a', 'bc']));
+    expect(headerSignature([])).toMatch(/^[0-9a-f]{16}$/);
+  });
+});
+
+it('letters to change are counted up to a limit', () => {
+  expect(editDistance('kitten', 'sitting', 3)).toBe(3);
+  expect(editDistance('kitten', 'sitting', 2)).toBeNull();
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (a, b) => {
+      expect(editDistance(a, a, 0)).toBe(0);
+      expect(editDistance(a, b, 100)).toBe(editDistance(b, a, 100));
+    }),
+  );
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDate } from '../../../contract/rules/importDates.ts';
+import { readNumber, withoutCurrency, withoutUnit } from '../../../contract/rules/importNumbers.ts';
+import { importCellText } from '../../../contract/rules/importText.ts';
+import { cellText } from '../../../server/documents/cellText.ts';
+
+describe('numbers as sheets write them (IMP-06)', () => {
+  it.each([
+    ['1.5', 3, 1.5],
+    ['1,5', 3, 1.5],
+    ['2,50', 2, 2.5],
+    ['.5', 3, 0.5],
+    ['1,234.5', 2, 1234.5],
+    ['1.234,5', 2, 1234.5],
+    ['1.234.567', 2, 1_234_567],
+    ['1 234,50', 2, 1234.5],
+    ['１２．５', 2, 12.5],
+    ['1,234', 2, 1234],
+    ['1.234', 3, 1.234],
+    ['0.125', 3, 0.125],
+    ['-3', 2, -3],
+    ['007', 0, 7],
+  ])('%s with up to %i decimals is %d', (text, decimals, value) => {
+    expect(readNumber(text, decimals)).toEqual({ value });
+  });
+
+  it.each([
+    '',
+    'abc',
+    '1e3',
+    'NaN',
+    'Infinity',
+    '1.2.3',
+    '1,23,4',
+    '1.234,5,6',
+    '--1',
+    '1-2',
+    '12.',
+    ',',
+    '0x10',
+  ])('%j is none', (text) => expect(readNumber(text, 2).value).toBeNull());
+
+  it('a weight that could be one kilogram or a thousand is asked back, with a guess', () => {
+    expect(readNumber('1,234', 3)).toEqual({ value: null, perhaps: '1.234' });
+  });
+
+  it('an amount with three digits behind a point is asked back: it may be thousands or a slip (B2-5)', () => {
+    expect(readNumber('150.000', 2)).toEqual({ value: null, perhaps: '150000' });
+    expect(readNumber('10.005', 2)).toEqual({ value: null, perhaps: '10005' });
+  });
+
+  it.each([
+    ['RM 12.50', '12.50'],
+    ['MYR12', '12'],
+    ['S$5', '5'],
+    ['Rp. 150.000', '150.000'],
+    ['12 MYR', '12'],
+    ['12元', '12'],
+    ['12.50', '12.50'],
+  ])('the amount of %s is %s', (text, amount) => expect(withoutCurrency(text)).toBe(amount));
+
+  it.each([
+    ['2 kg', 'kg', '2'],
+    ['2,5KG', 'kg', '2,5'],
+    ['500 g', 'kg', '0.5'],
+    ['3公斤', 'kg', '3'],
+    ['30cm', 'cm', '30'],
+    ['300 mm', 'cm', '30'],
+    ['2 kg', 'cm', '2 kg'],
+    ['5 lb', 'kg', '5 lb'],
+  ] as const)('%s in %s is %s', (text, unit, bare) => expect(withoutUnit(text, unit)).toBe(bare));
+
+  it('every amount is read back from each way of writing it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
+        const value = cents / 100;
+        for (const locale of ['en-US', 'de-DE', 'id-ID', 'de-CH']) {
+          const text = value.toLocaleString(locale, { minimumFractionDigits: 2 });
+          expect(readNumber(text, 2)).toEqual({ value });
+        }
+      }),
+    );
+  });
+
+  it('no text makes a number of what is none, or breaks', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 0, max: 3 }), (text, decimals) => {
+        const { value } = readNumber(text, decimals);
+        if (value !== null) expect(text.normalize('NFKC')).toMatch(/^[\s\d.,+'’_-]+$/);
+        expect(value === null || Number.isFinite(value)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('dates of spreadsheets', () => {
+  it.each([
+    ['2026-03-05', '2026-03-05'],
+    ['2026/3/5 14:30', '2026-03-05T14:30'],
+    ['2026-03-05T09:00:00Z', '2026-03-05T09:00'],
+    ['5/3/2026', '2026-03-05'],
+    ['05-03-26', '2026-03-05'],
+    ['3/25/2026', '2026-03-25'],
+    ['25.3.2026 2:05 PM', '2026-03-25T14:05'],
+    ['5 Mac 2026', '2026-03-05'],
+    ['17-Agu-26', '2026-08-17'],
+    ['1 Disember 2026', '2026-12-01'],
+    ['2026年3月5日', '2026-03-05'],
+    ['46086', '2026-03-05'],
+    ['46086.375', '2026-03-05T09:00'],
+  ])('%s is %s', (text, date) => expect(readDate(text)).toBe(date));
+
+  it.each([
+    '31/2/2026',
+    '2026-13-01',
+    'soon',
+    '1/1/1999',
+    '12',
+    '123456',
+    '5 Foo 2026',
+    '5/3/2026 25:00',
+    '5/3/2026 13:00 pm',
+  ])('%s is none', (text) => expect(readDate(text)).toBeNull());
+
+  it('every day is read back from each way of writing it that says the day first', () => {
+    const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, (date) => {
+        const iso = date.toISOString().slice(0, 10);
+        const [year, month, of] = iso.split('-');
+        for (const text of [iso, `${of}/${month}/${year}`, `${year}年${Number(month)}月${Number(of)}日`])
+          expect(readDate(text)).toBe(iso);
+        expect(readDate(String(Date.parse(iso) / 86_400_000 + 25_569))).toBe(iso);
+      }),
+    );
+  });
+});
+
+describe('cells of a file', () => {
+  it.each([
+    [1.5, '1.5'],
+    [0.1 + 0.2, '0.3'],
+    [60_167_001_234, '60167001234'],
+    [1e-7, '0.000000'],
+    [true, 'TRUE'],
+    [null, ''],
+    [new Date(Date.UTC(2026, 2, 5)), '2026-03-05'],
+    [new Date(Date.UTC(2026, 2, 5, 8, 59, 59, 999)), '2026-03-05T09:00'],
+    [new Date(Number.NaN), ''],
+    ["'=1+1", '=1+1'],
+    ["''=1", "'=1"],
+    ["'hello", "'hello"],
+    ["O'Brien", "O'Brien"],
+  ])('%s is the text %j', (cell, text) => expect(importCellText(cell)).toBe(text));
+
+  it('what an export guards is read back as it was (B1-19, B2-21)', () => {
+    const risky = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', "'", 'a', '1', ' ', '中') });
+    fc.assert(
+      fc.property(risky, (text) => {
+        expect(importCellText(cellText(text))).toBe(text);
+      }),
+    );
+  });
+});
