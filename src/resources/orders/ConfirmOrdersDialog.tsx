@@ -1,31 +1,23 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-} from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
-import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
-import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { asFailure } from '../../lib/callFailure.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { expectedPriceMinor } from './expectedPrice.ts';
+import { OrderCosts } from './OrderCosts.tsx';
+import { useWayToPay } from './useWayToPay.ts';
 
 interface Props {
   orders: Order[];
   onClose: (changed: boolean) => void;
 }
 
-/** Before money moves: how many, how much, what stays; a row without a price is named and left out (BULK-09). */
+/** Before money moves: how many, how much, how it is paid, what stays; a row without a price is named and left out (BULK-09). */
 export function ConfirmOrdersDialog({ orders, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
@@ -34,12 +26,11 @@ export function ConfirmOrdersDialog({ orders, onClose }: Props) {
   const { customer, company } = useSession();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const priced = orders.map((order) => ({ order, minor: expectedPriceMinor(order) }));
   const ready = priced.filter((p): p is { order: Order; minor: number } => p.minor !== null);
   const sum = ready.reduce((n, p) => n + p.minor, 0);
-  const balance = toMinor(customer.walletBalance);
-  const short = sum - balance - toMinor(Number(customer.billing.maxCredit));
+  const pay = useWayToPay(sum);
   const money = (minor: number) => formatMoney(minor, company.currency, locale);
 
   const submit = async () => {
@@ -51,12 +42,17 @@ export function ConfirmOrdersDialog({ orders, onClose }: Props) {
           customerId: customer.id,
           process: true,
           orderIds: ready.map((p) => p.order.id),
-          paymentMethodId: PAYMENT_WALLET,
+          paymentMethodId: pay.method,
           skipQueue: true,
           ...(ready.length === 1 ? { quotedPrice: fromMinor(sum) } : {}),
         },
         key,
       );
+      if (answer.statusCode === STATUS.pendingPayment && answer.invoiceId)
+        return await pay.leave(
+          answer.invoiceId,
+          ready.map((p) => p.order),
+        );
       const bad = (answer.results ?? []).filter((r) => !r.ok);
       if (bad.length < ready.length)
         notify(translate('orders.confirmed', { smart_count: ready.length - bad.length }), {
@@ -70,17 +66,14 @@ export function ConfirmOrdersDialog({ orders, onClose }: Props) {
         });
       onClose(true);
     } catch (err) {
-      setFailure(err instanceof Error ? err.message : String(err));
+      const { status, message } = asFailure(err);
+      setFailure(message);
+      // Without an answer the same call is made again; what follows a refusal is another one.
+      if (status > 0) setKey(crypto.randomUUID());
       setBusy(false);
     }
   };
 
-  const lines: [string, string][] = [
-    [translate('orders.count'), String(ready.length)],
-    [translate('orders.sum'), money(sum)],
-    [translate('orders.balance'), money(balance)],
-    [translate('orders.balanceAfter'), money(balance - sum)],
-  ];
   return (
     <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby="confirm-title">
       <DialogTitle id="confirm-title">
@@ -97,31 +90,13 @@ export function ConfirmOrdersDialog({ orders, onClose }: Props) {
             {translate('orders.withoutPrice', { smart_count: orders.length - ready.length })}
           </Alert>
         ) : null}
-        {short > 0 ? (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {translate('orders.short', { amount: money(short) })}
-          </Alert>
-        ) : null}
-        <Table size="small">
-          <TableBody>
-            {lines.map(([label, value]) => (
-              <TableRow key={label}>
-                <TableCell component="th" scope="row">
-                  {label}
-                </TableCell>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {value}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <OrderCosts priceMinor={sum} pay={pay} count={ready.length} />
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={() => onClose(false)} disabled={busy}>
           {translate('orders.notYet')}
         </Button>
-        <Button variant="contained" onClick={submit} disabled={busy || ready.length === 0 || short > 0}>
+        <Button variant="contained" onClick={submit} disabled={busy || ready.length === 0 || !pay.usable}>
           {translate('orders.confirmNow', { amount: money(sum) })}
         </Button>
       </DialogActions>

@@ -5,8 +5,8 @@ import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { useFeatures } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { ServiceCard } from '../../ui/ServiceCard.tsx';
-import { FulfilCosts } from './FulfilCosts.tsx';
 import { FulfilExtras } from './FulfilExtras.tsx';
+import { OrderCosts } from './OrderCosts.tsx';
 import { useFulfil } from './useFulfil.ts';
 
 interface Props {
@@ -60,7 +60,9 @@ export function FulfilDialog({ order, onClose }: Props) {
               ))}
             </Stack>
             <FulfilExtras extras={fulfil.extras} onChange={fulfil.setExtras} fault={fulfil.timeFault} />
-            {fulfil.priceMinor === null ? null : <FulfilCosts priceMinor={fulfil.priceMinor} />}
+            {fulfil.priceMinor === null ? null : (
+              <OrderCosts priceMinor={fulfil.priceMinor} pay={fulfil.pay} />
+            )}
           </Stack>
         </DialogContent>
         <DialogActions>
@@ -70,7 +72,7 @@ export function FulfilDialog({ order, onClose }: Props) {
           <Button
             variant="contained"
             onClick={() => void fulfil.submit()}
-            disabled={busy || fulfil.priceMinor === null || fulfil.shortMinor > 0}
+            disabled={busy || fulfil.priceMinor === null || !fulfil.pay.usable}
           >
             {fulfil.priceMinor === null
               ? translate('orderDetail.fulfil.action')

@@ -4,12 +4,12 @@ import { useDataProvider, useLocaleState, useNotify, useTranslate } from 'react-
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { type PickupValues, pickupMoment } from '../../lib/pickupTime.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useWayToPay } from './useWayToPay.ts';
 
 export interface FulfilValues extends Omit<PickupValues, 'pickupNow'> {
   /** Whether another pickup time than the order's is asked for. */
@@ -23,7 +23,7 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
   const translate = useTranslate();
   const notify = useNotify();
   const [locale] = useLocaleState();
-  const { customer, company } = useSession();
+  const { company } = useSession();
   const [chosen, choose] = useState<string | null>(null);
   const [extras, setExtras] = useState<FulfilValues>({
     timed: false,
@@ -48,7 +48,7 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
   const offer = quotes.find((q) => q.code === wanted) ?? (chosen ? undefined : quotes[0]);
   const priceMinor = offer ? toMinor(offer.price.amount) : null;
   const money = (minor: number) => formatMoney(minor, company.currency, locale);
-  const available = toMinor(customer.walletBalance) + toMinor(Number(customer.billing.maxCredit));
+  const pay = useWayToPay(priceMinor ?? 0);
 
   const refresh = async () => {
     setFailure(null);
@@ -76,11 +76,13 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
           ...(when ? { scheduledAt: when.toISOString() } : {}),
           ...(extras.note.trim() === (first.note ?? '') ? {} : { note: extras.note.trim() || null }),
           process: true,
-          paymentMethodId: PAYMENT_WALLET,
+          paymentMethodId: pay.method,
           quotedPrice: offer.price.amount,
         },
         key,
       );
+      if (done.statusCode === STATUS.pendingPayment && done.invoiceId)
+        return await pay.leave(done.invoiceId, [done]);
       if (done.statusCode !== STATUS.failed) {
         notify(translate('orderDetail.fulfil.done'), { type: 'success' });
         return onClose(true);
@@ -113,7 +115,7 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
     failure,
     busy,
     priceMinor,
-    shortMinor: (priceMinor ?? 0) - available,
+    pay,
     money,
     loading: query.isFetching && quotes.length === 0,
     refresh,

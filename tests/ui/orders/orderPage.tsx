@@ -106,6 +106,16 @@ function Address() {
   );
 }
 
+const method = (id: number, name: string) => ({
+  id,
+  name,
+  fontAwesomeIcon: null,
+  disabled: false,
+  minAmount: null,
+});
+export const WALLET = method(0, 'Wallet');
+const METHODS = [WALLET, method(1, 'Card')];
+
 /** The page of an order, with verbs of the test's own. */
 export async function showOrder(shown: Order, verbs: Record<string, unknown> = {}, state?: unknown) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -113,7 +123,9 @@ export async function showOrder(shown: Order, verbs: Record<string, unknown> = {
     <MemoryRouter initialEntries={[{ pathname: '/order/o1', state }]}>
       <AdminContext
         queryClient={queryClient}
-        dataProvider={{ getOrder: async () => shown, ...verbs } as never}
+        dataProvider={
+          { getOrder: async () => shown, getPaymentMethods: async () => METHODS, ...verbs } as never
+        }
         i18nProvider={i18n}
       >
         <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
 import { ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
 import { showActionsFor } from '../../../src/resources/orders/showActions.ts';
-import { activity, order, quoted, refusal, showOrder } from './orderPage.tsx';
+import { activity, order, quoted, refusal, showOrder, WALLET } from './orderPage.tsx';
 
 vi.mock('../../../src/resources/orders/OrderMap.tsx', () => ({ OrderMap: () => null }));
 afterEach(cleanup);
@@ -124,6 +124,12 @@ describe('fulfil', () => {
     await screen.findByRole('dialog');
   };
 
+  /** The button can be pressed once the ways to pay are known. */
+  const press = async (name: string) => {
+    await waitFor(() => expect(dialog().getByRole('button', { name })).toBeEnabled());
+    await userEvent.click(dialog().getByRole('button', { name }));
+  };
+
   it('is offered for drafts and failed orders only (DET-17)', () => {
     const codes = Object.keys(ORDER_STATUS).map(Number);
     const offered = codes.filter((statusCode) => showActionsFor(order({ statusCode })).includes('fulfil'));
@@ -136,7 +142,7 @@ describe('fulfil', () => {
     );
     await open(draft(), { updateOrder });
     await userEvent.click(dialog().getByRole('radio', { name: /Merbok/ }));
-    await userEvent.click(dialog().getByRole('button', { name: 'Fulfil · MYR 5.50' }));
+    await press('Fulfil · MYR 5.50');
     expect(await screen.findByText('Fulfil order successful.')).toBeVisible();
     expect(updateOrder.mock.calls[0]?.slice(0, 2)).toEqual([
       'o1',
@@ -150,7 +156,7 @@ describe('fulfil', () => {
     await open(draft(), { updateOrder });
     await userEvent.click(dialog().getByRole('checkbox', { name: 'Choose another pickup time' }));
     await userEvent.type(dialog().getByRole('textbox', { name: 'Note' }), 'Gate B');
-    await userEvent.click(dialog().getByRole('button', { name: 'Fulfil · MYR 7.40' }));
+    await press('Fulfil · MYR 7.40');
     await waitFor(() => expect(updateOrder).toHaveBeenCalled());
     const sent = updateOrder.mock.calls[0]?.[1] as { scheduledAt: string; note: string };
     expect(sent.note).toBe('Gate B');
@@ -160,7 +166,7 @@ describe('fulfil', () => {
   it('a courier’s refusal is no success (DET-18)', async () => {
     const failed = order({ statusCode: 99, failedReason: 'No courier serves this postcode' });
     await open(draft(), { updateOrder: async () => failed });
-    await userEvent.click(dialog().getByRole('button', { name: 'Fulfil · MYR 7.40' }));
+    await press('Fulfil · MYR 7.40');
     expect(await dialog().findByText('No courier serves this postcode')).toBeVisible();
     expect(screen.queryByText('Fulfil order successful.')).toBeNull();
   });
@@ -169,9 +175,9 @@ describe('fulfil', () => {
     const refused = refusal(409, 'The price has changed.', { detail: { price: { amount: 8.1 } } });
     const updateOrder = vi.fn(async (_id: string, _patch: unknown, _key: string) => Promise.reject(refused));
     await open(draft(), { updateOrder });
-    await userEvent.click(dialog().getByRole('button', { name: 'Fulfil · MYR 7.40' }));
+    await press('Fulfil · MYR 7.40');
     expect(await dialog().findByText(/The price is now MYR 8\.10/)).toBeVisible();
-    await userEvent.click(await dialog().findByRole('button', { name: 'Fulfil · MYR 7.40' }));
+    await press('Fulfil · MYR 7.40');
     await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(2));
     expect(updateOrder.mock.calls[0]?.[2]).not.toBe(updateOrder.mock.calls[1]?.[2]);
   });
@@ -181,10 +187,9 @@ describe('fulfil', () => {
       Promise.reject(refusal(0, 'Request time out. Please try again.')),
     );
     await open(draft(), { updateOrder });
-    const press = () => userEvent.click(dialog().getByRole('button', { name: 'Fulfil · MYR 7.40' }));
-    await press();
+    await press('Fulfil · MYR 7.40');
     expect(await dialog().findByText('Request time out. Please try again.')).toBeVisible();
-    await press();
+    await press('Fulfil · MYR 7.40');
     await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(2));
     expect(updateOrder.mock.calls[0]?.[2]).toBe(updateOrder.mock.calls[1]?.[2]);
   });
@@ -197,10 +202,89 @@ describe('fulfil', () => {
     expect(refreshQuote).toHaveBeenCalledWith(['o1']);
   });
 
-  it('a wallet that is short pays nothing (DET-17)', async () => {
-    await open(draft({ quotes: { services: [quoted('VAN', 'Van', 60)] } as never }), {});
-    expect(dialog().getByText('Your wallet is MYR 40.00 short.')).toBeVisible();
+  it('a wallet that is short pays nothing, where there is no other way (DET-17)', async () => {
+    await open(draft({ quotes: { services: [quoted('VAN', 'Van', 60)] } as never }), {
+      getPaymentMethods: async () => [WALLET],
+    });
+    expect(await dialog().findByText('The wallet is short by MYR 40.00.')).toBeVisible();
     expect(dialog().getByRole('button', { name: 'Fulfil · MYR 60.00' })).toBeDisabled();
+  });
+
+  it('a card pays where the wallet is short, and the gateway leads back to the result (DET-17, DET-18)', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const updateOrder = vi.fn(async (_id: string, _patch: unknown) =>
+      order({ statusCode: 10, invoiceId: 'i1' }),
+    );
+    const paymentPageLink = vi.fn(async () => 'https://pay.test/');
+    await open(draft({ quotes: { services: [quoted('VAN', 'Van', 60)] } as never }), {
+      updateOrder,
+      paymentPageLink,
+    });
+    expect(await dialog().findByRole('radio', { name: 'Card' })).toBeChecked();
+    await press('Fulfil · MYR 60.00');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.test/'));
+    expect(updateOrder.mock.calls[0]?.[1]).toMatchObject({ paymentMethodId: 1 });
+    expect(paymentPageLink).toHaveBeenCalledWith(
+      'i1',
+      `${location.origin}/customer/after-payment/bulk-order/i1`,
+      'c1',
+    );
+    assign.mockRestore();
+  });
+});
+
+describe('confirm or retry', () => {
+  const failed = () => order({ statusCode: 99, failedReason: 'Payment failed' });
+  const confirming = async (verbs: Record<string, unknown>) => {
+    await showOrder(failed(), verbs);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry order' }));
+    await dialog().findByRole('radio', { name: 'Card' });
+  };
+
+  it('is offered below 100 with a service, says what it costs and pays from the wallet (DET-15, DET-64)', async () => {
+    const processOrders = vi.fn(async (_input: unknown) => ({ statusCode: 100, results: [{ ok: true }] }));
+    await confirming({ processOrders });
+    expect(dialog().getByText('MYR 12.60')).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Confirm · MYR 7.40' }));
+    expect(await screen.findByText('Order confirmed.')).toBeVisible();
+    expect(processOrders.mock.calls[0]?.[0]).toMatchObject({
+      orderIds: ['o1'],
+      paymentMethodId: 0,
+      quotedPrice: 7.4,
+    });
+    cleanup();
+    await showOrder(order({ statusCode: 100 }));
+    expect(screen.queryByRole('button', { name: 'Retry order' })).toBeNull();
+  });
+
+  it('says when the ways to pay could not be fetched, and asks again (DET-15)', async () => {
+    const ways = { known: false };
+    await showOrder(failed(), {
+      getPaymentMethods: async () => (ways.known ? [WALLET] : Promise.reject(refusal(0, 'No answer'))),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry order' }));
+    expect(await dialog().findByText('No answer')).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Confirm · MYR 7.40' })).toBeDisabled();
+    ways.known = true;
+    await userEvent.click(dialog().getByRole('button', { name: 'Try again' }));
+    expect(await dialog().findByRole('radio', { name: /Wallet/ })).toBeChecked();
+  });
+
+  it('paid by card it leaves for the gateway, which leads back to the result (DET-15, BULK-24)', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const processOrders = vi.fn(async (_input: unknown) => ({
+      statusCode: 10,
+      invoiceId: 'i9',
+      results: [],
+    }));
+    await confirming({ processOrders, paymentPageLink: async (id: string, done: string) => `${id} ${done}` });
+    await userEvent.click(dialog().getByRole('radio', { name: 'Card' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Confirm · MYR 7.40' }));
+    await waitFor(() =>
+      expect(assign).toHaveBeenCalledWith(`i9 ${location.origin}/customer/after-payment/bulk-order/i9`),
+    );
+    expect(processOrders.mock.calls[0]?.[0]).toMatchObject({ paymentMethodId: 1 });
+    assign.mockRestore();
   });
 });
 

@@ -1,0 +1,70 @@
+import { Alert, Button, Stack, Table, TableBody, TableCell, TableRow } from '@mui/material';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { PaymentFields } from '../../ui/booking/PaymentFields.tsx';
+import type { WayToPay } from './useWayToPay.ts';
+
+interface Props {
+  priceMinor: number;
+  pay: WayToPay;
+  /** Number of orders, where it may be more than one. */
+  count?: number;
+}
+
+/** What is to be paid and how; what the wallet has and keeps when it pays. */
+export function OrderCosts({ priceMinor, pay, count }: Props) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { customer, company } = useSession();
+  const balance = toMinor(customer.walletBalance);
+  const money = (minor: number) => formatMoney(minor, company.currency, locale);
+  const lines: [string, string][] = [
+    ...(count === undefined ? [] : [['count', String(count)] satisfies [string, string]]),
+    ['sum', money(priceMinor)],
+    ['balance', money(balance)],
+    ...(pay.method === PAYMENT_WALLET
+      ? [['balanceAfter', money(balance - priceMinor)] satisfies [string, string]]
+      : []),
+  ];
+  return (
+    <Stack spacing={2}>
+      <Table size="small">
+        <TableBody>
+          {lines.map(([name, value]) => (
+            <TableRow key={name}>
+              <TableCell component="th" scope="row">
+                {translate(`orders.${name}`)}
+              </TableCell>
+              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {value}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {pay.failure ? (
+        <Alert
+          severity="error"
+          role="alert"
+          action={
+            <Button color="inherit" onClick={pay.retry}>
+              {translate('common.retry')}
+            </Button>
+          }
+        >
+          {pay.failure.message}
+        </Alert>
+      ) : null}
+      <PaymentFields
+        payments={pay.choices}
+        value={pay.method}
+        onChange={pay.choose}
+        currency={company.currency}
+        walletMinor={balance}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Order } from '../../../contract/orders.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { bulkResultPath, gatewayReturn, multipointResultPath } from '../../lib/afterPaymentPath.ts';
+import { type PaymentChoice, paymentChoices, payWith } from '../../lib/paymentChoices.ts';
+import { useSession } from '../../session/SessionContext.ts';
+
+export interface WayToPay {
+  choices: PaymentChoice[];
+  /** Id of the method that is used; below 0 where none can be. */
+  method: number;
+  choose: (id: number) => void;
+  usable: boolean;
+  /** The ways to pay could not be fetched. */
+  failure: Error | null;
+  retry: () => void;
+  /** Leaves for the gateway's page of an invoice; it leads back to the page that tells the result. */
+  leave: (invoiceId: string, orders: readonly Order[]) => Promise<void>;
+}
+
+/** How orders of this price can be paid: the wallet before all, a gateway where it is short or chosen. */
+export function useWayToPay(priceMinor: number): WayToPay {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer, company, settings } = useSession();
+  const [chosen, choose] = useState<number>(PAYMENT_WALLET);
+  const methods = useQuery({
+    queryKey: ['paymentMethods', customer.id],
+    queryFn: () => dataProvider.getPaymentMethods(customer.id),
+    staleTime: 60_000,
+  });
+  const choices = paymentChoices(methods.data ?? [], {
+    priceMinor,
+    walletMinor: toMinor(customer.walletBalance) + toMinor(Number(customer.billing.maxCredit)),
+    minimumMinor: toMinor(settings.min_order_amount ?? 0),
+  });
+  const method = payWith(choices, chosen);
+  return {
+    choices,
+    method,
+    choose,
+    usable: method >= PAYMENT_WALLET,
+    failure: methods.error,
+    retry: () => void methods.refetch(),
+    leave: async (invoiceId, [first, ...others]) => {
+      const trip = first && others.length === 0 && isMultipoint(first.source, first.waypoint.length);
+      const result = trip ? multipointResultPath(first.id) : bulkResultPath(invoiceId);
+      location.assign(await dataProvider.paymentPageLink(invoiceId, gatewayReturn(result), company.id));
+    },
+  };
+}
