@@ -18,7 +18,7 @@ const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${TIME}$`, 'i');
 const NAMED = new RegExp(String.raw`^(\d{1,2})[-/. ]*([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})${TIME}$`, 'i');
 const FIRST_SERIAL = 36_526;
-const LAST_SERIAL = 73_050;
+const LAST_SERIAL = 73_051;
 
 /**
  * A day, with a time where one is told: `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. Reads ISO dates, day first unless that cannot be, months by

@@ -103,8 +103,9 @@ const LINES_LOOKED_AT = 20;
 export function findHeaderLine(lines: readonly { cells: readonly string[] }[]): number {
   let best = { at: -1, matched: 0 };
   for (const [at, { cells }] of lines.slice(0, LINES_LOOKED_AT).entries()) {
-    const matched = matchHeaders(cells).filter((m) => m.confidence === 'exact' || m.confidence === 'likely');
-    if (matched.length > best.matched) best = { at, matched: matched.length };
+    const named = cells.flatMap((cell) => wordOf(cell) ?? []).filter(({ score }) => score >= USUAL);
+    const matched = new Set(named.map(({ column }) => column)).size;
+    if (matched > best.matched) best = { at, matched };
   }
   return best.at;
 }
@@ -112,11 +113,13 @@ export function findHeaderLine(lines: readonly { cells: readonly string[] }[]): 
 function candidatesOf(header: string, at: number): Candidate[] {
   const folded = foldHeader(header);
   if (!folded) return [];
-  const exact = words.get(folded) ?? words.get(withoutUnit(header));
+  const exact = wordOf(header);
   if (exact) return [{ at, column: exact.column, score: exact.score }];
   const near = nearest(folded);
   return near ? [{ at, column: near, score: NEARLY }] : [];
 }
+
+const wordOf = (header: string) => words.get(foldHeader(header)) ?? words.get(withoutUnit(header));
 
 /** `Weight (kg)` and `Berat [KG]` are read without what stands in brackets. */
 const withoutUnit = (header: string) => foldHeader(header.replace(/[([{（【][^)\]}）】]*[)\]}）】]/g, ' '));

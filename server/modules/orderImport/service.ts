@@ -70,10 +70,7 @@ export async function importRows(
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const meant = rows.filter(({ values }) => !isEmptyRow(values) && !isExampleRow(values));
-  const read = meant.map(({ line, copy, values }): ReadRow => {
-    const checked = checkRow(values, desk.choices, desk.today);
-    return { line, ...checked, ...(copy === undefined ? {} : { copy }) };
-  });
+  const read = await readRows(meant, desk);
   const good = withKeys(
     read.filter((r) => r.problems.length === 0),
     options.again,
@@ -100,6 +97,15 @@ export async function importRows(
     skipped: rows.length - meant.length,
     results,
   };
+}
+
+async function readRows(rows: ImportRow[], { choices, today }: ImportDesk): Promise<ReadRow[]> {
+  const read: ReadRow[] = [];
+  for (const { line, copy, values } of rows) {
+    read.push({ line, ...checkRow(values, choices, today), ...(copy === undefined ? {} : { copy }) });
+    if (read.length % PORTION === 0) await nextTurn();
+  }
+  return read;
 }
 
 type KeyedRow = ReadRow & RowKey;

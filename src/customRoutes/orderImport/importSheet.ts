@@ -1,6 +1,11 @@
 import type { ImportMapping } from '../../../contract/import.ts';
 import { IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
-import { headerSignature, type MatchConfidence, matchHeaders } from '../../../contract/rules/importMatch.ts';
+import {
+  findHeaderLine,
+  headerSignature,
+  type MatchConfidence,
+  matchHeaders,
+} from '../../../contract/rules/importMatch.ts';
 import type { SourceLine } from '../../lib/importFile/importFileTypes.ts';
 
 /** Where rows come from, for messages and for telling the server. */
@@ -22,25 +27,8 @@ export interface SheetMapping {
   confidence: (MatchConfidence | 'remembered' | 'chosen')[];
 }
 
-const LINES_LOOKED_AT = 20;
-
 /** The line that names the most columns is the headings; with none, the first line is taken for them. */
-export function findHeaders(lines: readonly SourceLine[]): number {
-  let best = { at: 0, matched: 0 };
-  for (const [at, { cells }] of lines.slice(0, LINES_LOOKED_AT).entries()) {
-    const matched = matchHeaders(cells.map(nameLike)).filter(
-      (m) => m.confidence === 'exact' || m.confidence === 'likely',
-    ).length;
-    if (matched > best.matched) best = { at, matched };
-    // Looking for near names is slow, and values match hardly any: a line that is mostly names needs no rival.
-    if (matched >= SURELY_HEADINGS && matched * 2 >= cells.length) break;
-  }
-  return best.at;
-}
-
-const SURELY_HEADINGS = 3;
-/** Values have digits; of headings only the last word may (`Address 2`). */
-const nameLike = (text: string) => (/\d.*\D{3}|\d{3}/.test(text) ? '' : text);
+export const findHeaders = (lines: readonly SourceLine[]): number => Math.max(0, findHeaderLine(lines));
 
 export const widthOf = (lines: readonly SourceLine[]): number =>
   lines.reduce((most, line) => Math.max(most, line.cells.length), 0);
