@@ -11,6 +11,7 @@ import { openPostgres } from './db/postgres.ts';
 import { createMemoryBus } from './events/bus.ts';
 import { releaseStaleClaims } from './http/idempotency.ts';
 import { registerPortal } from './http/portal.ts';
+import { releaseLeases } from './jobs/lease.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { systemClock } from './ports/clock.ts';
 import { ROOT } from './rootDir.ts';
@@ -43,7 +44,10 @@ async function start(): Promise<void> {
   const secret = readSecret(config);
   const ctx = { db, config, secret, bus: createMemoryBus() } as Ctx;
   ctx.ports = createSandboxPorts(ctx, clock);
-  if (db.kind === 'pglite') await releaseStaleClaims(ctx);
+  if (db.kind === 'pglite') {
+    await releaseStaleClaims(ctx);
+    await releaseLeases(ctx);
+  }
   if (config.demo) await seedDemo(ctx);
   const app = await createApp(ctx);
   await registerSandboxPages(app, ctx);

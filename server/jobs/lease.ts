@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
 import { job } from '../db/schema.ts';
@@ -57,6 +57,14 @@ export async function renewLease(ctx: Ctx, id: number, worker: string): Promise<
     .where(mine(id, worker))
     .returning({ id: job.id });
   return rows.length > 0;
+}
+
+/** A restarted single process has no other workers: what the dead one held is due again at once. */
+export async function releaseLeases(ctx: Ctx): Promise<void> {
+  await ctx.db.sql
+    .update(job)
+    .set({ lockedBy: null, lockedUntil: null })
+    .where(and(isNotNull(job.lockedBy), isNull(job.doneAt)));
 }
 
 /** Marks a job as done, unless the lease has gone to another worker. */

@@ -4,6 +4,7 @@ import type { OrderBatch } from '../../../contract/bulk.ts';
 import { event, orderBatchRow, orders, sandboxShipment } from '../../../server/db/schema.ts';
 import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
@@ -55,6 +56,18 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       const again = await start(t, who, { kind: 'confirm', orderIds });
       await afterTheWait(t);
       expect(await batchOf(t, who, again.id)).toMatchObject({ state: 'done', done: 3, failed: 0 });
+    });
+
+    it('a worker that comes too early leaves it alone, and somebody else comes in time (BULK-09)', async () => {
+      const who = await shipper();
+      const batch = await start(t, who, { kind: 'confirm', orderIds: await makeDrafts(t, who, 1) });
+      t.clock.advance(UNDO_S - 1);
+      await runBatch(t.ctx, { batchId: batch.id });
+      expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'waiting', done: 0 });
+      expect(await walletOf(t, who)).toBe(1000);
+      t.clock.advance(1);
+      await runDueJobs(t.ctx);
+      expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'done', done: 1, failed: 0 });
     });
 
     it('afterwards undo is refused, also before a worker came by (BULK-09)', async () => {

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ctx } from '../../../server/context.ts';
 import { event, idempotencyKey, job, rateWindow, ticket } from '../../../server/db/schema.ts';
-import { backoffMs, finishJob, LEASE_MS, renewLease, takeJobs } from '../../../server/jobs/lease.ts';
+import {
+  backoffMs,
+  finishJob,
+  LEASE_MS,
+  releaseLeases,
+  renewLease,
+  takeJobs,
+} from '../../../server/jobs/lease.ts';
 import { purgeOldRows, vacuum } from '../../../server/jobs/maintenance.ts';
 import { enqueue } from '../../../server/jobs/queue.ts';
 import { onJob, onTimer } from '../../../server/jobs/registry.ts';
@@ -106,6 +113,14 @@ describe('job queue', () => {
     expect((await jobs())[0]).toMatchObject({ doneAt: null, lockedBy: 'b' });
     expect(await renewLease(ctx, first!.id, 'a')).toBe(false);
     expect(await renewLease(ctx, first!.id, 'b')).toBe(true);
+  });
+
+  it('what a dead process held is due again as soon as the next one starts', async () => {
+    await enqueue(ctx, 'mail', {});
+    const [taken] = await takeJobs(ctx, 'dead', ['mail'], 1);
+    expect(await takeJobs(ctx, 'next', ['mail'], 1)).toEqual([]);
+    await releaseLeases(ctx);
+    expect(await takeJobs(ctx, 'next', ['mail'], 1)).toMatchObject([{ id: taken!.id, attempts: 2 }]);
   });
 
   it('gives a job up when its worker died on the last try', async () => {
