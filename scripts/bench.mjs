@@ -10,7 +10,13 @@ if (!isBuilt()) await build();
 const { findChromium } = await import('./chromium.mjs');
 const tsx = path.join(root, 'node_modules/.bin/tsx');
 const env = { ...process.env, CHROMIUM_PATH: await findChromium() };
-for (const file of ['bench/server.ts', 'bench/orderImport.ts', 'bench/bulk.ts', 'bench/portal.ts']) {
+for (const file of [
+  'bench/server.ts',
+  'bench/orderImport.ts',
+  'bench/bulk.ts',
+  'bench/portal.ts',
+  'bench/importPage.ts',
+]) {
   const { status } = spawnSync(tsx, ['--expose-gc', file], { cwd: root, stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
 }
