@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { type Api, apiOf, expect, expectAccessible, reference, signIn, test } from './support.ts';
+
+const STOPS = [
+  {
+    type: 'PICKUP',
+    scheduledAt: 'now',
+    contact: {
+      name: 'Nurul Aina',
+      phone: '+60123456789',
+      address1: '12 Jalan Ampang',
+      postcode: '50450',
+      city: 'Kuala Lumpur',
+      state: 'Wilayah Persekutuan Kuala Lumpur',
+      country: 'MY',
+    },
+  },
+  {
+    type: 'DROPOFF',
+    contact: {
+      name: 'Lim Mei Hua',
+      phone: '+60167001234',
+      address1: '3 Jalan Raja Laut',
+      postcode: '50350',
+      city: 'Kuala Lumpur',
+      state: 'Wilayah Persekutuan Kuala Lumpur',
+      country: 'MY',
+    },
+    inventory: [{ description: 'Shawl', quantity: 1, weight: { unit: 'kg', value: 0.5 } }],
+  },
+];
+
+interface Draft {
+  id: string;
+  statusCode: number;
+  serviceCode: string | null;
+  weight: { value: number };
+  quotes?: { services: { code: string; name: string; price: { amount: number } }[] };
+}
+const draft = (api: Api, referenceNo: string, serviceCode: string | null) =>
+  api.post<Draft>('order', { process: false, serviceCode, referenceNo, waypoint: STOPS });
+const read = (api: Api, id: string) => api.get<Draft>(`order/${id}?retrieve=quotes`);
+
+/** Code of the cheapest service of the lane, so that the demo wallet lasts. */
+async function cheapest(api: Api, name: string): Promise<string> {
+  const { quotes } = await read(api, (await draft(api, name, null)).id);
+  return [...(quotes?.services ?? [])].sort((a, b) => a.price.amount - b.price.amount)[0]?.code ?? '';
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Bulk orders' });
+const strip = (page: Page) => page.getByRole('region', { name: 'Jobs over several orders' });
+async function openDrafts(page: Page, q: string, more = '') {
+  await signIn(page);
+  await page.goto(
+    `/customer/orders/bulk-orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'DRAFT', q }))}${more}`,
+  );
+  await expect(grid(page)).toBeVisible();
+}
+/** Puts the keyboard on the grid. */
+async function enterGrid(page: Page) {
+  await page.keyboard.press('g');
+  await page.keyboard.press('g');
+  await expect(grid(page).locator('[role=gridcell]:focus')).toBeVisible();
+}
+
+test('fifty drafts with two bad rows: taken back within ten seconds, then confirmed in one go; the bad ones are named and the good ones cancelled again (BULK-01, BULK-09, BULK-10, BULK-11)', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const api = apiOf(request);
+  const name = reference('bulk');
+  const service = await cheapest(api, reference('lane'));
+  const ids: string[] = [];
+  for (let i = 0; i < 50; i++) ids.push((await draft(api, name, i < 2 ? null : service)).id);
+  await openDrafts(page, name);
+  await expect(page.getByText('1–50 of 50')).toBeVisible();
+
+  await enterGrid(page);
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('toolbar', { name: '50 orders selected' })).toBeVisible();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Confirm 50 orders?' });
+  await expect(dialog.getByRole('row', { name: /Orders that can go/ })).toContainText('48 / 50');
+  await expect(dialog).toContainText('2 × Service is required');
+  await expect(dialog.getByRole('row', { name: /Balance after/ })).toContainText('MYR');
+  await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Confirm 48 orders · MYR/ }).click();
+  await expect(strip(page)).toContainText('Confirming 48 orders');
+  await page.keyboard.press('z');
+  await expect(strip(page)).toContainText('Taken back');
+  expect((await read(api, ids[10] ?? '')).statusCode).toBe(0);
+  await strip(page).getByRole('button', { name: 'Close' }).click();
+
+  await enterGrid(page);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('a');
+  await expect(dialog.getByRole('button', { name: /^Confirm 48 orders/ })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('button', { name: /^Confirm 48 orders/ })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(strip(page).getByRole('button', { name: /^Undo/ })).toBeVisible();
+  await page.reload();
+  await expect(strip(page)).toContainText('48 orders confirmed.', { timeout: 60_000 });
+  await expect(strip(page)).toContainText('2 failed');
+  expect((await read(api, ids[10] ?? '')).statusCode).toBeGreaterThanOrEqual(100);
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  await expectAccessible(page);
+
+  await strip(page).getByRole('button', { name: 'Show failed' }).click();
+  const results = page.getByRole('dialog', { name: '2 orders failed' });
+  await expect(results.getByRole('listitem')).toHaveCount(2);
+  await expect(results.getByRole('listitem').first()).toContainText('Service is required');
+  await results.getByRole('listitem').first().getByRole('button').click();
+  await expect(grid(page).locator('[role=gridcell]:focus')).toHaveAttribute('aria-colindex', '7');
+  await strip(page).getByRole('button', { name: 'Close' }).click();
+
+  await page.goto(`/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'NEW', q: name }))}`);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Select all 48 in this filter' }).click();
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^Cancel order/ })
+    .click();
+  const cancel = page.getByRole('dialog', { name: 'Cancel 48 orders?' });
+  await cancel.getByRole('button', { name: 'Cancel 48 orders' }).click();
+  await expect(strip(page)).toContainText('48 orders cancelled.', { timeout: 60_000 });
+  expect((await read(api, ids[10] ?? '')).statusCode).toBe(900);
+});
+
+test('cells are edited by keyboard, saved one by one, taken back, and refused with a reason (BULK-16, BULK-17, BULK-18, BULK-19, BULK-20, BULK-22)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = reference('cells');
+  const { id } = await draft(api, name, null);
+  await openDrafts(page, name);
+  await enterGrid(page);
+  const put = () => page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes(id));
+
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('0.05');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('At least 0.1.');
+  let saved = put();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('2.5');
+  await page.keyboard.press('Enter');
+  expect((await saved).request().postDataJSON()).toEqual({ weight: { unit: 'kg', value: 2.5 } });
+  expect((await read(api, id)).weight.value).toBe(2.5);
+  saved = put();
+  await page.keyboard.press('Control+z');
+  await saved;
+  expect((await read(api, id)).weight.value).toBe(0.5);
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: /MYR \d/ }).first()).toBeVisible();
+  saved = put();
+  await page.keyboard.press('Enter');
+  expect(Object.keys((await saved).request().postDataJSON() as object)).toEqual(['serviceCode']);
+  await expect(grid(page).getByRole('gridcell', { name: /^\d+\.\d\d$/ })).toBeVisible();
+
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  saved = put();
+  await page.keyboard.type('120.50');
+  await page.keyboard.press('Enter');
+  expect((await saved).request().postDataJSON()).toEqual({ cod: { amount: 120.5 } });
+  await expectAccessible(page);
+});
+
+test('what somebody else changes is marked, and what is being typed stays (BULK-17, LIVE-03)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = reference('two');
+  const { id } = await draft(api, name, null);
+  await openDrafts(page, name);
+  await enterGrid(page);
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('7');
+  await request.put(`/v1.0/order/${id}`, {
+    headers: { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` },
+    data: { weight: { unit: 'kg', value: 3 } },
+  });
+  await expect(page.getByText('Changed to “3” by somebody else meanwhile.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Weight/ })).toHaveValue('7');
+  await page.keyboard.press('Escape');
+  await expect(grid(page).locator('[role=gridcell]:focus')).toHaveText(/^3/);
+  await expect(grid(page).locator('[role=gridcell]:focus')).toHaveAccessibleDescription(
+    'Changed by somebody else just now.',
+  );
+});
+
+test('a thousand rows are drawn only where they are seen and scroll without a long frame (BULK-07, BULK-08)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = reference('many');
+  await draft(api, name, await cheapest(api, reference('lane')));
+  await signIn(page);
+  await page.route(/\/v1\.0\/order\?.*limit=1000/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { data: Record<string, unknown>[] } };
+    const [one = {}] = answer.data.data;
+    const data = Array.from({ length: 1000 }, (_, i) => ({
+      ...one,
+      id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+      referenceNo: `ROW-${String(i).padStart(4, '0')}`,
+    }));
+    await route.fulfill({ json: { data: { ...answer.data, data, pageTotal: 1, rowTotal: 1000 } } });
+  });
+  await page.goto(
+    `/customer/orders/bulk-orders?perPage=1000&filter=${encodeURIComponent(JSON.stringify({ tab: 'DRAFT', q: name }))}`,
+  );
+  await expect(page.getByText('1–1000 of 1000')).toBeVisible();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '1001');
+  expect(await grid(page).getByRole('row').count()).toBeLessThan(60);
+  const frames = await grid(page).evaluate(async (table) => {
+    const scroller = table.parentElement as HTMLElement;
+    const times: number[] = [];
+    let last = performance.now();
+    for (let top = 0; top < scroller.scrollHeight; top += 400) {
+      scroller.scrollTop = top;
+      const now = await new Promise<number>((done) => requestAnimationFrame(done));
+      times.push(now - last);
+      last = now;
+    }
+    return times.slice(1).sort((a, b) => b - a);
+  });
+  expect(frames.length).toBeGreaterThan(90);
+  console.info('slowest frames', frames.slice(0, 5));
+  await expect(grid(page).getByText('ROW-0999')).toBeVisible();
+  expect(await grid(page).getByRole('row').count()).toBeLessThan(100);
+  await enterGrid(page);
+  await page.keyboard.press('End');
+  await expect(grid(page).locator('[role=gridcell]:focus')).toHaveText('ROW-0999');
+  await page.keyboard.press('Home');
+  await expect(grid(page).locator('[role=gridcell]:focus')).toHaveText('ROW-0000');
+});
+
+test('on a phone the grid scrolls inside itself, its first column stays, and nothing overflows (BULK-01, BULK-23)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const name = reference('phone');
+  for (let i = 0; i < 3; i++) await draft(api, name, null);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDrafts(page, name);
+  const scroller = grid(page).locator('..');
+  const first = grid(page).getByRole('columnheader', { name: 'Order' });
+  const before = await first.boundingBox();
+  await scroller.evaluate((e) => e.scrollBy({ left: 300 }));
+  expect((await first.boundingBox())?.x).toBe(before?.x);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await grid(page).getByRole('row').nth(1).getByRole('checkbox').check();
+  await expect(page.getByRole('toolbar', { name: '1 order selected' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { undoLeftMs } from '../../../src/resources/orders/bulk/batchesContext.ts';
+import { dropCells, putCells } from '../../../src/resources/orders/bulk/rowCells.ts';
+
+describe('the time to take a batch back', () => {
+  const batch = {
+    state: 'waiting',
+    undoUntil: '2026-01-01T00:00:10.000Z',
+    serverNow: '2026-01-01T00:00:02.000Z',
+    receivedAt: 1000,
+  } as const;
+
+  it("runs by the server's clock, whatever this machine's says (BULK-09, BULK-11)", () => {
+    expect(undoLeftMs(batch, 1000)).toBe(8000);
+    expect(undoLeftMs(batch, 4000)).toBe(5000);
+  });
+
+  it('is over at zero, and where nothing waits', () => {
+    expect(undoLeftMs(batch, 20_000)).toBe(0);
+    expect(undoLeftMs({ ...batch, state: 'running' }, 1000)).toBe(0);
+    expect(undoLeftMs({ ...batch, undoUntil: null }, 1000)).toBe(0);
+  });
+});
+
+describe('messages at cells', () => {
+  it('are put and dropped one by one, and an empty row is no row', () => {
+    const both = putCells(putCells(new Map(), 'r', [['a', '1']]), 'r', [['b', '2']]);
+    expect([...(both.get('r') ?? [])]).toEqual([
+      ['a', '1'],
+      ['b', '2'],
+    ]);
+    expect(dropCells(both, 'r', ['a', 'b']).has('r')).toBe(false);
+    expect(dropCells(both, 'r', ['c'])).toBe(both);
+  });
+});

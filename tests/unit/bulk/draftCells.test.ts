@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
+import {
+  addonsOfText,
+  addonsText,
+  cellOfField,
+  patchFor,
+  readDraftCell,
+  withValues,
+} from '../../../src/resources/orders/bulk/draftCells.ts';
+
+const order = {
+  id: 'o1',
+  itemType: 'PARCEL',
+  weight: { value: 1.5, unit: 'kg' },
+  serviceCode: 'DX',
+  price: { amount: 8.4, currency: 'MYR' },
+  cod: { amount: 120, currency: 'MYR' },
+  insurance: null,
+  serviceAddon: [
+    { id: -1, qty: 1, value: 120, name: 'Cash on delivery' },
+    { id: 12, qty: 2, value: 'Gate 4', name: 'Note' },
+    { id: 11, qty: 1, value: null, name: 'Signature' },
+  ],
+  quotes: {
+    services: [
+      { code: 'DX', price: { amount: 8.4, currency: 'MYR' }, addon: [{ id: 11, name: 'Signature' }] },
+      { code: 'ST', price: { amount: 6, currency: 'MYR' }, addon: [] },
+    ],
+  },
+} as unknown as Order;
+
+describe('cells of a draft', () => {
+  it('add-ons stand in one line beside COD and insurance, in a fixed order (BULK-20)', () => {
+    const text = addonsText(order.serviceAddon);
+    expect(text).toBe('[{"id":11,"qty":1},{"id":12,"qty":2,"value":"Gate 4"}]');
+    expect(addonsText([...order.serviceAddon].reverse())).toBe(text);
+    expect(addonsText([])).toBeNull();
+  });
+
+  it('an add-on with a zero or empty value is left out (BULK-21)', () => {
+    const text = JSON.stringify([
+      { id: 1, qty: 1, value: 0 },
+      { id: 2, qty: 1, value: ' ' },
+      { id: 3, qty: 1, value: 'x' },
+      { id: 4, qty: 1 },
+    ]);
+    expect(addonsOfText(text)?.map((a) => a.id)).toEqual([3, 4]);
+    expect(addonsOfText('no list')).toBeUndefined();
+    expect(addonsOfText(null)).toEqual([]);
+  });
+
+  it.each([
+    [new Map([['weight', 2.5]] as const), { weight: { unit: 'kg', value: 2.5 } }],
+    [new Map([['itemType', 'DOCUMENT']] as const), { itemType: 'DOCUMENT' }],
+    [new Map([['serviceCode', 'ST']] as const), { serviceCode: 'ST' }],
+    [new Map([['cod', 50]] as const), { cod: { amount: 50 } }],
+    [new Map([['cod', 0]] as const), { cod: null }],
+    [new Map([['insurance', null]] as const), { insurance: null }],
+  ])('%o is sent as %o (BULK-16, BULK-17, BULK-19, BULK-22)', (values, body) => {
+    expect(patchFor(values, order)).toEqual(body);
+  });
+
+  it('changed add-ons keep cash on delivery, which the same list carries (BULK-20, BULK-22)', () => {
+    const none = patchFor(new Map([['addons', null]]), order);
+    expect(none).toEqual({ serviceAddon: [{ id: -1, qty: 1, value: 120 }] });
+    const both = patchFor(
+      new Map<'addons' | 'cod', string | number>([
+        ['addons', '[{"id":11,"qty":1}]'],
+        ['cod', 9],
+      ]),
+      order,
+    );
+    expect(both.serviceAddon).toEqual([
+      { id: -1, qty: 1, value: 9 },
+      { id: 11, qty: 1 },
+    ]);
+  });
+
+  it('what is typed shows at once, the price of the new service with it (BULK-19)', () => {
+    const next = withValues(order, new Map([['serviceCode', 'ST']]));
+    expect(next.price?.amount).toBe(6);
+    expect(readDraftCell(next, 'serviceCode')).toBe('ST');
+    expect(withValues(order, undefined)).toBe(order);
+    expect(withValues(order, new Map([['addons', '[{"id":11,"qty":3}]']])).serviceAddon).toEqual([
+      { id: -1, qty: 1, value: 120, name: 'Cash on delivery' },
+      { id: 11, qty: 3, value: null, name: 'Signature' },
+    ]);
+  });
+
+  it.each([
+    ['weight.value', 'weight'],
+    ['serviceAddon[0].value', 'addons'],
+    ['cod.amount', 'cod'],
+    ['serviceCode', 'serviceCode'],
+    ['waypoint', undefined],
+    [undefined, undefined],
+  ])('a refusal about %s belongs to the cell %s', (field, cell) => {
+    expect(cellOfField(field)).toBe(cell);
+  });
+});
