@@ -41,7 +41,7 @@ const ORDER = {
   failedReason: null,
   personnel: null,
   rating: null,
-  quotes: [],
+  quotes: { services: [] },
   serviceAddon: [],
   activities: [],
   waypoint: [
