@@ -3,15 +3,6 @@ import { CANCEL_REASONS, LABEL_TYPES } from './rules/orderStatus.ts';
 import { Coord, DateOnly, int, Money, num, optionalText, queryInt, text, Uuid } from './scalars.ts';
 import { AddonValue, Dimension, QuotedService, Weight } from './services.ts';
 
-export const ORDER_SOURCES = [
-  'web-customer-single',
-  'web-customer-multipoint',
-  'web-customer-import',
-  'web-customer-clone',
-  'api',
-  'instabook',
-] as const;
-
 export const ContactInput = z.object({
   name: optionalText(120),
   phone: optionalText(40),

@@ -29,20 +29,11 @@ export const ServiceCompany = z.object({
 });
 export type ServiceCompany = z.infer<typeof ServiceCompany>;
 
-export const SERVICE_TYPES = [
-  'nextday',
-  'sameday',
-  'instant',
-  'dropoff',
-  'international',
-  'economy',
-] as const;
-
 export const Service = z.object({
   id: z.number(),
   code: z.string(),
   name: z.string(),
-  /** One of SERVICE_TYPES. */
+  /** `nextday`, `sameday`, `instant`, `dropoff`, `international` or `economy`. */
   serviceType: z.string(),
   custDescription: z.string(),
   serviceCompany: ServiceCompany,
