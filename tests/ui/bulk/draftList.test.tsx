@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { batch, draftOrder, preview, showDrafts } from './draftPage.tsx';
+
+const user = userEvent.setup();
+const focused = () => document.activeElement as HTMLElement;
+/** Puts the keyboard on a cell of the first row. */
+async function enter(column: number) {
+  await user.keyboard('gg');
+  await waitFor(() => expect(focused()).toHaveAttribute('role', 'gridcell'));
+  for (let i = 0; i < column; i++) await user.keyboard('{ArrowRight}');
+}
+const WEIGHT = 4;
+const SERVICE = 5;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('drafts edited in place', () => {
+  it('a typed weight is shown at once and sent alone (BULK-17)', async () => {
+    const verbs = await showDrafts([draftOrder('1')]);
+    await enter(WEIGHT);
+    await user.keyboard('{Enter}2.5{Enter}');
+    expect(verbs.updateOrder).toHaveBeenCalledExactlyOnceWith('1', { weight: { unit: 'kg', value: 2.5 } });
+    expect(focused()).toHaveTextContent('2.5');
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() =>
+      expect(verbs.updateOrder).toHaveBeenLastCalledWith('1', { weight: { unit: 'kg', value: 1 } }),
+    );
+  });
+
+  it("the server's refusal stands at its cell, with what was typed (BULK-17)", async () => {
+    const refusal = Object.assign(new Error('"weight.value" is too much'), { field: 'weight.value' });
+    await showDrafts([draftOrder('1')], 1, { updateOrder: vi.fn().mockRejectedValue(refusal) });
+    await enter(WEIGHT);
+    await user.keyboard('{Enter}9{Enter}');
+    await waitFor(() => expect(focused()).toHaveAttribute('aria-invalid', 'true'));
+    expect(focused()).toHaveTextContent('9');
+    expect(focused()).toHaveAccessibleDescription('"weight.value" is too much');
+  });
+
+  it('a service is picked among the quotes with their prices (BULK-19)', async () => {
+    const verbs = await showDrafts([draftOrder('1')]);
+    await enter(SERVICE);
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('option', { name: /Standard.*MYR 6\.00/ })).toBeInTheDocument();
+    await user.keyboard('stan{Enter}');
+    expect(verbs.updateOrder).toHaveBeenCalledExactlyOnceWith('1', { serviceCode: 'ST' });
+  });
+
+  it('a row without quotes says so (BULK-23)', async () => {
+    await showDrafts([draftOrder('1', { quotes: { services: [] }, serviceCode: null })]);
+    expect(screen.getByText('Reload this page OR no service available.')).toBeInTheDocument();
+  });
+
+  it('e changes a field of every selected order (BULK-16, BULK-17)', async () => {
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2'), draftOrder('3')]);
+    await enter(WEIGHT);
+    await user.keyboard('x{Shift>}{ArrowDown}{/Shift}e');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit 2 orders' });
+    await user.type(within(dialog).getByLabelText('New value'), '4{Enter}');
+    await waitFor(() => expect(verbs.updateOrder).toHaveBeenCalledTimes(2));
+    expect(verbs.updateOrder.mock.calls.map(([id]) => id)).toEqual(['1', '2']);
+    expect(verbs.updateOrder.mock.lastCall?.[1]).toEqual({ weight: { unit: 'kg', value: 4 } });
+  });
+});
+
+describe('drafts by the hundred', () => {
+  it('a shows the figures first and sends what was seen; z takes it back (BULK-09)', async () => {
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')]);
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm 2 orders?' });
+    expect(await within(dialog).findByText('MYR 3.20')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Not yet' })).toHaveFocus();
+    expect(verbs.startBatch).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm 2 orders · MYR 16.80' }));
+    expect(verbs.startBatch).toHaveBeenCalledExactlyOnceWith(
+      { kind: 'confirm', orderIds: ['1', '2'], options: {}, expected: { count: 2, sum: 16.8 } },
+      expect.any(String),
+    );
+    const strip = await screen.findByRole('region', { name: 'Jobs over several orders' });
+    expect(within(strip).getByRole('button', { name: /^Undo \(10 s\)/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('z');
+    expect(verbs.undoBatch).toHaveBeenCalledExactlyOnceWith('b1');
+    expect(await within(strip).findByText(/Taken back/)).toBeInTheDocument();
+  });
+
+  it('Mod+A twice means all of the filter, beyond the page (BULK-09)', async () => {
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 120);
+    await enter(0);
+    await user.keyboard('{Control>}aa{/Control}');
+    expect(screen.getByText('All 120 orders in this filter are selected')).toBeInTheDocument();
+    await user.keyboard('a');
+    await screen.findByRole('dialog', { name: 'Confirm 120 orders?' });
+    await waitFor(() => expect(verbs.previewBatch).toHaveBeenCalled());
+    expect(verbs.previewBatch.mock.lastCall).toEqual([
+      { kind: 'confirm', filter: { status: 'DRAFT' }, options: {} },
+      expect.anything(),
+    ]);
+  });
+
+  it('what cannot go is named, and a short wallet holds the button (BULK-09)', async () => {
+    await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
+      previewBatch: async () =>
+        preview({
+          count: 1,
+          short: 12.5,
+          byProblem: [{ code: 'X', message: 'Service is required', field: null, count: 1, orderIds: ['1'] }],
+        }),
+    });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByText('Your wallet is MYR 12.50 short.')).toBeInTheDocument();
+    expect(within(dialog).getByText('1 × Service is required')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: /^Confirm/ })).toBeDisabled();
+  });
+
+  it('prices that have changed are shown anew before anything is made (BULK-09)', async () => {
+    const stale = Object.assign(new Error('stale'), { code: 'ERR_QUOTE_STALE' });
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
+      startBatch: vi.fn().mockRejectedValue(stale),
+    });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('button', { name: /^Confirm 2/ }));
+    expect(await within(dialog).findByText(/Prices or orders have changed since/)).toBeInTheDocument();
+    await waitFor(() => expect(verbs.previewBatch).toHaveBeenCalledTimes(2));
+  });
+
+  it('# asks for one of seven reasons and sends it (BULK-11)', async () => {
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')]);
+    verbs.previewBatch.mockResolvedValue(preview({ kind: 'cancel' }));
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}#');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel 2 orders?' });
+    await user.keyboard('3');
+    await user.click(await within(dialog).findByRole('button', { name: 'Cancel 2 orders' }));
+    expect(verbs.startBatch).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ kind: 'cancel', options: { reason: 'Late' } }),
+      expect.any(String),
+    );
+  });
+
+  it('q asks for prices again and says when they are there (BULK-12, BULK-13)', async () => {
+    const refreshing = batch({ kind: 'refresh', state: 'running', undoUntil: null, total: 1 });
+    const verbs = await showDrafts([draftOrder('1')], 1, { startBatch: vi.fn(async () => refreshing) });
+    verbs.getBatches.mockResolvedValue([
+      { ...refreshing, state: 'done', done: 1, finishedAt: refreshing.serverNow },
+    ]);
+    await enter(0);
+    await user.keyboard('q');
+    expect(verbs.startBatch).toHaveBeenCalledExactlyOnceWith(
+      { kind: 'refresh', orderIds: ['1'] },
+      expect.any(String),
+    );
+    expect(await screen.findByText('Refresh quotes successful.', {}, { timeout: 5000 })).toBeInTheDocument();
+  });
+
+  it('a batch that ended with failures is found again, lists them, and they alone are tried again (BULK-15)', async () => {
+    const ended = batch({
+      state: 'done',
+      done: 2,
+      failed: 1,
+      undoUntil: null,
+      finishedAt: '2026-01-01T00:00:00.000Z',
+    });
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
+      getBatches: async () => [ended],
+      getBatchResults: vi.fn(async () => ({
+        data: [
+          {
+            orderId: '2',
+            seq: 1,
+            state: 'failed',
+            ok: false,
+            consignmentNo: null,
+            referenceNo: 'REF-2',
+            recipientName: 'Wei',
+            statusCode: 99,
+            price: null,
+            invoiceId: null,
+            error: { code: 'X', message: 'The courier is closed', field: null },
+          },
+        ],
+        rowTotal: 1,
+      })),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show failed' }));
+    const results = await screen.findByRole('dialog', { name: 'One order failed' });
+    expect(await within(results).findByText('The courier is closed')).toBeInTheDocument();
+    await user.click(within(results).getByRole('button', { name: 'Retry failed only' }));
+    await screen.findByRole('dialog', { name: 'Confirm one order?' });
+    await waitFor(() => expect(verbs.previewBatch).toHaveBeenCalled());
+    expect(verbs.previewBatch.mock.lastCall).toEqual([
+      { kind: 'confirm', orderIds: ['2'], options: {} },
+      expect.anything(),
+    ]);
+  });
+});

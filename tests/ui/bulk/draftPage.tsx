@@ -1,0 +1,132 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { AdminContext, Notification } from 'react-admin';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { vi } from 'vitest';
+import type { BatchPreview, OrderBatch } from '../../../contract/bulk.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import DraftList from '../../../src/resources/orders/DraftList.tsx';
+import { OrderDialogs } from '../../../src/resources/orders/OrderDialogs.tsx';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { TextContext } from '../../../src/session/TextContext.ts';
+
+const i18n = createI18nProvider('en_US');
+const session = {
+  company: { id: 'c1', code: 'my', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
+  customer: { id: 1, defaultLabelType: null, walletBalance: 20, billing: { maxCredit: 0 } },
+  settings: { features: {} },
+  hasMultipoint: true,
+  reloadCustomer: async () => {},
+};
+const offer = (code: string, name: string, amount: number) => ({
+  code,
+  name,
+  addon: [{ id: 11, name: 'Signature', description: null, required: [], price: null, qty: 1, value: null }],
+  price: { amount, currency: 'MYR' },
+});
+
+export const draftOrder = (id: string, more: object = {}): Order =>
+  ({
+    id,
+    consignmentNo: null,
+    referenceNo: `REF-${id}`,
+    statusCode: 0,
+    status: 'draft',
+    failedReason: null,
+    itemType: 'PARCEL',
+    weight: { value: 1, unit: 'kg' },
+    serviceCode: 'DX',
+    service: null,
+    serviceAddon: [],
+    price: null,
+    cod: null,
+    insurance: null,
+    source: 'web-customer-single',
+    waypoint: [
+      { contact: { name: 'Aina' } },
+      { contact: { name: 'Wei', postcode: '10200', city: 'Penang' } },
+    ],
+    quotes: { services: [offer('DX', 'Demo Express', 8.4), offer('ST', 'Standard', 6)] },
+    ...more,
+  }) as unknown as Order;
+
+export const preview = (more: Partial<BatchPreview> = {}): BatchPreview => ({
+  kind: 'confirm',
+  total: 2,
+  count: 2,
+  sum: 16.8,
+  gatewaySum: 0,
+  currency: 'MYR',
+  balance: 20,
+  balanceAfter: 3.2,
+  short: 0,
+  byProblem: [],
+  ...more,
+});
+export const batch = (more: Partial<OrderBatch> = {}): OrderBatch => ({
+  id: 'b1',
+  kind: 'confirm',
+  state: 'waiting',
+  total: 2,
+  done: 0,
+  failed: 0,
+  sum: { amount: 16.8, currency: 'MYR' },
+  undoUntil: '2026-01-01T00:00:10.000Z',
+  serverNow: '2026-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  finishedAt: null,
+  by: { userId: 1, name: 'Aina' },
+  invoiceId: null,
+  ...more,
+});
+
+/** The bulk page over orders of the test's own; every verb notes what it was asked. */
+export async function showDrafts(orders: Order[], total = orders.length, more: Record<string, unknown> = {}) {
+  // The virtual rows ask how much room they have, which no page without a layout can tell.
+  for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
+    Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
+  const verbs = {
+    getList: vi.fn(async () => ({ data: orders, total })),
+    getStatusCounts: async () => ({ DRAFT: total, FAILED: 0 }),
+    getServiceCompanies: async () => [],
+    getItemTypes: async () => [
+      { id: 1, name: 'PARCEL' },
+      { id: 2, name: 'DOCUMENT' },
+    ],
+    getPaymentMethods: async () => [{ id: 0, name: 'Wallet', disabled: false, minAmount: null }],
+    getBatches: vi.fn(async (): Promise<OrderBatch[]> => []),
+    previewBatch: vi.fn(async () => preview()),
+    startBatch: vi.fn(async () => batch()),
+    undoBatch: vi.fn(async () => batch({ state: 'undone' })),
+    getBatchResults: vi.fn(),
+    updateOrder: vi.fn(async (id: string, patch: object) => {
+      const old = orders.find((o) => o.id === id);
+      return { ...old, ...patch } as Order;
+    }),
+    ...more,
+  };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <MemoryRouter initialEntries={['/orders/bulk-orders']}>
+      <AdminContext queryClient={queryClient} dataProvider={verbs as never} i18nProvider={i18n}>
+        <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>
+          <SessionContext value={session as never}>
+            <CommandsProvider platform="other">
+              <OrderDialogs>
+                <Routes>
+                  <Route path="/orders/bulk-orders" element={<DraftList />} />
+                  <Route path="*" element={<h1>Elsewhere</h1>} />
+                </Routes>
+              </OrderDialogs>
+            </CommandsProvider>
+            <Notification />
+          </SessionContext>
+        </TextContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('grid', { name: 'Bulk orders' });
+  return verbs;
+}
