@@ -60,6 +60,7 @@ export function MultipointForm({ facts, first, attempt, keptAt, onOver }: Multip
     currency: facts.currency,
     amountText: (minor) => formatAmount(minor, locale),
     unserved: quote.unserved,
+    pricing: !quote.settled,
   });
   const keeper = useKeptForm(facts.keptKey, values, isDirty, attempt);
   // There is nothing to confirm without a trip: a reload that finds none begins at the first step.

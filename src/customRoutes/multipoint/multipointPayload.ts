@@ -28,12 +28,14 @@ const weightOf = ({ maxWeight }: VehicleType) => ({
 
 const roleOf = (index: number) => (index === 0 ? ('PICKUP' as const) : ('DROPOFF' as const));
 
-/** Enough is known to ask for a price: two places at least, each with a town or a spot on the map. */
-export const isQuotable = (v: MultipointValues): boolean => {
+/** Whether it can be told how far a stop is: a spot on the map, or a town in a country. */
+export const isReachable = (s: StopValues): boolean =>
+  s.coord !== null || (s.country !== '' && (s.city + s.postcode).trim() !== '');
+
+/** Enough is known to ask for a price: as many stops as the vehicle takes, each of them to be found. */
+export const isQuotable = (v: MultipointValues, { minWaypoint, maxWaypoint }: VehicleType): boolean => {
   const stops = placedStops(v);
-  return (
-    stops.length >= 2 && stops.every((s) => s.country && (s.coord || s.city.trim() || s.postcode.trim()))
-  );
+  return stops.length >= Math.max(2, minWaypoint) && stops.length <= maxWaypoint && stops.every(isReachable);
 };
 
 /** The question for the price of the trip (MULTI-27). A pickup now leaves the drop-offs' times to the order. */

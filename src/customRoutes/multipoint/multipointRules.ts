@@ -1,6 +1,7 @@
 import type { Addon, VehicleType } from '../../../contract/services.ts';
 import type { PaymentChoice } from '../../lib/paymentChoices.ts';
 import { pickupMoment } from '../../lib/pickupTime.ts';
+import { isReachable } from './multipointPayload.ts';
 import { type MultipointValues, placedStops } from './multipointValues.ts';
 
 /** One thing that is wrong: which rule, where, and the text that says it. */
@@ -26,6 +27,8 @@ export interface TripFacts {
   amountText: (minor: number) => string;
   /** No price: nobody drives this. */
   unserved: boolean;
+  /** The price is being asked for; the ways to pay come with it. */
+  pricing: boolean;
 }
 
 const blank = (text: string) => text.trim() === '';
@@ -37,14 +40,24 @@ const STOP_RULES = [
 ] as const;
 
 function stopIssues(v: MultipointValues): TripIssue[] {
-  return placedStops(v).flatMap((stop) =>
-    STOP_RULES.filter(([, name]) => blank(stop[name])).map(([rule, name, messageKey]) => ({
+  return placedStops(v).flatMap((stop) => [
+    ...(isReachable(stop) || blank(stop.address1)
+      ? []
+      : [
+          {
+            rule: 'MULTI-27',
+            field: `stops.${stop.key}.address1`,
+            messageKey: 'orderForm.addressNotFound',
+            stop: stop.key,
+          },
+        ]),
+    ...STOP_RULES.filter(([, name]) => blank(stop[name])).map(([rule, name, messageKey]) => ({
       rule,
       field: `stops.${stop.key}.${name}`,
       messageKey,
       stop: stop.key,
     })),
-  );
+  ]);
 }
 
 function countIssues(v: MultipointValues, vehicle: VehicleType | null): TripIssue[] {
@@ -85,6 +98,7 @@ function pickupIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIs
 
 function paymentIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
   const field = 'paymentMethodId';
+  if (v.paymentMethodId < 0 && facts.pricing) return [];
   if (v.paymentMethodId < 0)
     return [{ rule: 'MULTI-30', field, messageKey: 'validation.paymentMethodRequired' }];
   const chosen = facts.payments.find((p) => p.method.id === v.paymentMethodId);

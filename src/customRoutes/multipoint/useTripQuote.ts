@@ -43,7 +43,7 @@ export function useTripQuote(
   const notify = useNotify();
   const { customer, minimumMinor } = facts;
   const [{ status, quote, failure }, ask] = usePausedQuote(
-    vehicle && isQuotable(values) ? toTripQuote(values, vehicle, facts) : null,
+    vehicle && isQuotable(values, vehicle) ? toTripQuote(values, vehicle, facts) : null,
     dataProvider.instantQuote,
   );
   const offer = quote?.services.find((s) => s.code === vehicle?.serviceCode) ?? null;

@@ -115,9 +115,10 @@ describe('the question for the price', () => {
   });
 
   it('is asked once two stops have a place (MULTI-27)', () => {
-    expect(isQuotable(trip({ stops: [stop(1)] }))).toBe(false);
-    expect(isQuotable(trip({ stops: [stop(1), stop(2, { coord: null })] }))).toBe(true);
-    const street = stop(2, { coord: null, city: '', postcode: '' });
-    expect(isQuotable(trip({ stops: [stop(1), street] }))).toBe(false);
+    const quotable = (...stops: ReturnType<typeof stop>[]) => isQuotable(trip({ stops }), CAR);
+    expect(quotable(stop(1))).toBe(false);
+    expect(quotable(stop(1), stop(2, { coord: null }))).toBe(true);
+    expect(quotable(stop(1), stop(2, { coord: null, city: '', postcode: '' }))).toBe(false);
+    expect(quotable(...[1, 2, 3, 4, 5].map((n) => stop(n)))).toBe(false);
   });
 });

@@ -51,7 +51,15 @@ describe('what keeps a trip from being booked', () => {
     expect(faults(v)).toEqual([['stops', 'Max waypoint is 4']]);
   });
 
-  it('a way to pay is needed (MULTI-30)', () => {
+  it('a street in no known town is not found (MULTI-27)', () => {
+    const street = stop(2, { coord: null, city: '', postcode: '' });
+    expect(faults(trip({ stops: [stop(1), street] }))).toEqual([
+      ['stops.s2.address1', 'orderForm.addressNotFound'],
+    ]);
+  });
+
+  it('a way to pay is needed, once the price is known (MULTI-30)', () => {
+    expect(faults(trip({ paymentMethodId: -1 }), { pricing: true })).toEqual([]);
     expect(faults(trip({ paymentMethodId: -1 }))).toEqual([
       ['paymentMethodId', 'Payment method is required'],
     ]);

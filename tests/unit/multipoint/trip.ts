@@ -59,5 +59,6 @@ export const facts = (change: Partial<TripFacts> = {}): TripFacts => ({
   currency: 'MYR',
   amountText: (minor) => (minor / 100).toFixed(2),
   unserved: false,
+  pricing: false,
   ...change,
 });
