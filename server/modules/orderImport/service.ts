@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { ImportOutcome, ImportRow, ImportRowResult, KnownFile } from '../../../contract/import.ts';
 import { checkRow, isEmptyRow, isExampleRow } from '../../../contract/rules/importCheck.ts';
 import { type Choices, choicesOf } from '../../../contract/rules/importChoices.ts';
@@ -57,6 +57,8 @@ type ReadRow = {
 
 /** Rows of one transaction: everybody else waits for it no longer than a blink. */
 const PORTION = 100;
+/** The embedded database serves one at a time: between two portions the others get their whole turn, not one statement. */
+const BREATH_MS = 5;
 
 /**
  * Makes a draft of every good row that is none yet; what is wrong with the others is told. Rows go in by portions, each wholly or not
@@ -149,7 +151,7 @@ async function written(
   for (let at = 0; at < rows.length; at += PORTION) {
     const portion = rows.slice(at, at + PORTION);
     created += await ctx.db.tx(() => writePortion(ctx, scope, desk, portion, file, become));
-    await nextTurn();
+    if (ctx.db.kind === 'pglite') await pause(BREATH_MS);
   }
   if (created > 0) await emitEvent(ctx, scope, 'orders.imported', { message: String(created) });
   return become;

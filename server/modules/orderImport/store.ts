@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, getTableName, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -74,16 +74,22 @@ const scopeOf = ({ companyId, customerId }: Scope) => ({ companyId, customerId }
 
 /** One statement with one parameter: the database takes the rows apart faster than they could be written out. */
 async function insertMany(ctx: Ctx, table: PgTable, rows: Record<string, unknown>[]): Promise<void> {
-  const columns = getTableColumns(table);
-  const names = Object.keys(rows[0] ?? {}).filter((name) => name in columns);
-  const column = (name: string): SQL => sql`${sql.identifier(columns[name]?.name ?? name)}`;
-  const list = sql.join(names.map(column), sql`, `);
-  const json = JSON.stringify(
-    rows.map((row) => Object.fromEntries(names.map((name) => [columns[name]?.name, row[name] ?? null]))),
+  // Columns that are empty in all rows, as half of a draft's are, need not be told.
+  const columns = Object.entries(getTableColumns(table))
+    .map(([key, column]) => ({ key, name: column.name }))
+    .filter(({ key }) => rows.some((row) => row[key] != null));
+  const json = rows.map((row) => {
+    const record: Record<string, unknown> = {};
+    for (const { key, name } of columns) record[name] = row[key];
+    return record;
+  });
+  const list = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
   );
-  const name = sql.identifier(getTableName(table));
+  const into = sql.identifier(getTableName(table));
   await ctx.db.sql.execute(
-    sql`insert into ${name} (${list}) select ${list} from jsonb_populate_recordset(null::${name}, ${json}::jsonb)`,
+    sql`insert into ${into} (${list}) select ${list} from jsonb_populate_recordset(null::${into}, ${JSON.stringify(json)}::jsonb)`,
   );
 }
 
