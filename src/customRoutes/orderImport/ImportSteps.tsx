@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { ImportStep } from './useImportCommands.ts';
+import type { ImportStep } from './useStartCommands.ts';
 
 const STEPS = ['start', 'columns', 'rows'] as const;
 

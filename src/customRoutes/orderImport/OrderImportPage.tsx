@@ -1,32 +1,24 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useLocaleState, useNotify, useRecordSelection, useTranslate } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import type { CellChange, EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
-import { useEditHistory } from '../../ui/editGrid/useEditHistory.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
-import { ColumnMapping, MappingSummary } from './ColumnMapping.tsx';
+import { ColumnMapping } from './ColumnMapping.tsx';
 import { FILE_BUTTON } from './DropZone.tsx';
-import { ImportBar } from './ImportBar.tsx';
-import { ImportRows } from './ImportRows.tsx';
 import { ImportStart } from './ImportStart.tsx';
 import { ImportSteps } from './ImportSteps.tsx';
-import { countRows, isIn, madeOrders } from './importRows.ts';
-import { gapsOf } from './importSheet.ts';
-import { useImportTexts } from './importTexts.ts';
+import { countRows, madeOrders } from './importRows.ts';
+import { gapsOf, type SheetMapping } from './importSheet.ts';
 import { PASTE_BOX } from './PasteBox.tsx';
-import { type Repair, sameChanges } from './repairs.ts';
-import { SendResult } from './SendResult.tsx';
-import { saveBadRows } from './saveBadRows.ts';
-import { type ImportStep, useImportCommands } from './useImportCommands.ts';
+import { RowsStep } from './RowsStep.tsx';
 import { useImportSheet } from './useImportSheet.ts';
 import { useReading } from './useReading.ts';
-import { useRowPrices } from './useRowPrices.ts';
 import { useSending } from './useSending.ts';
+import { type ImportStep, useStartCommands } from './useStartCommands.ts';
 
 /** Orders from a file or from cells that were copied: read, understood, mended, imported (IMP-01…09). */
 export default function OrderImportPage() {
@@ -39,12 +31,12 @@ function ImportPage() {
   const notify = useNotify();
   const navigate = useNavigate();
   const [locale] = useLocaleState();
-  const texts = useImportTexts();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { company, customer } = useSession();
   const [search, setSearch] = useSearchParams();
-  const grid = useRef<EditGridHandle>(null);
-  const [lastChange, setLastChange] = useState<CellChange | null>(null);
+  const rowsStep = useRef<{ focus: () => void }>(null);
+  /** Whether cells were changed since the columns were understood as they are. */
+  const [edited, setEdited] = useState(false);
   const [, drafts] = useRecordSelection({ resource: 'drafts' });
 
   const facts = useQuery({
@@ -60,33 +52,17 @@ function ImportPage() {
   const step: ImportStep = sheet && (wanted === 'columns' || wanted === 'rows') ? wanted : 'start';
   const onlyErrors = search.get('only') === 'errors';
   const name = sheet?.source.name || translate('orderImport.pasted');
-  const gaps = sheet ? gapsOf(sheet.mapping, facts.data?.senderMissing ?? []) : null;
+  const gapsIn = (mapping: SheetMapping) => gapsOf(mapping, facts.data?.senderMissing ?? []);
 
-  const go = (next: ImportStep, more: Record<string, string> = {}) => {
+  const go = (next: ImportStep, more: Record<string, string> = {}) =>
     setSearch(next === 'start' ? {} : { step: next, ...more });
-    document.getElementById('main-content')?.scrollTo?.(0, 0);
-  };
   const reading = useReading(open, (mapping) => {
-    const found = gapsOf(mapping, facts.data?.senderMissing ?? []);
-    setLastChange(null);
-    sendingState.reset();
-    go(found.missing.length || found.unsure.length ? 'columns' : 'rows');
+    const gaps = gapsIn(mapping);
+    setEdited(false);
+    sending.reset();
+    go(gaps.missing.length || gaps.unsure.length ? 'columns' : 'rows');
   });
-
-  const known = useQuery({
-    queryKey: ['orderImport', 'file', customer.id, sheet?.source.hash],
-    queryFn: () => dataProvider.getKnownFile(sheet?.source.hash ?? ''),
-    enabled: step === 'rows' && Boolean(sheet?.source.hash),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-  const edit = (changes: CellChange[], cause: 'edit' | 'paste' | 'undo' | 'redo') => {
-    open.change(changes);
-    setLastChange(cause === 'edit' && changes.length === 1 ? (changes[0] ?? null) : null);
-  };
-  const history = useEditHistory(edit);
-
-  const sendingState = useSending(open, () => {
+  const sending = useSending(open, () => {
     const all = open.now()?.rows ?? [];
     drafts.select(madeOrders(all));
     const left = countRows(all);
@@ -101,49 +77,16 @@ function ImportPage() {
     void open.close();
     navigate('/orders/bulk-orders');
   });
-  const { sending } = sendingState;
-  const busy = sending.step === 'sending';
-  const prices = useRowPrices(rows, step === 'rows' && !busy);
 
-  const settled = useDeferredValue(rows);
-  const same = useMemo(() => {
-    if (!lastChange?.from) return null;
-    const count = sameChanges(settled, lastChange).length;
-    return count ? { change: lastChange, count } : null;
-  }, [settled, lastChange]);
-  const applySame = () => {
-    if (!lastChange) return;
-    const changes = sameChanges(rows, lastChange);
-    history.edit(changes);
-    open.keepFixes([lastChange]);
-    setLastChange(null);
-  };
-
-  const send = () => {
-    setLastChange(null);
-    void sendingState.send();
-  };
-  const goOn = () => (step === 'columns' ? go('rows') : send());
   const template = () =>
     void openLater(() => dataProvider.importTemplateLink(locale)).catch((err: Error) =>
       notify(err.message, { type: 'error' }),
     );
-  const download = () =>
-    void saveBadRows(rows, texts, {
-      reason: translate('orderImport.rows.reason'),
-      sheet: translate('orderImport.rows.sheet'),
-    }).then((count) =>
-      notify('orderImport.rows.downloaded', { type: 'info', messageArgs: { smart_count: count } }),
-    );
-  const show = (repair: Repair) => {
-    const [id] = repair.rowIds;
-    if (id) grid.current?.focusCell(id, repair.problem.column);
-  };
   const whole = async (file: File) => {
     try {
-      const { created, known: before, bad } = await dataProvider.importFile(file, customer.id);
+      const { created, known, bad } = await dataProvider.importFile(file, customer.id);
       reading.setProblem(null);
-      notify('orderImport.send.whole', { type: 'info', messageArgs: { created, known: before, bad } });
+      notify('orderImport.send.whole', { type: 'info', messageArgs: { created, known, bad } });
     } catch (err) {
       reading.setProblem({
         name: file.name,
@@ -152,25 +95,12 @@ function ImportPage() {
       });
     }
   };
-  const canRemap = !busy && !rows.some(isIn);
-
-  useImportCommands({
+  useStartCommands({
     step,
     choose: () => document.getElementById(FILE_BUTTON)?.click(),
     focusPaste: () => document.getElementById(PASTE_BOX)?.focus(),
     template,
-    columns: () => go('columns'),
-    nextError: (direction) => void grid.current?.nextError(direction),
-    same: applySame,
-    toggleErrors: () => go('rows', onlyErrors ? {} : { only: 'errors' }),
-    goOn,
-    download,
-    undo: () => void history.undo(),
-    canUndo: history.canUndo && !busy,
-    hasSame: same !== null,
-    hasBad: counts.bad > 0,
-    canGoOn: step === 'columns' || (step === 'rows' && counts.ready > 0 && !busy),
-    canRemap,
+    toRows: () => go('rows'),
   });
 
   // The focus goes where the work goes on; without this it stays on a button that is gone.
@@ -178,11 +108,12 @@ function ImportPage() {
   useEffect(() => {
     if (before.current === step) return;
     before.current = step;
-    const target = step === 'rows' ? document.getElementById('edit-grid') : null;
-    if (target && grid.current) grid.current.focus();
+    if (step === 'rows' && document.getElementById('edit-grid')) rowsStep.current?.focus();
     else document.getElementById('import-title')?.focus();
   }, [step]);
 
+  const notIn = counts.ready + counts.bad + counts.unchecked;
+  const isLooking = Boolean(wanted) && sheet === undefined;
   return (
     <Stack useFlexGap spacing={2}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
@@ -206,31 +137,32 @@ function ImportPage() {
           {translate('orderImport.start.factsFailed')} {facts.error.message}
         </Alert>
       ) : null}
-      {wanted && sheet === undefined ? <PageSkeleton rows={8} /> : null}
-      {step === 'start' && !(wanted && sheet === undefined) ? (
+      {isLooking ? <PageSkeleton rows={8} /> : null}
+      {step === 'start' && !isLooking ? (
         <ImportStart
           facts={facts.data}
           reading={reading}
-          unfinished={sheet ? { name, rows: counts.ready + counts.bad + counts.unchecked } : null}
+          unfinished={notIn > 0 ? { name, rows: notIn } : null}
           onGoOn={() => go('rows')}
           onDiscard={() => void open.close()}
           onTemplate={template}
           onWhole={(file) => void whole(file)}
         />
       ) : null}
-      {step === 'columns' && sheet && gaps ? (
+      {step === 'columns' && sheet ? (
         <>
-          {history.canUndo ? (
-            <Alert severity="warning">{translate('orderImport.columns.changed')}</Alert>
-          ) : null}
+          {edited ? <Alert severity="warning">{translate('orderImport.columns.changed')}</Alert> : null}
           <ColumnMapping
             lines={sheet.lines}
             mapping={sheet.mapping}
-            missing={gaps.missing}
+            missing={gapsIn(sheet.mapping).missing}
             sheets={sheet.source.sheets}
             sheet={sheet.source.sheet}
             onSheet={reading.readSheet}
-            onChange={open.remap}
+            onChange={(mapping) => {
+              setEdited(false);
+              open.remap(mapping);
+            }}
           />
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
             <Button variant="contained" disabled={!rows.length} onClick={() => go('rows')}>
@@ -241,64 +173,24 @@ function ImportPage() {
         </>
       ) : null}
       {step === 'rows' && sheet ? (
-        <>
-          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-            <MappingSummary mapping={sheet.mapping} onChange={canRemap ? () => go('columns') : null} />
-            <Button size="small" disabled={busy} onClick={() => go('start')}>
-              {translate('orderImport.rows.anotherFile')}
-            </Button>
-          </Stack>
-          <SendResult
-            sending={sending}
-            name={name}
-            bad={counts.bad}
-            known={counts.known}
-            onOrders={() => navigate('/orders/bulk-orders')}
-            onAgain={() => {
-              const again = crypto.randomUUID();
-              open.changeRows((all) =>
-                all.map((row) => (row.outcome?.kind === 'known' ? { ...row, outcome: null, again } : row)),
-              );
-              sendingState.reset();
-            }}
-          />
-          <ImportRows
-            rows={rows}
-            counts={counts}
-            facts={facts.data}
-            prices={prices}
-            knownFile={sending.step === 'idle' ? (known.data ?? null) : null}
-            history={history}
-            grid={grid}
-            readOnly={busy}
-            onlyErrors={onlyErrors}
-            onOnlyErrors={(on) => go('rows', on ? { only: 'errors' } : {})}
-            onEdit={edit}
-            onRepaired={(changes) => {
-              open.keepFixes(changes);
-              setLastChange(null);
-            }}
-            onShow={show}
-            onDownload={download}
-            onAllMended={() => grid.current?.focus()}
-            onLeave={(ids) =>
-              open.changeRows((all) =>
-                all.map((row) => {
-                  const left = ids ? row.left || ids.has(row.id) : false;
-                  return left === row.left ? row : { ...row, left };
-                }),
-              )
-            }
-          />
-          <ImportBar
-            counts={counts}
-            prices={prices}
-            sending={sending}
-            same={busy ? null : same}
-            onSame={applySame}
-            onSend={send}
-          />
-        </>
+        <RowsStep
+          key={sheet.runId}
+          ref={rowsStep}
+          open={open}
+          sheet={sheet}
+          rows={rows}
+          counts={counts}
+          name={name}
+          facts={facts.data}
+          sending={sending.sending}
+          onSend={() => void sending.send()}
+          onSettled={sending.reset}
+          onlyErrors={onlyErrors}
+          onOnlyErrors={(on) => go('rows', on ? { only: 'errors' } : {})}
+          onColumns={() => go('columns')}
+          onAnotherFile={() => go('start')}
+          onEdited={() => setEdited(true)}
+        />
       ) : null}
     </Stack>
   );

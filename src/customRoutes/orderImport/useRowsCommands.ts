@@ -1,62 +1,34 @@
 import { useCommands } from '../../commands/useCommand.ts';
 import { editGridCommands } from '../../ui/editGrid/editGridCommands.ts';
 
-export type ImportStep = 'start' | 'columns' | 'rows';
-
-interface ImportVerbs {
-  step: ImportStep;
-  choose: () => void;
-  focusPaste: () => void;
-  template: () => void;
+interface RowsVerbs {
   columns: () => void;
   nextError: (direction: 1 | -1) => void;
   same: () => void;
   toggleErrors: () => void;
-  goOn: () => void;
+  send: () => void;
   download: () => void;
   undo: () => void;
   canUndo: boolean;
   hasSame: boolean;
   hasBad: boolean;
-  canGoOn: boolean;
+  canSend: boolean;
   canRemap: boolean;
 }
 
-/** Keys of the import page. */
-export function useImportCommands(verbs: ImportVerbs): void {
+/** The page answers these too, wherever the focus is. */
+const TAKEN = new Set(['editGrid.nextError', 'editGrid.previousError', 'editGrid.undo']);
+
+/** Keys of the rows. */
+export function useRowsCommands(verbs: RowsVerbs): void {
   const base = { scope: 'screen' as const, screen: 'orderImport', group: 'form' as const };
-  const onRows = () => verbs.step === 'rows';
   useCommands([
-    {
-      ...base,
-      id: 'orderImport.choose',
-      labelKey: 'orderImport.commands.choose',
-      keys: ['enter', 'u'],
-      when: () => verbs.step === 'start',
-      run: verbs.choose,
-    },
-    {
-      ...base,
-      id: 'orderImport.paste',
-      labelKey: 'orderImport.commands.paste',
-      keys: ['v'],
-      when: () => verbs.step === 'start',
-      run: verbs.focusPaste,
-    },
-    {
-      ...base,
-      id: 'orderImport.template',
-      labelKey: 'orderImport.commands.template',
-      keys: ['d'],
-      when: () => verbs.step === 'start',
-      run: verbs.template,
-    },
     {
       ...base,
       id: 'orderImport.columns',
       labelKey: 'orderImport.commands.columns',
       keys: ['m'],
-      when: () => onRows() && verbs.canRemap,
+      when: () => verbs.canRemap,
       run: verbs.columns,
     },
     {
@@ -64,7 +36,7 @@ export function useImportCommands(verbs: ImportVerbs): void {
       id: 'orderImport.next',
       labelKey: 'orderImport.commands.next',
       keys: ['f8', 'e'],
-      when: () => onRows() && verbs.hasBad,
+      when: () => verbs.hasBad,
       run: () => verbs.nextError(1),
     },
     {
@@ -72,7 +44,7 @@ export function useImportCommands(verbs: ImportVerbs): void {
       id: 'orderImport.previous',
       labelKey: 'orderImport.commands.previous',
       keys: ['shift+f8', 'shift+e'],
-      when: () => onRows() && verbs.hasBad,
+      when: () => verbs.hasBad,
       run: () => verbs.nextError(-1),
     },
     {
@@ -80,7 +52,7 @@ export function useImportCommands(verbs: ImportVerbs): void {
       id: 'orderImport.same',
       labelKey: 'orderImport.commands.same',
       keys: ['='],
-      when: () => onRows() && verbs.hasSame,
+      when: () => verbs.hasSame,
       run: verbs.same,
     },
     {
@@ -88,7 +60,6 @@ export function useImportCommands(verbs: ImportVerbs): void {
       id: 'orderImport.errors',
       labelKey: 'orderImport.commands.errors',
       keys: ['f'],
-      when: onRows,
       run: verbs.toggleErrors,
     },
     {
@@ -96,7 +67,7 @@ export function useImportCommands(verbs: ImportVerbs): void {
       id: 'orderImport.download',
       labelKey: 'orderImport.commands.download',
       keys: ['shift+d'],
-      when: () => onRows() && verbs.hasBad,
+      when: () => verbs.hasBad,
       run: verbs.download,
     },
     {
@@ -104,7 +75,7 @@ export function useImportCommands(verbs: ImportVerbs): void {
       id: 'orderImport.undo',
       labelKey: 'orderImport.commands.undo',
       keys: ['mod+z'],
-      when: () => onRows() && verbs.canUndo,
+      when: () => verbs.canUndo,
       run: verbs.undo,
     },
     {
@@ -113,12 +84,9 @@ export function useImportCommands(verbs: ImportVerbs): void {
       labelKey: 'orderImport.commands.send',
       keys: ['mod+enter'],
       always: true,
-      when: () => verbs.canGoOn,
-      run: verbs.goOn,
+      when: () => verbs.canSend,
+      run: verbs.send,
     },
-    ...(verbs.step === 'rows' ? editGridCommands.filter((c) => !TAKEN.has(c.id)) : []),
+    ...editGridCommands.filter((command) => !TAKEN.has(command.id)),
   ]);
 }
-
-/** The page answers these too, wherever the focus is. */
-const TAKEN = new Set(['editGrid.nextError', 'editGrid.previousError', 'editGrid.undo']);

@@ -1,0 +1,318 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { read, utils, write } from 'xlsx';
+import { expect, expectAccessible, forbidMouse, POOR, reference, signIn, test } from './support.ts';
+
+const PATH = '/customer/orders/import-order';
+const HEAD = [
+  'Reference no.',
+  'Nama penerima',
+  '电话',
+  'Address',
+  'City',
+  'State',
+  'Postcode',
+  'Weight (kg)',
+];
+type Cells = (string | number)[];
+
+const row = (name: string, more: { state?: string; weight?: string | number } = {}): Cells => [
+  name,
+  `Customer ${name}`,
+  '0123456789',
+  '12 Jalan SS 2/24',
+  'Petaling Jaya',
+  more.state ?? 'Selangor',
+  '47300',
+  more.weight ?? 1.5,
+];
+const tsv = (rows: Cells[], head = HEAD) => [head, ...rows].map((cells) => cells.join('\t')).join('\n');
+const xlsx = (rows: Cells[], head = HEAD): Buffer =>
+  Buffer.from(
+    write(
+      { SheetNames: ['Orders'], Sheets: { Orders: utils.aoa_to_sheet([head, ...rows]) } },
+      { type: 'array', bookType: 'xlsx' },
+    ) as ArrayBuffer,
+  );
+const file = (name: string, buffer: Buffer) => ({ name, buffer, mimeType: 'application/octet-stream' });
+
+async function open(page: Page, path = PATH) {
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+}
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByTestId('import-file-input').setInputFiles(file(name, buffer));
+const counts = (page: Page, ready: number, bad: number) =>
+  expect(page.getByRole('status').getByText(`${ready} ready, ${bad} to mend`)).toBeVisible();
+/** The cell under the keyboard. */
+const expectCell = async (page: Page, line: number, text: string) => {
+  const row = page.getByRole('row', { name: `Row ${line}`, exact: true });
+  await expect(row.locator('[role="gridcell"]:focus')).toContainText(text);
+};
+const importRows = (page: Page, count: number) =>
+  page.getByRole('button', { name: new RegExp(`^Import ${count} row`) });
+
+/** Rows of the test's own on the list of drafts. */
+async function expectDrafts(page: Page, mark: string, count: number) {
+  const found = await page.request.get('/v1.0/order', {
+    params: { status: 'DRAFT', keyword: mark, limit: 100 },
+    headers: await bearer(page),
+  });
+  const { rowTotal } = ((await found.json()) as { data: { rowTotal: number } }).data;
+  expect(rowTotal).toBe(count);
+}
+async function bearer(page: Page) {
+  const answer = await page.request.post('/v1.0/auth/login', {
+    data: { companyCode: 'my', username: POOR.email, password: POOR.password, remember: false },
+  });
+  const { data } = (await answer.json()) as { data: { accessToken: string } };
+  return { authorization: `Bearer ${data.accessToken}` };
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, POOR);
+});
+
+test('a file is mapped, mended and imported by mouse; bad rows stay and are downloaded (IMP-01, IMP-02, IMP-03, IMP-05, IMP-06, IMP-08, IMP-09)', async ({
+  page,
+}) => {
+  const mark = reference('mouse');
+  await open(page);
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible();
+  await page.getByText('Columns and checks').click();
+  await expect(page.getByText('Number from 0.1 to 10,000')).toBeVisible();
+  await expectAccessible(page);
+
+  const head = HEAD.map((name) => (name === 'Weight (kg)' ? 'Heaviness' : name));
+  await choose(
+    page,
+    'orders.xlsx',
+    xlsx(
+      [
+        row(`${mark}-1`),
+        row(`${mark}-2`, { state: 'Selngor' }),
+        row(`${mark}-3`, { state: 'Selngor' }),
+        row(`${mark}-4`, { weight: '' }),
+      ],
+      head,
+    ),
+  );
+  await expect(page.getByText('No column was found for: Weight (kg).')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Column for Heaviness').selectOption({ label: 'Weight (kg)' });
+  await page.getByRole('button', { name: 'Show 4 rows' }).click();
+
+  await counts(page, 1, 3);
+  await expect(page.getByText(/^MYR [\d.]+ for 1 of 1 rows$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Apply to 2 rows' }).click();
+  await counts(page, 3, 1);
+  await page.getByRole('switch', { name: 'Only rows with errors' }).click();
+  await expect(page.getByRole('row', { name: 'Row 2', exact: true })).toHaveCount(0);
+  await expect(page).toHaveURL(/only=errors/);
+
+  await importRows(page, 3).click();
+  await expect(page.getByText('3 rows imported. 1 row stays here to be mended.')).toBeVisible();
+  await expectDrafts(page, mark, 3);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download rows with errors' }).click(),
+  ]);
+  const book = read(readFileSync(await download.path()));
+  const lines = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? '']!, { header: 1 });
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${mark}-4`);
+  expect(lines[1]?.at(-1)).toBe('Weight (kg) is missing');
+
+  await page.getByLabel('New value for Weight (kg)').fill('2');
+  await page.getByRole('button', { name: 'Apply to 1 row' }).click();
+  await importRows(page, 1).click();
+  await expect(page).toHaveURL(/\/orders\/bulk-orders/);
+  await expectDrafts(page, mark, 4);
+});
+
+test('cells are pasted, mended and imported without a mouse (IMP-05, IMP-06, IMP-08, IMP-09)', async ({
+  page,
+  context,
+}) => {
+  await forbidMouse(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const mark = reference('keys');
+  await page.goto('/customer/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    tsv([
+      row(`${mark}-1`),
+      row(`${mark}-2`, { state: 'Selngor' }),
+      row(`${mark}-3`, { state: 'Selngor' }),
+      row(`${mark}-4`, { weight: 'heavy' }),
+    ]),
+  );
+  await page.keyboard.press('ControlOrMeta+v');
+  await counts(page, 1, 3);
+
+  await page.keyboard.press('F8');
+  await expectCell(page, 3, 'Selngor');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Johor');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 more row says “Selngor”.')).toBeVisible();
+  await page.keyboard.press('=');
+  await counts(page, 3, 1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await counts(page, 2, 2);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await counts(page, 3, 1);
+
+  await page.keyboard.press('e');
+  await expectCell(page, 5, 'heavy');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('0.5');
+  await page.keyboard.press('Enter');
+  await counts(page, 4, 0);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page).toHaveURL(/\/orders\/bulk-orders/);
+  await expect(page.getByText(`${mark}-4`)).toBeVisible();
+  await expect(page.getByText(/^4 selected/)).toBeVisible();
+  await expectDrafts(page, mark, 4);
+});
+
+test('the same file again creates nothing new, and says so (IMP-05)', async ({ page }) => {
+  const mark = reference('twice');
+  const buffer = xlsx([row(`${mark}-1`), row(`${mark}-2`)]);
+  await open(page);
+  await choose(page, 'twice.xlsx', buffer);
+  await counts(page, 2, 0);
+  await importRows(page, 2).click();
+  await expect(page).toHaveURL(/\/orders\/bulk-orders/);
+
+  await open(page);
+  await choose(page, 'twice.xlsx', buffer);
+  await expect(page.getByText(/^2 of 2 rows of this file were imported on/)).toBeVisible();
+  await importRows(page, 2).click();
+  await expect(page.getByText('2 rows were imported before; nothing was made twice.')).toBeVisible();
+  await expectDrafts(page, mark, 2);
+});
+
+test('rows outlive a cut and a reload, and are gone after signing out (IMP-07, IMP-08)', async ({
+  page,
+  watched,
+}) => {
+  watched.expectProblem(/Failed to load resource|ERR_FAILED|status of 5/);
+  const mark = reference('cut');
+  await open(page);
+  await choose(page, 'cut.csv', Buffer.from(tsv([row(`${mark}-1`), row(`${mark}-2`, { weight: '' })])));
+  await counts(page, 1, 1);
+  await page.getByLabel('New value for Weight (kg)').fill('2');
+  await page.getByRole('button', { name: 'Apply to 1 row' }).click();
+  await counts(page, 2, 0);
+
+  // The rows arrive, their answer does not: the worst kind of cut.
+  await page.route('**/order/import/rows*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await importRows(page, 2).click();
+  await expect(page.getByRole('alert')).toContainText('cut.csv file upload failed. The connection was lost.');
+  await page.unroute('**/order/import/rows*');
+  await page.reload();
+  await counts(page, 2, 0);
+  await importRows(page, 2).click();
+  await expect(page).toHaveURL(/\/orders\/bulk-orders/);
+  await expectDrafts(page, mark, 2);
+
+  await open(page);
+  await choose(page, 'left.csv', Buffer.from(tsv([row(`${mark}-3`)])));
+  await counts(page, 1, 0);
+  await page.getByRole('button', { name: 'Another file' }).click();
+  await expect(page.getByText('1 row of left.csv is not imported yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, POOR);
+  await open(page);
+  await expect(page.getByText('is not imported yet')).toHaveCount(0);
+});
+
+test('a file that cannot be imported is told with its name and the reason (IMP-04, IMP-07)', async ({
+  page,
+  watched,
+}) => {
+  watched.expectProblem(/Failed to load resource|status of/);
+  await open(page);
+  await choose(page, 'photo.png', Buffer.from([0x89, 0x50]));
+  await expect(page.getByRole('alert')).toHaveText(
+    'photo.png file upload failed. Only .xlsx and .csv files can be imported.',
+  );
+  await choose(page, 'broken.xlsx', Buffer.from('PK\u0003\u0004 nothing'));
+  await expect(page.getByRole('alert')).toHaveText(
+    'broken.xlsx file upload failed. It is damaged or not what its name says.',
+  );
+  await expectAccessible(page);
+
+  await choose(page, 'orders.csv', Buffer.from(tsv([row(reference('refused'))])));
+  await counts(page, 1, 0);
+  await page.route('**/auth/refreshToken*', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'X', message: 'No' } } }),
+  );
+  await importRows(page, 1).click();
+  await expect(page.getByRole('alert')).toContainText('orders.csv file upload failed.');
+  await expect(page.getByRole('button', { name: 'Go on with 1 row' })).toBeEnabled();
+});
+
+test('a file dropped on the page and the template are taken and given (IMP-01, IMP-05)', async ({ page }) => {
+  await open(page);
+  const data = await page.evaluateHandle(
+    (text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
+      return transfer;
+    },
+    tsv([row(reference('drop'))]),
+  );
+  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: data });
+  await counts(page, 1, 0);
+  await expect(page.getByText('dropped.csv')).toBeVisible();
+
+  await open(page);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Download the template' }).click(),
+  ]);
+  const download = await popup.waitForEvent('download');
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+test('the import can be done on a phone (IMP-02, IMP-09)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  await open(page);
+  expect(await fits()).toBe(true);
+  await choose(page, 'phone.csv', Buffer.from(tsv([row(reference('phone')), row('x', { weight: '' })])));
+  await counts(page, 1, 1);
+  expect(await fits()).toBe(true);
+  await expect(importRows(page, 1)).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change columns' }).click();
+  await expect(page.getByLabel('Column for City')).toBeVisible();
+  expect(await fits()).toBe(true);
+  await expectAccessible(page);
+});
+
+test('ten thousand rows are read while the page goes on taking keys (IMP-05)', async ({ page }) => {
+  const mark = reference('many');
+  await open(page);
+  await choose(page, 'many.xlsx', xlsx(Array.from({ length: 10_000 }, (_, i) => row(`${mark}-${i}`))));
+  await page.getByRole('textbox', { name: 'Paste from a spreadsheet' }).pressSequentially('typed meanwhile');
+  await counts(page, 10_000, 0);
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '10001');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('row', { name: 'Row 10001' })).toBeVisible();
+});
