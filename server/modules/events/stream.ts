@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { LiveEvent } from '../../../contract/events.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { eventsAfter, newestEventId } from './store.ts';
+import { eventsAfter, eventsByIds, newestEventId, youngIds } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** The bus wakes at once; this catches what another process committed. */
@@ -35,8 +35,11 @@ export function openEventStream(
     out.write(`id: ${cursor}\ndata: ${JSON.stringify(event)}\n\n`);
   };
   const readOnce = async () => {
-    const fresh = (await eventsAfter(ctx, scope, cursor, REPLAY_MAX)).filter((e) => !sent.has(e.id));
-    if (out.writable) for (const event of fresh) send(event);
+    const late = (await youngIds(ctx, scope, cursor)).filter((id) => !sent.has(id));
+    const fresh = await eventsAfter(ctx, scope, cursor, REPLAY_MAX);
+    if (fresh.length === REPLAY_MAX) again = true;
+    const missed = [...(await eventsByIds(ctx, scope, late)), ...fresh];
+    if (out.writable) for (const event of missed) send(event);
     for (const id of sent) if (id < cursor - 2 * REPLAY_MAX) sent.delete(id);
   };
   const read = async () => {
@@ -59,8 +62,7 @@ export function openEventStream(
     try {
       cursor = lastEventId ?? (await newestEventId(ctx, scope));
       // What the caller has seen, or what lies before its time, is not sent again by the look back.
-      for (const event of await eventsAfter(ctx, scope, cursor, REPLAY_MAX))
-        if (event.id <= cursor) sent.add(event.id);
+      for (const id of await youngIds(ctx, scope, cursor)) sent.add(id);
       out.write(`retry: ${RETRY_MS}\nid: ${cursor}\n\n`);
     } finally {
       reading = false;
