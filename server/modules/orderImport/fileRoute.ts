@@ -55,9 +55,15 @@ const FORM = {
 async function readForm(request: FastifyRequest): Promise<Form> {
   const form: Form = {};
   if (!request.isMultipart()) return form;
-  for await (const part of request.parts(FORM)) {
-    if (part.type === 'file') Object.assign(form, await readUpload(part));
-    else if (part.fieldname === 'customerId') form.customerId = String((part as MultipartValue).value);
+  try {
+    for await (const part of request.parts(FORM)) {
+      if (part.type === 'file') Object.assign(form, await readUpload(part));
+      else if (part.fieldname === 'customerId') form.customerId = String((part as MultipartValue).value);
+    }
+  } catch (err) {
+    // A form that ends too soon or is none: what came of it is not trusted.
+    request.log.info({ reason: (err as Error).message }, 'unreadable upload');
+    return {};
   }
   return form;
 }

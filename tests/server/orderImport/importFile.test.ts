@@ -267,6 +267,23 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect((await upload(t, null, sheet([HEADERS, ROW]))).status).toBe(401);
     });
 
+    it('a form that is cut off or none is told that no file came (B1-17)', async () => {
+      for (const payload of [
+        '',
+        '1e300',
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nName',
+      ]) {
+        const answer = await t.app.inject({
+          method: 'POST',
+          url: '/v1.0/order/import',
+          headers: { ...shipper.auth, 'content-type': 'multipart/form-data; boundary=b' },
+          payload,
+        });
+        expect(answer.statusCode).toBe(422);
+        expect(answer.json<{ error: { message: string } }>().error.message).toBe('No file was sent.');
+      }
+    });
+
     it('one idempotency key with two files takes both (B1-1)', async () => {
       const key = { 'idempotency-key': 'same' };
       expect((await upload(t, shipper, sheet([HEADERS, withRef(1)]), {}, key)).data.created).toBe(1);
