@@ -8,8 +8,11 @@ import type { Command } from '../../commands/command.ts';
 import { Kbd } from '../../commands/Kbd.tsx';
 import { useCommands, useCommandTarget } from '../../commands/useCommand.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { useOrderDialogs } from './OrderDialogs.tsx';
 import { ACTION_KEYS, OrderActionMenu } from './OrderRowActions.tsx';
 import { orderName } from './orderColumns.tsx';
+import { primaryAction } from './primaryAction.ts';
+import { recipientChat } from './recipientChat.ts';
 import { actionsFor, type OrderAction, offers } from './rowActions.ts';
 import { type ShowAction, showActionsFor } from './showActions.ts';
 import { useOrderActions } from './useOrderActions.ts';
@@ -23,9 +26,24 @@ const ON_PAGE: OrderAction[] = [
   'returnOrder',
   'refreshQuote',
   'cancel',
+  'createManifest',
+  'printManifest',
 ];
 
 const SHOW_KEYS: Record<ShowAction, string> = { fulfil: 'f', rejectDriver: 'shift+x', proof: 'v' };
+
+const PRIMARY: Record<ReturnType<typeof primaryAction>, OrderAction> = {
+  retry: 'retry',
+  print: 'printLabel',
+  track: 'track',
+};
+
+/** An action's own key, and `a` where it is what the order waits for. */
+function keysOf(action: OrderAction, order: Order): string[] {
+  const own = ACTION_KEYS[action];
+  const first = PRIMARY[primaryAction(order)] === action ? ['a'] : [];
+  return [...new Set([...(own ? [own] : []), ...first])];
+}
 
 interface Props {
   order: Order;
@@ -38,6 +56,7 @@ export function OrderShowActions({ order, onAction }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const { run, print } = useOrderActions();
+  const dialogs = useOrderDialogs();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useCommandTarget({ resource: 'orders', id: order.id, label: orderName(order), record: order });
   const base = { scope: 'screen' as const, screen: 'order', group: 'orders' as const };
@@ -67,9 +86,10 @@ export function OrderShowActions({ order, onAction }: Props) {
         ...base,
         id: `order.${action}`,
         labelKey: `orders.actions.${action}`,
-        ...(ACTION_KEYS[action] ? { keys: [ACTION_KEYS[action]] } : {}),
-        writes: ['cancel', 'retry', 'placeAgain', 'returnOrder'].includes(action),
-        run: () => run(action, order),
+        keys: keysOf(action, order),
+        writes: ['cancel', 'retry', 'placeAgain', 'returnOrder', 'createManifest'].includes(action),
+        // A key asks first; the menu's entry has been the answer already.
+        run: () => (action === 'createManifest' ? dialogs.manifest([order], true) : run(action, order)),
       }),
     ),
     {
@@ -87,6 +107,14 @@ export function OrderShowActions({ order, onAction }: Props) {
       keys: ['shift+y'],
       when: () => Boolean(order.consignmentNo),
       run: () => copy(`${location.origin}${PREFIX}/etrack/${order.nanoId}`),
+    },
+    {
+      ...base,
+      id: 'order.whatsApp',
+      labelKey: 'orders.whatsApp',
+      keys: ['w'],
+      when: () => recipientChat(order, translate) !== undefined,
+      run: () => void window.open(recipientChat(order, translate), '_blank', 'noopener'),
     },
     {
       ...base,

@@ -9,6 +9,8 @@ import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useOrderBulk } from './OrderBulkBar.tsx';
 import { useOrderDialogs } from './OrderDialogs.tsx';
 import { orderName } from './orderColumns.tsx';
+import { primaryAction } from './primaryAction.ts';
+import { recipientChat } from './recipientChat.ts';
 import { type OrderAction, offers } from './rowActions.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
@@ -45,6 +47,9 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
 
   const many = selectedIds.length > 0;
   const base = { scope: 'screen' as const, screen, group: 'orders' as const };
+  const primary = focused ? primaryAction(focused) : null;
+  /** `a` does what the row's button does. */
+  const withPrimary = (key: string, kind: typeof primary) => (!many && primary === kind ? [key, 'a'] : [key]);
   const onRow = (action: OrderAction, keys: string[], more: Partial<Command> = {}): Command => ({
     ...base,
     id: `orders.${action}`,
@@ -57,7 +62,7 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
   const view = { ...base, group: 'list' as const };
   useCommands([
     ...gridKeyCommands,
-    onRow('printLabel', ['p'], {
+    onRow('printLabel', withPrimary('p', 'print'), {
       when: () => many || Boolean(focused && offers(focused, 'printLabel')),
       run: () => (many ? void bulk.print() : focused ? print([focused.id]) : undefined),
     }),
@@ -66,7 +71,7 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
       when: () => many || Boolean(focused && offers(focused, 'cancel')),
       run: () => (many ? void bulk.cancel() : focused ? run('cancel', focused) : undefined),
     }),
-    onRow('retry', ['a'], {
+    onRow('retry', many || primary === 'retry' ? ['a'] : [], {
       writes: true,
       when: () => many || Boolean(focused && offers(focused, 'retry')),
       run: () => (many ? void bulk.confirm() : focused ? run('retry', focused) : undefined),
@@ -87,7 +92,17 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
         else if (focused) dialogs.manifest([focused], true);
       },
     }),
-    onRow('track', ['t']),
+    onRow('track', withPrimary('t', 'track')),
+    {
+      ...base,
+      id: 'orders.whatsApp',
+      labelKey: 'orders.whatsApp',
+      keys: ['w'],
+      when: () => Boolean(focused && recipientChat(focused, translate)),
+      run: () => {
+        if (focused) window.open(recipientChat(focused, translate), '_blank', 'noopener');
+      },
+    },
     onRow('placeAgain', ['d'], { writes: true }),
     onRow('returnOrder', ['shift+r'], { writes: true }),
     onRow('edit', ['e']),

@@ -125,6 +125,14 @@ describe('the keys of every screen', () => {
     expect(screens.map(([route]) => route)).toEqual(expect.arrayContaining(Object.keys(LISTS)));
   });
 
+  it('an order is printed by a while it waits for its label, put on a manifest by m, and its recipient written to by w (ORD-33, ORD-44, B1-30)', async () => {
+    const commands = await commandsOf('/order/:id', 'resources/orders/OrderShow.tsx');
+    const keysOf = (id: string) => commands.find((c) => c.id === id)?.keys;
+    expect(['order.printLabel', 'order.track', 'order.createManifest', 'order.whatsApp'].map(keysOf)).toEqual(
+      [['p', 'a'], ['t'], ['m'], ['w']],
+    );
+  });
+
   it.each(screens)(
     '%s has no key twice, none that begins a chord, none of the browser (A3-7)',
     async (route, file) => {

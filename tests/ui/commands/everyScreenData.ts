@@ -120,6 +120,7 @@ export function verbsOf() {
 }
 
 const CUSTOMER = {
+  ...CONTACT,
   id: 1,
   companyId: 'c1',
   name: 'Aina Batik House',
@@ -128,7 +129,6 @@ const CUSTOMER = {
   defaultLabelType: null,
   country: 'MY',
   currency: 'MYR',
-  ...CONTACT,
 };
 
 export function sessionOf() {
