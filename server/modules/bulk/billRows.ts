@@ -8,16 +8,9 @@ import { lockOrder, writeOrder } from '../orders/store.ts';
 import { createInvoice, INVOICE, lockInvoice, taxWithin } from '../wallet/invoices.ts';
 import { assertGatewayMinimum } from '../wallet/paymentMethods.ts';
 import { toRowError } from './present.ts';
+import { claimRow, nextRows, type RowRecord, writeRows } from './rowStore.ts';
 import { writeResult } from './rowWork.ts';
-import {
-  type BatchRecord,
-  claimRow,
-  lockBatch,
-  nextRows,
-  type RowRecord,
-  writeBatch,
-  writeRows,
-} from './store.ts';
+import { type BatchRecord, lockBatch, writeBatch } from './store.ts';
 
 /**
  * The one invoice of all rows that are to be paid at the gateway, made when the last of them is priced. Below the gateway's minimum

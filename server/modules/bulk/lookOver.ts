@@ -11,7 +11,8 @@ import { assertComplete } from '../orders/orderCheck.ts';
 import type { Stop } from '../orders/orderInput.ts';
 import { illegalStep } from '../orders/status.ts';
 import { waypointsByOrder } from '../orders/store.ts';
-import { ordersToLookOver, ordersWaiting, type SeenOrder } from './store.ts';
+import { ordersWaiting } from './rowStore.ts';
+import { ordersToLookOver, type SeenOrder } from './store.ts';
 
 const CHUNK = 500;
 

@@ -3,7 +3,8 @@ import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../events/outbox.ts';
 import type { Refusal } from '../../http/refusal.ts';
-import { type BatchRecord, namesOfUsers, type resultPage, type Tally, tallies } from './store.ts';
+import type { resultPage } from './rowStore.ts';
+import { type BatchRecord, namesOfUsers, type Tally, tallies } from './store.ts';
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -12,7 +12,8 @@ import { changedMeanwhile, type OrderRow } from '../orders/status.ts';
 import { lockOrder, recordById } from '../orders/store.ts';
 import { noQuotes } from './lookOver.ts';
 import { toRowError } from './present.ts';
-import { type BatchRecord, claimRow, type RowRecord, writeRow } from './store.ts';
+import { claimRow, type RowRecord, writeRow } from './rowStore.ts';
+import type { BatchRecord } from './store.ts';
 
 /** Does what the batch is for to one row, once. Throws the refusal that becomes the row's result. */
 export function workRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {

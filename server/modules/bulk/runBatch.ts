@@ -4,8 +4,9 @@ import { enqueue } from '../../jobs/queue.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { attachToInvoice, openInvoice, trimInvoice } from './billRows.ts';
 import { emitProgress } from './present.ts';
+import { nextRows, type RowRecord } from './rowStore.ts';
 import { failRow, failUnknown, workRow } from './rowWork.ts';
-import { type BatchRecord, batchOfJob, lockBatch, nextRows, type RowRecord, writeBatch } from './store.ts';
+import { type BatchRecord, batchOfJob, lockBatch, writeBatch } from './store.ts';
 
 export const BATCH_QUEUE = 'bulk.run';
 

@@ -7,20 +7,10 @@ import { enqueue } from '../../jobs/queue.ts';
 import { inAnotherBatch, type Looked, lookOver } from './lookOver.ts';
 import { emitProgress, toBatch, toBatches, toRowError, toRowResult } from './present.ts';
 import { summaryOf, total } from './preview.ts';
+import { insertRows, type NewRow, resultPage, writeRows } from './rowStore.ts';
 import { BATCH_QUEUE } from './runBatch.ts';
 import { assertOptions, selectedIds } from './selection.ts';
-import {
-  type BatchRecord,
-  batchPage,
-  findBatch,
-  insertBatch,
-  insertRows,
-  lockBatch,
-  type NewRow,
-  resultPage,
-  writeBatch,
-  writeRows,
-} from './store.ts';
+import { type BatchRecord, batchPage, findBatch, insertBatch, lockBatch, writeBatch } from './store.ts';
 
 /**
  * Freezes a selection and plans the job over it. With an id that exists already it answers that batch, so a call repeated after a
