@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { isPlace, type MapMarker } from '../../lib/map/mapPlaces.ts';
 import { MapPane } from '../../ui/MapPane.tsx';
 import { useTrip } from './multipointContext.ts';
+import type { StopValues } from './multipointValues.ts';
 import { addressLine } from './stopPlace.ts';
 
 /** Where the map looks as long as no stop is on it (MULTI-07, -08). */
@@ -14,18 +15,19 @@ export const ZOOM = 10;
 export function TripMap({ movable, height }: { movable: boolean; height: number | string }) {
   const translate = useTranslate();
   const { values, route, stops } = useTrip();
-  // Typing a name must not wait for the map.
-  const placed = useDeferredValue(values.stops);
+  // Typing a name must not wait for the map; where a marker stands is always of now.
+  const named = useDeferredValue(values.stops);
+  const spots = JSON.stringify(values.stops.map(({ key, coord }) => ({ key, coord })));
   const markers = useMemo<MapMarker[]>(
     () =>
-      placed.flatMap((stop, i) => {
-        const { coord } = stop;
+      (JSON.parse(spots) as Pick<StopValues, 'key' | 'coord'>[]).flatMap(({ key, coord }, i) => {
         if (!isPlace(coord)) return [];
-        const place = [stop.name, addressLine(stop)].filter(Boolean).join(', ');
+        const stop = named.find((s) => s.key === key);
+        const place = stop ? [stop.name, addressLine(stop)].filter(Boolean).join(', ') : '';
         return [
           {
             ...coord,
-            id: stop.key,
+            id: key,
             kind: i === 0 ? ('pickup' as const) : ('dropoff' as const),
             mark: String(i + 1),
             label: translate('tracking.map.stop', { n: i + 1, place }),
@@ -33,7 +35,7 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
           },
         ];
       }),
-    [placed, movable, translate],
+    [spots, named, movable, translate],
   );
   const said = route.failed
     ? ''
