@@ -148,11 +148,11 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
     expect(await importAll(t, shipper, [goodRow()])).toMatchObject({ created: 1, known: 0 });
   });
 
-  it('two tabs that import one file at the same time make each order once (B2-22)', async () => {
-    const rows = Array.from({ length: 20 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
-    const answers = await Promise.all([1, 2, 3].map(() => importAll(t, shipper, rows)));
-    expect(answers.reduce((sum, a) => sum + a.created, 0)).toBe(20);
-    expect(await ordersOf()).toBe(20);
+  it('tabs that import one file at the same time make each order once (B2-22)', async () => {
+    const rows = Array.from({ length: 100 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => importAll(t, shipper, rows)));
+    expect(answers.reduce((sum, a) => sum + a.created, 0)).toBe(100);
+    expect(await ordersOf()).toBe(100);
   });
 
   it('a repeated call gets the first answer again (B1-1)', async () => {
