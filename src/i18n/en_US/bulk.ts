@@ -43,7 +43,7 @@ export default {
   failedTitle: 'One order failed |||| %{smart_count} orders failed',
   moreFailed: 'One more is not listed. |||| %{smart_count} more are not listed.',
   confirm: {
-    title: 'Confirm one order? |||| Confirm %{smart_count} orders?',
+    title: 'Confirm this order? |||| Confirm %{smart_count} orders?',
     back: 'Not yet',
     go: 'Confirm order · %{sum} |||| Confirm %{smart_count} orders · %{sum}',
     waiting: 'Confirming one order · %{sum} |||| Confirming %{smart_count} orders · %{sum}',
@@ -51,7 +51,7 @@ export default {
     done: 'One order confirmed. |||| %{smart_count} orders confirmed.',
   },
   cancel: {
-    title: 'Cancel one order? |||| Cancel %{smart_count} orders?',
+    title: 'Cancel this order? |||| Cancel %{smart_count} orders?',
     back: 'Keep orders',
     go: 'Cancel order |||| Cancel %{smart_count} orders',
     waiting: 'Cancelling one order |||| Cancelling %{smart_count} orders',

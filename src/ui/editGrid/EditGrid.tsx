@@ -19,7 +19,8 @@ import { CellEditor } from './CellEditor.tsx';
 import { EditGridFooter } from './EditGridFooter.tsx';
 import { EditGridHead } from './EditGridHead.tsx';
 import { EditGridRow } from './EditGridRow.tsx';
-import { gridStyles, HEADER_PX, ROW_PX, TICK_PX } from './editGridStyles.ts';
+import { EditGridStyles } from './EditGridStyles.tsx';
+import { HEADER_PX, ROW_PX, TICK_PX } from './editGridStyles.ts';
 import type { EditColumn, EditGridProps } from './editGridTypes.ts';
 import { errorCells, nextErrorCell } from './errorCells.ts';
 import { canEditCell } from './gridEditing.ts';
@@ -181,6 +182,11 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
     );
   };
 
+  const latest = useRef({ toError, travel: edits.travel });
+  latest.current = { toError, travel: edits.travel };
+  const goToError = useCallback((direction: 1 | -1) => void latest.current.toError(direction), []);
+  const travel = useCallback((way: 'undo' | 'redo') => latest.current.travel(way), []);
+
   const range = cell.widen
     ? `${Math.max(0, Math.min(cell.column, cell.column + cell.widen))}-${Math.max(cell.column, cell.column + cell.widen)}`
     : undefined;
@@ -188,6 +194,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
     <Box
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', position: 'relative' }}
     >
+      <EditGridStyles phone={phone} />
       <Box
         ref={scroller}
         onKeyDown={keys.onKeyDown}
@@ -196,7 +203,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
         onBlur={onBlur}
         onCopy={(e) => clipboard(e, () => edits.copy(e.clipboardData))}
         onPaste={(e) => clipboard(e, () => void edits.paste(e.clipboardData.getData('text/plain')))}
-        sx={gridStyles(phone, !phone)}
+        className="eg-grid"
         style={
           {
             '--eg-columns': layout.columns,
@@ -276,8 +283,8 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
         wrong={wrong.length}
         history={history}
         readOnly={props.readOnly ?? false}
-        onError={toError}
-        onTravel={edits.travel}
+        onError={goToError}
+        onTravel={travel}
       />
     </Box>
   );

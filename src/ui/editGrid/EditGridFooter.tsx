@@ -3,7 +3,7 @@ import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Kbd } from '../../commands/Kbd.tsx';
 import { useText } from '../../session/TextContext.ts';
 import type { EditHistory } from './editGridTypes.ts';
@@ -22,7 +22,8 @@ interface Props {
 }
 
 /** What is wrong in the cell, what was done last, and errors, undo and redo for the mouse. */
-export function EditGridFooter({ message, note, said, wrong, history, readOnly, onError, onTravel }: Props) {
+export const EditGridFooter = memo(function EditGridFooter(props: Props) {
+  const { message, note, said, wrong, history, readOnly, onError, onTravel } = props;
   const t = useText();
   return (
     <Box
@@ -86,7 +87,7 @@ export function EditGridFooter({ message, note, said, wrong, history, readOnly, 
       )}
     </Box>
   );
-}
+});
 
 interface HintedProps {
   label: string;

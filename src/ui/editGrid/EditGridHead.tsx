@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
 // biome-ignore-all lint/a11y/useSemanticElements: laid out as blocks and grids, table elements lose the roles that they imply
+import { memo, type ReactNode } from 'react';
 import { useText } from '../../session/TextContext.ts';
 import type { EditColumn } from './editGridTypes.ts';
 
@@ -12,7 +13,13 @@ interface Props<Row> {
 }
 
 /** Headings, and the tick for all rows. */
-export function EditGridHead<Row>({ columns, ids, selection, onSelection, hasActions }: Props<Row>) {
+export const EditGridHead = memo(function EditGridHead<Row>({
+  columns,
+  ids,
+  selection,
+  onSelection,
+  hasActions,
+}: Props<Row>) {
   const t = useText();
   const ticked = ids.reduce((n, id) => n + (selection.has(id) ? 1 : 0), 0);
   const all = ids.length > 0 && ticked === ids.length;
@@ -54,4 +61,4 @@ export function EditGridHead<Row>({ columns, ids, selection, onSelection, hasAct
       </tr>
     </thead>
   );
-}
+}) as <Row>(props: Props<Row>) => ReactNode;

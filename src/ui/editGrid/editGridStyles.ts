@@ -8,7 +8,7 @@ export const TICK_PX = 44;
  * All of the grid in one rule set: rows come and go while scrolling, and a style per cell would be worked out anew each time.
  * A selected row is tinted, the cell under the keyboard has a ring, an error has a mark and a colour.
  */
-export const gridStyles = (phone: boolean, sticksRight: boolean): SxProps<Theme> => ({
+export const gridStyles = (phone: boolean): SxProps<Theme> => ({
   overflow: 'auto',
   position: 'relative',
   bgcolor: 'background.paper',
@@ -61,6 +61,7 @@ export const gridStyles = (phone: boolean, sticksRight: boolean): SxProps<Theme>
     cursor: 'default',
   },
   '& .eg-text': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .eg-mono': { fontFamily: 'monospace', fontSize: 13 },
   '& .eg-number': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
   '& .eg-editable': { cursor: 'cell' },
   '& .eg-muted': { color: 'text.secondary' },
@@ -69,7 +70,7 @@ export const gridStyles = (phone: boolean, sticksRight: boolean): SxProps<Theme>
   '& .eg-first': { position: 'sticky', left: TICK_PX, zIndex: 2, ...(phone ? { fontSize: 13 } : {}) },
   '& .eg-actions': {
     justifyContent: 'flex-end',
-    ...(sticksRight ? { position: 'sticky', right: 0, zIndex: 2 } : {}),
+    ...(phone ? {} : { position: 'sticky', right: 0, zIndex: 2 }),
   },
   '& .eg-ranged': {
     boxShadow: (t: Theme) => `inset 0 0 0 1px ${t.palette.primary.main}`,
@@ -140,6 +141,20 @@ export const gridStyles = (phone: boolean, sticksRight: boolean): SxProps<Theme>
     boxShadow: 3,
   },
   '& .eg-bubble-error': { color: 'error.main', borderColor: 'error.main' },
+  '& .eg-button': {
+    border: 0,
+    borderRadius: '6px',
+    px: 1,
+    height: 30,
+    minWidth: 30,
+    font: 'inherit',
+    fontWeight: 600,
+    color: 'primary.main',
+    background: 'transparent',
+    cursor: 'pointer',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+  },
   '& .eg-hidden': {
     position: 'absolute',
     width: '1px',

@@ -201,7 +201,7 @@ describe('drafts by the hundred', () => {
     const results = await screen.findByRole('dialog', { name: 'One order failed' });
     expect(await within(results).findByText('The courier is closed')).toBeInTheDocument();
     await user.click(within(results).getByRole('button', { name: 'Retry failed only' }));
-    await screen.findByRole('dialog', { name: 'Confirm one order?' });
+    await screen.findByRole('dialog', { name: 'Confirm this order?' });
     await waitFor(() => expect(verbs.previewBatch).toHaveBeenCalled());
     expect(verbs.previewBatch.mock.lastCall).toEqual([
       { kind: 'confirm', orderIds: ['2'], options: {} },

@@ -40,8 +40,11 @@ export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
   });
   const goTo = (row: BatchRowResult) => {
     onClose();
-    if (jump.current?.(row.orderId)) return;
-    navigate(batch.kind === 'cancel' ? `/order/${row.orderId}` : `/orders/new-order/${row.orderId}`);
+    // The closing dialog gives the focus back first.
+    setTimeout(() => {
+      if (jump.current?.(row.orderId)) return;
+      navigate(batch.kind === 'cancel' ? `/order/${row.orderId}` : `/orders/new-order/${row.orderId}`);
+    });
   };
   const rows = results.data?.data ?? [];
   return (

@@ -19,6 +19,8 @@ interface Props {
 }
 
 const TICK_MS = 250;
+/** How long a line stands that needs no answer. */
+const SAID_MS = 12_000;
 
 /** What is being done to many orders: the time to take it back, how far it is, what became of it. */
 export function BatchStrip({ batches, ...on }: Props) {
@@ -77,6 +79,13 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
   const translate = useTranslate();
   const locale = useTextLocale();
   const { kind, state, total, done, failed } = batch;
+  const hasNews = isOpenBatch(batch) || (state === 'done' && (failed > 0 || batch.invoiceId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins when there is nothing left to say
+  useEffect(() => {
+    if (hasNews) return;
+    const timer = setTimeout(() => onDismiss(batch.id), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [hasNews, batch.id]);
   const seconds = Math.ceil(leftMs / 1000);
   const sum = formatMoney(toMinor(batch.sum.amount), batch.sum.currency, locale);
   const said =

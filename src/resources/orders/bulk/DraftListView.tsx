@@ -13,11 +13,11 @@ import { EditGrid } from '../../../ui/editGrid/EditGrid.tsx';
 import type { EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { OrderListFilters } from '../OrderListFilters.tsx';
-import { OrderActionMenu } from '../OrderRowActions.tsx';
 import { OrderTabs } from '../OrderTabs.tsx';
 import { orderName } from '../orderColumns.tsx';
 import { useBatches } from './batchesContext.ts';
 import { DraftBulkBar } from './DraftBulkBar.tsx';
+import { DraftRowActions, DraftRowMenu } from './DraftRowActions.tsx';
 import { draftColumns } from './draftColumns.tsx';
 import { EditFieldDialog } from './EditFieldDialog.tsx';
 import { useDraftCommands } from './useDraftCommands.ts';
@@ -28,7 +28,7 @@ const TABS = ['DRAFT', 'FAILED'] as const;
 const PAGE_SIZES = [10, 20, 50, 100, 200, 500, 1000];
 const NO_ORDERS: Order[] = [];
 const rowId = (order: Order) => order.id;
-const actions = (order: Order) => <OrderActionMenu order={order} />;
+const actions = (order: Order) => <DraftRowActions order={order} />;
 
 /** Drafts and failed orders, edited in place and confirmed, cancelled or priced again by the hundred (BULK-01…23). */
 export function DraftListView() {
@@ -148,7 +148,7 @@ export function DraftListView() {
       {isPending && !error ? <PageSkeleton rows={10} /> : null}
       {!isPending && !error && total === 0 ? <Empty filtered={filtered} failed={failed} /> : null}
       {total > 0 && !isPending ? (
-        <>
+        <DraftRowMenu>
           <EditGrid
             ref={grid}
             label={translate('menu.bulkOrders')}
@@ -168,6 +168,7 @@ export function DraftListView() {
             onOpen={open}
             onFocusCell={(row, column) => setPlace({ row, column: column?.key })}
             actions={actions}
+            actionsWidth={failed ? 150 : 56}
             height="max(320px, calc(100vh - 384px))"
             loading={Boolean(isFetching)}
           />
@@ -199,7 +200,7 @@ export function DraftListView() {
               translate(type === 'next' ? 'orders.nextPage' : 'orders.previousPage')
             }
           />
-        </>
+        </DraftRowMenu>
       ) : null}
       {editing ? (
         <EditFieldDialog

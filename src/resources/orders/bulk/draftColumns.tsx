@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import type { Order } from '../../../../contract/orders.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { toMinor } from '../../../../contract/rules/money.ts';
@@ -45,25 +44,21 @@ export function draftColumns({
       width: 140,
       kind: 'readonly',
       read: orderName,
-      render: (order) => (
-        <Box component="span" className="eg-text" sx={{ fontFamily: 'monospace', fontSize: 13 }}>
-          {orderName(order)}
-        </Box>
-      ),
+      render: (order) => <span className="eg-text eg-mono">{orderName(order)}</span>,
     },
     { key: 'recipient', label: t('bulk.columns.recipient'), width: 180, kind: 'readonly', read: recipient },
     {
       key: 'status',
       label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
-      width: failed ? 220 : 110,
+      width: failed ? 260 : 110,
       kind: 'readonly',
       read: (order) => order.failedReason ?? order.status,
-      render: (order) =>
-        order.failedReason ? (
-          <span className="eg-text">{order.failedReason}</span>
-        ) : (
+      render: (order) => (
+        <>
           <StatusChip code={order.statusCode} />
-        ),
+          {order.failedReason ? <span className="eg-text">{order.failedReason}</span> : null}
+        </>
+      ),
     },
     { ...cell('itemType', 110), kind: 'choice', choices: () => itemTypes },
     {

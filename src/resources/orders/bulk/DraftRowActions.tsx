@@ -1,0 +1,71 @@
+import { Menu, MenuItem } from '@mui/material';
+import { createContext, memo, type ReactNode, useContext, useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Order } from '../../../../contract/orders.ts';
+import { isRetryable, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import { useText } from '../../../session/TextContext.ts';
+import { orderName } from '../orderColumns.tsx';
+import { actionsFor, type OrderAction } from '../rowActions.ts';
+import { useOrderActions } from '../useOrderActions.ts';
+
+interface RowActions {
+  open(order: Order, anchor: HTMLElement): void;
+  retry(order: Order): void;
+}
+const RowActionsContext = createContext<RowActions | null>(null);
+
+/** One menu for all rows: a thousand of them scroll past, and each would bring its own. */
+export function DraftRowMenu({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const { run } = useOrderActions();
+  const [at, setAt] = useState<{ order: Order; anchor: HTMLElement } | null>(null);
+  const value = useMemo<RowActions>(
+    () => ({
+      open: (order, anchor) => setAt({ order, anchor }),
+      retry: (order) => void run('retry', order),
+    }),
+    [run],
+  );
+  const pick = (action: OrderAction) => {
+    setAt(null);
+    if (at) void run(action, at.order);
+  };
+  return (
+    <RowActionsContext value={value}>
+      {children}
+      <Menu open={at !== null} anchorEl={at?.anchor ?? null} onClose={() => setAt(null)}>
+        {(at ? actionsFor(at.order) : []).map((action) => (
+          <MenuItem key={action} onClick={() => pick(action)}>
+            {translate(`orders.actions.${action}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </RowActionsContext>
+  );
+}
+
+/** Retry of a failed row (BULK-15), and everything else in its menu. */
+export const DraftRowActions = memo(function DraftRowActions({ order }: { order: Order }) {
+  const t = useText();
+  const actions = useContext(RowActionsContext);
+  return (
+    <>
+      {order.statusCode === STATUS.failed && isRetryable(order.statusCode, order.serviceCode) ? (
+        <button type="button" className="eg-button" tabIndex={-1} onClick={() => actions?.retry(order)}>
+          {t('orders.actions.retry')}
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="eg-button"
+        tabIndex={-1}
+        data-row-menu={order.id}
+        aria-label={t('orders.actionsOf', { name: orderName(order) })}
+        aria-haspopup="menu"
+        onClick={(e) => actions?.open(order, e.currentTarget)}
+      >
+        <span aria-hidden>•••</span>
+      </button>
+    </>
+  );
+});

@@ -1,0 +1,8 @@
+import { GlobalStyles } from '@mui/material';
+import { memo } from 'react';
+import { gridStyles } from './editGridStyles.ts';
+
+/** The grid's rules, written once and not again with every scrolled row. */
+export const EditGridStyles = memo(function EditGridStyles({ phone }: { phone: boolean }) {
+  return <GlobalStyles styles={(theme) => ({ '.eg-grid': theme.unstable_sx(gridStyles(phone)) })} />;
+});
