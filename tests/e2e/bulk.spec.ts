@@ -56,6 +56,11 @@ async function openDrafts(page: Page, q: string, more = '') {
   );
   await expect(grid(page)).toBeVisible();
 }
+/** Jobs of other tests are no news here. */
+async function clearStrip(page: Page) {
+  const close = strip(page).getByRole('button', { name: 'Close' });
+  while (await close.count()) await close.first().click();
+}
 /** Puts the keyboard on the grid. */
 async function enterGrid(page: Page) {
   await page.keyboard.press('g');
@@ -75,6 +80,7 @@ test('fifty drafts with two bad rows: taken back within ten seconds, then confir
   for (let i = 0; i < 50; i++) ids.push((await draft(api, name, i < 2 ? null : service)).id);
   await openDrafts(page, name);
   await expect(page.getByText('1–50 of 50')).toBeVisible();
+  await clearStrip(page);
 
   await enterGrid(page);
   await page.keyboard.press('Control+a');
@@ -235,7 +241,8 @@ test('a thousand rows are drawn only where they are seen and scroll without a lo
     return times.slice(1).sort((a, b) => b - a);
   });
   expect(frames.length).toBeGreaterThan(90);
-  console.info('slowest frames', frames.slice(0, 5));
+  // Half of them, as a busy machine drops frames of its own.
+  expect(frames[Math.floor(frames.length / 2)]).toBeLessThan(50);
   await expect(grid(page).getByText('ROW-0999')).toBeVisible();
   expect(await grid(page).getByRole('row').count()).toBeLessThan(100);
   await enterGrid(page);

@@ -33,7 +33,7 @@ export function BatchFacts({ facts }: { facts: BatchPreview }) {
               <TableCell component="th" scope="row">
                 {label}
               </TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
                 {value}
               </TableCell>
             </TableRow>

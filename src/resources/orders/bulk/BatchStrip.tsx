@@ -52,7 +52,8 @@ export function BatchStrip({ batches, ...on }: Props) {
       aria-label={translate('bulk.strip')}
       sx={{
         position: 'fixed',
-        zIndex: 'snackbar',
+        // Over the page, under dialogs and toasts.
+        zIndex: 1150,
         // Below the app bar, where no toast and no bulk bar stands.
         top: 58,
         left: { xs: 8, md: '50%' },
