@@ -2,6 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
+import { hasOpenModal } from '../../commands/keyGuard.ts';
 import type { Attempt } from '../../lib/attempt.ts';
 import { relativeText } from '../../lib/dates.ts';
 import { fieldId, focusField, focusId } from '../../lib/formFields.ts';
@@ -55,6 +56,8 @@ function Page({ keptAt, first, timezone, isDraft }: PageProps) {
     const [start] = formIssues(first, { now: serverNow(), timezone, addons: [] }).filter(
       (i) => i.section !== 'service',
     );
+    // Who has opened the palette meanwhile goes on typing there.
+    if (hasOpenModal(document)) return;
     if (start) focusField(start.field);
     else focusId('f-title');
   }, [first, timezone]);
