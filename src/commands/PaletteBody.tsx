@@ -173,6 +173,7 @@ export function PaletteBody({
           parsed={rows.parsed}
           fills={rows.fills}
           onFill={rows.setFills}
+          townOf={needs.actions.townOf}
           onSubmit={() => {
             const answer = items.find((item) => item.id.startsWith('answer:'));
             if (answer) choose(answer);

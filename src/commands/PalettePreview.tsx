@@ -6,6 +6,8 @@ import type { KeyboardEvent } from 'react';
 import type { QuoteFills } from './completeQuote.ts';
 import { describeInput, describeMissing } from './describeInput.ts';
 import type { MissingPart, ParsedInput, Place } from './paletteInput.ts';
+import type { PaletteActions } from './paletteItem.ts';
+import { usePostcodeTowns } from './usePostcodeTowns.ts';
 
 interface PalettePreviewProps {
   /** What the line says. */
@@ -15,17 +17,25 @@ interface PalettePreviewProps {
   fills: QuoteFills;
   onFill: (fills: QuoteFills) => void;
   onSubmit: () => void;
+  townOf: PaletteActions['townOf'];
 }
 
 /** While typing: what was understood, which words were not, and fields for what a quote still needs. */
-export function PalettePreview({ typed, parsed, fills, onFill, onSubmit }: PalettePreviewProps) {
+export function PalettePreview({ typed, parsed, fills, onFill, onSubmit, townOf }: PalettePreviewProps) {
   const translate = useTranslate();
-  const summary = describeInput(parsed, translate);
+  const town = usePostcodeTowns(parsed, townOf);
+  const summary = describeInput(parsed, translate, town);
   if (!summary) return null;
   const notes = [
     parsed.missing.length > 0 &&
       translate('commands.preview.missing', { parts: describeMissing(parsed.missing, translate) }),
     parsed.unread.length > 0 && translate('commands.preview.unread', { words: parsed.unread.join(' ') }),
+    ...(parsed.kind === 'quote' ? [parsed.from, parsed.to] : []).map(
+      (place) =>
+        place?.kind === 'postcode' &&
+        town(place) === null &&
+        translate('commands.preview.noTown', { postcode: place.postcode, country: place.country }),
+    ),
     ...parsed.problems.map((problem) => translate(`commands.problems.${problem}`)),
   ].filter(Boolean);
   const keepFromList = (event: KeyboardEvent): void => {

@@ -1,9 +1,14 @@
 import type { MissingPart, ParsedInput, Place, Target, TypedMoney, TypedRange } from './paletteInput.ts';
+import type { TownOf } from './usePostcodeTowns.ts';
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** One sentence about what Enter will do; undefined where the line is no command. */
-export function describeInput(parsed: ParsedInput, t: Translate): string | undefined {
+export function describeInput(
+  parsed: ParsedInput,
+  t: Translate,
+  townOf: TownOf = () => undefined,
+): string | undefined {
   const say = (values: Record<string, unknown> = {}): string => t(`commands.answer.${parsed.kind}`, values);
   switch (parsed.kind) {
     case 'empty':
@@ -13,7 +18,7 @@ export function describeInput(parsed: ParsedInput, t: Translate): string | undef
     case 'track':
       return say({ ids: listed(parsed.ids) });
     case 'quote': {
-      const parts = [describePlace(parsed.from, t), describePlace(parsed.to, t)];
+      const parts = [describePlace(parsed.from, t, townOf), describePlace(parsed.to, t, townOf)];
       const extras = [
         parsed.weightKg === undefined ? '…' : `${parsed.weightKg.toFixed(3)} kg`,
         parsed.itemType ?? 'PARCEL',
@@ -70,10 +75,11 @@ function listed(values: readonly string[]): string {
   return values.length > 3 ? `${shown} +${values.length - 3}` : shown || '…';
 }
 
-function describePlace(place: Place | undefined, t: Translate): string {
+function describePlace(place: Place | undefined, t: Translate, townOf: TownOf): string {
   if (!place) return '…';
   if (place.kind === 'me') return t('commands.preview.me');
-  return place.kind === 'name' ? place.text : `${place.postcode} ${place.country}`;
+  if (place.kind === 'name') return place.text;
+  return [place.postcode, townOf(place), place.country].filter(Boolean).join(' ');
 }
 
 function describeMoney({ amountMinor, currency }: TypedMoney): string {

@@ -136,16 +136,17 @@ function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): Pale
     table: Readonly<Record<K, Words>>,
     name: string,
     run: (key: K) => void | Promise<void>,
+    isThere: (key: K) => boolean,
   ): PaletteItem[] =>
-    (Object.keys(table) as K[]).map((key) => ({
+    (Object.keys(table) as K[]).filter(isThere).map((key) => ({
       id: `${name}:${key}`,
       group: 'answer',
       label: t(`commands.${name}.${key}`),
       keywords: wordsOf(table[key], locale),
       run: () => run(key),
     }));
-  if (parsed.kind === 'new') return offer<NewKind>(NEW_KINDS, 'new', actions.create);
-  if (parsed.kind === 'go') return offer<ScreenId>(SCREENS, 'screens', actions.go);
+  if (parsed.kind === 'new') return offer<NewKind>(NEW_KINDS, 'new', actions.create, actions.creates);
+  if (parsed.kind === 'go') return offer<ScreenId>(SCREENS, 'screens', actions.go, actions.goesTo);
   if (parsed.kind === 'lang') {
     return LOCALES.map((code) => ({
       id: `lang:${code}`,

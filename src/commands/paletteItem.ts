@@ -84,12 +84,17 @@ export interface PaletteActions {
   print(request: { target: Target; type: PrintType; size?: LabelSize | undefined }): void | Promise<void>;
   /** Opens the step of the verb with its target filled in. */
   act(request: { verb: ActVerb; target: Target; reason?: string | undefined }): void | Promise<void>;
+  /** The town of a postcode; null where none is known. */
+  townOf(country: string, postcode: string, signal: AbortSignal): Promise<string | null>;
   quote(input: QuoteInput, signal: AbortSignal): Promise<QuotePreview>;
   /** Opens the order form filled in from the quote and the service chosen. */
   openWizard(prefill: { quote: QuoteInput; serviceCode: string }): void | Promise<void>;
   topUp(amount: TypedMoney, via: string | undefined): void | Promise<void>;
   pay(invoice: string, method: string | undefined): void | Promise<void>;
   showBalance(): void | Promise<void>;
+  /** What can be created and gone to here; the rest is not offered. */
+  creates(kind: NewKind): boolean;
+  goesTo(screen: ScreenId): boolean;
   create(kind: NewKind): void | Promise<void>;
   go(screen: ScreenId): void | Promise<void>;
   openInNewTab(path: string): void;

@@ -34,11 +34,13 @@ const SCREENS: Partial<Record<ScreenId, string>> = {
   failed: `/orders/bulk-orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'FAILED' }))}`,
   manifests: '/orders/manifest',
   cod: '/orders/cod',
+  import: '/orders/import-order',
 };
 /** Where what is created begins. */
 const NEW: Partial<Record<NewKind, string>> = {
   order: '/orders/new-order',
   multipoint: '/orders/multipoint',
+  import: '/orders/import-order',
 };
 const OUTSIDE: Partial<Record<ScreenId, string>> = { rates: '/check-rates' };
 
@@ -55,7 +57,7 @@ export function usePaletteActions(): PaletteActions {
   const dialogs = useOrderDialogs();
   const manifestDialogs = useManifestDialogs();
   const orderActions = useOrderActions();
-  const { customer, customers, company, switchAccount } = useSession();
+  const { customer, customers, company, switchAccount, hasMultipoint } = useSession();
 
   return useMemo<PaletteActions>(() => {
     const missing = (what: string) =>
@@ -112,6 +114,8 @@ export function usePaletteActions(): PaletteActions {
         }
       },
       act: async (request) => openStep(request, await meant(request.target), steps),
+      townOf: async (country, postcode, signal) =>
+        (await dataProvider.lookupPostcode(country, postcode, signal))[0]?.city ?? null,
       quote: async (quote, signal) => {
         const [from, to] = await Promise.all([
           addressOf(quote.from, customer, dataProvider, signal),
@@ -167,17 +171,19 @@ export function usePaletteActions(): PaletteActions {
           }),
           { type: 'info' },
         ),
+      creates: (kind) => kind in NEW && (kind !== 'multipoint' || hasMultipoint),
+      goesTo: (screen) => screen in SCREENS || screen in OUTSIDE,
       create: (kind) => {
-        const path = NEW[kind];
+        const path = kind === 'multipoint' && !hasMultipoint ? undefined : NEW[kind];
         if (path) navigate(path);
-        else missing(kind);
+        else missing(translate(`commands.new.${kind}`));
       },
       go: (screen) => {
         const path = SCREENS[screen];
         const outside = OUTSIDE[screen];
         if (path) navigate(path);
         else if (outside) location.assign(`${PREFIX}${outside}`);
-        else missing(screen);
+        else missing(translate(`commands.screens.${screen}`));
       },
       openInNewTab: (path) =>
         void window.open(path.startsWith(PREFIX) ? path : `${PREFIX}${path}`, '_blank', 'noopener'),
@@ -225,6 +231,7 @@ export function usePaletteActions(): PaletteActions {
     customers,
     company,
     switchAccount,
+    hasMultipoint,
   ]);
 }
 

@@ -76,6 +76,7 @@ export default {
   preview: {
     missing: 'Still needed: %{parts}',
     unread: 'Not understood: %{words}',
+    noTown: 'No town known for %{postcode} in %{country}',
     insurance: 'insurance',
     me: 'my address',
     by: {

@@ -76,6 +76,7 @@ export default {
   preview: {
     missing: 'Masih diperlukan: %{parts}',
     unread: 'Tidak dipahami: %{words}',
+    noTown: 'Tidak ada kota yang dikenal untuk %{postcode} di %{country}',
     insurance: 'asuransi',
     me: 'alamat saya',
     by: {

@@ -76,6 +76,7 @@ export default {
   preview: {
     missing: 'Masih diperlukan: %{parts}',
     unread: 'Tidak difahami: %{words}',
+    noTown: 'Tiada bandar diketahui bagi %{postcode} di %{country}',
     insurance: 'insurans',
     me: 'alamat saya',
     by: {

@@ -76,6 +76,7 @@ export default {
   preview: {
     missing: '还需要：%{parts}',
     unread: '无法识别：%{words}',
+    noTown: '%{country} 没有邮编 %{postcode} 的城镇记录',
     insurance: '保价',
     me: '我的地址',
     by: {

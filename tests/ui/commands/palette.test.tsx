@@ -215,10 +215,19 @@ describe('typed commands', () => {
     expect(actions.track).toHaveBeenCalledWith(['AB123', 'CD456']);
   });
 
+  it('go without a place offers the screens that are there, and no other', async () => {
+    await page();
+    await open('go ');
+    expect(options()).toContain('Orders');
+    expect(options()).not.toContain('Wallet top-up');
+  });
+
   it('quote shows three services, and Enter on one opens the form filled in', async () => {
     await page();
     await open('quote 50000 to 10110 2kg');
     expect(screen.getAllByText(/from 50000 MY → to 10110 MY, 2.000 kg, PARCEL/)).not.toHaveLength(0);
+    expect(await screen.findByText(/from 50000 Kuala Lumpur MY → to 10110 MY/)).toBeVisible();
+    expect(await screen.findByText('No town known for 10110 in MY')).toBeVisible();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(options()).toHaveLength(3));
     expect(actions.openWizard).not.toHaveBeenCalled();
