@@ -42,6 +42,7 @@ export function OrderListFilters() {
   const preset = (name: DatePreset) => change(dateRange(name, company.timezone));
   const date = (field: 'dateFrom' | 'dateTo') => (
     <TextField
+      id={`list-${field}`}
       size="small"
       type="date"
       label={translate(`orders.${field}`)}

@@ -64,6 +64,7 @@ export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
   const exportAll = () => {
     if (!filter.dateFrom || !filter.dateTo) {
       notify(translate('orders.selectRange'), { type: 'warning' });
+      document.getElementById(filter.dateFrom ? 'list-dateTo' : 'list-dateFrom')?.focus();
       return;
     }
     void openLater(() =>

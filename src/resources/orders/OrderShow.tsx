@@ -41,15 +41,28 @@ export default function OrderShow() {
           {translate('orders.loadFailed')}
         </Typography>
         {query.error.message}
+        <Box sx={{ mt: 1 }}>
+          <BackToOrders />
+        </Box>
       </Alert>
     );
   }
   return <Found order={query.data} />;
 }
 
-function Found({ order }: { order: Order }) {
+/** To the list as it was left, else to its first tab. */
+function BackToOrders() {
   const translate = useTranslate();
   const back = (useLocation().state as { back?: string } | null)?.back ?? '/orders';
+  return (
+    <Button component={Link} to={back} startIcon={<ArrowBack />} size="small" color="inherit">
+      {translate('orders.back')}
+    </Button>
+  );
+}
+
+function Found({ order }: { order: Order }) {
+  const translate = useTranslate();
   const latest = useLatestEvent();
   const { changed } = useOrderDialogs();
   const [open, setOpen] = useState<ShowAction | null>(null);
@@ -60,9 +73,7 @@ function Found({ order }: { order: Order }) {
   return (
     <Stack spacing={2} sx={{ maxWidth: 1280 }}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button component={Link} to={back} startIcon={<ArrowBack />} size="small">
-          {translate('orders.back')}
-        </Button>
+        <BackToOrders />
         <Typography component="h1" variant="h5" sx={{ fontFamily: 'monospace' }}>
           {orderName(order)}
         </Typography>

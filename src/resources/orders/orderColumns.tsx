@@ -2,9 +2,10 @@ import WhatsApp from '@mui/icons-material/WhatsApp';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { Company } from '../../../contract/company.ts';
 import type { Order, OrderContact } from '../../../contract/orders.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { durationWords } from '../../lib/durationWords.ts';
-import { formatMoney } from '../../lib/formatMoney.ts';
+import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import { whatsAppLink } from '../../lib/whatsAppLink.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { NavAnchor } from '../../ui/NavAnchor.tsx';
@@ -96,8 +97,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
       width: 120,
       align: 'right',
       sortBy: 'price',
-      render: (o) =>
-        o.price ? formatMoney(Math.round(o.price.amount * 100), o.price.currency, locale) : '–',
+      render: (o) => (o.price ? priceText(o.price, company.currency, locale) : '–'),
     },
     {
       key: 'note',
@@ -114,6 +114,14 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
       render: (o) => [o.personnel?.name, o.personnel?.vehicleRegNo].filter(Boolean).join(' · ') || '–',
     },
   ];
+}
+
+/** The heading names the company's currency; only a price in another one names its own. */
+function priceText(price: { amount: number; currency: string }, currency: string, locale: string): string {
+  const minor = toMinor(price.amount);
+  return price.currency === currency
+    ? formatAmount(minor, locale)
+    : formatMoney(minor, price.currency, locale);
 }
 
 function Estimate({ seconds, t }: { seconds: number; t: Options['translate'] }) {

@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/orders.ts';
 import type { Command } from '../../commands/command.ts';
 import { gridKeyCommands } from '../../commands/gridKeyCommands.ts';
 import { useCommandSelection, useCommands, useCommandTarget } from '../../commands/useCommand.ts';
+import { PREFIX } from '../../lib/loginPath.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useOrderBulk } from './OrderBulkBar.tsx';
 import { useOrderDialogs } from './OrderDialogs.tsx';
@@ -23,7 +24,8 @@ interface Options {
 
 /** Keys and palette entries of an order list: the same letters act on the ticked rows, else on the focused one. */
 export function useOrderListCommands({ screen, focused, tabs, onExport }: Options): void {
-  const { selectedIds, total, page, setPage, filterValues, setFilters, perPage } = useListContext<Order>();
+  const { data, selectedIds, total, page, setPage, filterValues, setFilters, perPage } =
+    useListContext<Order>();
   const { run, print } = useOrderActions();
   const dialogs = useOrderDialogs();
   const { tab } = filterValues as OrderListFilter;
@@ -60,6 +62,12 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
     ...more,
   });
   const view = { ...base, group: 'list' as const };
+  const meant = many ? (data ?? []).filter((o) => selectedIds.includes(o.id)) : focused ? [focused] : [];
+  const numbered = meant.filter((o) => o.consignmentNo);
+  const copy = async (lines: (string | null)[]) => {
+    await navigator.clipboard.writeText(lines.join('\n'));
+    notify(translate('orders.copied'), { type: 'info' });
+  };
   useCommands([
     ...gridKeyCommands,
     onRow('printLabel', withPrimary('p', 'print'), {
@@ -111,11 +119,16 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
       id: 'orders.copyNumber',
       labelKey: 'orders.copyNumber',
       keys: ['y'],
-      when: () => Boolean(focused?.consignmentNo),
-      run: async () => {
-        await navigator.clipboard.writeText(focused?.consignmentNo ?? '');
-        notify(translate('orders.copied'), { type: 'info' });
-      },
+      when: () => numbered.length > 0,
+      run: () => copy(numbered.map((o) => o.consignmentNo)),
+    },
+    {
+      ...base,
+      id: 'orders.copyLink',
+      labelKey: 'orders.copyLink',
+      keys: ['shift+y'],
+      when: () => numbered.length > 0,
+      run: () => copy(numbered.map((o) => `${location.origin}${PREFIX}/etrack/${o.nanoId}`)),
     },
     {
       ...base,

@@ -22,7 +22,9 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   const onKeyDown = (e: KeyboardEvent) => {
     if (isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;
     const target = e.target as HTMLElement;
-    const inWidget = target.closest('button, a, input, [role="menu"]');
+    // Keys in a menu of the table come here too, as React sees it below the table.
+    if (!e.currentTarget.contains(target)) return;
+    const inWidget = target.closest('button, a, input');
     if (
       inWidget &&
       !(inWidget instanceof HTMLInputElement && inWidget.type === 'checkbox') &&
