@@ -36,6 +36,8 @@ export default {
     digits: 'Last 4 digits',
     exactly: 'Please enter exactly 4 digits',
     show: 'Show proof',
+    wrong: 'These digits do not match this parcel.',
+    tooMany: 'Too many tries. Please wait, or ask the sender for the proof of delivery.',
     failed: 'Failed to retrieve POD image',
     broken: 'An error occurred',
     unshowable: 'Sorry, there was an error displaying the e-POD images.',

@@ -36,6 +36,8 @@ export default {
     digits: '4 angka terakhir',
     exactly: 'Masukkan tepat 4 angka',
     show: 'Tampilkan bukti',
+    wrong: 'Angka ini tidak cocok dengan paket ini.',
+    tooMany: 'Terlalu banyak percobaan. Tunggu sebentar, atau mintalah bukti pengiriman kepada pengirim.',
     failed: 'Gagal mengambil gambar bukti pengiriman',
     broken: 'Terjadi kesalahan',
     unshowable: 'Maaf, terjadi kesalahan saat menampilkan gambar bukti pengiriman.',

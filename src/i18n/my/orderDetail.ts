@@ -36,6 +36,8 @@ export default {
     digits: '4 digit terakhir',
     exactly: 'Sila masukkan tepat 4 digit',
     show: 'Tunjukkan bukti',
+    wrong: 'Digit ini tidak sepadan dengan bungkusan ini.',
+    tooMany: 'Terlalu banyak cubaan. Sila tunggu, atau minta bukti penghantaran daripada pengirim.',
     failed: 'Gagal mendapatkan imej bukti penghantaran',
     broken: 'Ralat telah berlaku',
     unshowable: 'Maaf, ralat berlaku semasa memaparkan imej bukti penghantaran.',

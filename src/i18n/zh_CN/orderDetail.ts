@@ -36,6 +36,8 @@ export default {
     digits: '后 4 位数字',
     exactly: '请输入正好 4 位数字',
     show: '查看凭证',
+    wrong: '这几位数字与此包裹不符。',
+    tooMany: '尝试次数过多。请稍后再试，或向寄件人索取签收凭证。',
     failed: '无法获取签收图片',
     broken: '发生错误',
     unshowable: '抱歉，显示签收图片时出错。',

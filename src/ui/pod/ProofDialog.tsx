@@ -9,11 +9,24 @@ import {
 } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { ERROR } from '../../../contract/errorCodes.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { asFailure } from '../../lib/callFailure.ts';
+import { asFailure, type Failure } from '../../lib/callFailure.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { ProofPictures } from './ProofPictures.tsx';
+
+const KNOWN: Readonly<Record<string, string>> = {
+  [ERROR.codeRejected]: 'orderDetail.proof.wrong',
+  [ERROR.tooManyRequests]: 'orderDetail.proof.tooMany',
+};
+
+/** In the person's language where the refusal is a known one, else in the server's words (DET-31, -34, -35). */
+function refusalText({ status, code, message }: Failure): { key: string | undefined; words: string } {
+  if (status <= 0) return { key: 'orderDetail.proof.broken', words: message };
+  if (status >= 500 || status === 404) return { key: 'orderDetail.proof.failed', words: message };
+  return { key: KNOWN[code], words: message };
+}
 
 interface Props {
   /** The parcel's number, or the secret id of its link. */
@@ -76,9 +89,8 @@ function Verification({
       if (podPicture.length > 0) return onPictures(podPicture);
       refuse(translate('orderDetail.proof.failed'));
     } catch (err) {
-      const { status, message } = asFailure(err);
-      if (status <= 0) refuse(translate('orderDetail.proof.broken'));
-      else refuse(status < 500 && status !== 404 ? message : translate('orderDetail.proof.failed'));
+      const { key, words } = refusalText(asFailure(err));
+      refuse(key ? translate(key) : words);
     }
     setBusy(false);
   };

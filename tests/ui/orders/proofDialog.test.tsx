@@ -4,20 +4,28 @@ import userEvent from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
-import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { createI18nProvider, loadInitialLocale } from '../../../src/i18n/i18nProvider.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { ProofDialog } from '../../../src/ui/pod/ProofDialog.tsx';
 import { refusal } from './orderPage.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 const PNG = 'data:image/png;base64,AAAA';
 const PDF = 'data:application/pdf;base64,JVBERg==';
 
-function open(unlockProof: (...args: string[]) => Promise<{ podPicture: string[] }>) {
+function open(
+  unlockProof: (...args: string[]) => Promise<{ podPicture: string[] }>,
+  locale: Locale = 'en_US',
+) {
   render(
     <MemoryRouter>
-      <AdminContext dataProvider={{ unlockProof } as never} i18nProvider={createI18nProvider('en_US')}>
+      <AdminContext dataProvider={{ unlockProof } as never} i18nProvider={createI18nProvider(locale)}>
         <SessionContext value={{ company: { id: 'c1' } } as never}>
           <CommandsProvider>
             <ProofDialog trackingId="secret1" onClose={() => undefined} />
@@ -56,12 +64,29 @@ it.each([
   ['a wrong PIN, in the server’s words (DET-31)', refusal(403, 'Not this parcel.'), 'Not this parcel.'],
   ['too many tries, in the server’s words (DET-31)', refusal(429, 'Ask the sender.'), 'Ask the sender.'],
   ['that it could not be fetched (DET-34)', refusal(500, 'Something'), 'Failed to retrieve POD image'],
+  [
+    'a wrong PIN as the person’s language has it (DET-31)',
+    refusal(403, 'x', { code: ERROR.codeRejected }),
+    'These digits do not match this parcel.',
+  ],
   ['a request that broke (DET-35)', refusal(0, 'x'), 'An error occurred'],
 ])('tells %s', async (_what, error, told) => {
   open(async () => Promise.reject(error));
   await type('4321');
   expect(await screen.findByText(told)).toBeVisible();
   expect(screen.getByLabelText('Last 4 digits')).toHaveFocus();
+});
+
+it('tells of a wrong PIN and of too many in Chinese too (DET-31)', async () => {
+  const unlock = vi.fn<() => Promise<never>>();
+  unlock.mockRejectedValueOnce(refusal(403, 'English', { code: ERROR.codeRejected }));
+  unlock.mockRejectedValueOnce(refusal(429, 'English', { code: ERROR.tooManyRequests }));
+  localStorage.setItem('lang', 'zh_CN');
+  open(unlock, await loadInitialLocale());
+  await userEvent.type(screen.getByLabelText('后 4 位数字'), '4321{Enter}');
+  expect(await screen.findByText('这几位数字与此包裹不符。')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText(/^尝试次数过多/)).toBeVisible();
 });
 
 it('tells when there are no pictures to fetch (DET-34)', async () => {
