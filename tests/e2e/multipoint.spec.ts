@@ -34,6 +34,7 @@ test('by mouse: vehicle, stops, a marker that is dragged, add-ons, the check and
   page,
 }) => {
   await openForm(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await expect(page.getByRole('radiogroup', { name: 'Vehicle' }).getByRole('radio')).toHaveCount(4);
   await page.getByText('Car', { exact: true }).click();
   await fillStop(fields(page, 2), 'Tan Wei Ling', '8 Jalan Sultan, Petaling Jaya');
@@ -292,7 +293,8 @@ test('without a stop the map shows Kuala Lumpur from where a city is seen; a way
 
 test('at 390 px both steps are one column without sideways scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openForm(page);
+  await page.goto('/customer/orders/multipoint');
+  await expect(page.getByRole('heading', { name: 'New multipoint order' })).toBeFocused();
   await fillTwo(page);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBe(390);

@@ -9,6 +9,7 @@ import { fieldId, focusId } from '../../lib/formFields.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useKeptForm } from '../../ui/booking/useKeptForm.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { beginAt } from './beginAt.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { type Trip, TripContext, type TripPageFacts, useTrip } from './multipointContext.ts';
 import { type MultipointValues, placedStops } from './multipointValues.ts';
@@ -103,8 +104,7 @@ function Page({ keptAt }: { keptAt: number | null }) {
   useEffect(() => {
     if (landed.current) return;
     landed.current = true;
-    const first = step === 'selectWaypoint' && stops.open;
-    focusId(first ? fieldId(`stops.${first}.name`) : 'f-title');
+    beginAt(step === 'selectWaypoint' && stops.open ? `stops.${stops.open}.name` : null);
   }, [step, stops.open]);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

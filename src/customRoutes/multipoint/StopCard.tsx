@@ -11,6 +11,14 @@ import { mayRemove } from './stopOrder.ts';
 import { addressLine } from './stopPlace.ts';
 import { rowId, type StopActions } from './useStops.ts';
 
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
+
 interface StopCardProps {
   stop: StopValues;
   index: number;
@@ -68,7 +76,7 @@ export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fau
         >
           <Mark n={index + 1} isPickup={index === 0} />
           <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
-            <Box component="span" sx={{ display: 'block', fontSize: 14, fontWeight: 600 }}>
+            <Box component="span" sx={{ ...TWO_LINES, fontSize: 14, fontWeight: 600 }}>
               {name}
               {stop.name ? ` · ${stop.name}` : ''}
             </Box>

@@ -2,7 +2,7 @@ import type { Addon, VehicleType } from '../../../contract/services.ts';
 import type { PaymentChoice } from '../../lib/paymentChoices.ts';
 import { pickupMoment } from '../../lib/pickupTime.ts';
 import { isReachable } from './multipointPayload.ts';
-import { type MultipointValues, placedStops } from './multipointValues.ts';
+import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 
 /** One thing that is wrong: which rule, where, and the text that says it. */
 export interface TripIssue {
@@ -39,8 +39,11 @@ const STOP_RULES = [
   ['MULTI-33', 'address1', 'validation.stopAddressRequired'],
 ] as const;
 
+/** Also a stop of which only the person is known: it must not drop out of the trip unnoticed. */
+const isBegun = (stop: StopValues) => hasLocation(stop) || !blank(stop.name) || !blank(stop.phone);
+
 function stopIssues(v: MultipointValues): TripIssue[] {
-  return placedStops(v).flatMap((stop) => [
+  return v.stops.filter(isBegun).flatMap((stop) => [
     ...(isReachable(stop) || blank(stop.address1)
       ? []
       : [

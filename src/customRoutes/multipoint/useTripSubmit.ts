@@ -142,9 +142,19 @@ export function useTripSubmit(parts: Parts): TripSubmit {
         const orderId = outcome.orderId ?? outcome.id;
         if (outcome.statusCode === STATUS.pendingPayment && outcome.invoiceId) {
           const done = gatewayReturn(multipointResultPath(orderId));
-          const url = await dataProvider.paymentPageLink(outcome.invoiceId, done, facts.company.id);
-          if (gateway) gateway.location.replace(url);
-          else notify(translate('multipoint.popupBlocked'), { type: 'warning', autoHideDuration: null });
+          // The trip is booked by now: a payment page that does not open is opened from the order's status.
+          const url = await dataProvider
+            .paymentPageLink(outcome.invoiceId, done, facts.company.id)
+            .catch(() => null);
+          if (gateway && url) gateway.location.replace(url);
+          else {
+            gateway?.close();
+            const button = translate('orderStatus.pay');
+            notify(translate('multipoint.paymentNotOpened', { button }), {
+              type: 'warning',
+              autoHideDuration: null,
+            });
+          }
         } else gateway?.close();
         parts.onOver();
         navigate(`/orders/multipoint?orderId=${encodeURIComponent(orderId)}`, {

@@ -40,7 +40,7 @@ export default {
   balance: 'Wallet balance',
   balanceAfter: 'Balance after this order',
   noVehicles: 'No vehicles for multipoint orders are available to this account.',
-  popupBlocked: 'The browser blocked the payment window. Press Pay to open it.',
+  paymentNotOpened: 'The payment page did not open. Press “%{button}”.',
   commands: {
     new: 'New multipoint order',
     next: 'Check, then confirm',

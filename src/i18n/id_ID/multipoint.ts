@@ -40,7 +40,7 @@ export default {
   balance: 'Saldo dompet',
   balanceAfter: 'Saldo setelah pesanan ini',
   noVehicles: 'Tidak ada kendaraan untuk pesanan multi titik di akun ini.',
-  popupBlocked: 'Peramban memblokir jendela pembayaran. Tekan Bayar untuk membukanya.',
+  paymentNotOpened: 'Halaman pembayaran tidak terbuka. Tekan “%{button}”.',
   commands: {
     new: 'Pesanan multi titik baru',
     next: 'Periksa, lalu konfirmasi',

@@ -42,7 +42,7 @@ export default {
   balance: 'Baki dompet',
   balanceAfter: 'Baki selepas pesanan ini',
   noVehicles: 'Tiada kenderaan untuk pesanan berbilang hentian bagi akaun ini.',
-  popupBlocked: 'Pelayar menyekat tetingkap pembayaran. Tekan Bayar untuk membukanya.',
+  paymentNotOpened: 'Halaman pembayaran tidak terbuka. Tekan “%{button}”.',
   commands: {
     new: 'Pesanan berbilang hentian baharu',
     next: 'Semak, kemudian sahkan',

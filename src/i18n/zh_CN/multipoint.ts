@@ -40,7 +40,7 @@ export default {
   balance: '钱包余额',
   balanceAfter: '下单后余额',
   noVehicles: '此账户没有可用于多点订单的车辆。',
-  popupBlocked: '浏览器阻止了付款窗口。请按“付款”打开。',
+  paymentNotOpened: '付款页面未能打开。请按“%{button}”。',
   commands: {
     new: '新建多点订单',
     next: '核对，然后确认',

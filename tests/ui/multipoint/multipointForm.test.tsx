@@ -202,4 +202,41 @@ describe('the multipoint form', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?orderId=o2'));
     opened.mockRestore();
   });
+
+  it('a trip that is booked shows its order also when the payment page does not open (MULTI-40, MULTI-41)', async () => {
+    const gateway = { location: { replace: vi.fn() }, close: vi.fn() };
+    const opened = vi.spyOn(window, 'open').mockReturnValue(gateway as never);
+    const server = verbs({
+      createOrder: vi.fn(async () => ({ id: 'o3', orderId: 'o3', statusCode: 10, invoiceId: 'i3' })),
+      paymentPageLink: vi.fn(async () => {
+        throw new Error('down');
+      }),
+    });
+    const router = open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await fillStop('s2');
+    await priced();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Card' }));
+    await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Confirm order/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?orderId=o3'));
+    expect(gateway.close).toHaveBeenCalledOnce();
+    expect(server.createOrder).toHaveBeenCalledOnce();
+    opened.mockRestore();
+  });
+
+  it('begins in the first field that is seen, and at the title where the field lies below the window (MULTI-01)', async () => {
+    const title = 'New multipoint order';
+    open(verbs());
+    await screen.findByRole('heading', { name: title });
+    expect(field('s2-name')).toHaveFocus();
+    cleanup();
+    localStorage.clear();
+    const below = vi
+      .spyOn(HTMLInputElement.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, 1200, 200, 40));
+    open(verbs());
+    expect(await screen.findByRole('heading', { name: title })).toHaveFocus();
+    below.mockRestore();
+  });
 });

@@ -46,6 +46,13 @@ describe('what keeps a trip from being booked', () => {
     expect(faults(trip({ stops: [stop(1), empty] }))).toEqual([['stops', 'Min waypoint is 2']]);
   });
 
+  it('a stop with a person but no place is not left out in silence (MULTI-33)', () => {
+    const nowhere = stop(3, { address1: '', city: '', state: '', postcode: '', coord: null });
+    expect(faults(trip({ stops: [stop(1), stop(2), nowhere] }))).toEqual([
+      ['stops.s3.address1', 'Address is required.'],
+    ]);
+  });
+
   it('more stops than the vehicle takes (MULTI-35)', () => {
     const v = trip({ stops: [1, 2, 3, 4, 5].map((n) => stop(n)) });
     expect(faults(v)).toEqual([['stops', 'Max waypoint is 4']]);
