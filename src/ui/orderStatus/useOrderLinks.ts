@@ -1,8 +1,9 @@
 import { useDataProvider, useNotify } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
-import { isMultipoint, type LabelType } from '../../../contract/rules/orderStatus.ts';
+import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { bulkResultPath, gatewayReturn, multipointResultPath } from '../../lib/afterPaymentPath.ts';
+import { labelSizeOf } from '../../lib/labelSize.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
@@ -19,9 +20,7 @@ export function useOrderLinks() {
     );
   return {
     printLabels: (ids: string[]) =>
-      openLater(() =>
-        dataProvider.labelLink(ids, (customer.defaultLabelType ?? 'default') as LabelType),
-      ).catch(fail),
+      openLater(() => dataProvider.labelLink(ids, labelSizeOf(customer))).catch(fail),
     /** The payment page of an order that waits for its payment; leads back to the page that tells its result. */
     pay: ({ id, invoiceId, source, waypoint }: Pick<Order, 'id' | 'invoiceId' | 'source' | 'waypoint'>) =>
       payAt(

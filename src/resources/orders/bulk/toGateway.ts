@@ -1,5 +1,5 @@
 import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { PREFIX } from '../../../lib/loginPath.ts';
+import { bulkResultPath, gatewayReturn } from '../../../lib/afterPaymentPath.ts';
 
 /** Leaves for the page where the invoice is paid, which comes back to its result (BULK-24). */
 export async function toGateway(
@@ -7,6 +7,6 @@ export async function toGateway(
   invoiceId: string,
   companyId: string,
 ): Promise<void> {
-  const done = `${location.origin}${PREFIX}/after-payment/bulk-order/${encodeURIComponent(invoiceId)}`;
+  const done = gatewayReturn(bulkResultPath(invoiceId));
   location.assign(await dataProvider.paymentPageLink(invoiceId, done, companyId));
 }
