@@ -7,6 +7,8 @@ import { DropZone } from './DropZone.tsx';
 import { ImportInstructions } from './ImportInstructions.tsx';
 import { PasteBox } from './PasteBox.tsx';
 import type { Reading } from './useReading.ts';
+import type { WholeFile } from './useWholeFile.ts';
+import { WholeFileResult } from './WholeFileResult.tsx';
 
 interface ImportStartProps {
   facts: ImportFacts | undefined;
@@ -16,15 +18,25 @@ interface ImportStartProps {
   onGoOn: () => void;
   onDiscard: () => void;
   onTemplate: () => void;
-  onWhole: (file: File) => void;
+  whole: WholeFile;
+  onOrders: () => void;
 }
 
 /** First step: a file, or cells pasted anywhere on the page (IMP-01, IMP-02, IMP-07). */
 export function ImportStart(props: ImportStartProps) {
   const translate = useTranslate();
-  const { reading, unfinished } = props;
-  const { readFile, readText, problem } = reading;
-  const busy = reading.reading !== null;
+  const { reading, unfinished, whole } = props;
+  const { problem } = reading;
+  const underWay = reading.reading ?? whole.sending;
+  const busy = underWay !== null;
+  const readFile = (file: File) => {
+    whole.forget();
+    void reading.readFile(file);
+  };
+  const readText = (text: string) => {
+    whole.forget();
+    void reading.readText(text);
+  };
   usePasteAnywhere(busy, readFile, readText);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '3fr 2fr' } }}>
@@ -55,7 +67,7 @@ export function ImportStart(props: ImportStartProps) {
             role="alert"
             action={
               problem.file ? (
-                <Button color="inherit" onClick={() => problem.file && props.onWhole(problem.file)}>
+                <Button color="inherit" onClick={() => problem.file && void whole.send(problem.file)}>
                   {translate('orderImport.letServer')}
                 </Button>
               ) : undefined
@@ -64,19 +76,20 @@ export function ImportStart(props: ImportStartProps) {
             {translate('orderImport.failed', { file: problem.name, message: problem.message })}
           </Alert>
         ) : null}
+        {whole.result ? <WholeFileResult {...whole.result} onOrders={props.onOrders} /> : null}
         <Card sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <DropZone busy={busy} onFile={(file) => void readFile(file)} />
+          <DropZone busy={busy} onFile={readFile} />
           <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', '&:empty': { mt: -2 } }}>
-            {reading.reading !== null ? (
+            {underWay !== null ? (
               <>
                 <CircularProgress size={16} aria-hidden />
                 <Typography variant="body2">
-                  {translate('orderImport.start.reading', { name: reading.reading })}
+                  {translate('orderImport.start.reading', { name: underWay })}
                 </Typography>
               </>
             ) : null}
           </Box>
-          <PasteBox busy={busy} onText={(text) => void readText(text)} />
+          <PasteBox busy={busy} onText={readText} />
           <Box>
             <CommandTooltip id="orderImport.template">
               <Button variant="outlined" onClick={props.onTemplate}>

@@ -19,6 +19,7 @@ import { useImportSheet } from './useImportSheet.ts';
 import { useReading } from './useReading.ts';
 import { useSending } from './useSending.ts';
 import { type ImportStep, useStartCommands } from './useStartCommands.ts';
+import { useWholeFile } from './useWholeFile.ts';
 
 /** Orders from a file or from cells that were copied: read, understood, mended, imported (IMP-01…09). */
 export default function OrderImportPage() {
@@ -82,19 +83,7 @@ function ImportPage() {
     void openLater(() => dataProvider.importTemplateLink(locale)).catch((err: Error) =>
       notify(err.message, { type: 'error' }),
     );
-  const whole = async (file: File) => {
-    try {
-      const { created, known, bad } = await dataProvider.importFile(file, customer.id);
-      reading.setProblem(null);
-      notify('orderImport.send.whole', { type: 'info', messageArgs: { created, known, bad } });
-    } catch (err) {
-      reading.setProblem({
-        name: file.name,
-        message: err instanceof Error ? err.message : String(err),
-        file: null,
-      });
-    }
-  };
+  const whole = useWholeFile(reading, drafts.select);
   useStartCommands({
     step,
     choose: () => document.getElementById(FILE_BUTTON)?.click(),
@@ -146,7 +135,8 @@ function ImportPage() {
           onGoOn={() => go('rows')}
           onDiscard={() => void open.close()}
           onTemplate={template}
-          onWhole={(file) => void whole(file)}
+          whole={whole}
+          onOrders={() => navigate('/orders/bulk-orders')}
         />
       ) : null}
       {step === 'columns' && sheet ? (

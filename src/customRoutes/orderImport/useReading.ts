@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FileRefusal } from '../../../contract/rules/importFile.ts';
+import { findHeaderLine } from '../../../contract/rules/importMatch.ts';
 import type { ImportSource } from './importSheet.ts';
 import { sha256 } from './sendPlan.ts';
 import type { ImportSheet } from './useImportSheet.ts';
@@ -38,6 +39,7 @@ export function useReading(
     setProblem(null);
     try {
       const { source, lines } = await work(mine.signal);
+      if (lines.length <= findHeaderLine(lines) + 1) throw new FileRefusal('empty');
       file.current = from;
       onRead(await open.open(source, lines));
     } catch (err) {

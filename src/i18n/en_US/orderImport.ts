@@ -96,7 +96,8 @@ export default {
   rows: {
     grid: 'Rows to import',
     row: 'Row %{line}',
-    state: 'State',
+    line: 'Row',
+    state: 'Status',
     price: 'Price',
     states: {
       checking: 'Checking',
@@ -182,6 +183,7 @@ export default {
     again: 'Import them again as new orders',
     toOrders: 'See the drafts',
     whole: '%{created} rows imported, %{known} known before, %{bad} refused.',
+    leftOut: 'Headings without a column, left out: %{headings}.',
   },
   commands: {
     choose: 'Choose a file to import',

@@ -97,7 +97,8 @@ export default {
   rows: {
     grid: 'Baris untuk diimpor',
     row: 'Baris %{line}',
-    state: 'Keadaan',
+    line: 'Baris',
+    state: 'Status',
     price: 'Harga',
     states: {
       checking: 'Memeriksa',
@@ -184,6 +185,7 @@ export default {
     again: 'Impor lagi sebagai pesanan baru',
     toOrders: 'Lihat draf',
     whole: '%{created} baris diimpor, %{known} sudah ada, %{bad} ditolak.',
+    leftOut: 'Judul tanpa kolom, tidak diimpor: %{headings}.',
   },
   commands: {
     choose: 'Pilih berkas untuk diimpor',

@@ -96,7 +96,8 @@ export default {
   rows: {
     grid: 'Baris untuk diimport',
     row: 'Baris %{line}',
-    state: 'Keadaan',
+    line: 'Baris',
+    state: 'Status',
     price: 'Harga',
     states: {
       checking: 'Menyemak',
@@ -183,6 +184,7 @@ export default {
     again: 'Import lagi sebagai pesanan baharu',
     toOrders: 'Lihat draf',
     whole: '%{created} baris diimport, %{known} sudah ada, %{bad} ditolak.',
+    leftOut: 'Tajuk tanpa lajur, tidak diimport: %{headings}.',
   },
   commands: {
     choose: 'Pilih fail untuk diimport',

@@ -93,6 +93,7 @@ export default {
   rows: {
     grid: '待导入的行',
     row: '第 %{line} 行',
+    line: '行号',
     state: '状态',
     price: '价格',
     states: {
@@ -174,6 +175,7 @@ export default {
     again: '作为新订单再次导入',
     toOrders: '查看草稿',
     whole: '已导入 %{created} 行，此前已导入 %{known} 行，被拒绝 %{bad} 行。',
+    leftOut: '没有对应列而未导入的表头：%{headings}。',
   },
   commands: {
     choose: '选择要导入的文件',

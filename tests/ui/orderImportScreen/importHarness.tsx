@@ -4,6 +4,7 @@ import { AdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import type {
+  ImportFileOutcome,
   ImportMapping,
   ImportOutcome,
   ImportRowsInput,
@@ -39,6 +40,35 @@ export function importServer() {
         serviceName: 'Express',
         error: null,
       })),
+    ),
+    importFile: vi.fn(
+      async (_file: File, _customerId: number): Promise<ImportFileOutcome> => ({
+        rows: 2,
+        created: 1,
+        known: 0,
+        bad: 1,
+        skipped: 0,
+        results: [
+          { line: 2, outcome: 'created', orderId: 'order-2', problems: [] },
+          {
+            line: 3,
+            outcome: 'bad',
+            orderId: null,
+            problems: [
+              {
+                column: 'receiverState',
+                rule: 'unknownState',
+                params: { value: 'Selngor' },
+                message: 'Receiver state: “Selngor” is not known',
+              },
+            ],
+          },
+        ],
+        columns: [
+          { header: 'State', column: 'receiverState' },
+          { header: 'Colour', column: null },
+        ],
+      }),
     ),
     importRows: vi.fn(
       async (

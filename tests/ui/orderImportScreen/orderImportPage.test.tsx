@@ -3,14 +3,18 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FileRefusal } from '../../../contract/rules/importFile.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 import { type ImportServer, importServer, openImport } from './importHarness.tsx';
 
+const worker = vi.hoisted(() => ({ starts: true }));
 // No worker here: what it would do is done on the spot.
 vi.mock('../../../src/lib/importFile/readInWorker.ts', () => ({
   readTextInWorker: async (text: string) => readImport({ kind: 'text', text }),
-  readFileInWorker: async (file: File) =>
-    readImport({ kind: 'file', name: file.name, bytes: await file.arrayBuffer() }),
+  readFileInWorker: async (file: File) => {
+    if (!worker.starts) throw new FileRefusal('noWorker');
+    return readImport({ kind: 'file', name: file.name, bytes: await file.arrayBuffer() });
+  },
 }));
 
 // A busy machine takes its time to draw a grid.
@@ -32,6 +36,7 @@ const user = userEvent.setup();
 let server: ImportServer;
 beforeEach(() => {
   server = importServer();
+  worker.starts = true;
   globalThis.indexedDB = new IDBFactory();
   for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
@@ -167,6 +172,38 @@ describe('importing orders', () => {
     expect(
       await screen.findByText('photo.png file upload failed. Only .xlsx and .csv files can be imported.'),
     ).toBeVisible();
+  });
+
+  it('refuses a sheet of headings alone (IMP-07)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    chooseFile(new File([tsv()], 'heads.csv'));
+    expect(await screen.findByText('heads.csv file upload failed. It holds no rows.')).toBeVisible();
+    expect(screen.getByTestId('where')).not.toHaveTextContent('step=');
+  });
+
+  it('has the server read what the browser cannot, and tells of every row that stays out why (IMP-05, IMP-07)', async () => {
+    worker.starts = false;
+    server.importFile.mockRejectedValueOnce(Object.assign(new Error('x'), { status: 0 }));
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    const file = new File([tsv(row('A'), row('B', 'Selngor'))], 'orders.csv');
+    chooseFile(file);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'orders.csv file upload failed. This browser could not read it.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Let the server read it' }));
+    expect(await screen.findByText(/file upload failed. The connection was lost/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Let the server read it' }));
+    expect(await screen.findByText('orders.csv: 1 rows imported, 0 known before, 1 refused.')).toBeVisible();
+    expect(server.importFile.mock.calls[1]).toEqual([file, 7]);
+    expect(screen.getByText(/left out: Colour/)).toBeVisible();
+    expect(
+      within(screen.getByRole('list', { name: 'Rows to mend' })).getByRole('listitem'),
+    ).toHaveTextContent('Row 3 · Receiver state: “Selngor” is not known');
+    expect(screen.getByRole('button', { name: 'Download rows with errors' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'See the drafts' }));
+    expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders');
   });
 
   it('asks about columns that it does not know, and remembers the answer (IMP-09)', async () => {
