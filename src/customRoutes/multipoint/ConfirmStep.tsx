@@ -5,7 +5,7 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
-import { formatWeight } from '../../lib/formatWeight.ts';
+import { weightText } from '../../lib/formatWeight.ts';
 import { pickupMoment } from '../../lib/pickupTime.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { PriceBreakdown } from '../../ui/booking/PriceBreakdown.tsx';
@@ -96,9 +96,7 @@ function ReviewedPrice() {
   const rows: [string, ReactNode][] = [
     [
       translate('multipoint.vehicle'),
-      vehicle
-        ? `${vehicle.name} · ${formatWeight(vehicle.maxWeight.unit === 'g' ? vehicle.maxWeight.value / 1000 : vehicle.maxWeight.value, locale)}`
-        : '',
+      vehicle ? `${vehicle.name} · ${weightText(vehicle.maxWeight, locale)}` : '',
     ],
     [translate('orderForm.addons'), addons.join(', ')],
     [translate('orderForm.promoCode'), values.promoCode],

@@ -15,6 +15,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Order, RowResult } from '../../../contract/orders.ts';
 import { CANCEL_REASONS, type CancelReason } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { asFailure } from '../../lib/callFailure.ts';
 
 interface Props {
   orders: Order[];
@@ -32,7 +33,7 @@ export function CancelOrderDialog({ orders, given = '', onClose }: Props) {
   const [other, setOther] = useState(reasonNamed(given) === 'Other' ? given : '');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
 
   const submit = async () => {
     setBusy(true);
@@ -55,7 +56,10 @@ export function CancelOrderDialog({ orders, given = '', onClose }: Props) {
         );
       onClose(true);
     } catch (err) {
-      setFailure(err instanceof Error ? err.message : String(err));
+      const refused = asFailure(err);
+      setFailure(refused.message);
+      // Without an answer the same call is made again under its key.
+      if (refused.status > 0) setKey(crypto.randomUUID());
       setBusy(false);
     }
   };

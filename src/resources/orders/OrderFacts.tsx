@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
+import { weightText } from '../../lib/formatWeight.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
 /** What was ordered, as pairs of word and value; what is not set is left out. */
@@ -17,7 +18,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const facts: [string, string | null][] = [
     ['service', order.service ? `${order.service.name} · ${order.service.serviceCompanyName}` : null],
     ['price', money(order.price)],
-    ['weight', `${order.weight.value.toFixed(2)} ${order.weight.unit}`],
+    ['weight', weightText(order.weight, locale)],
     ['created', time(order.createdAt)],
     [
       'scheduled',

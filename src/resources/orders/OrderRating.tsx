@@ -4,6 +4,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { isDelivered } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { asFailure } from '../../lib/callFailure.ts';
 import { useOrderDialogs } from './OrderDialogs.tsx';
 
 /** The rating of a delivery; one that arrived and has none can be rated once (DET-08, DET-37…40). */
@@ -45,7 +46,7 @@ function RatingForm({ order, onRated }: { order: Order; onRated: () => void }) {
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -62,7 +63,10 @@ function RatingForm({ order, onRated }: { order: Order; onRated: () => void }) {
       onRated();
       changed();
     } catch (err) {
-      setFault(err instanceof Error ? err.message : String(err));
+      const refused = asFailure(err);
+      setFault(refused.message);
+      // Without an answer the same call is made again under its key.
+      if (refused.status > 0) setKey(crypto.randomUUID());
       setBusy(false);
     }
   };

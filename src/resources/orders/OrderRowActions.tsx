@@ -47,15 +47,18 @@ export function OrderRowActions({ order }: { order: Order }) {
 
 interface MenuProps {
   order: Order;
+  /** On the order's own page there is nothing to view. */
+  canView?: boolean;
   tabIndex?: number;
   /** What the place offers beside the actions of every row. */
   more?: { id: string; label: string; keys: string; run: () => void }[];
 }
 
-export function OrderActionMenu({ order, tabIndex = -1, more = [] }: MenuProps) {
+export function OrderActionMenu({ order, canView = true, tabIndex = -1, more = [] }: MenuProps) {
   const translate = useTranslate();
   const { run } = useOrderActions();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const actions = actionsFor(order).filter((action) => canView || action !== 'view');
   return (
     <>
       <IconButton
@@ -70,7 +73,7 @@ export function OrderActionMenu({ order, tabIndex = -1, more = [] }: MenuProps) 
         <MoreHoriz fontSize="small" />
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {actionsFor(order).map((action) => (
+        {actions.map((action) => (
           <MenuItem
             key={action}
             onClick={() => {

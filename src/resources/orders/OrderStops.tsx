@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
 import type { InventoryItem, Order, OrderContact } from '../../../contract/orders.ts';
+import { weightText } from '../../lib/formatWeight.ts';
 
 /** The stops in order, each with its contact and what is handed over there. */
 export function OrderStops({ order }: { order: Order }) {
@@ -56,13 +57,18 @@ const addressLine = (c: OrderContact) =>
     .join(', ');
 
 function Items({ items }: { items: InventoryItem[] }) {
+  const [locale] = useLocaleState();
   if (!items.length) return null;
   return (
     <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2, fontSize: 14 }}>
       {items.map((item) => (
         <li key={JSON.stringify(item)}>
-          {item.quantity} × {item.description || item.name || item.type} ·{' '}
-          {item.weight ? `${item.weight.value} ${item.weight.unit}` : ''}
+          {[
+            `${item.quantity} × ${item.description || item.name || item.type}`,
+            item.weight ? weightText(item.weight, locale) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </li>
       ))}
     </Box>

@@ -17,6 +17,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { asFailure } from '../../lib/callFailure.ts';
 
 interface Props {
   order: Order;
@@ -35,7 +36,7 @@ export function RejectDriverDialog({ order, onClose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const reason = chosen ?? reasons.data?.[0]?.id ?? null;
 
   const submit = async () => {
@@ -47,7 +48,10 @@ export function RejectDriverDialog({ order, onClose }: Props) {
       notify(translate('orderDetail.reject.done'), { type: 'success' });
       onClose(true);
     } catch (err) {
-      setFailure(err instanceof Error ? err.message : String(err));
+      const refused = asFailure(err);
+      setFailure(refused.message);
+      // Without an answer the same call is made again under its key.
+      if (refused.status > 0) setKey(crypto.randomUUID());
       setBusy(false);
     }
   };

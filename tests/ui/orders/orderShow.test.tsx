@@ -80,6 +80,13 @@ describe('what the page shows', () => {
 });
 
 describe('actions of the menu', () => {
+  it('lists what the order can do, not a way to the page that is open (DET-03)', async () => {
+    await showOrder(order());
+    const entries = await menu();
+    expect(entries.getByText('Place order again')).toBeVisible();
+    expect(entries.queryByText('View order')).toBeNull();
+  });
+
   it('a return order goes to the single form with the order (DET-14)', async () => {
     await showOrder(order());
     await userEvent.click((await menu()).getByText('Create return order'));
@@ -330,6 +337,26 @@ describe('reject driver', () => {
     await dialog().findByRole('radio', { name: '1. Driver is late' });
     await userEvent.click(dialog().getByRole('button', { name: 'Reject driver' }));
     expect(await dialog().findByText('This step is not possible now.')).toBeVisible();
+  });
+
+  it('sends the same again under its key without an answer, and under a new one after a refusal (DET-26)', async () => {
+    const keys: string[] = [];
+    const answers = [refusal(0, 'No answer'), refusal(409, 'Not now.'), refusal(409, 'Not now either.')];
+    await showOrder(riding(), {
+      getRejectReasons: async () => reasons,
+      rejectDriver: async (_id: string, _reason: string, key: string) => {
+        keys.push(key);
+        throw answers[keys.length - 1];
+      },
+    });
+    await userEvent.keyboard('{Shift>}X{/Shift}');
+    await dialog().findByRole('radio', { name: '1. Driver is late' });
+    for (const told of ['No answer', 'Not now.', 'Not now either.']) {
+      await userEvent.click(dialog().getByRole('button', { name: 'Reject driver' }));
+      await dialog().findByText(told);
+    }
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 });
 
