@@ -16,6 +16,10 @@ export default {
   noAddons: 'The chosen service has no add-ons.',
   take: 'Use these',
   changedByOther: 'Changed by somebody else just now.',
+  notSaved:
+    'Changed by somebody else meanwhile. Yours was not saved: “%{value}”. Enter it again to replace theirs.',
+  otherWasQuicker:
+    '%{order}: somebody else changed the same cell first. Theirs stands; yours is told at the cell.',
   noDrafts: 'No drafts here yet',
   noDraftsHint: 'Orders that you save or import without confirming wait here.',
   noFailed: 'No failed orders',

@@ -29,11 +29,17 @@ describe('drafts edited in place', () => {
     const verbs = await showDrafts([draftOrder('1')]);
     await enter(WEIGHT);
     await user.keyboard('{Enter}2.5{Enter}');
-    expect(verbs.updateOrder).toHaveBeenCalledExactlyOnceWith('1', { weight: { unit: 'kg', value: 2.5 } });
+    expect(verbs.updateOrder).toHaveBeenCalledExactlyOnceWith('1', {
+      weight: { unit: 'kg', value: 2.5 },
+      version: 1,
+    });
     expect(focused()).toHaveTextContent('2.5');
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() =>
-      expect(verbs.updateOrder).toHaveBeenLastCalledWith('1', { weight: { unit: 'kg', value: 1 } }),
+      expect(verbs.updateOrder).toHaveBeenLastCalledWith('1', {
+        weight: { unit: 'kg', value: 1 },
+        version: 2,
+      }),
     );
   });
 
@@ -47,13 +53,52 @@ describe('drafts edited in place', () => {
     expect(focused()).toHaveAccessibleDescription('"weight.value" is too much');
   });
 
+  const conflict = (now: object) =>
+    Object.assign(new Error('changed meanwhile'), {
+      code: 'ERR_CONFLICT',
+      detail: { order: draftOrder('1', now) },
+    });
+
+  it('what another hand changed in other cells stays, and the typed cell is sent over it (BULK-17, BULK-22)', async () => {
+    const updateOrder = vi
+      .fn()
+      .mockRejectedValueOnce(conflict({ version: 5, cod: { amount: 80, currency: 'MYR' } }))
+      .mockImplementation(async (id: string, patch: object) => draftOrder(id, { ...patch, version: 6 }));
+    await showDrafts([draftOrder('1')], 1, { updateOrder });
+    await enter(WEIGHT);
+    await user.keyboard('{Enter}2.5{Enter}');
+    await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(2));
+    expect(updateOrder.mock.lastCall).toEqual(['1', { weight: { unit: 'kg', value: 2.5 }, version: 5 }]);
+    expect(focused()).toHaveTextContent('2.5');
+  });
+
+  it('two hands in one cell: the first stands, the second is told with what was typed, and may enter it again (BULK-17)', async () => {
+    const updateOrder = vi
+      .fn()
+      .mockRejectedValueOnce(conflict({ version: 5, weight: { unit: 'kg', value: 7 } }))
+      .mockImplementation(async (id: string, patch: object) => draftOrder(id, { ...patch, version: 6 }));
+    await showDrafts([draftOrder('1')], 1, { updateOrder });
+    await enter(WEIGHT);
+    await user.keyboard('{Enter}2.5{Enter}');
+    expect(await screen.findByText(/^REF-1: somebody else changed the same cell first/)).toBeVisible();
+    expect(updateOrder).toHaveBeenCalledTimes(1);
+    expect(focused()).toHaveTextContent('7');
+    expect(focused()).toHaveAccessibleDescription(/Yours was not saved: “2.5”/);
+    // Undoing one's own change does not undo theirs.
+    await user.keyboard('{Control>}z{/Control}');
+    expect(updateOrder).toHaveBeenCalledTimes(1);
+    await user.keyboard('{Enter}2.5{Enter}');
+    await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(2));
+    expect(updateOrder.mock.lastCall).toEqual(['1', { weight: { unit: 'kg', value: 2.5 }, version: 5 }]);
+  });
+
   it('a service is picked among the quotes with their prices (BULK-19)', async () => {
     const verbs = await showDrafts([draftOrder('1')]);
     await enter(SERVICE);
     await user.keyboard('{Enter}');
     expect(screen.getByRole('option', { name: /Standard.*MYR 6\.00/ })).toBeInTheDocument();
     await user.keyboard('stan{Enter}');
-    expect(verbs.updateOrder).toHaveBeenCalledExactlyOnceWith('1', { serviceCode: 'ST' });
+    expect(verbs.updateOrder).toHaveBeenCalledExactlyOnceWith('1', { serviceCode: 'ST', version: 1 });
   });
 
   it('a row without quotes says so (BULK-23)', async () => {
@@ -69,7 +114,7 @@ describe('drafts edited in place', () => {
     await user.type(within(dialog).getByLabelText('New value'), '4{Enter}');
     await waitFor(() => expect(verbs.updateOrder).toHaveBeenCalledTimes(2));
     expect(verbs.updateOrder.mock.calls.map(([id]) => id)).toEqual(['1', '2']);
-    expect(verbs.updateOrder.mock.lastCall?.[1]).toEqual({ weight: { unit: 'kg', value: 4 } });
+    expect(verbs.updateOrder.mock.lastCall?.[1]).toEqual({ weight: { unit: 'kg', value: 4 }, version: 1 });
   });
 });
 

@@ -30,6 +30,7 @@ const offer = (code: string, name: string, amount: number) => ({
 export const draftOrder = (id: string, more: object = {}): Order =>
   ({
     id,
+    version: 1,
     consignmentNo: null,
     referenceNo: `REF-${id}`,
     statusCode: 0,
@@ -103,7 +104,7 @@ export async function showDrafts(orders: Order[], total = orders.length, more: R
     getBatchResults: vi.fn(),
     updateOrder: vi.fn(async (id: string, patch: object) => {
       const old = orders.find((o) => o.id === id);
-      return { ...old, ...patch } as Order;
+      return { ...old, ...patch, version: (old?.version ?? 0) + 1 } as Order;
     }),
     ...more,
   };

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { Order } from '../../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
-import type { CellChange, CellValue } from '../../../ui/editGrid/editGridTypes.ts';
+import type { CellValue, OnEdit } from '../../../ui/editGrid/editGridTypes.ts';
 import { useEditHistory } from '../../../ui/editGrid/useEditHistory.ts';
+import { orderName } from '../orderColumns.tsx';
 import {
   cellOfField,
   DRAFT_CELLS,
@@ -14,22 +15,32 @@ import {
   readDraftCell,
   withValues,
 } from './draftCells.ts';
+import {
+  orderOfConflict,
+  partByOwner,
+  type TypedCell,
+  type TypedCells,
+  typedText,
+} from './draftConflicts.ts';
 import { dropCells, putCells, type RowCells } from './rowCells.ts';
 
 /** Rows that are saved at the same time; the cells of one row go one after the other. */
 const SAVED_AT_ONCE = 4;
+/** Another hand may be quicker again while a row is sent anew. */
+const MOST_TRIES = 5;
 
 type Values = RowCells<DraftCell, CellValue>;
 type Messages = RowCells<DraftCell, string>;
 
 /**
- * Cells typed into drafts: shown at once, written row by row, with the server's word at the cell that it is about. What somebody
- * else changes meanwhile is marked; what was typed stays.
+ * Cells typed into drafts: shown at once, written row by row over the version that was seen, with the server's word at the cell that
+ * it is about. What somebody else changes meanwhile is marked and stands: only their other cells are written around.
  */
 export function useDraftEdits(data: readonly Order[]) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
   const translate = useTranslate();
+  const notify = useNotify();
   /** Typed, and not (or not yet) taken by the server. */
   const [typed, setTyped] = useState<Values>(new Map());
   const [errors, setErrors] = useState<Messages>(new Map());
@@ -38,7 +49,7 @@ export function useDraftEdits(data: readonly Order[]) {
   const now = useRef({
     typed,
     data,
-    waiting: new Map<string, Map<DraftCell, CellValue>>(),
+    waiting: new Map<string, Map<DraftCell, TypedCell>>(),
     running: new Set<string>(),
   });
   now.current.data = data;
@@ -49,6 +60,81 @@ export function useDraftEdits(data: readonly Order[]) {
     setTyped(now.current.typed);
   }, []);
 
+  /** The newest of an order; cells that differ from before and are not `mine` are somebody else's doing. */
+  const take = useCallback(
+    (order: Order, mine: ReadonlySet<DraftCell>) => {
+      const before = seen.current.get(order.id);
+      if (before && before.version > order.version) return;
+      seen.current.set(order.id, order);
+      if (!before || before === order) return;
+      const theirs = DRAFT_CELLS.filter(
+        (cell) => !mine.has(cell) && readDraftCell(before, cell) !== readDraftCell(order, cell),
+      );
+      const note = translate('bulk.changedByOther');
+      if (theirs.length)
+        setNotes((old) =>
+          putCells(
+            old,
+            order.id,
+            theirs.map((c) => [c, note]),
+          ),
+        );
+    },
+    [translate],
+  );
+  const show = useCallback(
+    (order: Order) =>
+      queryClient.setQueriesData<{ data: Order[] }>(
+        { queryKey: ['drafts', 'getList'] },
+        (list) =>
+          list && { ...list, data: list.data.map((o) => (o.id === order.id ? { ...o, ...order } : o)) },
+      ),
+    [queryClient],
+  );
+  /** Their value stands; what was typed here is told at the cell. */
+  const giveWay = useCallback(
+    (order: Order, typedCells: TypedCells, cells: readonly DraftCell[]) => {
+      keepTyped((old) => dropCells(old, order.id, cells));
+      setNotes((old) =>
+        putCells(
+          old,
+          order.id,
+          cells.map((cell) => [
+            cell,
+            translate('bulk.notSaved', {
+              value: typedText(order, cell, typedCells.get(cell)?.value ?? null),
+            }),
+          ]),
+        ),
+      );
+      notify('bulk.otherWasQuicker', { type: 'warning', messageArgs: { order: orderName(order) } });
+    },
+    [keepTyped, notify, translate],
+  );
+
+  const write = useCallback(
+    async (id: string, cells: TypedCells) => {
+      let left = cells;
+      for (let tries = 1; ; tries++) {
+        const known = seen.current.get(id) ?? (await dataProvider.getOrder(id));
+        const { mine, theirs } = partByOwner(known, left);
+        if (theirs.length) giveWay(known, left, theirs);
+        if (!mine.size) return known;
+        left = new Map([...left].filter(([cell]) => mine.has(cell)));
+        try {
+          const patch = patchFor(mine, withValues(known, now.current.typed.get(id)));
+          return await dataProvider.updateOrder(id, { ...patch, version: known.version });
+        } catch (err) {
+          const newer = orderOfConflict(err);
+          if (!newer || tries === MOST_TRIES) throw err;
+          take(newer, new Set(left.keys()));
+          show(newer);
+        }
+      }
+    },
+    [dataProvider, giveWay, take, show],
+  );
+
   const save = useCallback(
     async (id: string) => {
       const values = now.current.waiting.get(id);
@@ -58,24 +144,23 @@ export function useDraftEdits(data: readonly Order[]) {
       const cells = [...values.keys()];
       setPending((old) => new Map(old).set(id, new Set(cells)));
       try {
-        const known = seen.current.get(id);
-        const saved = await dataProvider.updateOrder(
-          id,
-          patchFor(values, known && withValues(known, now.current.typed.get(id))),
-        );
-        seen.current.set(id, saved);
+        const saved = await write(id, values);
+        take(saved, new Set(cells));
         keepTyped((old) =>
           dropCells(
             old,
             id,
-            cells.filter((c) => old.get(id)?.get(c) === values.get(c)),
+            cells.filter((c) => old.get(id)?.get(c) === values.get(c)?.value),
           ),
         );
+        // What was typed over a cell meanwhile was typed over what is there now.
+        const next = now.current.waiting.get(id);
+        for (const cell of cells) {
+          const later = next?.get(cell);
+          if (later) next?.set(cell, { ...later, base: readDraftCell(saved, cell) });
+        }
         setErrors((old) => dropCells(old, id, cells));
-        queryClient.setQueriesData<{ data: Order[] }>(
-          { queryKey: ['drafts', 'getList'] },
-          (list) => list && { ...list, data: list.data.map((o) => (o.id === id ? { ...o, ...saved } : o)) },
-        );
+        show(saved);
       } catch (err) {
         const { field, message } = err as Error & { field?: string };
         const at = cellOfField(field);
@@ -96,7 +181,7 @@ export function useDraftEdits(data: readonly Order[]) {
         });
       }
     },
-    [dataProvider, queryClient, keepTyped],
+    [write, take, show, keepTyped],
   );
   const work = useCallback(() => {
     for (const id of now.current.waiting.keys()) {
@@ -105,49 +190,37 @@ export function useDraftEdits(data: readonly Order[]) {
     }
   }, [save]);
 
-  const onEdit = useCallback(
-    (changes: CellChange[]) => {
+  const onEdit = useCallback<OnEdit>(
+    (changes, cause) => {
       const { waiting } = now.current;
-      keepTyped((old) =>
-        changes.reduce(
-          (next, { rowId, column, to }) =>
-            isDraftCell(column) ? putCells(next, rowId, [[column, to]]) : next,
-          old,
-        ),
-      );
-      for (const { rowId, column, to } of changes) {
+      for (const { rowId, column, from, to } of changes) {
         if (!isDraftCell(column)) continue;
-        const row = waiting.get(rowId) ?? new Map<DraftCell, CellValue>();
-        waiting.set(rowId, row.set(column, to));
+        const order = seen.current.get(rowId);
+        const mine = now.current.typed.get(rowId);
+        const base = order ? readDraftCell(order, column) : from;
+        // To undo is to put back one's own: what somebody else made of the cell since stays.
+        if ((cause === 'undo' || cause === 'redo') && !mine?.has(column) && base !== from) {
+          setNotes((old) => putCells(old, rowId, [[column, translate('bulk.changedByOther')]]));
+          continue;
+        }
+        keepTyped((old) => putCells(old, rowId, [[column, to]]));
+        const row = waiting.get(rowId) ?? new Map<DraftCell, TypedCell>();
+        waiting.set(rowId, row.set(column, { value: to, base: row.get(column)?.base ?? base }));
         setErrors((old) => dropCells(old, rowId, [column]));
         setNotes((old) => dropCells(old, rowId, [column]));
       }
       work();
     },
-    [keepTyped, work],
+    [keepTyped, work, translate],
   );
   const history = useEditHistory(onEdit);
 
-  // What came with new data and was not typed here is somebody else's doing.
+  // A row that is being written is told of by its own answer.
   useEffect(() => {
-    for (const order of data) {
-      const before = seen.current.get(order.id);
-      seen.current.set(order.id, order);
-      if (!before || before === order || now.current.running.has(order.id)) continue;
-      const mine = now.current.typed.get(order.id);
-      const theirs = DRAFT_CELLS.filter(
-        (cell) => readDraftCell(before, cell) !== readDraftCell(order, cell) && !mine?.has(cell),
-      );
-      if (theirs.length)
-        setNotes((old) =>
-          putCells(
-            old,
-            order.id,
-            theirs.map((c) => [c, translate('bulk.changedByOther')]),
-          ),
-        );
-    }
-  }, [data, translate]);
+    for (const order of data)
+      if (!now.current.running.has(order.id))
+        take(order, new Set(now.current.typed.get(order.id)?.keys() ?? []));
+  }, [data, take]);
 
   const drawn = useRef(new WeakMap<Order, { values: unknown; order: Order }>());
   const rows = useMemo(

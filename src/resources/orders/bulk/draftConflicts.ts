@@ -1,0 +1,41 @@
+import type { Order } from '../../../../contract/orders.ts';
+import type { CellValue } from '../../../ui/editGrid/editGridTypes.ts';
+import { addonsOfText, type DraftCell, offeredAddons, readDraftCell } from './draftCells.ts';
+
+/** What was typed, and what stood in the cell when it was. */
+export interface TypedCell {
+  value: CellValue;
+  base: CellValue;
+}
+export type TypedCells = ReadonlyMap<DraftCell, TypedCell>;
+
+/** The cells that may be written over the order as it is now, and those that another hand changed to something else meanwhile. */
+export function partByOwner(
+  now: Order,
+  typed: TypedCells,
+): { mine: Map<DraftCell, CellValue>; theirs: DraftCell[] } {
+  const mine = new Map<DraftCell, CellValue>();
+  const theirs: DraftCell[] = [];
+  for (const [cell, { value, base }] of typed) {
+    const stands = readDraftCell(now, cell);
+    if (stands === base || stands === value) mine.set(cell, value);
+    else theirs.push(cell);
+  }
+  return { mine, theirs };
+}
+
+/** The order as it is now, where a change was refused because it was made from an older one. */
+export function orderOfConflict(err: unknown): Order | null {
+  const { code, detail } = err as { code?: string; detail?: { order?: Order } };
+  return (code === 'ERR_CONFLICT' && detail?.order) || null;
+}
+
+/** A typed value as a person would say it. */
+export function typedText(order: Order, cell: DraftCell, value: CellValue): string {
+  if (value === null) return '–';
+  if (cell === 'serviceCode')
+    return order.quotes?.services.find((s) => s.code === value)?.name ?? String(value);
+  if (cell !== 'addons') return String(value);
+  const names = new Map(offeredAddons(order).map((a) => [a.id, a.name]));
+  return (addonsOfText(value) ?? []).map(({ id }) => names.get(id) ?? String(id)).join(', ');
+}
