@@ -99,7 +99,7 @@ test('leaving an order while its map still moves breaks nothing (DET-01)', async
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('beside New order a menu offers the other ways; multipoint only where there are vehicles for it (ORD-23, SHELL-40)', async ({
+test('beside New order a menu offers the other ways; multipoint only where there are vehicles for it (ORD-23, SHELL-40, SHELL-41)', async ({
   page,
 }) => {
   await signIn(page);

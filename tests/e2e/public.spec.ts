@@ -25,7 +25,7 @@ test.describe('without a script', () => {
     await expect(page.locator('body')).not.toContainText('88 Lebuh Chulia');
   });
 
-  test('the secret page shows status, destination, service and who sent it (TRACK-42, TRACK-51, TRACK-52, TRACK-54, TRACK-60)', async ({
+  test('the secret page shows status, destination, service and who sent it (TRACK-42, TRACK-51, TRACK-52, TRACK-54, TRACK-55, TRACK-60)', async ({
     page,
     request,
   }) => {
@@ -36,6 +36,9 @@ test.describe('without a script', () => {
     await expect(page.getByText(order.consignmentNo).first()).toBeVisible();
     await expect(page.locator('main')).toContainText('George Town, Pulau Pinang');
     await expect(page.locator('main')).toContainText('Aina Batik House');
+    const timeline = page.locator('.scroll');
+    await expect(timeline).toHaveCSS('max-height', '360px');
+    await expect(timeline).toHaveCSS('overflow-y', 'auto');
     await expect(page.getByText(/^Powered by/)).toBeVisible();
   });
 

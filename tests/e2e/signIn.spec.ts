@@ -26,7 +26,7 @@ test('an unauthenticated visit is sent to sign-in without a storm of navigations
   await expect(page).toHaveURL(/\/customer\/orders/);
 });
 
-test('bad input is named at its field and keeps what was typed; a wrong password shows the server message (AUTH-02, AUTH-03, AUTH-04, AUTH-13)', async ({
+test('bad input is named at its field and keeps what was typed; a wrong password shows the server message (AUTH-02, AUTH-03, AUTH-04, AUTH-13, AUTH-17)', async ({
   page,
   watched,
 }) => {

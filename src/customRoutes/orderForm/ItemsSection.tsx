@@ -12,15 +12,17 @@ import { NumberInput } from '../../ui/NumberInput.tsx';
 import { resizeCartons, switchCartons } from './cartons.ts';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
+import { placeItem } from './itemRules.ts';
 import { NextButton } from './NextButton.tsx';
 import { useFormErrors, useSubmit } from './orderFormContext.ts';
 import { type ItemValues, newItem, type OrderFormValues } from './orderFormValues.ts';
 import { useSetValues } from './useSetValues.ts';
 
-/** A row before which an item is edited; one past the last adds one. */
+/** A row and its item. */
 interface Editing {
   index: number;
   item: ItemValues;
+  isNew?: boolean;
 }
 
 const UNDO_MS = 8000;
@@ -43,13 +45,15 @@ export function ItemsSection() {
   const add = () =>
     setEditing({
       index: items.length,
+      isNew: true,
       item: { ...newItem(''), itemDetails: translate('orderForm.defaultItem') },
     });
   const save = (item: ItemValues, type: string) => {
     if (!editing) return;
     const now = getValues('items');
-    if (editing.index > now.length) throw new Error(translate('orderForm.errors.itemGone'));
-    put({ items: now.toSpliced(editing.index, 1, item), itemType: type });
+    const placed = placeItem(now, editing, item);
+    if (!placed) throw new Error(translate('orderForm.errors.itemGone'));
+    put({ items: placed, itemType: type });
     close(editing.index);
   };
   const close = (index: number) => {
@@ -143,7 +147,7 @@ export function ItemsSection() {
           item={editing.item}
           itemType={itemType}
           cartons={isMultiplePieces ? numPieces : 1}
-          isNew={editing.index >= items.length}
+          isNew={editing.isNew ?? false}
           onSave={save}
           onClose={() => close(Math.min(editing.index, items.length - 1))}
         />

@@ -24,3 +24,13 @@ export const isQuantity = (n: number | null): n is number => n !== null && Numbe
 /** Whether the value of an item will do: at least 0, and 0.1 where it is insured or crosses a border (FORM-33). */
 export const isItemValue = (n: number | null, declared: boolean): boolean =>
   n !== null && Number.isFinite(n) && n >= (declared ? 0.1 : 0);
+
+/** The items with one added, or with the one at its place replaced; null where that one is gone meanwhile (FORM-20). */
+export function placeItem(
+  items: readonly ItemValues[],
+  { index, isNew }: { index: number; isNew?: boolean },
+  item: ItemValues,
+): ItemValues[] | null {
+  if (isNew) return [...items, item];
+  return index < items.length ? items.toSpliced(index, 1, item) : null;
+}

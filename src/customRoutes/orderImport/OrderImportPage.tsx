@@ -21,6 +21,8 @@ import { useSending } from './useSending.ts';
 import { type ImportStep, useStartCommands } from './useStartCommands.ts';
 import { useWholeFile } from './useWholeFile.ts';
 
+const NOTICE_MS = 5000;
+
 /** Orders from a file or from cells that were copied: read, understood, mended, imported (IMP-01…09). */
 export default function OrderImportPage() {
   const { customer } = useSession();
@@ -71,9 +73,10 @@ function ImportPage() {
       setSearch({ step: 'rows', ...(left.bad ? { only: 'errors' } : {}) }, { replace: true });
       return;
     }
-    notify('orderImport.send.imported', {
+    const imported = translate('orderImport.send.imported', { smart_count: left.created });
+    notify(`${imported} ${translate('orderImport.send.drafted')}`, {
       type: 'success',
-      messageArgs: { smart_count: left.created },
+      autoHideDuration: NOTICE_MS,
     });
     void open.close();
     navigate('/orders/bulk-orders');

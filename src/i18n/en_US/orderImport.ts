@@ -175,6 +175,7 @@ export default {
     network:
       'The connection was lost. What is in stays in, the other rows are kept: go on when you are online again.',
     imported: '%{smart_count} row imported. |||| %{smart_count} rows imported.',
+    drafted: 'Order successfully saved as draft. It will appear in your order list shortly.',
     known:
       '%{smart_count} row was imported before; nothing was made twice. |||| %{smart_count} rows were imported before; nothing was made twice.',
     refused:

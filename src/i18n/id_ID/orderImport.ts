@@ -177,6 +177,7 @@ export default {
     network:
       'Sambungan terputus. Yang sudah masuk tetap masuk, baris lain disimpan: lanjutkan saat Anda kembali daring.',
     imported: '%{smart_count} baris diimpor. |||| %{smart_count} baris diimpor.',
+    drafted: 'Pesanan berhasil disimpan sebagai draf. Pesanan akan segera muncul di daftar pesanan Anda.',
     known:
       '%{smart_count} baris sudah pernah diimpor; tidak ada yang dibuat dua kali. |||| %{smart_count} baris sudah pernah diimpor; tidak ada yang dibuat dua kali.',
     refused:

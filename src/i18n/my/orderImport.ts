@@ -176,6 +176,8 @@ export default {
     network:
       'Sambungan terputus. Yang sudah masuk kekal, baris lain disimpan: teruskan apabila anda dalam talian semula.',
     imported: '%{smart_count} baris diimport. |||| %{smart_count} baris diimport.',
+    drafted:
+      'Pesanan berjaya disimpan sebagai draf. Ia akan muncul dalam senarai pesanan anda sebentar lagi.',
     known:
       '%{smart_count} baris pernah diimport; tiada yang dicipta dua kali. |||| %{smart_count} baris pernah diimport; tiada yang dicipta dua kali.',
     refused:

@@ -169,6 +169,7 @@ export default {
     session: '无法续期登录，未发送任何内容。您的行已保留：请重新登录后继续。',
     network: '连接已断开。已导入的保持不变，其余行已保留：恢复联网后请继续。',
     imported: '已导入 %{smart_count} 行。',
+    drafted: '订单已成功保存为草稿，很快会出现在您的订单列表中。',
     known: '%{smart_count} 行此前已导入，未重复创建。',
     refused: '%{smart_count} 行被拒绝，保留在此。',
     stay: '%{smart_count} 行保留在此待修正。',

@@ -111,6 +111,15 @@ describe('guest tracking page', () => {
     expect((await open(`/customer/strack?trackingNo=${done.consignmentNo}`)).body).not.toContain('Ahmad');
   });
 
+  it('the secret page has a card of who brings it, while it is on its way (TRACK-53)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 600, personnel: RIDER });
+    const { body } = await open(`/customer/etrack/${a.nanoId}`);
+    const card = /<section class="card" data-part="courier">.*?<\/section>/s.exec(body)?.[0] ?? '';
+    for (const part of ['Ahmad', 'WKL 1', 'href="tel:+601155500001"']) expect(card).toContain(part);
+    const done = await makeParcel(t, shipper, { statusCode: 700, personnel: RIDER });
+    expect((await open(`/customer/etrack/${done.nanoId}`)).body).not.toContain('data-part="courier"');
+  });
+
   it('refuses a number that is too short and keeps it (TRACK-26)', async () => {
     const page = await open('/customer/strack?trackingNo=AB1');
     expect(page.statusCode).toBe(422);

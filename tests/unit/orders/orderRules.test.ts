@@ -85,7 +85,7 @@ it.each([
   ],
   ['a cancelled one', { statusCode: 900 }, ['view', 'track', 'secureTrack', 'placeAgain', 'returnOrder']],
 ])(
-  '%s offers its actions in the order of the menu (ORD-35, ORD-36, ORD-37, ORD-38, ORD-39, ORD-40, ORD-41, ORD-42, ORD-43, ORD-45, ORD-47)',
+  '%s offers its actions in the order of the menu (ORD-35, ORD-36, ORD-37, ORD-38, ORD-39, ORD-40, ORD-41, ORD-42, ORD-43, ORD-45, ORD-47, ORD-49)',
   (_, more, actions) => {
     expect(actionsFor(order(more)).filter((a) => !String(a).toLowerCase().includes('manifest'))).toEqual(
       actions,

@@ -139,3 +139,20 @@ it('gives codes the tracking colours (TRACK-18, TRACK-19, TRACK-20, TRACK-21, TR
   for (const [tone, codes] of Object.entries(tones))
     for (const code of codes) expect(trackingTone(code), String(code)).toBe(tone);
 });
+
+it.each([
+  [0, 'grey'],
+  [10, 'orange'],
+  [11, 'grey'],
+  [99, 'red'],
+  [400, 'blue'],
+  [450, 'blue'],
+  [555, 'blue'],
+  [556, 'blue'],
+  [600, 'blue'],
+  [625, 'blue'],
+  [661, 'orange'],
+  [663, 'red'],
+])('code %i, which has no colour given, moves in the colour of its kind: %s (TRACK-23)', (code, tone) => {
+  expect(trackingTone(code)).toBe(tone);
+});

@@ -46,7 +46,7 @@ describe('the theme', () => {
   it('breaks at 768 and, where the sidebar folds, at 1200 (SHELL-17)', () => {
     expect(theme.breakpoints.values).toMatchObject({ md: 768, lg: 1200 });
   });
-  it('makes a dialog 600 wide', () => {
+  it('makes a dialog 600 wide (SHELL-73)', () => {
     expect(theme.components?.MuiDialog?.styleOverrides).toMatchObject({ paper: { maxWidth: 600 } });
   });
   it.each([

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { CoreAdminContext, type DataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../../src/session/SessionContext.ts';
+import { SessionProvider } from '../../../src/session/SessionProvider.tsx';
+import type { SessionFacts } from '../../../src/sessionStart.ts';
+
+const account = (id: number, walletBalance: number) => ({
+  id,
+  companyId: 'c1',
+  name: `Shop ${id}`,
+  walletBalance,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('choosing another account stores its id, tells the calls whose they are and loads the customer anew (AUTH-37, AUTH-38)', async () => {
+  const getCustomers = vi.fn(async () => [account(1, 5), account(2, 90)]);
+  const onCustomer = vi.fn();
+  const dataProvider = { getCustomers, getCountries: async () => [] } as unknown as DataProvider;
+  const facts = { customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <CoreAdminContext dataProvider={dataProvider}>
+      <SessionProvider
+        loading={null}
+        failed={(_, error) => {
+          throw error;
+        }}
+        onCustomer={onCustomer}
+        loadFacts={async () => facts}
+      >
+        {children}
+      </SessionProvider>
+    </CoreAdminContext>
+  );
+  const { result } = renderHook(() => useSession(), { wrapper });
+  await waitFor(() => expect(result.current?.customer.id).toBe(1));
+  expect(getCustomers).not.toHaveBeenCalled();
+  act(() => result.current.switchAccount(2));
+  await waitFor(() => expect(result.current.customer).toMatchObject({ id: 2, walletBalance: 90 }));
+  expect(localStorage.getItem('customerId')).toBe('2');
+  expect(onCustomer).toHaveBeenLastCalledWith({ customerId: 2, companyId: 'c1' });
+  expect(getCustomers).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { MENU_ITEMS } from '../../../src/layout/menuItems.ts';
+import { featuresOf } from '../../../src/session/SessionContext.ts';
+
+const session = (hasMultipoint: boolean, settings: object = {}) =>
+  featuresOf({ company: { code: 'my' }, settings, hasMultipoint } as never);
+const shown = (hasMultipoint: boolean) =>
+  MENU_ITEMS.filter((item) => item.when?.(session(hasMultipoint)) ?? true).map((item) => item.id);
+
+it('the entry of multipoint and same-day orders is there only where there are vehicles (SHELL-40, SHELL-41)', () => {
+  expect(shown(true)).toContain('multipoint');
+  expect(shown(false)).not.toContain('multipoint');
+});
+
+it('no two entries share a key or a path', () => {
+  for (const field of ['key', 'path'] as const)
+    expect(new Set(MENU_ITEMS.map((item) => item[field])).size).toBe(MENU_ITEMS.length);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { placeItem } from '../../../src/customRoutes/orderForm/itemRules.ts';
+import { newItem } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
+import orderForm from '../../../src/i18n/en_US/orderForm.ts';
+
+const [a, b, c] = [newItem('a'), newItem('b'), newItem('c')];
+
+test('an item is added at the end or takes the place of the edited one (FORM-18, FORM-19)', () => {
+  expect(placeItem([a, b], { index: 2, isNew: true }, c)).toEqual([a, b, c]);
+  expect(placeItem([a, b], { index: 0 }, c)).toEqual([c, b]);
+});
+
+test('an edited item that went away meanwhile is not added again: that is reported (FORM-20)', () => {
+  expect(placeItem([a], { index: 1 }, b)).toBeNull();
+  expect(orderForm.errors.itemGone).toBe('Error updating item');
+});
