@@ -1,0 +1,39 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import type { ActiveCell } from './useActiveCell.ts';
+
+interface Parts {
+  scroller: RefObject<HTMLDivElement | null>;
+  hasFocus: { current: boolean };
+  cell: ActiveCell;
+  editing: boolean;
+  showRow: (index: number) => void;
+  /** Widths that stay covered at the left and at the right. */
+  left: number;
+  right: number;
+}
+
+/** Puts the focus on the active cell once it is asked for, or after it was lost with a row that went. */
+export function useCellFocus({ scroller, hasFocus, cell, editing, showRow, left, right }: Parts): void {
+  // Every time: the cell that is to have the focus may be drawn only now.
+  useLayoutEffect(() => {
+    const lost = hasFocus.current && document.activeElement === document.body;
+    if (editing || !(cell.wantsFocus.current || lost)) return;
+    const target = scroller.current?.querySelector<HTMLElement>(
+      `[data-r="${cell.row}"] > [data-c="${cell.column}"]`,
+    );
+    if (!target || !scroller.current) return;
+    cell.wantsFocus.current = false;
+    showRow(cell.row);
+    target.focus({ preventScroll: true });
+    if (cell.column > 0 && !target.classList.contains('eg-actions'))
+      uncover(scroller.current, target, left, right);
+  });
+}
+
+/** Scrolls sideways until the cell is not under the columns that stay in view. */
+function uncover(scroller: HTMLElement, cell: HTMLElement, left: number, right: number): void {
+  const start = cell.offsetLeft - left;
+  const end = cell.offsetLeft + cell.offsetWidth + right - scroller.clientWidth;
+  if (scroller.scrollLeft > start) scroller.scrollLeft = start;
+  else if (scroller.scrollLeft < end) scroller.scrollLeft = end;
+}

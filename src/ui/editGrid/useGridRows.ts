@@ -1,0 +1,33 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useMemo } from 'react';
+import { HEADER_PX, ROW_PX } from './editGridStyles.ts';
+
+interface Parts {
+  count: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  active: number;
+  edited: number | undefined;
+}
+
+/** Which rows are drawn: those in sight and a few beyond, and always the ones under the keyboard, else the focus would be lost. */
+export function useGridRows({ count, scroller, active, edited }: Parts) {
+  const kept = useMemo(() => [active, edited ?? -1].filter((i) => i >= 0), [active, edited]);
+  return useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 5,
+    scrollMargin: HEADER_PX,
+    scrollPaddingStart: HEADER_PX,
+    useFlushSync: false,
+    // Rows stand there from the first paint on, before the height is known.
+    initialRect: { width: 1200, height: 600 },
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) =>
+        [...new Set([...defaultRangeExtractor(range), ...kept])]
+          .filter((i) => i < range.count)
+          .sort((a, b) => a - b),
+      [kept],
+    ),
+  });
+}
