@@ -76,7 +76,8 @@ export function LiveEventsProvider({ children, open }: Props) {
           predicate: (q) =>
             ['orders', 'drafts', 'counts', 'manifests', 'cod'].includes(String(q.queryKey[0])),
         });
-        void reloadCustomer();
+        // Without an answer the old balance stands; the next event asks again.
+        reloadCustomer().catch(() => undefined);
       }, REFRESH_PAUSE_MS);
     };
     const close = open(

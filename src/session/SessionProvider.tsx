@@ -51,7 +51,8 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
       if (next) onCustomer({ customerId: id, companyId: next.companyId });
       setChosen(id);
       queryClient.removeQueries({ predicate: (q) => q.queryKey[0] !== 'session' });
-      void reloadCustomer();
+      // Without an answer the figures known so far stand; the next event asks again.
+      reloadCustomer().catch(() => undefined);
     },
     [customerList, onCustomer, queryClient, reloadCustomer],
   );

@@ -97,7 +97,6 @@ export default {
     '%{smart_count} selected: %{onPage} on this page, %{total} in this filter |||| %{smart_count} selected: %{onPage} on this page, %{total} in this filter',
   selectAll: 'Select all %{total} in this filter',
   printLabels: 'Print labels',
-  confirmSelected: 'Confirm',
   clearSelection: 'Clear selection',
   leftOut:
     'One row does not fit this action and is left out. |||| %{smart_count} rows do not fit this action and are left out.',

@@ -97,7 +97,6 @@ export default {
     '%{smart_count} dipilih: %{onPage} di halaman ini, %{total} dalam filter ini |||| %{smart_count} dipilih: %{onPage} di halaman ini, %{total} dalam filter ini',
   selectAll: 'Pilih semua %{total} dalam filter ini',
   printLabels: 'Cetak label',
-  confirmSelected: 'Konfirmasi',
   clearSelection: 'Hapus pilihan',
   leftOut: 'Satu baris tidak sesuai dan dilewati. |||| %{smart_count} baris tidak sesuai dan dilewati.',
   estimateBasis: 'Berdasarkan pengiriman 30 hari terakhir',

@@ -97,7 +97,6 @@ export default {
     '%{smart_count} dipilih: %{onPage} di halaman ini, %{total} dalam penapis ini |||| %{smart_count} dipilih: %{onPage} di halaman ini, %{total} dalam penapis ini',
   selectAll: 'Pilih semua %{total} dalam penapis ini',
   printLabels: 'Cetak label',
-  confirmSelected: 'Sahkan',
   clearSelection: 'Kosongkan pilihan',
   leftOut:
     'Satu baris tidak sesuai dan ditinggalkan. |||| %{smart_count} baris tidak sesuai dan ditinggalkan.',

@@ -13,11 +13,11 @@ import { useOrderActions } from './useOrderActions.ts';
 
 interface Props {
   onSelectAll: () => void;
-  kind: 'orders' | 'drafts';
+  onExport: () => void;
 }
 
 /** What can be done with the ticked rows, with the sentence that says which ones they are (ORD-20, -21). */
-export function OrderBulkBar({ onSelectAll, kind }: Props) {
+export function OrderBulkBar({ onSelectAll, onExport }: Props) {
   const translate = useTranslate();
   const { selectedIds, data = [], total = 0, onUnselectItems, filterValues } = useListContext<Order>();
   const { tab } = filterValues as OrderListFilter;
@@ -52,35 +52,17 @@ export function OrderBulkBar({ onSelectAll, kind }: Props) {
             {translate('orders.selectAll', { total })}
           </Button>
         ) : null}
-        {kind === 'orders' ? (
-          <Button
-            size="small"
-            variant="contained"
-            onClick={() => void bulk.print()}
-            endIcon={<Kbd keys="p" />}
-          >
-            {translate('orders.printLabels')}
-          </Button>
-        ) : (
-          <>
-            <Button
-              size="small"
-              variant="contained"
-              onClick={() => void bulk.confirm()}
-              endIcon={<Kbd keys="a" />}
-            >
-              {translate('orders.confirmSelected')}
-            </Button>
-            <Button size="small" onClick={() => void bulk.refresh()} endIcon={<Kbd keys="q" />}>
-              {translate('orders.actions.refreshQuote')}
-            </Button>
-          </>
-        )}
-        {kind === 'orders' && tab === 'PENDING' ? (
+        <Button size="small" variant="contained" onClick={() => void bulk.print()} endIcon={<Kbd keys="p" />}>
+          {translate('orders.printLabels')}
+        </Button>
+        {tab === 'PENDING' ? (
           <Button size="small" onClick={() => void bulk.manifest()} endIcon={<Kbd keys="m" />}>
             {translate('orders.actions.createManifest')}
           </Button>
         ) : null}
+        <Button size="small" onClick={onExport} endIcon={<Kbd keys="shift+e" />}>
+          {translate('orders.export')}
+        </Button>
         <Button size="small" color="error" onClick={() => void bulk.cancel()} endIcon={<Kbd keys="#" />}>
           {translate('orders.actions.cancel')}
         </Button>

@@ -40,7 +40,8 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
     void queryClient.invalidateQueries({
       predicate: (q) => ['orders', 'drafts', 'counts', 'manifests', 'cod'].includes(String(q.queryKey[0])),
     });
-    void reloadCustomer();
+    // Without an answer the old balance stands; the next event asks again.
+    reloadCustomer().catch(() => undefined);
   }, [queryClient, reloadCustomer]);
   const value = useMemo<Dialogs>(
     () => ({

@@ -17,7 +17,7 @@ export default function OrderList() {
       filterDefaultValues={{ tab: 'NEW' }}
       disableAuthentication
     >
-      <OrderListView kind="orders" tabs={ORDER_TABS} fallback="NEW" pageSizes={[PER_PAGE]} />
+      <OrderListView tabs={ORDER_TABS} fallback="NEW" pageSizes={[PER_PAGE]} />
     </ListBase>
   );
 }

@@ -7,7 +7,6 @@ import { LIMITS } from '../../../contract/rules/limits.ts';
 import { Kbd } from '../../commands/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
-import { openLater } from '../../lib/openLater.ts';
 import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { RecordGrid } from '../../ui/grid/RecordGrid.tsx';
@@ -19,16 +18,16 @@ import { OrderRowActions } from './OrderRowActions.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { orderColumns, orderName } from './orderColumns.tsx';
 import { useOrderListCommands } from './useOrderListCommands.ts';
+import { useOrdersExport } from './useOrdersExport.ts';
 
 interface Props {
-  kind: 'orders' | 'drafts';
   tabs: readonly NonNullable<OrderListFilter['tab']>[];
   fallback: NonNullable<OrderListFilter['tab']>;
   pageSizes: number[];
 }
 
 /** Title, tabs, filters, rows, bulk bar and pages of a list of orders. */
-export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
+export function OrderListView({ tabs, fallback, pageSizes }: Props) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -61,16 +60,8 @@ export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
     [translate, locale, company, estimate],
   );
 
-  const exportAll = () => {
-    if (!filter.dateFrom || !filter.dateTo) {
-      notify(translate('orders.selectRange'), { type: 'warning' });
-      document.getElementById(filter.dateFrom ? 'list-dateTo' : 'list-dateFrom')?.focus();
-      return;
-    }
-    void openLater(() =>
-      dataProvider.exportLink({ ...orderFilterToWire(filter), limit: Math.max(total, 1) } as never),
-    ).catch((err: Error) => notify(err.message, { type: 'error' }));
-  };
+  const sheets = useOrdersExport(filter, total);
+  const exportTicked = () => sheets.of(selectedIds.map(String));
   const selectAll = async () => {
     try {
       const { data: ids } = await dataProvider.getAllOrderIds({ ...orderFilterToWire(filter) });
@@ -81,19 +72,24 @@ export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
   };
   const back = `${location.pathname.slice(PREFIX.length)}${location.search}`;
   const open = (order: Order, newTab: boolean) => {
-    const path = kind === 'drafts' ? `/orders/new-order/${order.id}` : `/order/${order.id}`;
+    const path = `/order/${order.id}`;
     if (newTab) window.open(`${PREFIX}${path}`, '_blank', 'noopener');
     else navigate(path, { state: { back } });
   };
-  useOrderListCommands({ screen: kind, focused, tabs, onExport: exportAll });
+  useOrderListCommands({
+    screen: 'orders',
+    focused,
+    tabs,
+    onExport: selectedIds.length ? exportTicked : sheets.all,
+  });
 
   return (
     <Box>
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography component="h1" variant="h5" sx={{ flex: 1 }}>
-          {translate(kind === 'orders' ? 'menu.orders' : 'menu.bulkOrders')}
+          {translate('menu.orders')}
         </Typography>
-        <Button variant="outlined" size="small" onClick={exportAll}>
+        <Button variant="outlined" size="small" onClick={sheets.all}>
           {translate('orders.export')}
         </Button>
         <NewOrderButton />
@@ -116,7 +112,7 @@ export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
       {total > 0 && !isPending ? (
         <>
           <RecordGrid
-            label={translate(kind === 'orders' ? 'menu.orders' : 'menu.bulkOrders')}
+            label={translate('menu.orders')}
             columns={columns}
             rows={data}
             total={total}
@@ -134,7 +130,7 @@ export function OrderListView({ kind, tabs, fallback, pageSizes }: Props) {
             loading={Boolean(isFetching)}
             minWidth={1860}
           />
-          <OrderBulkBar kind={kind} onSelectAll={() => void selectAll()} />
+          <OrderBulkBar onSelectAll={() => void selectAll()} onExport={exportTicked} />
           <TablePagination
             component="div"
             count={total}

@@ -154,6 +154,25 @@ describe('drafts by the hundred', () => {
     ]);
   });
 
+  it('the sheet is of the ticked rows; without any it is of the filter, which needs its dates (BULK-14)', async () => {
+    const opened = { location: { replace: vi.fn() }, close: vi.fn() };
+    vi.spyOn(window, 'open').mockReturnValue(opened as never);
+    const links = {
+      exportSelectionLink: vi.fn(async () => '/selection.xlsx'),
+      exportLink: vi.fn(async () => '/filter.xlsx'),
+    };
+    await showDrafts([draftOrder('1'), draftOrder('2')], 2, links);
+    await enter(0);
+    await user.keyboard('{Shift>}E{/Shift}');
+    expect(await screen.findByText('Please select date range.')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Select REF-1' }));
+    const bar = screen.getByRole('toolbar', { name: /selected/ });
+    await user.click(within(bar).getByRole('button', { name: /^Export/ }));
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('/selection.xlsx'));
+    expect(links.exportSelectionLink).toHaveBeenCalledExactlyOnceWith(['1']);
+    expect(links.exportLink).not.toHaveBeenCalled();
+  });
+
   it('what cannot go is named, and a short wallet holds the button (BULK-09)', async () => {
     await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
       previewBatch: async () =>

@@ -47,3 +47,35 @@ test('choosing another account stores its id, tells the calls whose they are and
   expect(onCustomer).toHaveBeenLastCalledWith({ customerId: 2, companyId: 'c1' });
   expect(getCustomers).toHaveBeenCalledTimes(1);
 });
+
+test('an account is changed to although its newest figures cannot be had (AUTH-37)', async () => {
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  const dataProvider = {
+    getCustomers: async () => {
+      throw new Error('no answer');
+    },
+    getCountries: async () => [],
+  } as unknown as DataProvider;
+  const facts = { customers: [account(1, 5), account(2, 7)] } as unknown as SessionFacts;
+  const { result } = renderHook(() => useSession(), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <CoreAdminContext dataProvider={dataProvider}>
+        <SessionProvider
+          loading={null}
+          failed={() => null}
+          onCustomer={vi.fn()}
+          loadFacts={async () => facts}
+        >
+          {children}
+        </SessionProvider>
+      </CoreAdminContext>
+    ),
+  });
+  await waitFor(() => expect(result.current?.customer.id).toBe(1));
+  act(() => result.current.switchAccount(2));
+  await waitFor(() => expect(result.current.customer).toMatchObject({ id: 2, walletBalance: 7 }));
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
+});

@@ -1,13 +1,12 @@
 import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useLocaleState, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
 import { Kbd } from '../../../commands/Kbd.tsx';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { PREFIX } from '../../../lib/loginPath.ts';
-import { openLater } from '../../../lib/openLater.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { EditGrid } from '../../../ui/editGrid/EditGrid.tsx';
 import type { EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
@@ -15,6 +14,7 @@ import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { OrderListFilters } from '../OrderListFilters.tsx';
 import { OrderTabs } from '../OrderTabs.tsx';
 import { orderName } from '../orderColumns.tsx';
+import { useOrdersExport } from '../useOrdersExport.ts';
 import { useBatches } from './batchesContext.ts';
 import { DraftBulkBar } from './DraftBulkBar.tsx';
 import { DraftRowActions, DraftRowMenu } from './DraftRowActions.tsx';
@@ -35,7 +35,6 @@ export function DraftListView() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const notify = useNotify();
   const navigate = useNavigate();
   const { company } = useSession();
   const batches = useBatches();
@@ -81,22 +80,14 @@ export function DraftListView() {
     };
   }, [jump, rows]);
 
-  const exportAll = () => {
-    const { dateFrom, dateTo } = scope.filter;
-    if (!dateFrom || !dateTo) {
-      notify(translate('orders.selectRange'), { type: 'warning' });
-      return;
-    }
-    void openLater(() =>
-      dataProvider.exportLink({ ...scope.wire, limit: Math.max(total, 1) } as never),
-    ).catch((err: Error) => notify(err.message, { type: 'error' }));
-  };
+  const sheets = useOrdersExport(scope.filter, total);
+  const exportChosen = () => (scope.count && !scope.all ? sheets.of(scope.ids) : sheets.all());
   const on = {
     confirm: () => withTarget((target) => batches.ask('confirm', target, scope.clear)),
     cancel: () => withTarget((target) => batches.ask('cancel', target, scope.clear)),
     refresh: () => withTarget((target) => void batches.refresh(target)),
     edit: () => withTarget(() => setEditing(true)),
-    exportAll,
+    export: exportChosen,
     focus: () => grid.current?.focus(),
   };
   const withTarget = (act: (target: NonNullable<ReturnType<typeof scope.target>>) => void) => {
@@ -121,7 +112,7 @@ export function DraftListView() {
         <Typography component="h1" variant="h5" sx={{ flex: 1 }}>
           {translate('menu.bulkOrders')}
         </Typography>
-        <Button variant="outlined" size="small" onClick={exportAll}>
+        <Button variant="outlined" size="small" onClick={sheets.all}>
           {translate('orders.export')}
         </Button>
         <Button
@@ -183,7 +174,7 @@ export function DraftListView() {
             onConfirm={on.confirm}
             onEdit={on.edit}
             onRefresh={on.refresh}
-            onExport={exportAll}
+            onExport={exportChosen}
             onCancel={on.cancel}
           />
           <TablePagination

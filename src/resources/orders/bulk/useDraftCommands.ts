@@ -10,7 +10,7 @@ interface Options {
   focused: Order | null;
   selection: { ids: string[]; total: number } | undefined;
   tabs: readonly string[];
-  on: Record<'confirm' | 'cancel' | 'refresh' | 'edit' | 'exportAll' | 'focus', () => void>;
+  on: Record<'confirm' | 'cancel' | 'refresh' | 'edit' | 'export' | 'focus', () => void>;
 }
 
 /** Keys and palette entries of the bulk page: over the ticked rows, else over the one under the keyboard. */
@@ -40,7 +40,7 @@ export function useDraftCommands({ focused, selection, tabs, on }: Options): voi
     over('cancel', 'orders.actions.cancel', ['#'], on.cancel),
     over('refresh', 'orders.actions.refreshQuote', ['q'], on.refresh),
     over('edit', 'bulk.editField', ['e'], on.edit),
-    { ...view, id: 'bulk.export', labelKey: 'orders.export', keys: ['shift+e'], run: on.exportAll },
+    { ...view, id: 'bulk.export', labelKey: 'orders.export', keys: ['shift+e'], run: on.export },
     {
       ...base,
       id: 'bulk.menu',
