@@ -44,6 +44,8 @@ export function adminComponents(t: Tokens, rowHeight: number) {
     },
     RaNotification: {
       defaultProps: { anchorOrigin: { vertical: 'bottom' as const, horizontal: 'center' as const } },
+      // A toast must not lie over the buttons of a bar that stays at the bottom.
+      styleOverrides: { root: { 'body:has([data-bottom-bar]) &': { bottom: 104 } } },
     },
   };
 }

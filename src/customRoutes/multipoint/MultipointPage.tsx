@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, type AlertProps, Box, Button, Typography } from '@mui/material';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
@@ -58,7 +58,7 @@ function Visit({ start }: { start: TripStart }) {
   );
   if (first.isError)
     return (
-      <Alert
+      <Notice
         severity="error"
         action={
           <Button color="inherit" onClick={() => void first.refetch()}>
@@ -67,13 +67,13 @@ function Visit({ start }: { start: TripStart }) {
         }
       >
         {first.error.message}
-      </Alert>
+      </Notice>
     );
   if (!first.data || !facts) return <PageSkeleton />;
   const { base, kept, closed } = first.data;
   if (closed)
     return (
-      <Alert
+      <Notice
         severity="info"
         action={
           <Button color="inherit" component={Link} to={`/order/${closed.id}`}>
@@ -82,9 +82,10 @@ function Visit({ start }: { start: TripStart }) {
         }
       >
         {translate('orderForm.notEditable')}
-      </Alert>
+      </Notice>
     );
-  if (facts.vehicles.length === 0) return <Alert severity="info">{translate('multipoint.noVehicles')}</Alert>;
+  if (facts.vehicles.length === 0)
+    return <Notice severity="info">{translate('multipoint.noVehicles')}</Notice>;
   return (
     <MultipointForm
       key={visit}
@@ -94,5 +95,18 @@ function Visit({ start }: { start: TripStart }) {
       keptAt={kept?.savedAt ?? null}
       onOver={onOver}
     />
+  );
+}
+
+/** Stands in for the form where there is none. */
+function Notice(props: AlertProps) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="h5" component="h1">
+        {translate('multipoint.menu')}
+      </Typography>
+      <Alert role="alert" {...props} />
+    </Box>
   );
 }

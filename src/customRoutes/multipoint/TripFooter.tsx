@@ -20,6 +20,7 @@ export function TripFooter() {
   const isLast = step === 'confirmOrder';
   return (
     <Paper
+      data-bottom-bar
       elevation={3}
       square
       sx={{
@@ -41,7 +42,9 @@ export function TripFooter() {
           noWrap
           sx={{ flex: 1, minWidth: { xs: '100%', sm: 0 }, fontVariantNumeric: 'tabular-nums' }}
         >
-          {[vehicle?.name, price].filter(Boolean).join(' · ')}
+          {[vehicle?.name, quote.status === 'searching' ? translate('orderForm.searching') : price]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
         {isLast ? (
           <CommandTooltip id="multipoint.back">
@@ -109,7 +112,7 @@ function PriceChange() {
       </Alert>
     );
   return uncertain ? (
-    <Alert severity="warning" sx={{ mb: 1 }}>
+    <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
       {translate('orderForm.noAnswer')}
     </Alert>
   ) : null;

@@ -25,7 +25,7 @@ export interface TripSubmit {
   busy: boolean;
   /** A refused price and the one of now. */
   priceChange: { fromMinor: number; toMinor: number } | null;
-  /** The last try got no answer; sending the same again books once. */
+  /** The last try got no answer, which the page says as long as it stands; sending the same again books once. */
   uncertain: boolean;
   next: () => void;
   back: () => void;
@@ -78,11 +78,9 @@ export function useTripSubmit(parts: Parts): TripSubmit {
   );
 
   const refuse = useCallback(() => {
-    const { step } = latest.current;
-    notify(translate('orderForm.hasErrors'), { type: 'error', autoHideDuration: NOTICE_MS });
-    if (step === 'confirmOrder') goTo('selectWaypoint');
+    if (latest.current.step === 'confirmOrder') goTo('selectWaypoint');
     setTimeout(() => focusId(SUMMARY), 50);
-  }, [goTo, notify, translate]);
+  }, [goTo]);
 
   /** Whether the trip can be booked as it is; says what is missing otherwise. */
   const ready = useCallback((): boolean => {
@@ -110,16 +108,16 @@ export function useTripSubmit(parts: Parts): TripSubmit {
         quote.ask();
         return;
       }
+      if (failure.status === 0) return;
       const at = failure.field ? fieldOfServer(failure.field, values) : null;
-      notify(failure.status === 0 ? translate('orderForm.noAnswer') : failure.message, {
-        type: 'error',
-        autoHideDuration: NOTICE_MS,
-      });
-      if (!at) return;
+      if (!at) {
+        notify(failure.message, { type: 'error', autoHideDuration: NOTICE_MS });
+        return;
+      }
       setServerFault(at, failure.message);
       refuse();
     },
-    [notify, refuse, translate],
+    [notify, refuse],
   );
 
   const book = useCallback(

@@ -20,6 +20,7 @@ export function FormFooter() {
   const price = priceMinor === null || !settled ? null : formatMoney(priceMinor, currency, locale);
   return (
     <Paper
+      data-bottom-bar
       elevation={3}
       square
       sx={{

@@ -50,6 +50,7 @@ function Followed({ orderId, onClose }: OrderStatusModalProps) {
   const progress = progressOf(order?.statusCode, payment);
   const paid =
     order?.invoiceId && (isPaymentDone(order.statusCode) || payment === PAYMENT_STATUS.paid) ? true : null;
+  const isUnknown = isError && !order;
   const canPrint = order !== undefined && isPrintable(order.statusCode);
   const canPay = order?.statusCode === STATUS.pendingPayment && Boolean(order.invoiceId) && !paid;
   const view = () => navigate(`/order/${orderId}`, { state: { back: pathname } });
@@ -73,13 +74,20 @@ function Followed({ orderId, onClose }: OrderStatusModalProps) {
       when: () => canPay,
       run: pay,
     },
-    { ...command, id: 'orderStatus.view', labelKey: 'orderStatus.viewOrder', keys: ['o'], run: view },
+    {
+      ...command,
+      id: 'orderStatus.view',
+      labelKey: 'orderStatus.viewOrder',
+      keys: ['o'],
+      when: () => !isUnknown,
+      run: view,
+    },
   ]);
   return (
     <>
       <DialogTitle id="order-status-title">{translate('orderStatus.title')}</DialogTitle>
       <DialogContent>
-        {isError && !order ? (
+        {isUnknown ? (
           <Alert
             severity="error"
             action={
@@ -88,7 +96,7 @@ function Followed({ orderId, onClose }: OrderStatusModalProps) {
               </Button>
             }
           >
-            {error.message}
+            {error?.message}
           </Alert>
         ) : (
           <Box
@@ -113,9 +121,11 @@ function Followed({ orderId, onClose }: OrderStatusModalProps) {
         <Button autoFocus onClick={onClose} endIcon={<Kbd keys="escape" />}>
           {translate('common.close')}
         </Button>
-        <Button onClick={view} endIcon={<Kbd keys="o" />}>
-          {translate('orderStatus.viewOrder')}
-        </Button>
+        {isUnknown ? null : (
+          <Button onClick={view} endIcon={<Kbd keys="o" />}>
+            {translate('orderStatus.viewOrder')}
+          </Button>
+        )}
         {canPay ? (
           <Button variant="contained" onClick={pay} endIcon={<Kbd keys="a" />}>
             {translate('orderStatus.pay')}

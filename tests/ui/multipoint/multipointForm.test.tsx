@@ -225,6 +225,37 @@ describe('the multipoint form', () => {
     opened.mockRestore();
   });
 
+  it('says once that no answer came, shows that the price is asked for, and has a title without vehicles too (MULTI-01, MULTI-27, MULTI-37)', async () => {
+    let answer = () => {};
+    const quoted = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const server = verbs({
+      instantQuote: vi.fn(async () => {
+        await quoted;
+        return verbs().instantQuote();
+      }),
+      createOrder: vi.fn(async () => {
+        throw Object.assign(new Error('Request time out.'), { status: 0 });
+      }),
+    });
+    open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await fillStop('s2');
+    expect(await screen.findByText('Car · Searching available services...')).toBeVisible();
+    answer();
+    await priced();
+    await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Confirm order/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^No answer came/);
+    expect(screen.getAllByText(/No answer came/)).toHaveLength(1);
+    cleanup();
+    localStorage.clear();
+    open(verbs({ getVehicles: vi.fn(async () => []) }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Multipoint' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^No vehicles/);
+  });
+
   it('begins in the first field that is seen, and at the title where the field lies below the window (MULTI-01)', async () => {
     const title = 'New multipoint order';
     open(verbs());

@@ -141,6 +141,7 @@ it('says when the order cannot be fetched and tries again (MULTI-50)', async () 
   const live = follow(<OrderStatusModal orderId="o1" onClose={() => undefined} />, { getOrder: order.verb });
   await live.pass(0);
   expect(screen.getByRole('alert')).toHaveTextContent('File not found');
+  expect(screen.queryByRole('button', { name: 'View order details' })).toBeNull();
   order.now = orderAt(200, { invoiceId: null });
   screen.getByRole('button', { name: 'Try again' }).click();
   await live.pass(0);
