@@ -133,7 +133,7 @@ test('a file is mapped, mended and imported by mouse; bad rows stay and are down
   await expectDrafts(page, mark, 4);
 });
 
-test('cells are pasted, mended and imported without a mouse (IMP-05, IMP-06, IMP-08, IMP-09)', async ({
+test('cells are pasted, mended and imported without a mouse (IMP-05, IMP-06, IMP-08, IMP-09, FORM-95)', async ({
   page,
   context,
 }) => {
@@ -184,6 +184,9 @@ test('cells are pasted, mended and imported without a mouse (IMP-05, IMP-06, IMP
   await counts(page, 4, 0);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page).toHaveURL(/\/orders\/bulk-orders/);
+  await expect(
+    page.getByText('Order successfully saved as draft. It will appear in your order list shortly.'),
+  ).toBeVisible();
   await expect(page.getByText(`${mark}-4`, { exact: true })).toBeVisible();
   await expect(page.getByText(/^4 selected/)).toBeVisible();
   await expectDrafts(page, mark, 4);

@@ -119,7 +119,7 @@ test('a changed price is shown and booked only once it is accepted', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Order result' })).toContainText('Successfull');
 });
 
-test('a draft is saved, found, completed and confirmed (FORM-02, FORM-93, FORM-94, FORM-96, FORM-100)', async ({
+test('a draft is saved, found, completed and confirmed (FORM-02, FORM-93, FORM-94, FORM-96, FORM-97, FORM-100)', async ({
   page,
   request,
 }) => {
@@ -129,7 +129,11 @@ test('a draft is saved, found, completed and confirmed (FORM-02, FORM-93, FORM-9
   await page.getByLabel('Reference number').fill(referenceNo);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page).toHaveURL(/bulk-orders/);
-  await expect(page.getByText('Order successfully saved as draft.')).toBeVisible();
+  const saved = page.getByText('Order successfully saved as draft.');
+  await expect(saved).toBeVisible();
+  const shownAt = Date.now();
+  await expect(saved).toBeHidden();
+  expect(Date.now() - shownAt).toBeGreaterThan(4000);
   const { data } = await apiOf(request).get<{ data: { id: string; referenceNo: string | null }[] }>(
     'order?status=DRAFT&limit=50&sortBy=createdAt&orderBy=desc',
   );
@@ -152,7 +156,7 @@ test('save and add another keeps the sender and begins with the receiver (FORM-9
   await expect(page.locator('#f-sender-name')).toHaveValue(sender);
 });
 
-test('an empty wallet cannot pay: the gateway does, and leads back to the result (FORM-65, FORM-102, FORM-104)', async ({
+test('an empty wallet cannot pay: the gateway does, and leads back to the result (FORM-65, FORM-102, FORM-103, FORM-104)', async ({
   page,
   watched,
 }) => {
@@ -162,8 +166,23 @@ test('an empty wallet cannot pay: the gateway does, and leads back to the result
   await paste(page);
   await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked();
+  // The text stands until the gateway answers: the page itself notes it, as it is gone before anybody could look.
+  await page.evaluate(() => {
+    const note = () => {
+      const text = [...document.querySelectorAll('[role=status]')].map((e) => e.textContent).join('|');
+      if (/Redirecting/.test(text)) sessionStorage.setItem('said', text);
+    };
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
   await payButton(page).click();
   await expect(page).toHaveURL(/sandbox\/pay/);
+  expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain(
+    'Do not close this page. Redirecting to payment gateway. Please wait..',
+  );
   await page.locator('#card').fill('4242 4242 4242 4242');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/orders\/new-order\?.*orderId=/);

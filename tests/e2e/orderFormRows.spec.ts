@@ -38,6 +38,18 @@ test('the form stacks its sections, the service beside them, three ways to finis
     await expect(page.getByRole('button', { name })).toBeInViewport();
 });
 
+test('each field goes by its known name (FORM-22)', async ({ page }) => {
+  await open(page);
+  const person = ['Name', 'Email', 'Phone', 'Company'];
+  const place = ['UnitNo', 'Address1', 'Address2', 'City', 'State', 'Postcode', 'Country'];
+  const names = ['sender', 'receiver'].flatMap((side) => [...person, ...place].map((part) => side + part));
+  for (const name of [...names, 'promoCode', 'note', 'referenceNo'])
+    await expect(page.locator(`[name="${name}"]`), name).toHaveCount(1);
+  await page.getByRole('radio', { name: 'Choose date and time' }).check();
+  for (const name of ['pickupNow', 'pickupDate', 'pickupTime'])
+    await expect(page.locator(`[name="${name}"]`).first(), name).toBeAttached();
+});
+
 test('the address book fills the sender, a pasted text the receiver (FORM-11, FORM-13)', async ({ page }) => {
   await open(page);
   const sender = region(page, 'Sender details');

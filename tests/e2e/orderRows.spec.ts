@@ -55,6 +55,67 @@ test('the button to create a manifest stands on the pending tab only (ORD-22)', 
   expect(consignmentNo).toMatch(/^MY/);
 });
 
+test('the couriers to filter by are those that the server names (ORD-18)', async ({ page, request }) => {
+  const couriers = await apiOf(request).get<{ id: number; name: string }[]>(
+    'service/serviceCompanies?limit=1000',
+  );
+  await signIn(page);
+  await page.goto('/customer/orders?filter=%7B%22tab%22%3A%22ALL%22%7D');
+  await page.getByRole('combobox', { name: 'Courier' }).press('Enter');
+  await expect(page.getByRole('option')).toHaveText(['All couriers', ...couriers.map((c) => c.name)]);
+  const [first] = couriers;
+  const asked = page.waitForRequest((r) => /\/order\?/.test(r.url()) && /serviceCompanyId=/.test(r.url()));
+  await page.getByRole('option', { name: first?.name ?? '' }).click();
+  expect(new URL((await asked).url()).searchParams.get('serviceCompanyId')).toBe(String(first?.id));
+});
+
+test('a price names its currency in the heading; an order that is not there leads back to the list (ORD-27, DET-02)', async ({
+  page,
+  watched,
+}) => {
+  watched.expectProblem(/404/);
+  await signIn(page);
+  await page.goto('/customer/order/11111111-1111-4111-8111-111111111111');
+  await expect(page.getByRole('heading', { level: 1, name: 'The order could not be loaded.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the list' }).press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Price (MYR)' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /MYR/ })).toHaveCount(0);
+});
+
+test('keys in the sort menu stay there; Shift+Y copies the link, y the numbers of all ticked rows, E asks for its range (ORD-11, ORD-50, B1-30)', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const mark = reference('copy');
+  const api = apiOf(request);
+  const first = await bookOrder(api, { referenceNo: mark });
+  const second = await bookOrder(api, { referenceNo: mark });
+  await signIn(page);
+  await page.goto(find(mark));
+  const rows = page.getByRole('row', { name: /^MY/ });
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press('g');
+  await page.keyboard.press('g');
+  await expect(rows.first()).toBeFocused();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.keyboard.press('Shift+Y');
+  await expect.poll(copied).toMatch(new RegExp(`/customer/etrack/${second.nanoId}$`));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('y');
+  await expect.poll(copied).toBe(`${second.consignmentNo}\n${first.consignmentNo}`);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('menuitemradio', { name: 'Order number' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/orders\?.*sort=statusCode/);
+  await page.keyboard.press('Shift+E');
+  await expect(page.getByText('Please select date range.')).toBeVisible();
+  await expect(page.getByLabel('From')).toBeFocused();
+});
+
 test('an empty tab leads to the new-order page, a search without a hit says how to go on (ORD-19)', async ({
   page,
 }) => {

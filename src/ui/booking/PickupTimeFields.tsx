@@ -30,7 +30,13 @@ export default function PickupTimeFields({
   const now = wallClock(serverNow(), timezone);
   const isToday = pickupDate === now.format(DAY);
   const textField = (name: keyof When, aria: object) => ({
-    textField: { id: fieldId(name), size: 'small' as const, error: Boolean(texts[name]), inputProps: aria },
+    textField: {
+      id: fieldId(name),
+      name,
+      size: 'small' as const,
+      error: Boolean(texts[name]),
+      inputProps: aria,
+    },
   });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
