@@ -1,5 +1,6 @@
 import { Box, Chip, Tab, Tabs } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
@@ -25,8 +26,17 @@ export function OrderTabs({ tabs, fallback }: Props) {
     onUnselectItems();
     setFilters({ ...filterValues, tab }, undefined, false);
   };
+  const bar = useRef<HTMLDivElement>(null);
+  const isCounted = counts.isSuccess;
+  // The counts widen the tabs: on a phone the chosen one would be pushed out of sight.
+  useEffect(() => {
+    if (!isCounted) return;
+    const chosen = bar.current?.querySelector('[role="tab"][aria-selected="true"]');
+    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [isCounted]);
   return (
     <Tabs
+      ref={bar}
       value={tabs.includes(current) ? current : fallback}
       onChange={(_, tab: string) => choose(tab)}
       variant="scrollable"
