@@ -16,6 +16,7 @@ for (const file of [
   'bench/bulk.ts',
   'bench/portal.ts',
   'bench/importPage.ts',
+  'bench/scroll.ts',
 ]) {
   const { status } = spawnSync(tsx, ['--expose-gc', file], { cwd: root, stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);

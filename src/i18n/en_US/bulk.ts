@@ -60,7 +60,7 @@ export default {
     go: 'Cancel order |||| Cancel %{smart_count} orders',
     waiting: 'Cancelling one order |||| Cancelling %{smart_count} orders',
     running: 'Cancelling: %{done} of %{total}',
-    done: 'One order cancelled. |||| %{smart_count} orders cancelled.',
+    done: 'Order cancelled. |||| %{smart_count} orders cancelled.',
   },
   refresh: {
     waiting: 'Asking for prices of one order |||| Asking for prices of %{smart_count} orders',

@@ -60,7 +60,7 @@ export default {
     go: 'Batalkan pesanan |||| Batalkan %{smart_count} pesanan',
     waiting: 'Membatalkan satu pesanan |||| Membatalkan %{smart_count} pesanan',
     running: 'Membatalkan: %{done} dari %{total}',
-    done: 'Satu pesanan dibatalkan. |||| %{smart_count} pesanan dibatalkan.',
+    done: 'Pesanan dibatalkan. |||| %{smart_count} pesanan dibatalkan.',
   },
   refresh: {
     waiting: 'Menanyakan harga satu pesanan |||| Menanyakan harga %{smart_count} pesanan',

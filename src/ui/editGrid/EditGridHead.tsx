@@ -50,7 +50,7 @@ export const EditGridHead = memo(function EditGridHead<Row>({
             aria-colindex={i + 2}
             title={c.label}
           >
-            <span className="eg-text">{c.label}</span>
+            {c.label}
           </th>
         ))}
         {hasActions ? (

@@ -100,7 +100,11 @@ function Cell<Row>(props: CellProps<Row>) {
   const editable = props.canEdit(column, row);
   const lacks = column.kind === 'choice' && column.noChoices && !column.choices?.(row).length;
   const text = kept ? kept.text : lacks ? (column.noChoices ?? '') : cellText(column, row);
+  const drawn = editing ? undefined : kept || lacks ? undefined : column.render;
   const names = ['eg-cell'];
+  if (drawn) names.push('eg-drawn');
+  if (column.mono) names.push('eg-mono');
+  if (lacks && !kept) names.push('eg-muted');
   if (place === 0) names.push('eg-first');
   if (column.kind === 'number' || column.kind === 'money') names.push('eg-number');
   if (editable) names.push('eg-editable');
@@ -124,13 +128,7 @@ function Cell<Row>(props: CellProps<Row>) {
       tabIndex={isActive && !editing ? 0 : -1}
       title={editing ? undefined : (message ?? (text || undefined))}
     >
-      {editing ? (
-        props.editor
-      ) : kept || lacks || !column.render ? (
-        <span className={lacks && !kept ? 'eg-text eg-muted' : 'eg-text'}>{text}</span>
-      ) : (
-        column.render(row)
-      )}
+      {editing ? props.editor : drawn ? drawn(row) : text}
       {messageId && !editing ? (
         <span id={messageId} className="eg-hidden">
           {message}

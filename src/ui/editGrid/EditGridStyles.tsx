@@ -4,5 +4,12 @@ import { gridStyles } from './editGridStyles.ts';
 
 /** The grid's rules, written once and not again with every scrolled row. */
 export const EditGridStyles = memo(function EditGridStyles({ phone }: { phone: boolean }) {
-  return <GlobalStyles styles={(theme) => ({ '.eg-grid': theme.unstable_sx(gridStyles(phone)) })} />;
+  return (
+    <GlobalStyles
+      styles={(theme) => ({
+        '@keyframes eg-turn': { to: { transform: 'rotate(360deg)' } },
+        '.eg-grid': theme.unstable_sx(gridStyles(phone)),
+      })}
+    />
+  );
 });

@@ -6,13 +6,17 @@ export const TICK_PX = 44;
 
 /**
  * All of the grid in one rule set: rows come and go while scrolling, and a style per cell would be worked out anew each time.
- * A selected row is tinted, the cell under the keyboard has a ring, an error has a mark and a colour.
+ * Most cells are one element with text, as elements are what scrolling costs; the row has the ground, which only cells that stay in
+ * view sideways repeat. A selected row is tinted, the cell under the keyboard has a ring, an error has a mark and a colour.
  */
 export const gridStyles = (phone: boolean): SxProps<Theme> => ({
   overflow: 'auto',
   position: 'relative',
   bgcolor: 'background.paper',
   overscrollBehavior: 'contain',
+  contain: 'layout paint style',
+  // The page's own rule has every element take it from its parent, which no two elements can share.
+  '& *': { boxSizing: 'border-box' },
   // Real table elements for their meaning, laid out as blocks and grids.
   '& .eg-inner': { display: 'block', position: 'relative', minWidth: 'var(--eg-width)' },
   '& .eg-body': { display: 'block', position: 'relative' },
@@ -20,16 +24,26 @@ export const gridStyles = (phone: boolean): SxProps<Theme> => ({
     display: 'grid',
     gridTemplateColumns: 'var(--eg-columns)',
     height: ROW_PX,
-    '--eg-ground': (t: Theme) => t.palette.background.paper,
-    backgroundColor: 'var(--eg-ground)',
+    fontSize: 14,
+    lineHeight: `${ROW_PX - 1}px`,
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    cursor: 'default',
+    bgcolor: 'background.paper',
   },
-  '& .eg-body > .eg-row': { position: 'absolute', top: 0, left: 0, width: '100%' },
+  '& .eg-body > .eg-row': {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    width: '100%',
+    contain: 'layout size style',
+  },
   '& .eg-body > .eg-row:hover': {
-    '--eg-ground': (t: Theme) =>
+    backgroundColor: (t: Theme) =>
       `color-mix(in srgb, ${t.palette.text.primary} 4%, ${t.palette.background.paper})`,
   },
-  '& .eg-row[aria-selected="true"]': {
-    '--eg-ground': (t: Theme) =>
+  '& .eg-body > .eg-row[aria-selected="true"]': {
+    backgroundColor: (t: Theme) =>
       `color-mix(in srgb, ${t.palette.primary.main} 9%, ${t.palette.background.paper})`,
   },
   '& .eg-row.eg-edited': { zIndex: 3 },
@@ -43,28 +57,35 @@ export const gridStyles = (phone: boolean): SxProps<Theme> => ({
   },
   '& .eg-cell': {
     position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 0.5,
+    display: 'block',
     minWidth: 0,
     p: 0,
     px: 1,
-    fontSize: 14,
-    fontWeight: 'inherit',
-    textAlign: 'left',
+    fontWeight: 'normal',
+    verticalAlign: 'middle',
     borderBottom: 1,
     borderColor: 'divider',
-    backgroundColor: 'var(--eg-ground)',
     outline: 'none',
-    whiteSpace: 'nowrap',
     overflow: 'hidden',
-    cursor: 'default',
+    textOverflow: 'ellipsis',
+  },
+  '& .eg-head .eg-cell': { fontWeight: 600, textAlign: 'left' },
+  '& .eg-drawn, & .eg-tick, & .eg-actions, & .eg-cell.eg-editing': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.5,
+    lineHeight: 1.4,
   },
   '& .eg-text': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .eg-mono': { fontFamily: 'monospace', fontSize: 13 },
-  '& .eg-number': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
+  '& .eg-cell.eg-number': {
+    textAlign: 'right',
+    justifyContent: 'flex-end',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& .eg-editable': { cursor: 'cell' },
   '& .eg-muted': { color: 'text.secondary' },
+  '& .eg-tick, & .eg-first, & .eg-actions': { backgroundColor: 'inherit' },
   '& .eg-tick': { position: 'sticky', left: 0, zIndex: 2, p: 0, justifyContent: 'center' },
   '& .eg-tick input': { width: 18, height: 18, m: 0, accentColor: (t: Theme) => t.palette.primary.main },
   '& .eg-first': { position: 'sticky', left: TICK_PX, zIndex: 2, ...(phone ? { fontSize: 13 } : {}) },
@@ -72,13 +93,37 @@ export const gridStyles = (phone: boolean): SxProps<Theme> => ({
     justifyContent: 'flex-end',
     ...(phone ? {} : { position: 'sticky', right: 0, zIndex: 2 }),
   },
+  '& .eg-chip': {
+    display: 'inline-block',
+    maxWidth: '100%',
+    mr: 0.75,
+    px: 1,
+    py: 0.25,
+    borderRadius: 99,
+    fontSize: 12,
+    fontWeight: 600,
+    lineHeight: '20px',
+    verticalAlign: 'middle',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& .eg-dot': { display: 'inline-block', width: 8, height: 8, mr: 0.75, borderRadius: '50%' },
+  '& .eg-turning': {
+    width: 10,
+    height: 10,
+    border: '2px solid currentColor',
+    borderRightColor: 'transparent',
+    verticalAlign: '-1px',
+    animation: 'eg-turn 1.4s linear infinite',
+    '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+  },
   '& .eg-ranged': {
     boxShadow: (t: Theme) => `inset 0 0 0 1px ${t.palette.primary.main}`,
   },
   '& .eg-cell:focus-visible, & .eg-cell.eg-editing': {
     boxShadow: (t: Theme) => `inset 0 0 0 2px ${t.palette.primary.main}`,
   },
-  '& .eg-error': {
+  '& .eg-cell.eg-error': {
     backgroundColor: (t: Theme) =>
       `color-mix(in srgb, ${t.palette.error.main} 10%, ${t.palette.background.paper})`,
     borderBottomColor: 'error.main',
@@ -107,7 +152,7 @@ export const gridStyles = (phone: boolean): SxProps<Theme> => ({
     height: '100%',
     backgroundColor: 'info.main',
   },
-  '& .eg-pending .eg-text': { fontStyle: 'italic', color: 'text.secondary' },
+  '& .eg-pending': { fontStyle: 'italic', color: 'text.secondary' },
   '& .eg-editing': { overflow: 'visible', px: 0 },
   '& .eg-editing.eg-error::after': { display: 'none' },
   '& .eg-input': {

@@ -21,7 +21,9 @@ export interface EditColumn<Row> {
   read(row: Row): CellValue;
   /** Text of the cell, and what is copied; the value itself when absent. */
   format?(row: Row, value: CellValue): string;
-  /** Drawn in place of the text while the cell is not edited. Keep it one line high. */
+  /** All letters of one width, for numbers that are compared by eye. */
+  mono?: boolean;
+  /** Drawn in place of the text while the cell is not edited. Keep it one line high and of few elements. */
   render?(row: Row): ReactNode;
   /** `choice`: what may be chosen; pasted text is matched against value, then label. */
   choices?(row: Row): readonly EditChoice[];

@@ -217,6 +217,23 @@ describe('drafts by the hundred', () => {
     );
   });
 
+  it("one row's own cancel and retry are jobs too, which can be taken back (BULK-11, BULK-15)", async () => {
+    const verbs = await showDrafts([draftOrder('1', { statusCode: 99, serviceCode: 'DX' })]);
+    verbs.previewBatch.mockResolvedValue(preview({ kind: 'cancel', count: 1 }));
+    await user.click(screen.getByRole('button', { name: 'Retry order' }));
+    expect(await screen.findByRole('dialog', { name: 'Confirm this order?' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^Actions/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Cancel/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Cancel order' }));
+    expect(verbs.startBatch).toHaveBeenLastCalledWith(
+      expect.objectContaining({ kind: 'cancel', orderIds: ['1'], options: { reason: 'Mistake' } }),
+      expect.any(String),
+    );
+  });
+
   it('q asks for prices again and says when they are there (BULK-12, BULK-13)', async () => {
     const refreshing = batch({ kind: 'refresh', state: 'running', undoUntil: null, total: 1 });
     const verbs = await showDrafts([draftOrder('1')], 1, { startBatch: vi.fn(async () => refreshing) });

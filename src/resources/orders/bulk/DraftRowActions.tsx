@@ -7,28 +7,35 @@ import { useText } from '../../../session/TextContext.ts';
 import { orderName } from '../orderColumns.tsx';
 import { actionsFor, type OrderAction } from '../rowActions.ts';
 import { useOrderActions } from '../useOrderActions.ts';
+import { useBatches } from './batchesContext.ts';
 
 interface RowActions {
   open(order: Order, anchor: HTMLElement): void;
   retry(order: Order): void;
 }
+const one = (order: Order) => ({ orderIds: [order.id], count: 1 });
 const RowActionsContext = createContext<RowActions | null>(null);
 
 /** One menu for all rows: a thousand of them scroll past, and each would bring its own. */
 export function DraftRowMenu({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { run } = useOrderActions();
+  const batches = useBatches();
   const [at, setAt] = useState<{ order: Order; anchor: HTMLElement } | null>(null);
   const value = useMemo<RowActions>(
     () => ({
       open: (order, anchor) => setAt({ order, anchor }),
-      retry: (order) => void run('retry', order),
+      retry: (order) => batches.ask('confirm', one(order)),
     }),
-    [run],
+    [batches],
   );
+  /** What pays or ends an order is a job, as over many, so that it can be taken back. */
   const pick = (action: OrderAction) => {
     setAt(null);
-    if (at) void run(action, at.order);
+    if (!at) return;
+    if (action === 'retry') batches.ask('confirm', one(at.order));
+    else if (action === 'cancel') batches.ask('cancel', one(at.order));
+    else void run(action, at.order);
   };
   return (
     <RowActionsContext value={value}>

@@ -4,10 +4,10 @@ import { toMinor } from '../../../../contract/rules/money.ts';
 import { isEditable } from '../../../../contract/rules/orderStatus.ts';
 import { formatAmount, formatMoney } from '../../../lib/formatMoney.ts';
 import type { CellValue, EditChoice, EditColumn } from '../../../ui/editGrid/editGridTypes.ts';
-import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { expectedPriceMinor } from '../expectedPrice.ts';
 import { orderName } from '../orderColumns.tsx';
 import { AddonPanel } from './AddonPanel.tsx';
+import { DraftStatus } from './DraftStatus.tsx';
 import { type DraftCell, readDraftCell } from './draftCells.ts';
 
 interface Options {
@@ -41,28 +41,23 @@ export function draftColumns({
     {
       key: 'order',
       label: t('bulk.columns.order'),
-      width: 140,
+      width: 120,
       kind: 'readonly',
+      mono: true,
       read: orderName,
-      render: (order) => <span className="eg-text eg-mono">{orderName(order)}</span>,
     },
-    { key: 'recipient', label: t('bulk.columns.recipient'), width: 180, kind: 'readonly', read: recipient },
+    { key: 'recipient', label: t('bulk.columns.recipient'), width: 230, kind: 'readonly', read: recipient },
     {
       key: 'status',
       label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
-      width: failed ? 260 : 110,
+      width: failed ? 280 : 180,
       kind: 'readonly',
       read: (order) => order.failedReason ?? order.status,
-      render: (order) => (
-        <>
-          <StatusChip code={order.statusCode} />
-          {order.failedReason ? <span className="eg-text">{order.failedReason}</span> : null}
-        </>
-      ),
+      render: (order) => <DraftStatus order={order} />,
     },
-    { ...cell('itemType', 110), kind: 'choice', choices: () => itemTypes },
+    { ...cell('itemType', 100), kind: 'choice', choices: () => itemTypes },
     {
-      ...cell('weight', 115),
+      ...cell('weight', 112),
       kind: 'number',
       required: true,
       min: LIMITS.weightMinKg,
@@ -70,7 +65,7 @@ export function draftColumns({
       step: 0.1,
     },
     {
-      ...cell('serviceCode', 190),
+      ...cell('serviceCode', 163),
       kind: 'choice',
       noChoices: t('bulk.noService'),
       choices: (order) => serviceChoices(order, locale),
@@ -82,7 +77,7 @@ export function draftColumns({
     {
       key: 'price',
       label: t('bulk.columns.price', { currency }),
-      width: 110,
+      width: 112,
       kind: 'money',
       editable: () => false,
       read: (order) => {

@@ -1,0 +1,31 @@
+import { useTheme } from '@mui/material';
+import type { Order } from '../../../../contract/orders.ts';
+import { isOpenEnded, statusRule } from '../../../../contract/rules/orderStatus.ts';
+import { useText } from '../../../session/TextContext.ts';
+import { statusColor } from '../../../theme/statusColors.ts';
+
+/** The status as in other lists, made of the grid's own classes: a thousand of them scroll past. With the reason of a failure. */
+export function DraftStatus({ order }: { order: Order }) {
+  const t = useText();
+  const { palette } = useTheme();
+  const rule = statusRule(order.statusCode);
+  const color = statusColor(rule.tone, palette.mode);
+  const open = isOpenEnded(order.statusCode);
+  return (
+    <span className="eg-text">
+      <span
+        className="eg-chip"
+        data-status={order.statusCode}
+        style={{ backgroundColor: color.background, color: color.text }}
+      >
+        <span
+          aria-hidden
+          className={open ? 'eg-dot eg-turning' : 'eg-dot'}
+          style={open ? undefined : { backgroundColor: color.dot }}
+        />
+        {t(`status.${order.statusCode}`, { _: rule.text })}
+      </span>
+      {order.failedReason}
+    </span>
+  );
+}
