@@ -32,7 +32,7 @@ export function PaidOrdersTable({ orders }: { orders: Order[] }) {
       <Table
         size="small"
         aria-label={translate('afterPayment.orders')}
-        sx={{ '& td, & th': { px: { xs: 1, sm: 2 } } }}
+        sx={{ '& td, & th': { px: { xs: 1, sm: 2 }, py: 1 } }}
       >
         <TableHead>
           <TableRow>

@@ -144,6 +144,6 @@ export default {
   value: 'Value',
   carton: 'Carton',
   contact: 'Contact',
-  live: 'Updated by the courier just now',
+  live: 'Updated just now',
   copyLink: 'Copy tracking link',
 };

@@ -143,6 +143,6 @@ export default {
   value: 'Nilai',
   carton: 'Karton',
   contact: 'Kontak',
-  live: 'Baru saja diperbarui kurir',
+  live: 'Baru saja diperbarui',
   copyLink: 'Salin tautan pelacakan',
 };

@@ -144,6 +144,6 @@ export default {
   value: 'Nilai',
   carton: 'Karton',
   contact: 'Hubungan',
-  live: 'Baru dikemas kini oleh kurier',
+  live: 'Baru sahaja dikemas kini',
   copyLink: 'Salin pautan jejak',
 };

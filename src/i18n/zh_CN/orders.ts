@@ -142,6 +142,6 @@ export default {
   value: '价值',
   carton: '箱号',
   contact: '联系人',
-  live: '快递公司刚刚更新',
+  live: '刚刚更新',
   copyLink: '复制追踪链接',
 };
