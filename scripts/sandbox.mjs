@@ -1,6 +1,7 @@
 // Plays the outside world of a running demo server:
 //   npm run sandbox -- move <consignment number or order id> <status code>
 //   npm run sandbox -- outbox
+//   npm run sandbox -- topup <amount>
 const base = process.env.API_URL ?? `http://localhost:${process.env.PORT || 4000}/v1.0`;
 const key = process.env.API_KEY ?? `dx${'0'.repeat(40)}`;
 const [command, ...args] = process.argv.slice(2);
@@ -29,6 +30,11 @@ const commands = {
       statusCode: Number(code),
     });
     console.log(`${order.consignmentNo} is now at ${order.statusCode}.`);
+  },
+  async topup(amount) {
+    if (!(Number(amount) > 0)) throw new Error('Usage: topup <amount>');
+    const { walletBalance } = await call('POST', '/sandbox/wallet/topUp', { amount: Number(amount) });
+    console.log(`The wallet holds ${walletBalance.toFixed(2)} now.`);
   },
   async outbox() {
     const messages = await call('GET', '/sandbox/outbox');

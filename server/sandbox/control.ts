@@ -1,12 +1,15 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { envelope } from '../../contract/envelope.ts';
+import { fromMinor, toMinor } from '../../contract/rules/money.ts';
 import { STATUS } from '../../contract/rules/orderStatus.ts';
-import { int, Uuid } from '../../contract/scalars.ts';
+import { int, num, Uuid } from '../../contract/scalars.ts';
 import type { App, Ctx, Scope } from '../context.ts';
 import { orders } from '../db/schema.ts';
 import { invalid, notFound } from '../http/refusal.ts';
+import { companyById } from '../modules/company/service.ts';
 import { illegalStep } from '../modules/orders/status.ts';
+import { postTopUp } from '../modules/wallet/ledger.ts';
 import { legalPath } from './couriers/legalPath.ts';
 import { lockOrder, type OrderRow, replan, report, serviceTypeOf } from './couriers/shipments.ts';
 
@@ -60,9 +63,11 @@ async function findParcel(ctx: Ctx, ref: string, scope: Scope | undefined): Prom
   return row?.id;
 }
 
+const TopUp = z.object({ amount: num().pipe(z.number().min(0.01).max(10_000)) });
+const ToppedUp = z.object({ walletBalance: z.number() });
 const Moved = z.object({ id: z.string(), consignmentNo: z.string().nullable(), statusCode: z.number() });
 
-/** Lets a person of a demo installation play the courier for their own parcels. */
+/** Lets a person of a demo installation play the courier for their own parcels, and the bank for their own wallet. */
 export function controlRoutes(app: App, ctx: Ctx): void {
   if (!ctx.config.demo) return;
   app.post(
@@ -77,6 +82,19 @@ export function controlRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const order = await moveTo(ctx, request.params.id, request.body.statusCode, request.actor);
       return { data: { id: order.id, consignmentNo: order.consignmentNo, statusCode: order.statusCode } };
+    },
+  );
+  app.post(
+    '/v1.0/sandbox/wallet/topUp',
+    { schema: { body: TopUp, response: { 200: envelope(ToppedUp) } } },
+    async (request) => {
+      const { currency } = await companyById(ctx, request.actor.companyId);
+      const { balanceMinor } = await postTopUp(ctx, request.actor, {
+        amountMinor: toMinor(request.body.amount),
+        currency,
+        description: 'Sandbox top-up',
+      });
+      return { data: { walletBalance: fromMinor(balanceMinor) } };
     },
   );
 }

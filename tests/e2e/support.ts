@@ -92,6 +92,8 @@ export async function bookOrder(
   api: Api,
   more: Record<string, unknown> = {},
 ): Promise<{ id: string; consignmentNo: string; nanoId: string }> {
+  // What is spent here is brought along, so that no test lives on what earlier ones left in the wallet.
+  await api.post('sandbox/wallet/topUp', { amount: 40 });
   return api.post('order', {
     process: true,
     serviceCode: 'DX',

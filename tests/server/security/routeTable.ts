@@ -222,6 +222,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },
   'GET /sandbox/outbox': own('../sandbox/outbox', { headers: REMOTE, link: true }),
   'GET /v1.0/sandbox/outbox': own('sandbox/outbox', { headers: REMOTE, link: true }),
+  'POST /v1.0/sandbox/wallet/topUp': own('sandbox/wallet/topUp', { body: () => ({ amount: 1 }) }),
   'POST /v1.0/sandbox/order/:id/status': ids((i) => `sandbox/order/${i.order}/status`, {
     body: () => ({ statusCode: 200 }),
   }),
