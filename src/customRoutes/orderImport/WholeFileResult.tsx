@@ -2,6 +2,7 @@ import { Alert, Box, Button, Stack } from '@mui/material';
 import { useNotify, useTranslate } from 'react-admin';
 import type { ImportFileOutcome } from '../../../contract/import.ts';
 import { saveWorkbook } from '../../lib/importFile/saveWorkbook.ts';
+import { useImportTexts } from './importTexts.ts';
 
 interface WholeFileResultProps {
   name: string;
@@ -13,10 +14,18 @@ interface WholeFileResultProps {
 export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProps) {
   const translate = useTranslate();
   const notify = useNotify();
+  const texts = useImportTexts();
   const { created, known, bad } = outcome;
+  const said = (
+    [
+      ['imported', created],
+      ['known', known],
+      ['wholeRefused', bad],
+    ] as const
+  ).filter(([key, count]) => count || key === 'imported');
   const refused = outcome.results
     .filter((row) => row.outcome === 'bad')
-    .map((row) => ({ line: row.line, why: row.problems.map((p) => p.message).join('; ') }));
+    .map((row) => ({ line: row.line, why: row.problems.map(texts.problem).join('; ') }));
   const leftOut = outcome.columns.filter((c) => c.column === null && c.header).map((c) => c.header);
   const download = async () => {
     await saveWorkbook(
@@ -32,7 +41,8 @@ export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProp
   return (
     <Alert severity={bad ? 'warning' : 'success'} role="status">
       <Box sx={{ overflowWrap: 'anywhere' }}>
-        {name}: {translate('orderImport.send.whole', { created, known, bad })}
+        {name}:{' '}
+        {said.map(([key, count]) => translate(`orderImport.send.${key}`, { smart_count: count })).join(' ')}
       </Box>
       {leftOut.length ? (
         <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>

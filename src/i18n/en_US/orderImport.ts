@@ -183,7 +183,7 @@ export default {
     stay: '%{smart_count} row stays here to be mended. |||| %{smart_count} rows stay here to be mended.',
     again: 'Import them again as new orders',
     toOrders: 'See the drafts',
-    whole: '%{created} rows imported, %{known} known before, %{bad} refused.',
+    wholeRefused: '%{smart_count} row was refused: |||| %{smart_count} rows were refused:',
     leftOut: 'Headings without a column, left out: %{headings}.',
   },
   commands: {

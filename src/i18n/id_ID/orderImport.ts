@@ -185,7 +185,7 @@ export default {
     stay: '%{smart_count} baris tetap di sini untuk diperbaiki. |||| %{smart_count} baris tetap di sini untuk diperbaiki.',
     again: 'Impor lagi sebagai pesanan baru',
     toOrders: 'Lihat draf',
-    whole: '%{created} baris diimpor, %{known} sudah ada, %{bad} ditolak.',
+    wholeRefused: '%{smart_count} baris ditolak:',
     leftOut: 'Judul tanpa kolom, tidak diimpor: %{headings}.',
   },
   commands: {

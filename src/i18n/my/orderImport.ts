@@ -185,7 +185,7 @@ export default {
     stay: '%{smart_count} baris kekal di sini untuk dibetulkan. |||| %{smart_count} baris kekal di sini untuk dibetulkan.',
     again: 'Import lagi sebagai pesanan baharu',
     toOrders: 'Lihat draf',
-    whole: '%{created} baris diimport, %{known} sudah ada, %{bad} ditolak.',
+    wholeRefused: '%{smart_count} baris ditolak:',
     leftOut: 'Tajuk tanpa lajur, tidak diimport: %{headings}.',
   },
   commands: {

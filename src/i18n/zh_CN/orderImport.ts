@@ -175,7 +175,7 @@ export default {
     stay: '%{smart_count} 行保留在此待修正。',
     again: '作为新订单再次导入',
     toOrders: '查看草稿',
-    whole: '已导入 %{created} 行，此前已导入 %{known} 行，被拒绝 %{bad} 行。',
+    wholeRefused: '%{smart_count} 行被拒绝：',
     leftOut: '没有对应列而未导入的表头：%{headings}。',
   },
   commands: {

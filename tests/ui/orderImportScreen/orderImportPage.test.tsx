@@ -195,7 +195,7 @@ describe('importing orders', () => {
     await user.click(screen.getByRole('button', { name: 'Let the server read it' }));
     expect(await screen.findByText(/file upload failed. The connection was lost/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Let the server read it' }));
-    expect(await screen.findByText('orders.csv: 1 rows imported, 0 known before, 1 refused.')).toBeVisible();
+    expect(await screen.findByText('orders.csv: 1 row imported. 1 row was refused:')).toBeVisible();
     expect(server.importFile.mock.calls[1]).toEqual([file, 7]);
     expect(screen.getByText(/left out: Colour/)).toBeVisible();
     expect(
