@@ -27,7 +27,13 @@ interface Wire {
 
 const WIRE: Record<string, Wire> = {
   orders: { list: 'order', one: 'order', query: { retrieve: 'service' }, filter: orderFilterToWire },
-  drafts: { list: 'order', one: 'order', query: { retrieve: 'quotes,service' }, filter: orderFilterToWire },
+  drafts: {
+    list: 'order',
+    one: 'order',
+    query: { retrieve: 'quotes,service' },
+    // An address may name a page and no filter; it does not mean every order then.
+    filter: (values) => orderFilterToWire({ tab: 'DRAFT', ...values }),
+  },
   contacts: { list: 'contacts', one: 'contact' },
   manifests: { list: 'manifest', one: 'manifest', filter: manifestFilterToWire },
   cod: { list: 'order/codSettlement', one: 'order', filter: codFilterToWire },
