@@ -21,12 +21,12 @@ export function OrderProof({ order }: { order: Order }) {
             </Typography>
             <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 1 }}>
               {a.podSign ? <Picture src={a.podSign} alt={translate('orders.signature')} /> : null}
-              {a.podPicture.map((src, i) => {
+              {[...new Set(a.podPicture)].map((src, i) => {
                 const name = translate('orders.picture', { n: i + 1 });
                 return isPdf(src) ? (
-                  <ProofFile key={src.slice(-40)} url={src} title={name} file={`proof-${i + 1}.pdf`} />
+                  <ProofFile key={src} url={src} title={name} file={`proof-${i + 1}.pdf`} />
                 ) : (
-                  <Picture key={src.slice(-40)} src={src} alt={name} />
+                  <Picture key={src} src={src} alt={name} />
                 );
               })}
             </Box>
