@@ -1,9 +1,10 @@
 import Check from '@mui/icons-material/Check';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Button, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { useCommand } from '../commands/useCommand.ts';
 import { useSession } from '../session/SessionContext.ts';
 
 /** Name of the account that this tab works for; opens the list of all where there are several (AUTH-36…38). */
@@ -12,6 +13,16 @@ export function AccountSwitcher() {
   const navigate = useNavigate();
   const { customer, customers, switchAccount } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useCommand({
+    id: 'shell.switchAccount',
+    labelKey: 'shell.showAccounts',
+    scope: 'global',
+    group: 'navigate',
+    keys: ['g u'],
+    when: () => customers.length > 1,
+    run: () => setAnchor(button.current),
+  });
   const choose = (id: number) => {
     setAnchor(null);
     if (id === customer.id) return;
@@ -22,6 +33,7 @@ export function AccountSwitcher() {
   return (
     <>
       <Button
+        ref={button}
         color="inherit"
         size="small"
         endIcon={<ExpandMore />}

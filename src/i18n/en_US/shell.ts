@@ -1,6 +1,7 @@
 export default {
   offline: 'You are offline. What you typed is kept; nothing is sent until the line is back.',
   switchAccount: 'Account %{name}. Switch account',
+  showAccounts: 'Show my accounts',
   userMenu: 'Your account',
   theme: 'Theme',
   light: 'Light',

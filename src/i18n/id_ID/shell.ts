@@ -1,6 +1,7 @@
 export default {
   offline: 'Anda sedang luring. Isian tetap tersimpan; tidak ada yang dikirim sampai koneksi pulih.',
   switchAccount: 'Akun %{name}. Ganti akun',
+  showAccounts: 'Tampilkan akun saya',
   userMenu: 'Akun Anda',
   theme: 'Tema',
   light: 'Terang',

@@ -1,6 +1,7 @@
 export default {
   offline: 'Anda di luar talian. Isian disimpan; tiada apa dihantar sehingga sambungan pulih.',
   switchAccount: 'Akaun %{name}. Tukar akaun',
+  showAccounts: 'Tunjukkan akaun saya',
   userMenu: 'Akaun anda',
   theme: 'Tema',
   light: 'Cerah',

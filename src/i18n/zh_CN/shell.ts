@@ -1,6 +1,7 @@
 export default {
   offline: '您已离线。已填写的内容会保留，恢复连接前不会发送任何内容。',
   switchAccount: '账户 %{name}，切换账户',
+  showAccounts: '显示我的账户',
   userMenu: '您的账户',
   theme: '主题',
   light: '浅色',
