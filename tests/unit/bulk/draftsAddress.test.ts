@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { dataProvider } from '../../../src/dataProvider.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('the bulk screen lists drafts when its address names a page but no filter, and what the filter names else (BULK-01, BULK-02)', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_session=1');
+  const asked: URLSearchParams[] = [];
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = new URL(input, 'http://localhost');
+    if (url.pathname.endsWith('/order')) asked.push(url.searchParams);
+    return new Response(
+      JSON.stringify({
+        data: {
+          data: [],
+          rowTotal: 0,
+          accessToken: 't',
+          refreshToken: 'r',
+          expiresIn: 600,
+          companyId: 'c',
+          userId: 1,
+        },
+      }),
+    );
+  });
+  const list = (filter: object) =>
+    dataProvider.getList('drafts', {
+      filter,
+      pagination: { page: 2, perPage: 100 },
+      sort: { field: 'createdAt', order: 'DESC' },
+    });
+  await list({});
+  await list({ tab: 'FAILED' });
+  expect(asked[0]?.get('status')).toBe('DRAFT');
+  expect(asked[1]?.get('statusCode')).toBe('99');
+  expect(asked[1]?.has('status')).toBe(false);
+});
