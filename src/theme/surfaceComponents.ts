@@ -9,6 +9,8 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontSize: 14 },
+        // Of the colours that are no part of MUI's palette, what styles outside its components need.
+        ':root': { '--wb-link': t.link },
         a: { color: t.link },
         'code, kbd, samp': { fontFamily: FONTS.mono },
         ':focus-visible': { outline: `2px solid ${t.focus}`, outlineOffset: 1 },

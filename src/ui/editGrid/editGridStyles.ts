@@ -194,7 +194,7 @@ export const gridStyles = (phone: boolean): SxProps<Theme> => ({
     minWidth: 30,
     font: 'inherit',
     fontWeight: 600,
-    color: 'primary.main',
+    color: 'var(--wb-link)',
     background: 'transparent',
     cursor: 'pointer',
     '&:hover': { bgcolor: 'action.hover' },
