@@ -174,7 +174,7 @@ test('retry of an order that a courier refused: its reason stays on the page whe
   await dialog.getByRole('button', { name: /^Confirm · MYR/ }).click();
   expect((await sent).request().headers()['idempotency-key']).toBeTruthy();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('gridcell', { name: 'Failed' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /^Failed The courier/ })).toBeVisible();
 });
 
 test('placing an order again makes a draft of it, announces it and opens it (ORD-42, DET-12, DET-13)', async ({

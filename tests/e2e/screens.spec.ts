@@ -107,6 +107,13 @@ const SCREENS: Screen[] = [
     ready: rows,
     ids: 'BULK-02',
   },
+  {
+    name: 'import of orders',
+    path: '/customer/orders/import-order',
+    ready: heading('Import orders'),
+    ids: 'IMP-01, IMP-02',
+  },
+  { name: 'multipoint', path: '/customer/orders/multipoint', ready: heading(/multipoint/i), ids: 'MULTI-01' },
   { name: 'manifests', path: '/customer/orders/manifest', ready: heading('Manifests'), ids: 'MANI-01' },
   { name: 'cash on delivery', path: '/customer/orders/cod', ready: heading(/./), ids: 'COD-01' },
   { name: 'tracking in the console', path: '/customer/track', ready: heading(/./), ids: 'TRACK-01' },
@@ -152,7 +159,7 @@ const settled = (page: Page) =>
     await Promise.allSettled(moving.map((a) => a.finished));
   });
 
-const onPhone = (name: string) => /^(orders,|bulk)/.test(name);
+const onPhone = (name: string) => name.startsWith('orders,');
 
 for (const screen of SCREENS) {
   test(`${screen.name}: readable in light, dark and on a phone, by the content policy (${screen.ids}, SHELL-76, B1-20, B1-30)`, async ({
@@ -266,4 +273,25 @@ for (const [lang, tag, title] of [
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', tag);
     await expectAccessible(page);
+  });
+
+for (const [lang, tag] of [
+  ['en_US', 'en-US'],
+  ['zh_CN', 'zh-CN'],
+  ['id_ID', 'id-ID'],
+  ['my', 'ms-MY'],
+] as const)
+  test(`many orders at once, their import and trips: readable in ${tag} (I18N-01, IMP-02, BULK-01, MULTI-01, B1-20, B1-30)`, async ({
+    page,
+  }) => {
+    await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    await signIn(page);
+    for (const path of ['bulk-orders', 'import-order', 'multipoint']) {
+      await page.goto(`/customer/orders/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('lang', tag);
+      await expectAccessible(page);
+      expect(await page.locator('main').innerText()).not.toMatch(/\b[a-z][A-Za-z]+\.[a-z]\w+\.\w+/);
+    }
   });
