@@ -170,6 +170,33 @@ test('signing in loads the customer, goes over get-started to the dashboard and 
   expect(Date.now() - shownAt).toBeGreaterThan(5500);
 });
 
+test('another account is chosen by g u or by mouse, stays over a reload, and everything shown is its own (AUTH-36, AUTH-37, AUTH-38, SHELL-62)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/customer/');
+  const switcher = page.getByRole('button', { name: /Switch account/ });
+  await expect(switcher).toContainText('Aina Batik House');
+  const first = await page.getByTestId('balance').innerText();
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  const other = await page.getByRole('menuitem').nth(1).locator('.MuiListItemText-primary').innerText();
+  await page.keyboard.press('ArrowDown');
+  const asked = page.waitForRequest(/\/order\/statusCounts/);
+  await page.keyboard.press('Enter');
+  await expect(switcher).toContainText(other);
+  await expect(page.getByTestId('balance')).not.toHaveText(first);
+  const id = await page.evaluate(() => sessionStorage.getItem('customerId'));
+  expect(new URL((await asked).url()).searchParams.get('customerId')).toBe(id);
+  await page.reload();
+  await expect(switcher).toContainText(other);
+  await switcher.click();
+  await page.getByRole('menuitem').first().click();
+  await expect(page.getByTestId('balance')).toHaveText(first);
+});
+
 test('F8 goes to the newest toast, Escape back to the page', async ({ page, watched }) => {
   watched.expectProblem(/500/);
   await signIn(page);
