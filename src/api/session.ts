@@ -16,7 +16,12 @@ type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type
 const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
 /** Cookie that the server sets beside the refresh token, which scripts cannot see. */
 const HINT = 'wb_session=1';
-const PEER_WAIT_MS = 60;
+/** How long another tab is waited for: it may be busy. */
+const PEER_WAIT_MS = 1000;
+/** The same where it cannot be known whether there is another tab. */
+const BLIND_WAIT_MS = 60;
+/** Held for life by every tab that has tokens. */
+const TAB_LOCK = 'session-tab';
 const SPARE_MS = 20_000;
 
 let tokens: Tokens | null = null;
@@ -33,8 +38,24 @@ peers?.addEventListener('message', ({ data }: MessageEvent<PeerMessage>) => {
 
 const isFresh = (t: Tokens | null): t is Tokens => t !== null && t.expiresAt - SPARE_MS > Date.now();
 
+let counted = false;
+function countThisTab(): void {
+  if (counted || !navigator.locks) return;
+  counted = true;
+  void navigator.locks.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => undefined));
+}
+
+/** Milliseconds that it makes sense to wait for another tab's tokens; 0 when there is none. */
+async function patience(): Promise<number> {
+  if (!navigator.locks) return BLIND_WAIT_MS;
+  const { held = [] } = await navigator.locks.query();
+  const others = held.filter((lock) => lock.name === TAB_LOCK).length - (counted ? 1 : 0);
+  return others > 0 ? PEER_WAIT_MS : 0;
+}
+
 function setTokens(next: Tokens): void {
   tokens = next;
+  countThisTab();
   for (const listener of tokenListeners) listener();
 }
 
@@ -95,7 +116,8 @@ async function refreshOnce(refused: string | undefined): Promise<boolean> {
 }
 
 async function askPeers(refused: string | undefined): Promise<boolean> {
-  if (!peers) return false;
+  const waitMs = peers ? await patience() : 0;
+  if (!peers || waitMs === 0) return false;
   return new Promise((resolve) => {
     const done = (found: boolean) => {
       clearTimeout(timer);
@@ -105,7 +127,7 @@ async function askPeers(refused: string | undefined): Promise<boolean> {
     const check = () => {
       if (isFresh(tokens) && tokens.accessToken !== refused) done(true);
     };
-    const timer = setTimeout(() => done(false), PEER_WAIT_MS);
+    const timer = setTimeout(() => done(false), waitMs);
     tokenListeners.add(check);
     peers.postMessage({ type: 'ask' } satisfies PeerMessage);
   });
