@@ -20,6 +20,7 @@ import { DraftBulkBar } from './DraftBulkBar.tsx';
 import { DraftRowActions, DraftRowMenu } from './DraftRowActions.tsx';
 import { draftColumns } from './draftColumns.tsx';
 import { EditFieldDialog } from './EditFieldDialog.tsx';
+import { NoDrafts } from './NoDrafts.tsx';
 import { useDraftCommands } from './useDraftCommands.ts';
 import { useDraftEdits } from './useDraftEdits.ts';
 import { useDraftScope } from './useDraftScope.ts';
@@ -137,7 +138,7 @@ export function DraftListView() {
         </Alert>
       ) : null}
       {isPending && !error ? <PageSkeleton rows={10} /> : null}
-      {!isPending && !error && total === 0 ? <Empty filtered={filtered} failed={failed} /> : null}
+      {!isPending && !error && total === 0 ? <NoDrafts filtered={filtered} failed={failed} /> : null}
       {total > 0 && !isPending ? (
         <DraftRowMenu>
           <EditGrid
@@ -209,33 +210,6 @@ export function DraftListView() {
           onClose={() => setEditing(false)}
         />
       ) : null}
-    </Box>
-  );
-}
-
-function Empty({ filtered, failed }: { filtered: boolean; failed: boolean }) {
-  const translate = useTranslate();
-  const which = filtered ? 'nothingFound' : failed ? 'noFailed' : 'noDrafts';
-  return (
-    <Box
-      sx={{
-        p: 4,
-        textAlign: 'center',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Typography variant="h6" component="p">
-        {translate(filtered ? 'orders.nothingFound' : `bulk.${which}`)}
-      </Typography>
-      <Typography color="text.secondary" sx={{ mb: 2 }}>
-        {translate(filtered ? 'orders.nothingFoundHint' : `bulk.${which}Hint`)}
-      </Typography>
-      <Button variant="contained" component={Link} to="/orders/new-order" endIcon={<Kbd keys="c" />}>
-        {translate('menu.newOrder')}
-      </Button>
     </Box>
   );
 }
