@@ -157,7 +157,7 @@ test('cancelling asks for one of seven reasons, announces it, and leaves nothing
   expect(cancelled).toMatchObject({ statusCode: 900, cancelReason: 'No service' });
   await page.goto(`/customer/order/${order.id}`);
   await page.getByRole('button', { name: `Actions for ${order.consignmentNo}` }).click();
-  await expect(page.getByRole('menuitem', { name: 'View order' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Place order again' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Cancel order' })).toHaveCount(0);
 });
 
@@ -166,15 +166,22 @@ test('retry of an order that a courier refused: its reason stays on the page whe
 }) => {
   await signIn(page);
   await page.goto(`/customer/orders/bulk-orders?filter=${encodeURIComponent('{"tab":"FAILED"}')}`);
-  await page.getByRole('row').nth(1).getByRole('button', { name: 'Retry order' }).click();
+  const refused = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: /^Failed The courier does not serve/ }) });
+  await refused.getByRole('button', { name: 'Retry order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm this order?' });
   await expect(dialog.getByRole('rowheader', { name: 'To pay' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused();
-  const sent = page.waitForResponse((r) => r.url().includes('/order/process'));
-  await dialog.getByRole('button', { name: /^Confirm · MYR/ }).click();
-  expect((await sent).request().headers()['idempotency-key']).toBeTruthy();
+  const sent = page.waitForRequest((r) => r.method() === 'POST' && r.url().includes('/order/bulk?'));
+  await dialog.getByRole('button', { name: /^Confirm order · MYR/ }).click();
+  expect((await sent).headers()['idempotency-key']).toBeTruthy();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('gridcell', { name: /^Failed The courier/ })).toBeVisible();
+  const jobs = page.getByRole('region', { name: 'Jobs over several orders' });
+  await expect(jobs).toContainText('Confirming');
+  await expect(jobs).not.toContainText('Confirming', { timeout: 40_000 });
+  await expect(jobs).toContainText('1 failed');
+  await expect(refused).toBeVisible();
 });
 
 test('placing an order again makes a draft of it, announces it and opens it (ORD-42, DET-12, DET-13)', async ({
