@@ -9,8 +9,8 @@ import type {
   FormErrors,
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/orderFormContext.ts';
-import type { FormKeeper } from '../../../src/ui/booking/useKeptForm.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/useSubmitState.ts';
+import type { FormKeeper } from '../../../src/ui/booking/useKeptForm.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 
 const errors = {

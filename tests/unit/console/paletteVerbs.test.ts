@@ -165,10 +165,13 @@ describe('steps that writing verbs open', () => {
     ],
     [{ verb: 'copyLink' }, meant([NEW]), ['copy https://w.test/customer/etrack/nano-MY1000']],
     [{ verb: 'cancel' }, meant([]), []],
-  ])('%j (ORD-42, ORD-43, ORD-44, ORD-45, ORD-47, BULK-09, DET-19, MANI-06, MANI-09)', async (request, target, expected) => {
-    await openStep(request, target, steps);
-    expect(seen).toEqual(expected);
-  });
+  ])(
+    '%j (ORD-42, ORD-43, ORD-44, ORD-45, ORD-47, BULK-09, DET-19, MANI-06, MANI-09)',
+    async (request, target, expected) => {
+      await openStep(request, target, steps);
+      expect(seen).toEqual(expected);
+    },
+  );
 });
 
 describe('documents that print opens', () => {
@@ -185,9 +188,12 @@ describe('documents that print opens', () => {
     ['invoice', [DONE], 'bill inv-1'],
     ['invoice', [NEW], 'inv_invoice my1000'],
     ['manifest', [ON_SHEET, ON_SHEET], 'sheet id-MF1'],
-  ] as const)('%s (ORD-36, ORD-37, ORD-38, ORD-39, ORD-48, DET-09, DET-10, DET-11, MANI-08)', async (type, orders, expected) => {
-    expect(await address(type, [...orders])).toBe(expected);
-  });
+  ] as const)(
+    '%s (ORD-36, ORD-37, ORD-38, ORD-39, ORD-48, DET-09, DET-10, DET-11, MANI-08)',
+    async (type, orders, expected) => {
+      expect(await address(type, [...orders])).toBe(expected);
+    },
+  );
   it('a manifest by its number, whatever paper was named; a cancelled one not (MANI-07, MANI-08)', async () => {
     expect(await address('label', [], [manifest('MF1'), manifest('MF2', 9)])).toBe('sheet id-MF1');
     await expect(address('manifest', [], [manifest('MF2', 9)])).rejects.toThrow(NothingToPrint);
