@@ -1,4 +1,4 @@
-import { Box, Button, LinearProgress, Paper, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Paper, Typography, useMediaQuery } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { OrderBatch } from '../../../../contract/bulk.ts';
@@ -19,12 +19,15 @@ interface Props {
 }
 
 const TICK_MS = 250;
+const SHOWN = 3;
 /** How long a line stands that needs no answer. */
 const SAID_MS = 12_000;
 
 /** What is being done to many orders: the time to take it back, how far it is, what became of it. */
 export function BatchStrip({ batches, ...on }: Props) {
   const translate = useTranslate();
+  // The line lies over the page: on a phone a second one would leave little of it.
+  const shown = useMediaQuery('(max-width:767.95px)') ? 1 : SHOWN;
   const waiting = batches.some((b) => b.state === 'waiting');
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
@@ -64,7 +67,7 @@ export function BatchStrip({ batches, ...on }: Props) {
         gap: 1,
       }}
     >
-      {batches.slice(0, 3).map((batch) => (
+      {batches.slice(0, shown).map((batch) => (
         <StripLine key={batch.id} batch={batch} leftMs={undoLeftMs(batch, now)} {...on} />
       ))}
     </Box>
