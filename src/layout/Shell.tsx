@@ -6,6 +6,7 @@ import { Notification, useTranslate } from 'react-admin';
 import { Kbd } from '../commands/Kbd.tsx';
 import { usePalette } from '../commands/paletteState.ts';
 import { useSession } from '../session/SessionContext.ts';
+import { NOTICES_ID } from '../ui/notices.ts';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { AccountSwitcher } from './AccountSwitcher.tsx';
 import { BalanceBadge } from './BalanceBadge.tsx';
@@ -135,6 +136,8 @@ export function Shell({ children, onShowKeys }: Props) {
           sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none' }}
         >
           <OfflineBanner />
+          {/* What goes on over all pages stands here, above the page and never on it; in sight while the page is scrolled. */}
+          <Box id={NOTICES_ID} sx={{ position: 'sticky', top: 58, zIndex: 1050 }} />
           <ErrorBoundary>
             <Suspense fallback={<PageSkeleton />}>
               <ProfileGuard>{children}</ProfileGuard>

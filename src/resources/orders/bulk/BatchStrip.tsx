@@ -1,12 +1,14 @@
 import { Box, Button, LinearProgress, Paper, Typography, useMediaQuery } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { createPortal } from 'react-dom';
 import type { OrderBatch } from '../../../../contract/bulk.ts';
 import { toMinor } from '../../../../contract/rules/money.ts';
 import { Kbd } from '../../../commands/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
+import { NOTICES_ID } from '../../../ui/notices.ts';
 import { isOpenBatch, undoLeftMs, type WatchedBatch } from './batchesContext.ts';
 
 interface Props {
@@ -26,7 +28,7 @@ const SAID_MS = 12_000;
 /** What is being done to many orders: the time to take it back, how far it is, what became of it. */
 export function BatchStrip({ batches, ...on }: Props) {
   const translate = useTranslate();
-  // The line lies over the page: on a phone a second one would leave little of it.
+  // On a phone a second line would leave little of the page.
   const shown = useMediaQuery('(max-width:767.95px)') ? 1 : SHOWN;
   const waiting = batches.some((b) => b.state === 'waiting');
   const [now, setNow] = useState(() => performance.now());
@@ -49,29 +51,19 @@ export function BatchStrip({ batches, ...on }: Props) {
     },
   ]);
   if (!batches.length) return null;
-  return (
+  const strip = (
     <Box
       component="section"
       aria-label={translate('bulk.strip')}
-      sx={{
-        position: 'fixed',
-        // Over the page, under dialogs and toasts.
-        zIndex: 1150,
-        // Below the app bar, where no toast and no bulk bar stands.
-        top: 58,
-        left: { xs: 8, md: '50%' },
-        right: { xs: 8, md: 'auto' },
-        transform: { md: 'translateX(-50%)' },
-        width: { md: 620 },
-        display: 'grid',
-        gap: 1,
-      }}
+      sx={{ maxWidth: 720, mb: 2, display: 'grid', gap: 1 }}
     >
       {batches.slice(0, shown).map((batch) => (
         <StripLine key={batch.id} batch={batch} leftMs={undoLeftMs(batch, now)} {...on} />
       ))}
     </Box>
   );
+  const place = document.getElementById(NOTICES_ID);
+  return place ? createPortal(strip, place) : strip;
 }
 
 interface LineProps extends Omit<Props, 'batches'> {
