@@ -264,6 +264,7 @@ test('a new customer is asked for the missing facts before anything else, then g
   await expect(page.getByRole('heading', { level: 1, name: 'Let us know you better' })).toBeVisible();
   await page.goto('/customer/orders');
   await expect(page).toHaveURL(/update-profile/);
+  await expect(page.getByLabel('Account type')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('link', { name: 'Account type is required' })).toBeVisible();
   await expectAccessible(page);
