@@ -65,7 +65,8 @@ export function apiOf(request: APIRequestContext, key = `dx${'0'.repeat(40)}`): 
 
 /** No serious or critical finding of axe on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast or dialog that is still fading in has neither its colour nor its ground yet.
+  // A toast or dialog that fades has neither its colour nor its ground: none begins to, and those that do are awaited.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() =>
     Promise.allSettled(
       document

@@ -8,6 +8,7 @@ describe('the time to take a batch back', () => {
     undoUntil: '2026-01-01T00:00:10.000Z',
     serverNow: '2026-01-01T00:00:02.000Z',
     receivedAt: 1000,
+    followed: true,
   } as const;
 
   it("runs by the server's clock, whatever this machine's says (BULK-09, BULK-11)", () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
 import type { BatchInput, OrderBatch } from '../../../../contract/bulk.ts';
 import type { BatchKind } from '../../../../contract/rules/bulk.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
@@ -17,6 +18,9 @@ interface Props {
   onChanged: () => void;
 }
 
+/** Pages whose rows a batch is made of. */
+const LISTS: ReadonlySet<string> = new Set(['/orders', '/orders/bulk-orders']);
+
 interface Asked {
   kind: Exclude<BatchKind, 'refresh'>;
   target: BatchTarget;
@@ -29,7 +33,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const notify = useNotify();
   const translate = useTranslate();
   const { company } = useSession();
-  const { shown, put, dismiss } = useWatchedBatches();
+  const { shown, put, dismiss } = useWatchedBatches(LISTS.has(useLocation().pathname));
   const [asked, setAsked] = useState<Asked | null>(null);
   const [results, setResults] = useState<OrderBatch | null>(null);
   const jump = useRef<((orderId: string) => boolean) | null>(null);

@@ -10,8 +10,8 @@ export interface BatchTarget {
   count: number;
 }
 
-/** A batch and when its news came, as the countdown runs by the server's clock. */
-export type WatchedBatch = OrderBatch & { receivedAt: number };
+/** A batch and when its news came, as the countdown runs by the server's clock. `followed`: this page saw it open. */
+export type WatchedBatch = OrderBatch & { receivedAt: number; followed: boolean };
 
 export interface Batches {
   /** Opens the step that shows what would happen. */

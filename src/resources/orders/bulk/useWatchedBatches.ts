@@ -13,10 +13,17 @@ const POLL_MS = 2000;
 const NEWS_MS = 15 * 60_000;
 const DISMISSED = 'batches.dismissed';
 
-const received = (batch: OrderBatch): WatchedBatch => ({ ...batch, receivedAt: performance.now() });
+const received = (batch: OrderBatch, old: readonly WatchedBatch[] = []): WatchedBatch => ({
+  ...batch,
+  receivedAt: performance.now(),
+  followed: isOpenBatch(batch) || old.some((b) => b.id === batch.id && b.followed),
+});
 
-/** The account's batches that are worth showing: open ones, and ended ones until somebody has put them away. */
-export function useWatchedBatches() {
+/**
+ * The account's batches that are worth showing: open ones, and ended ones until somebody has put them away.
+ * What had ended before this page was loaded is news only where orders are listed.
+ */
+export function useWatchedBatches(amongOrders: boolean) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
   const { customer } = useSession();
@@ -24,13 +31,17 @@ export function useWatchedBatches() {
   const [dismissed, setDismissed] = useState<string[]>(() => read());
   const { data = [] } = useQuery({
     queryKey: key,
-    queryFn: async () => (await dataProvider.getBatches(SHOWN)).map(received),
+    queryFn: async () => {
+      const batches = await dataProvider.getBatches(SHOWN);
+      const old = queryClient.getQueryData<WatchedBatch[]>(key);
+      return batches.map((batch) => received(batch, old));
+    },
     refetchInterval: ({ state }) => (state.data?.some(isOpenBatch) ? POLL_MS : false),
   });
   const put = useCallback(
     (batch: OrderBatch) =>
       queryClient.setQueryData<WatchedBatch[]>(key, (old = []) => [
-        received(batch),
+        { ...received(batch), followed: true },
         ...old.filter((b) => b.id !== batch.id),
       ]),
     [queryClient, key],
@@ -57,6 +68,7 @@ export function useWatchedBatches() {
   const shown = data.filter(
     (b) =>
       !dismissed.includes(b.id) &&
+      (b.followed || amongOrders) &&
       (isOpenBatch(b) || Date.parse(b.serverNow) - Date.parse(b.finishedAt ?? b.createdAt) < NEWS_MS),
   );
   return { shown, put, dismiss };
