@@ -103,6 +103,8 @@ export const OrderBatch = BatchProgress.extend({
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   by: z.object({ userId: z.number(), name: z.string() }),
+  /** Whether the user who asks has put it away. */
+  seen: z.boolean(),
   /** The invoice to be paid at the gateway, once all of its orders are on it (`paymentPageLink`). */
   invoiceId: z.string().nullable(),
 });

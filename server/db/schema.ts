@@ -757,6 +757,21 @@ export const orderBatchRow = pgTable(
   ],
 );
 
+/** Which ended batches a user has put away; others of the account still see them. */
+export const orderBatchSeen = pgTable(
+  'order_batch_seen',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => orderBatch.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id, { onDelete: 'cascade' }),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.batchId, t.userId] })],
+);
+
 /** Rows of sheets that are orders by now, so that the same row again makes no second one. Goes with its order. */
 export const importedRow = pgTable(
   'imported_row',

@@ -40,3 +40,5 @@ export const getBatchResults = (
   });
 /** Takes a batch back while it waits. Refused with 409 ERR_CONFLICT once the server's time for it is over. */
 export const undoBatch = (id: string) => call<OrderBatch>('POST', `${one(id)}/undo`, { body: {} });
+/** The signed-in user has put an ended batch away, on every machine; others of the account still see it. */
+export const markBatchSeen = (id: string) => call<OrderBatch>('POST', `${one(id)}/seen`, { body: {} });

@@ -1,21 +1,19 @@
 import type { BatchProgress, BatchRowResult, OrderBatch } from '../../../contract/bulk.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
-import type { Ctx, Scope } from '../../context.ts';
+import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../events/outbox.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import type { resultPage } from './rowStore.ts';
-import { type BatchRecord, namesOfUsers, type Tally, tallies } from './store.ts';
+import { type BatchRecord, namesOfUsers, seenBatches, type Tally, tallies } from './store.ts';
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Batches as they go over the wire. */
-export async function toBatches(ctx: Ctx, scope: Scope, rows: BatchRecord[]): Promise<OrderBatch[]> {
-  const counts = await tallies(
-    ctx,
-    scope,
-    rows.map((r) => r.id),
-  );
-  const names = await namesOfUsers(ctx, scope, [...new Set(rows.map((r) => r.userId))]);
+export async function toBatches(ctx: Ctx, actor: Actor, rows: BatchRecord[]): Promise<OrderBatch[]> {
+  const ids = rows.map((r) => r.id);
+  const counts = await tallies(ctx, actor, ids);
+  const seen = await seenBatches(ctx, actor, ids);
+  const names = await namesOfUsers(ctx, actor, [...new Set(rows.map((r) => r.userId))]);
   const serverNow = ctx.ports.clock.now().toISOString();
   return rows.map((row) => ({
     ...progressOf(row, counts.get(row.id)),
@@ -25,13 +23,14 @@ export async function toBatches(ctx: Ctx, scope: Scope, rows: BatchRecord[]): Pr
     createdAt: row.createdAt.toISOString(),
     finishedAt: time(row.finishedAt),
     by: { userId: row.userId, name: names.get(row.userId) ?? '' },
+    seen: seen.has(row.id),
     // Before every order is on it, an invoice is nobody's to pay.
     invoiceId: row.state === 'done' ? row.invoiceId : null,
   }));
 }
 
-export async function toBatch(ctx: Ctx, scope: Scope, row: BatchRecord): Promise<OrderBatch> {
-  const [batch] = await toBatches(ctx, scope, [row]);
+export async function toBatch(ctx: Ctx, actor: Actor, row: BatchRecord): Promise<OrderBatch> {
+  const [batch] = await toBatches(ctx, actor, [row]);
   return batch!;
 }
 

@@ -17,7 +17,7 @@ import { onJob } from '../../jobs/registry.ts';
 import { ownCompany } from '../orders/listRoutes.ts';
 import { previewBatch } from './preview.ts';
 import { BATCH_QUEUE, runBatch } from './runBatch.ts';
-import { batchById, batchResults, listBatches, startBatch, undoBatch } from './service.ts';
+import { batchById, batchResults, listBatches, markBatchSeen, startBatch, undoBatch } from './service.ts';
 
 const IdParams = z.object({ id: z.string().max(60) });
 const one = { response: { 200: envelope(OrderBatch) } };
@@ -77,5 +77,9 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
 
   app.post('/order/bulk/:id/undo', { schema: { params: IdParams, ...one } }, async (request) => ({
     data: await undoBatch(ctx, request.actor, idOf(request.params)),
+  }));
+
+  app.post('/order/bulk/:id/seen', { schema: { params: IdParams, ...one } }, async (request) => ({
+    data: await markBatchSeen(ctx, request.actor, idOf(request.params)),
   }));
 }

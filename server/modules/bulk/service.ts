@@ -10,7 +10,15 @@ import { summaryOf, total } from './preview.ts';
 import { insertRows, type NewRow, resultPage, writeRows } from './rowStore.ts';
 import { BATCH_QUEUE } from './runBatch.ts';
 import { assertOptions, selectedIds } from './selection.ts';
-import { type BatchRecord, batchPage, findBatch, insertBatch, lockBatch, writeBatch } from './store.ts';
+import {
+  type BatchRecord,
+  batchPage,
+  findBatch,
+  insertBatch,
+  insertSeen,
+  lockBatch,
+  writeBatch,
+} from './store.ts';
 
 /**
  * Freezes a selection and plans the job over it. With an id that exists already it answers that batch, so a call repeated after a
@@ -119,19 +127,19 @@ async function freezeRows(ctx: Ctx, batch: BatchRecord, looked: Looked[], now: D
 }
 
 /** Takes a batch back before anything of it happened; a second time changes nothing. Throws 404, and 409 when it is too late. */
-export async function undoBatch(ctx: Ctx, scope: Scope, id: string): Promise<OrderBatch> {
+export async function undoBatch(ctx: Ctx, actor: Actor, id: string): Promise<OrderBatch> {
   const undone = await ctx.db.tx(async () => {
-    const batch = await lockBatch(ctx, scope, id);
+    const batch = await lockBatch(ctx, actor, id);
     if (batch.state === 'undone') return batch;
     const now = ctx.ports.clock.now();
     if (batch.state !== 'waiting' || !batch.undoUntil || now >= batch.undoUntil) throw tooLate(batch, now);
-    await writeBatch(ctx, scope, id, { state: 'undone', finishedAt: now });
-    await writeRows(ctx, scope, id, 'waiting', { state: 'undone', doneAt: now });
+    await writeBatch(ctx, actor, id, { state: 'undone', finishedAt: now });
+    await writeRows(ctx, actor, id, 'waiting', { state: 'undone', doneAt: now });
     const after: BatchRecord = { ...batch, state: 'undone', finishedAt: now };
     await emitProgress(ctx, after);
     return after;
   });
-  return toBatch(ctx, scope, undone);
+  return toBatch(ctx, actor, undone);
 }
 
 const tooLate = (batch: BatchRecord, now: Date) =>
@@ -142,19 +150,30 @@ const tooLate = (batch: BatchRecord, now: Date) =>
   });
 
 /** Throws 404. */
-export async function batchById(ctx: Ctx, scope: Scope, id: string): Promise<OrderBatch> {
-  const row = await findBatch(ctx, scope, id);
+export async function batchById(ctx: Ctx, actor: Actor, id: string): Promise<OrderBatch> {
+  const row = await findBatch(ctx, actor, id);
   if (!row) throw notFound();
-  return toBatch(ctx, scope, row);
+  return toBatch(ctx, actor, row);
+}
+
+/** The actor's user has put an ended batch away; a second time changes nothing. Throws 404, and 409 while it goes on. */
+export async function markBatchSeen(ctx: Ctx, actor: Actor, id: string): Promise<OrderBatch> {
+  return ctx.db.tx(async () => {
+    const row = await lockBatch(ctx, actor, id);
+    if (row.state === 'waiting' || row.state === 'running')
+      throw conflict('This goes on: it can be put away once it has ended.');
+    await insertSeen(ctx, actor, id, ctx.ports.clock.now());
+    return toBatch(ctx, actor, row);
+  });
 }
 
 export async function listBatches(
   ctx: Ctx,
-  scope: Scope,
+  actor: Actor,
   open: boolean,
   limit: number,
 ): Promise<OrderBatch[]> {
-  return toBatches(ctx, scope, await batchPage(ctx, scope, open, limit));
+  return toBatches(ctx, actor, await batchPage(ctx, actor, open, limit));
 }
 
 /** Throws 404. */

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Ctx, Scope } from '../../context.ts';
-import { appUser, orderBatch, orderBatchRow, orders, service } from '../../db/schema.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { appUser, orderBatch, orderBatchRow, orderBatchSeen, orders, service } from '../../db/schema.ts';
 import { notFound } from '../../http/refusal.ts';
 import { ownOrders } from '../orders/store.ts';
 
@@ -113,6 +113,27 @@ export async function tallies(ctx: Ctx, scope: Scope, ids: string[]): Promise<Ma
   const byId = new Map<string, Tally>(ids.map((id) => [id, { ok: 0, failed: 0 }]));
   for (const { id, state, n } of rows) byId.get(id)![state === 'ok' ? 'ok' : 'failed'] = n;
   return byId;
+}
+
+/** Which of these batches the actor's user has put away. */
+export async function seenBatches(ctx: Ctx, actor: Actor, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.db.sql
+    .select({ id: orderBatchSeen.batchId })
+    .from(orderBatchSeen)
+    .innerJoin(orderBatch, eq(orderBatch.id, orderBatchSeen.batchId))
+    .where(
+      and(inArray(orderBatchSeen.batchId, ids), eq(orderBatchSeen.userId, actor.userId), ownBatches(actor)),
+    );
+  return new Set(rows.map((r) => r.id));
+}
+
+/** Marks a batch of the actor's account; a second time changes nothing. */
+export async function insertSeen(ctx: Ctx, actor: Actor, batchId: string, seenAt: Date): Promise<void> {
+  await ctx.db.sql
+    .insert(orderBatchSeen)
+    .values({ batchId, userId: actor.userId, seenAt })
+    .onConflictDoNothing();
 }
 
 export async function namesOfUsers(ctx: Ctx, scope: Scope, ids: number[]): Promise<Map<number, string>> {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { AdminContext, Notification } from 'react-admin';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import type { BatchPreview, OrderBatch } from '../../../contract/bulk.ts';
 import type { Order } from '../../../contract/orders.ts';
@@ -79,12 +79,25 @@ export const batch = (more: Partial<OrderBatch> = {}): OrderBatch => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   finishedAt: null,
   by: { userId: 1, name: 'Aina' },
+  seen: false,
   invoiceId: null,
   ...more,
 });
 
 /** The bulk page over orders of the test's own; every verb notes what it was asked. */
 export async function showDrafts(orders: Order[], total = orders.length, more: Record<string, unknown> = {}) {
+  const verbs = showPortal('/orders/bulk-orders', orders, total, more);
+  await screen.findByRole('grid', { name: 'Bulk orders' });
+  return verbs;
+}
+
+/** The same, opened at an address; pages other than the bulk page are a heading and a link to it. */
+export function showPortal(
+  address: string,
+  orders: Order[] = [],
+  total = orders.length,
+  more: Record<string, unknown> = {},
+) {
   // The virtual rows ask how much room they have, which no page without a layout can tell.
   for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
@@ -101,6 +114,7 @@ export async function showDrafts(orders: Order[], total = orders.length, more: R
     previewBatch: vi.fn(async () => preview()),
     startBatch: vi.fn(async () => batch()),
     undoBatch: vi.fn(async () => batch({ state: 'undone' })),
+    markBatchSeen: vi.fn(async () => batch({ state: 'done', seen: true })),
     getBatchResults: vi.fn(),
     updateOrder: vi.fn(async (id: string, patch: object) => {
       const old = orders.find((o) => o.id === id);
@@ -110,7 +124,7 @@ export async function showDrafts(orders: Order[], total = orders.length, more: R
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <MemoryRouter initialEntries={['/orders/bulk-orders']}>
+    <MemoryRouter initialEntries={[address]}>
       <AdminContext queryClient={queryClient} dataProvider={verbs as never} i18nProvider={i18n}>
         <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>
           <SessionContext value={session as never}>
@@ -118,7 +132,7 @@ export async function showDrafts(orders: Order[], total = orders.length, more: R
               <OrderDialogs>
                 <Routes>
                   <Route path="/orders/bulk-orders" element={<DraftList />} />
-                  <Route path="*" element={<h1>Elsewhere</h1>} />
+                  <Route path="*" element={<Elsewhere />} />
                 </Routes>
               </OrderDialogs>
             </CommandsProvider>
@@ -128,6 +142,12 @@ export async function showDrafts(orders: Order[], total = orders.length, more: R
       </AdminContext>
     </MemoryRouter>,
   );
-  await screen.findByRole('grid', { name: 'Bulk orders' });
   return verbs;
 }
+
+const Elsewhere = () => (
+  <>
+    <h1>Elsewhere</h1>
+    <Link to="/orders/bulk-orders">Bulk orders</Link>
+  </>
+);

@@ -1,5 +1,5 @@
 import { Box, Button, LinearProgress, Paper, Typography, useMediaQuery } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import type { OrderBatch } from '../../../../contract/bulk.ts';
@@ -66,6 +66,11 @@ export function BatchStrip({ batches, ...on }: Props) {
   return place ? createPortal(strip, place) : strip;
 }
 
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
 interface LineProps extends Omit<Props, 'batches'> {
   batch: WatchedBatch;
   leftMs: number;
@@ -76,12 +81,14 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
   const locale = useTextLocale();
   const { kind, state, total, done, failed } = batch;
   const hasNews = isOpenBatch(batch) || (state === 'done' && (failed > 0 || batch.invoiceId));
+  // What a hidden tab says has been seen by nobody.
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins when there is nothing left to say
   useEffect(() => {
-    if (hasNews) return;
+    if (hasNews || isHidden) return;
     const timer = setTimeout(() => onDismiss(batch.id), SAID_MS);
     return () => clearTimeout(timer);
-  }, [hasNews, batch.id]);
+  }, [hasNews, isHidden, batch.id]);
   const seconds = Math.ceil(leftMs / 1000);
   const sum = formatMoney(toMinor(batch.sum.amount), batch.sum.currency, locale);
   const said =

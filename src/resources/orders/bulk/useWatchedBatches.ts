@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { OrderBatch } from '../../../../contract/bulk.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
@@ -11,7 +11,6 @@ const SHOWN = 10;
 const POLL_MS = 2000;
 /** A batch that ended before this long is no news any more. */
 const NEWS_MS = 15 * 60_000;
-const DISMISSED = 'batches.dismissed';
 
 const received = (batch: OrderBatch, old: readonly WatchedBatch[] = []): WatchedBatch => ({
   ...batch,
@@ -20,7 +19,7 @@ const received = (batch: OrderBatch, old: readonly WatchedBatch[] = []): Watched
 });
 
 /**
- * The account's batches that are worth showing: open ones, and ended ones until somebody has put them away.
+ * The account's batches that are worth showing: open ones, and ended ones until this person has put them away.
  * What had ended before this page was loaded is news only where orders are listed.
  */
 export function useWatchedBatches(amongOrders: boolean) {
@@ -28,7 +27,6 @@ export function useWatchedBatches(amongOrders: boolean) {
   const queryClient = useQueryClient();
   const { customer } = useSession();
   const key = useMemo(() => ['batches', customer.id], [customer.id]);
-  const [dismissed, setDismissed] = useState<string[]>(() => read());
   const { data = [] } = useQuery({
     queryKey: key,
     queryFn: async () => {
@@ -58,33 +56,21 @@ export function useWatchedBatches(amongOrders: boolean) {
     else void queryClient.invalidateQueries({ queryKey: key });
   });
 
-  const dismiss = useCallback((id: string) => {
-    setDismissed((old) => {
-      const next = [...old, id].slice(-50);
-      write(next);
-      return next;
-    });
-  }, []);
+  const dismiss = useCallback(
+    (id: string) => {
+      queryClient.setQueryData<WatchedBatch[]>(key, (old) =>
+        old?.map((b) => (b.id === id ? { ...b, seen: true } : b)),
+      );
+      // Not told, the server shows it again at the next load, which harms nothing.
+      dataProvider.markBatchSeen(id).catch(() => undefined);
+    },
+    [dataProvider, queryClient, key],
+  );
   const shown = data.filter(
     (b) =>
-      !dismissed.includes(b.id) &&
+      !b.seen &&
       (b.followed || amongOrders) &&
       (isOpenBatch(b) || Date.parse(b.serverNow) - Date.parse(b.finishedAt ?? b.createdAt) < NEWS_MS),
   );
   return { shown, put, dismiss };
-}
-
-function read(): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(DISMISSED) ?? '[]') as string[];
-  } catch {
-    return [];
-  }
-}
-function write(ids: string[]): void {
-  try {
-    localStorage.setItem(DISMISSED, JSON.stringify(ids));
-  } catch {
-    // Without a storage the strip comes back after a reload, which harms nothing.
-  }
 }

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderBatch } from '../../../contract/bulk.ts';
+import { customerUser } from '../../../server/db/schema.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error } from '../orders/orderBody.ts';
+import { afterTheWait, DATABASES, makeDrafts, start } from './batchWorld.ts';
+
+describe.each(DATABASES)('batches that were put away on %s', (kind) => {
+  let t: TestServer;
+  let who: TestShipper;
+  let colleague: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+    who = await makeShipper(t, { walletMinor: 100_000 });
+    const second = await makeShipper(t, { companyId: who.companyId });
+    await t.db.sql
+      .update(customerUser)
+      .set({ customerId: who.customerId })
+      .where(eq(customerUser.userId, second.userId));
+    colleague = { ...second, customerId: who.customerId };
+  });
+  afterAll(() => t.close());
+
+  const made = async () => start(t, who, { kind: 'cancel', orderIds: await makeDrafts(t, who, 1) });
+  const putAway = (id: string, by = who) => call(t, by, 'POST', `order/bulk/${id}/seen`, {});
+  const seenBy = async (by: TestShipper, id: string) =>
+    data<OrderBatch[]>(await call(t, by, 'GET', 'order/bulk')).find((b) => b.id === id)?.seen;
+
+  it('are remembered for the one who did it, colleagues still see them (BULK-09, BULK-11)', async () => {
+    const { id, seen } = await made();
+    expect(seen).toBe(false);
+    await afterTheWait(t);
+    expect(data<OrderBatch>(await putAway(id))).toMatchObject({ id, state: 'done', seen: true });
+    expect((await putAway(id)).status).toBe(200);
+    expect(await seenBy(who, id)).toBe(true);
+    expect(await seenBy(colleague, id)).toBe(false);
+  });
+
+  it('must have ended before (BULK-09, BULK-11)', async () => {
+    const { id } = await made();
+    const refused = await putAway(id);
+    expect(refused.status).toBe(409);
+    expect(error(refused).code).toBe('ERR_CONFLICT');
+    expect(await seenBy(who, id)).toBe(false);
+  });
+
+  it('of another account cannot be told from none (BULK-09)', async () => {
+    const { id } = await made();
+    await afterTheWait(t);
+    const stranger = await makeShipper(t, { companyId: who.companyId });
+    expect((await putAway(id, stranger)).status).toBe(404);
+    expect((await putAway('nothing', stranger)).status).toBe(404);
+  });
+});

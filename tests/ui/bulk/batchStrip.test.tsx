@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderBatch } from '../../../contract/bulk.ts';
+import { batch, showPortal } from './draftPage.tsx';
+
+const user = userEvent.setup();
+const strip = () => screen.queryByRole('region', { name: 'Jobs over several orders' });
+const ended = (more: Partial<OrderBatch> = {}) =>
+  batch({
+    state: 'done',
+    done: 2,
+    failed: 1,
+    undoUntil: null,
+    finishedAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  });
+/** The account's jobs have been asked for and drawn. */
+async function showAt(address: string, ...batches: OrderBatch[]) {
+  const verbs = showPortal(address, [], 0, { getBatches: vi.fn(async () => batches) });
+  await waitFor(() => expect(verbs.getBatches).toHaveBeenCalled());
+  await verbs.getBatches.mock.results[0]?.value;
+  return verbs;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('jobs that had ended before the page was loaded', () => {
+  it('are told where orders are listed (BULK-09)', async () => {
+    await showAt('/orders/bulk-orders', ended());
+    expect(await screen.findByText('1 failed')).toBeVisible();
+  });
+
+  it('are not told elsewhere, until the person comes to a list of orders (BULK-09)', async () => {
+    await showAt('/elsewhere', ended());
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    expect(strip()).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Bulk orders' }));
+    expect(await screen.findByText('1 failed')).toBeVisible();
+  });
+});
+
+describe('jobs that this page saw open', () => {
+  it('are told on every page (BULK-09)', async () => {
+    await showAt('/elsewhere', batch());
+    expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible();
+  });
+});
+
+describe('jobs that were put away', () => {
+  it('are gone at once, and the server is told, so that they are gone everywhere (BULK-09)', async () => {
+    const verbs = await showAt('/orders/bulk-orders', ended());
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(strip()).toBeNull();
+    expect(verbs.markBatchSeen).toHaveBeenCalledExactlyOnceWith('b1');
+  });
+
+  it('do not come back in the next browser (BULK-09)', async () => {
+    await showAt('/orders/bulk-orders', ended({ seen: true }), ended({ id: 'b2', failed: 2 }));
+    expect(await screen.findByText('2 failed')).toBeVisible();
+    expect(screen.queryByText('1 failed')).toBeNull();
+  });
+});
