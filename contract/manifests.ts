@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OrderContact } from './orders.ts';
 import { LIMITS } from './rules/limits.ts';
-import { queryInt, Uuid } from './scalars.ts';
+import { DateOnly, queryInt, Uuid } from './scalars.ts';
 
 export const CreateManifestInput = z.object({
   orderIds: z
@@ -42,3 +42,13 @@ export const ManifestListQuery = z.object({
   orderBy: z.enum(['asc', 'desc']).default('desc'),
 });
 export type ManifestListQuery = z.infer<typeof ManifestListQuery>;
+
+/** The list's filter as a sheet. `limit` and `page` say nothing here: all that the filter finds is meant. */
+export const ManifestExportQuery = ManifestListQuery.extend({
+  limit: z.string().max(20).optional(),
+  /** First and last day of creation, as the company's clocks show them. */
+  dateFrom: DateOnly.optional(),
+  dateTo: DateOnly.optional(),
+  jwt: z.string().max(200).optional(),
+});
+export type ManifestExportQuery = z.infer<typeof ManifestExportQuery>;

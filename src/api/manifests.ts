@@ -13,3 +13,6 @@ export const cancelManifest = (id: string) =>
 /** Address of the sheets that drivers scan and sign, in one file. */
 export const manifestLink = (ids: string[]) =>
   ticketLink(`manifest/${ids.map(encodeURIComponent).join(',')}/print`);
+/** Address of the filtered manifests as a sheet. */
+export const manifestExportLink = (filter: Record<string, string | undefined>) =>
+  ticketLink('manifest/export', filter);

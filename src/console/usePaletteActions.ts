@@ -199,11 +199,15 @@ export function usePaletteActions(): PaletteActions {
       setLanguage,
       invite: () => missing(translate('console.invite')),
       exportRows: async (kind, range) => {
-        if (kind !== 'orders' && kind !== 'cod') return missing(kind);
+        if (kind !== 'orders' && kind !== 'cod' && kind !== 'manifests') return missing(kind);
         const { dateFrom, dateTo } = typedRange(range, company.timezone);
         if (kind === 'cod') {
           const days = codTotalsFilter({ dateFrom, dateTo });
           await openLater(() => dataProvider.codExportLink(days));
+          return;
+        }
+        if (kind === 'manifests') {
+          await openLater(() => dataProvider.manifestExportLink({ dateFrom, dateTo }));
           return;
         }
         await openLater(() =>

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { envelope, listEnvelope } from '../../../contract/envelope.ts';
-import { CreateManifestInput, Manifest, ManifestListQuery } from '../../../contract/manifests.ts';
+import {
+  CreateManifestInput,
+  Manifest,
+  ManifestExportQuery,
+  ManifestListQuery,
+} from '../../../contract/manifests.ts';
 import type { App, Ctx } from '../../context.ts';
+import { documentLocale } from '../../documents/documentTexts.ts';
+import { xlsxStream } from '../../documents/xlsxWriter.ts';
 import { idForCall } from '../../http/idempotency.ts';
 import { notFound } from '../../http/refusal.ts';
 import { sendPdf } from '../orders/documentRoutes.ts';
 import { idsOf, oneId } from '../orders/ids.ts';
+import { issuerOf } from '../orders/labels.ts';
 import { ownCompany } from '../orders/listRoutes.ts';
+import { exportedManifests, MANIFEST_HEADINGS } from './exportManifests.ts';
 import { cancelManifest, createManifest, getManifest, listManifests, printManifests } from './service.ts';
 
 const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(Manifest) } };
@@ -34,6 +43,29 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
       ownCompany(request.actor, request.query);
       ownCustomer(request.actor.customerId, request.query.customerId);
       return { data: await listManifests(ctx, request.actor, request.query) };
+    },
+  );
+
+  app.get(
+    '/manifest/export',
+    { config: { access: 'link' }, schema: { querystring: ManifestExportQuery } },
+    async (request, reply) => {
+      const { actor, query } = request;
+      ownCompany(actor, query);
+      ownCustomer(actor.customerId, query.customerId);
+      const { options } = await issuerOf(ctx, actor);
+      const locale = documentLocale(options.locale);
+      return reply
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('content-disposition', 'attachment; filename="manifests.xlsx"')
+        .header('cache-control', 'private, no-store')
+        .send(
+          xlsxStream(
+            MANIFEST_HEADINGS[locale].map((header) => ({ header })),
+            exportedManifests(ctx, actor, query, { locale, timezone: options.timeZone }),
+            'Manifests',
+          ),
+        );
     },
   );
 

@@ -3,6 +3,7 @@ import type { Manifest, ManifestListQuery } from '../../../contract/manifests.ts
 import type { Ctx, Scope } from '../../context.ts';
 import { manifest, orders, service, serviceCompany } from '../../db/schema.ts';
 import { notFound } from '../../http/refusal.ts';
+import { dayRange } from '../orders/listFilter.ts';
 
 export type ManifestRow = typeof manifest.$inferSelect;
 
@@ -39,19 +40,39 @@ export async function manifestPage(
   scope: Scope,
   query: ManifestListQuery,
 ): Promise<{ rows: ManifestRecord[]; total: number }> {
-  const where = and(
-    ownManifests(scope),
-    query.status ? inArray(manifest.status, query.status.split(',').map(Number)) : undefined,
-    numberClause(query.manifestId),
-  );
-  const direction = query.orderBy === 'asc' ? asc : desc;
-  const rows = await selectManifests(ctx)
-    .where(where)
-    .orderBy(direction(SORT_COLUMNS[query.sortBy]), direction(manifest.id))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
+  const where = manifestWhere(scope, query);
+  const rows = await manifestRows(ctx, where, query);
   const [total] = await ctx.db.sql.select({ rows: count() }).from(manifest).where(where);
   return { rows, total: total?.rows ?? 0 };
+}
+
+/** One reading of the filter for list and export. */
+export function manifestWhere(
+  scope: Scope,
+  { status, manifestId }: Pick<ManifestListQuery, 'status' | 'manifestId'>,
+): SQL | undefined {
+  return and(
+    ownManifests(scope),
+    status ? inArray(manifest.status, status.split(',').map(Number)) : undefined,
+    numberClause(manifestId),
+  );
+}
+
+/** The company's days on which manifests were made. */
+export const madeWithin = (from: string | undefined, to: string | undefined, timezone: string) =>
+  dayRange(manifest.createdAt, from, to, timezone);
+
+export function manifestRows(
+  ctx: Ctx,
+  where: SQL | undefined,
+  { sortBy, orderBy, limit, page }: Pick<ManifestListQuery, 'sortBy' | 'orderBy' | 'limit' | 'page'>,
+): Promise<ManifestRecord[]> {
+  const direction = orderBy === 'asc' ? asc : desc;
+  return selectManifests(ctx)
+    .where(where)
+    .orderBy(direction(SORT_COLUMNS[sortBy]), direction(manifest.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
 }
 
 function numberClause(typed: string | undefined): SQL | undefined {

@@ -1,4 +1,5 @@
 import { and, between, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OrderFilter } from '../../../contract/orders.ts';
 import { isStatusGroup, STATUS, STATUS_GROUPS } from '../../../contract/rules/orderStatus.ts';
 import { Uuid } from '../../../contract/scalars.ts';
@@ -18,6 +19,7 @@ export function whereOf(scope: Scope, filter: OrderFilter, timezone: string, now
     keywordClause(filter.keyword),
     nameClause(filter.n),
     dayRange(
+      orders.createdAt,
       filter.dateFrom ?? filter.startDate ?? filter.createdDateFrom,
       filter.dateTo ?? filter.endDate ?? filter.createdDateTo,
       timezone,
@@ -107,13 +109,18 @@ function nameClause(name: string | undefined): SQL | undefined {
 }
 
 /** Whole days as the company's clocks show them. */
-function dayRange(from: string | undefined, to: string | undefined, timezone: string): SQL | undefined {
+export function dayRange(
+  column: AnyPgColumn,
+  from: string | undefined,
+  to: string | undefined,
+  timezone: string,
+): SQL | undefined {
   return and(
     from
-      ? sql`${orders.createdAt} >= (${realDay(from, 'dateFrom')}::date::timestamp at time zone ${timezone})`
+      ? sql`${column} >= (${realDay(from, 'dateFrom')}::date::timestamp at time zone ${timezone})`
       : undefined,
     to
-      ? sql`${orders.createdAt} < ((${realDay(to, 'dateTo')}::date + 1)::timestamp at time zone ${timezone})`
+      ? sql`${column} < ((${realDay(to, 'dateTo')}::date + 1)::timestamp at time zone ${timezone})`
       : undefined,
   );
 }

@@ -11,7 +11,7 @@ import {
 import { Kbd } from '../../commands/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { openLater } from '../../lib/openLater.ts';
-import type { ManifestListFilter } from '../../lib/settlementFilter.ts';
+import { type ManifestListFilter, manifestFilterToWire } from '../../lib/settlementFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { RecordGrid } from '../../ui/grid/RecordGrid.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -37,7 +37,8 @@ export function ManifestListView({ pageSizes }: { pageSizes: number[] }) {
   const { sort, setSort, filterValues } = list;
   const [focused, setFocused] = useState<Manifest | null>(null);
   const dialogs = useManifestDialogs();
-  const { tab = 'pending', q } = filterValues as ManifestListFilter;
+  const filter = filterValues as ManifestListFilter;
+  const { tab = 'pending', q } = filter;
   const columns = useMemo(
     () => manifestColumns({ translate, locale, zone: company.timezone }),
     [translate, locale, company.timezone],
@@ -65,12 +66,25 @@ export function ManifestListView({ pageSizes }: { pageSizes: number[] }) {
     await navigator.clipboard.writeText(manifests.map((m) => m.manifestId).join('\n'));
     notify(translate('orders.copied'), { type: 'info' });
   };
-  useManifestCommands({ focused, ticked, print, cancel, copyNumbers });
+  const exportAll = () =>
+    void openLater(() =>
+      dataProvider.manifestExportLink({
+        ...manifestFilterToWire(filter),
+        sortBy: sort.field,
+        orderBy: sort.order.toLowerCase(),
+      }),
+    ).catch((err: Error) => notify(err.message, { type: 'error' }));
+  useManifestCommands({ focused, ticked, print, cancel, copyNumbers, onExport: exportAll });
 
   return (
     <ListPage
       title={translate('menu.manifests')}
       pageSizes={pageSizes}
+      actions={
+        <Button variant="outlined" size="small" onClick={exportAll} endIcon={<Kbd keys="shift+e" />}>
+          {translate('common.export')}
+        </Button>
+      }
       tabs={
         <ListTabs
           label={translate('manifests.tabsLabel')}

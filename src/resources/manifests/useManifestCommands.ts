@@ -15,10 +15,18 @@ interface Options {
   print: (manifests: Manifest[]) => void;
   cancel: (manifests: Manifest[]) => void;
   copyNumbers: (manifests: Manifest[]) => Promise<void>;
+  onExport: () => void;
 }
 
 /** Keys of the manifest list: they act on the ticked rows, else on the focused one. */
-export function useManifestCommands({ focused, ticked, print, cancel, copyNumbers }: Options): void {
+export function useManifestCommands({
+  focused,
+  ticked,
+  print,
+  cancel,
+  copyNumbers,
+  onExport,
+}: Options): void {
   const meant = ticked.length ? ticked : focused ? [focused] : [];
   useCommandTarget(
     focused
@@ -60,6 +68,14 @@ export function useManifestCommands({ focused, ticked, print, cancel, copyNumber
       keys: ['y'],
       when: () => meant.length > 0,
       run: () => copyNumbers(meant),
+    },
+    {
+      ...base,
+      id: 'manifests.export',
+      labelKey: 'common.export',
+      group: 'list',
+      keys: ['shift+e'],
+      run: onExport,
     },
   ];
   useListPageCommands({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
 import type { Page } from '../../../contract/envelope.ts';
 import type { Manifest } from '../../../contract/manifests.ts';
 import type { Order } from '../../../contract/orders.ts';
@@ -228,6 +229,57 @@ describe('GET manifest/:id/print', () => {
     const { id } = await made(await makeOrder(t, shipper));
     await call(t, shipper, 'POST', `manifest/${id}/cancel`);
     expect((await call(t, shipper, 'GET', `manifest/${id}/print`)).status).toBe(409);
+  });
+});
+
+describe('GET manifest/export', () => {
+  const sheetOf = async (query: string) => {
+    const path = `manifest/export?${query}`;
+    const { ticket } = data<{ ticket: string }>(
+      await call(t, shipper, 'POST', 'auth/ticket', { path: `/v1.0/${path}` }),
+    );
+    const opened = await call(t, null, 'GET', `${path}&jwt=${ticket}`);
+    expect([opened.status, opened.headers['content-disposition']]).toEqual([
+      200,
+      'attachment; filename="manifests.xlsx"',
+    ]);
+    const book = read(opened.bytes);
+    return utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? '']!, { header: 1 });
+  };
+
+  it('is a sheet of what the tab and the search find, whatever the page holds, opened by a ticket (MANI-03, MANI-05, API-73)', async () => {
+    const [a, b] = [await made(await makeOrder(t, shipper)), await made(await makeOrder(t, shipper))];
+    const gone = await made(await makeOrder(t, shipper));
+    await call(t, shipper, 'POST', `manifest/${gone.id}/cancel`);
+    const [head, ...rows] = await sheetOf('status=0&limit=1&sortBy=manifestId&orderBy=asc');
+    expect(head?.slice(0, 3)).toEqual(['Manifest no.', 'Status', 'Created']);
+    expect(rows.map((row) => [row[0], row[1], row[4], row[6], row[7]])).toEqual([
+      [a.manifestId, 'Pending', 'DX', 1, 'Aisyah Rahman'],
+      [b.manifestId, 'Pending', 'DX', 1, 'Aisyah Rahman'],
+    ]);
+    expect((await sheetOf(`manifestId=${gone.manifestId}`)).slice(1).map((row) => row[1])).toEqual([
+      'Cancelled',
+    ]);
+    expect((await call(t, null, 'GET', 'manifest/export')).status).toBe(401);
+  });
+
+  it("keeps to the days asked for, by the company's clocks, and to the account (MANI-03)", async () => {
+    const { manifestId } = await made(await makeOrder(t, shipper));
+    const now = t.clock.now();
+    const day = (offset: number) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur' }).format(
+        new Date(now.getTime() + offset * 86_400_000),
+      );
+    expect((await sheetOf(`dateFrom=${day(0)}&dateTo=${day(0)}`)).map((row) => row[0])).toEqual([
+      'Manifest no.',
+      manifestId,
+    ]);
+    expect(await sheetOf(`dateFrom=${day(1)}`)).toHaveLength(1);
+    expect(await sheetOf(`dateTo=${day(-1)}`)).toHaveLength(1);
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    const empty = await call(t, stranger, 'GET', 'manifest/export');
+    const sheet = read(empty.bytes).Sheets.Manifests!;
+    expect(utils.sheet_to_json(sheet)).toEqual([]);
   });
 });
 

@@ -176,10 +176,11 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/order/bulk/:id': ids((i) => `order/bulk/${i.batch}`),
   'GET /v1.0/order/bulk/:id/results': ids((i) => `order/bulk/${i.batch}/results`),
   'POST /v1.0/order/bulk/:id/undo': ids((i) => `order/bulk/${i.batch}/undo`),
-  'POST /v1.0/order/bulk/:id/seen': ids((i) => `order/bulk/${i.batch}/seen`),
+  'POST /v1.0/order/bulk/:id/seen': ids((i) => `order/bulk/${i.batch}/seen`, { owner: 409 }),
 
   'POST /v1.0/manifest': ids(() => 'manifest', { body: (i) => ({ orderIds: [i.order] }) }),
   'GET /v1.0/manifest': own('manifest'),
+  'GET /v1.0/manifest/export': own('manifest/export', { link: true }),
   'GET /v1.0/manifest/:id': ids((i) => `manifest/${i.manifest}`),
   'POST /v1.0/manifest/:id/cancel': ids((i) => `manifest/${i.manifest}/cancel`, { body: () => ({}) }),
   'GET /v1.0/manifest/:id/print': ids((i) => `manifest/${i.manifest}/print`, { link: true }),

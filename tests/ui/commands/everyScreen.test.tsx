@@ -113,7 +113,14 @@ async function commandsOf(route: string, file: string): Promise<Command[]> {
 
 const LISTS: Record<string, string[]> = {
   '/orders': ['orders.printLabel', 'orders.menu', 'list.sort', 'list.columns', 'list.quickView'],
-  '/orders/manifest': ['manifests.print', 'manifests.cancel', 'manifests.menu', 'list.sort', 'list.columns'],
+  '/orders/manifest': [
+    'manifests.print',
+    'manifests.cancel',
+    'manifests.export',
+    'manifests.menu',
+    'list.sort',
+    'list.columns',
+  ],
   '/orders/cod': ['cod.export', 'cod.copyNumber', 'cod.menu', 'list.sort', 'list.columns'],
   '/track': ['tracking.search', 'tracking.expand', 'tracking.copy', 'tracking.export'],
   '/order/:id': ['order.printLabel', 'order.menu', 'order.copyLink', 'order.cancel'],
