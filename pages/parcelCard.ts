@@ -77,7 +77,7 @@ const serviceLogo = (parcel: TrackResult): Html | false => {
   const logo = parcel.service?.logo;
   return (
     Boolean(logo && /^(https:|\/(?!\/)|data:image\/)/.test(logo)) &&
-    html`<img class="carrier" src="${logo}" alt="">`
+    html`<img class="carrier" src="${logo}" alt="" loading="lazy">`
   );
 };
 

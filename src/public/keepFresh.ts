@@ -1,4 +1,5 @@
 import { toast } from './toast.ts';
+import { whenIdle } from './whenIdle.ts';
 
 const EVERY_MS = 30_000;
 /** Forms that a person may be filling in stay as they are. */
@@ -9,7 +10,8 @@ export function keepFresh(onChange: () => void): void {
   const live = document.querySelector<HTMLElement>('[data-live]');
   if (!live?.querySelector('[data-part]')) return;
   let shown = partsOf(live);
-  showAges();
+  // The first use of the browser's relative times takes longer than drawing the page.
+  whenIdle(showAges);
   const refresh = async () => {
     if (document.hidden) return;
     const next = await load();

@@ -5,6 +5,7 @@ import { openPopup, wireProof } from './proofDialog.ts';
 import { wireRating } from './ratingForm.ts';
 import { wireSharing } from './sharing.ts';
 import { toast } from './toast.ts';
+import { whenIdle } from './whenIdle.ts';
 
 /** The pages are finished without this script: it copies, shares, refreshes and saves page loads. */
 function start(): void {
@@ -12,7 +13,7 @@ function start(): void {
   wireAll();
   openPopup();
   keepFresh(wireAll);
-  keepForOffline();
+  whenIdle(keepForOffline);
 }
 
 function wireAll(): void {
