@@ -3,6 +3,7 @@ import { IMPORT_RULES, type ImportColumn } from './importColumns.ts';
 import { readDate } from './importDates.ts';
 import { readNumber, withoutCurrency, withoutUnit } from './importNumbers.ts';
 import type { FoundProblem, ImportProblemRule } from './importProblems.ts';
+import { readPhone } from './phone.ts';
 
 /** A value in its one form, '' where it says nothing; or what is wrong with it. */
 export type Reading = { value: string } | { problem: Omit<FoundProblem, 'column'> };
@@ -32,7 +33,7 @@ export function readValue(
     case 'text':
       return { value: text };
     case 'phone':
-      return readPhone(text);
+      return readNumberToCall(text, country);
     case 'email':
       return EMAIL.test(text) ? { value: text } : wrong(text, 'badEmail');
     case 'country':
@@ -101,11 +102,18 @@ function bareNumber(column: ImportColumn, text: string): string {
   return text;
 }
 
-/** Digits with a leading + where one was. A number that a sheet shortened (6.01E+10) cannot be dialled. */
-function readPhone(text: string): Reading {
-  const plain = text.normalize('NFKC').replace(/[\s().\-–—/]/g, '');
-  const phone = plain.replace(/^00(?=[1-9])/, '+');
-  return /^\+?\d{7,15}$/.test(phone) ? { value: phone } : wrong(text, 'badPhone');
+/**
+ * As the portal's fields read it. Sheets name the address's country loosely, so another number that can be dialled stays as it is; one
+ * that a sheet shortened (6.01E+10) cannot be.
+ */
+function readNumberToCall(text: string, country: string): Reading {
+  const read = readPhone(text, country);
+  if (read) return { value: read.value };
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\s().\-–—/]/g, '')
+    .replace(/^00(?=[1-9])/, '+');
+  return /^\+?\d{7,15}$/.test(plain) ? { value: plain } : wrong(text, 'badPhone');
 }
 
 /** Sheets drop leading zeros; where a country's postcodes have a fixed length one is put back. */

@@ -8,6 +8,7 @@ export const LIMITS = {
   cartonsMax: 200,
   noteLength: 500,
   nameLength: 120,
+  phoneLength: 40,
   addressLength: 255,
   quotesPerPage: 50,
 } as const;

@@ -1,10 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
+import { wirePhone } from '../../../contract/rules/phone.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
+import { DEFAULT_COUNTRY } from '../../ui/addressValue.ts';
 import { Field } from './Field.tsx';
 import { checkSignUp, type SignUpValues, signUpFromQuery } from './loginRules.ts';
+import { PhoneField } from './PhoneField.tsx';
 import { DEFAULT_TARGET } from './signInTarget.ts';
 
 /** Opens an account; prefilled from the address (AUTH-60…72). */
@@ -15,10 +18,11 @@ export function SignUpForm({ company }: { company: Company | null }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
+  const country = company?.country || DEFAULT_COUNTRY;
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
-    const found = checkSignUp(values);
+    const found = checkSignUp(values, country);
     setProblem(found);
     setFailure(null);
     const first = Object.keys(found)[0];
@@ -29,7 +33,7 @@ export function SignUpForm({ company }: { company: Company | null }) {
       await authVerbs.register({
         companyCode: company.code,
         name: values.fullname.trim(),
-        mobile: values.phoneNumber.trim(),
+        mobile: wirePhone(values.phoneNumber, country),
         email: values.email.trim(),
         password: values.password,
         referralCode: values.referralCode.trim() || null,
@@ -73,7 +77,14 @@ export function SignUpForm({ company }: { company: Company | null }) {
       {field('fullname', 'auth.fullName', { autoComplete: 'name' })}
       {field('email', 'auth.email', { type: 'email', autoComplete: 'email' })}
       {field('password', 'auth.password', { type: 'password', autoComplete: 'new-password' })}
-      {field('phoneNumber', 'auth.phone', { type: 'tel', autoComplete: 'tel' })}
+      <PhoneField
+        id="phoneNumber"
+        label={t('auth.phone')}
+        value={values.phoneNumber}
+        country={country}
+        error={problem.phoneNumber ? t(problem.phoneNumber, { _: problem.phoneNumber }) : undefined}
+        onChange={(phoneNumber) => setValues({ ...values, phoneNumber })}
+      />
       {field('referralCode', 'auth.referralCode')}
       <label className="auth-check">
         <input

@@ -1,3 +1,5 @@
+import { readPhone } from '../../../contract/rules/phone.ts';
+
 export interface LoginProblem {
   username?: string;
   password?: string;
@@ -48,16 +50,22 @@ export function signUpFromQuery(search: string): SignUpValues {
   };
 }
 
-/** Keys of what is wrong, by field (AUTH-61…67). */
-export function checkSignUp(values: SignUpValues): Partial<Record<keyof SignUpValues, string>> {
+/** Keys of what is wrong, by field (AUTH-61…67). A local phone number is one of `country`. */
+export function checkSignUp(
+  values: SignUpValues,
+  country: string,
+): Partial<Record<keyof SignUpValues, string>> {
   const weak = passwordProblem(values.password);
+  const phone = values.phoneNumber.trim();
   return {
     ...(values.fullname.trim() ? {} : { fullname: 'auth.fullNameRequired' }),
     ...(isEmail(values.email)
       ? {}
       : { email: values.email.trim() ? 'auth.invalidEmail' : 'auth.emailRequired' }),
     ...(weak ? { password: weak } : {}),
-    ...(values.phoneNumber.trim() ? {} : { phoneNumber: 'auth.phoneRequired' }),
+    ...(readPhone(phone, country)
+      ? {}
+      : { phoneNumber: phone ? 'booking.phone.invalid' : 'auth.phoneRequired' }),
     ...(values.terms ? {} : { terms: 'auth.termsRequired' }),
   };
 }

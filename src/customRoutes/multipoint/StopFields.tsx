@@ -9,6 +9,7 @@ import { AddressInputs } from '../../ui/AddressInputs.tsx';
 import { type KnownContact, replaceSide } from '../../ui/booking/sideValues.ts';
 import { ContactPicker } from '../../ui/ContactPicker.tsx';
 import { pastedAddress } from '../../ui/pastedAddress.ts';
+import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useTrip } from './multipointContext.ts';
 import type { StopValues } from './multipointValues.ts';
@@ -49,14 +50,13 @@ export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
           onPaste={onPaste}
           onChange={(text) => stops.patch(stop.key, { name: text })}
         />
-        <TextInput
+        <PhoneInput
           id={fieldId(field('phone'))}
           label={translate('booking.address.phone')}
-          type="tel"
           value={stop.phone}
+          country={facts.country}
           error={texts[field('phone')]}
           required
-          maxLength={40}
           onChange={(text) => stops.patch(stop.key, { phone: text })}
         />
       </Box>

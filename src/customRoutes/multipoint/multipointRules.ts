@@ -1,6 +1,8 @@
+import { isPhone } from '../../../contract/rules/phone.ts';
 import type { Addon, VehicleType } from '../../../contract/services.ts';
 import type { PaymentChoice } from '../../lib/paymentChoices.ts';
 import { pickupMoment } from '../../lib/pickupTime.ts';
+import { DEFAULT_COUNTRY } from '../../ui/addressValue.ts';
 import { isReachable } from './multipointPayload.ts';
 import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 
@@ -60,6 +62,16 @@ function stopIssues(v: MultipointValues): TripIssue[] {
       messageKey,
       stop: stop.key,
     })),
+    ...(blank(stop.phone) || isPhone(stop.phone, [stop.country, DEFAULT_COUNTRY])
+      ? []
+      : [
+          {
+            rule: 'NUM-04',
+            field: `stops.${stop.key}.phone`,
+            messageKey: 'booking.phone.invalid',
+            stop: stop.key,
+          },
+        ]),
   ]);
 }
 

@@ -7,11 +7,12 @@ import { LIMITS } from '../../../contract/rules/limits.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { fieldId, focusField } from '../../lib/formFields.ts';
 import { AddressInputs } from '../../ui/AddressInputs.tsx';
-import { type KnownContact, replaceSide, type SideValues } from '../../ui/booking/sideValues.ts';
+import { homeCountry, type KnownContact, replaceSide, type SideValues } from '../../ui/booking/sideValues.ts';
 import { ContactPicker } from '../../ui/ContactPicker.tsx';
 import { FormSection } from '../../ui/FormSection.tsx';
 import { PasteContact } from '../../ui/PasteContact.tsx';
 import { pastedAddress } from '../../ui/pastedAddress.ts';
+import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { NextButton } from './NextButton.tsx';
 import { useBooking, useFacts, useFormErrors, useSubmit } from './orderFormContext.ts';
@@ -19,7 +20,7 @@ import type { OrderFormValues, Side } from './orderFormValues.ts';
 import { useSectionDoors } from './sectionDoors.ts';
 import { useSetSide } from './useSetValues.ts';
 
-type PersonField = 'name' | 'phone' | 'email' | 'company';
+type PersonField = 'name' | 'email' | 'company';
 
 /** Who sends, or who receives: by hand, out of the address book, or pasted (FORM-11…14). */
 export function ContactSection({ side }: { side: Side }) {
@@ -35,8 +36,9 @@ export function ContactSection({ side }: { side: Side }) {
   const [picking, setPicking] = useState(false);
   useSectionDoors(side, { paste: () => setPasting(true), pick: () => setPicking(true) });
 
+  const home = homeCountry(customer, company);
   const replace = (contact: KnownContact) => {
-    set(replaceSide(contact, customer.country || company.country), false);
+    set(replaceSide(contact, home), false);
     ask();
   };
   const onPasteName = (event: ClipboardEvent) => {
@@ -45,7 +47,7 @@ export function ContactSection({ side }: { side: Side }) {
     event.preventDefault();
     replace(contact);
   };
-  const person = (key: PersonField, extra: { type?: 'tel' | 'email'; required?: boolean } = {}) => (
+  const person = (key: PersonField, extra: { type?: 'email'; required?: boolean } = {}) => (
     <TextInput
       id={fieldId(`${side}.${key}`)}
       name={`${side}${key.charAt(0).toUpperCase()}${key.slice(1)}`}
@@ -89,7 +91,16 @@ export function ContactSection({ side }: { side: Side }) {
       ) : null}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mb: 2 }}>
         {person('name', { required: true })}
-        {person('phone', { type: 'tel', required: true })}
+        <PhoneInput
+          id={fieldId(`${side}.phone`)}
+          name={`${side}Phone`}
+          label={translate('booking.address.phone')}
+          value={value.phone}
+          country={home}
+          error={texts[`${side}.phone`]}
+          required
+          onChange={(phone) => set({ phone })}
+        />
         {person('email', { type: 'email' })}
         {person('company')}
       </Box>

@@ -1,5 +1,7 @@
+import { isPhone } from '../../../contract/rules/phone.ts';
 import type { Addon } from '../../../contract/services.ts';
 import { pickupMoment } from '../../lib/pickupTime.ts';
+import { DEFAULT_COUNTRY } from '../../ui/addressValue.ts';
 import { isItemValue, isQuantity } from './itemRules.ts';
 import { crossesBorder, isInsured, type OrderFormValues, type Side } from './orderFormValues.ts';
 
@@ -53,8 +55,17 @@ const contactRules = (side: Side): Rule[] =>
     },
   }));
 
+const phoneRule = (side: Side): Rule => ({
+  rule: 'NUM-04',
+  section: side,
+  field: `${side}.phone`,
+  messageKey: 'booking.phone.invalid',
+  broken: (v) => !blank(v[side].phone) && !isPhone(v[side].phone, [v[side].country, DEFAULT_COUNTRY]),
+});
+
 const RULES: Rule[] = [
   ...contactRules('sender'),
+  phoneRule('sender'),
   {
     rule: 'FORM-75',
     section: 'sender',
@@ -63,6 +74,7 @@ const RULES: Rule[] = [
     broken: (v) => v.dropAtOutlet && blank(v.outletId),
   },
   ...contactRules('receiver'),
+  phoneRule('receiver'),
   {
     rule: 'FORM-89',
     section: 'items',

@@ -15,6 +15,11 @@ export default {
     country: 'Country',
     searchHelp: 'Type 4 characters or more to search.',
   },
+  phone: {
+    code: 'Dialling code',
+    noCountry: 'No country was found.',
+    invalid: 'Please enter a valid phone number',
+  },
   paste: {
     label: 'Paste the whole address',
     help: 'In this order, or as it comes: name, phone, email, company, unit number, address (3 lines), address line 2, postcode, city, state.',

@@ -15,6 +15,11 @@ export default {
     country: 'Negara',
     searchHelp: 'Ketik minimal 4 karakter untuk mencari.',
   },
+  phone: {
+    code: 'Kode panggilan',
+    noCountry: 'Negara tidak ditemukan.',
+    invalid: 'Masukkan nomor telepon yang valid',
+  },
   paste: {
     label: 'Tempel alamat lengkap',
     help: 'Dengan urutan ini atau apa adanya: nama, telepon, email, perusahaan, nomor unit, alamat (3 baris), alamat baris 2, kode pos, kota, provinsi.',

@@ -15,6 +15,11 @@ export default {
     country: 'Negara',
     searchHelp: 'Taip 4 aksara atau lebih untuk mencari.',
   },
+  phone: {
+    code: 'Kod dail',
+    noCountry: 'Negara tidak ditemui.',
+    invalid: 'Sila masukkan nombor telefon yang sah',
+  },
   paste: {
     label: 'Tampal alamat penuh',
     help: 'Mengikut turutan ini atau seadanya: nama, telefon, e-mel, syarikat, nombor unit, alamat (3 baris), alamat baris 2, poskod, bandar, negeri.',

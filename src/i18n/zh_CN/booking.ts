@@ -15,6 +15,11 @@ export default {
     country: '国家',
     searchHelp: '输入至少 4 个字符开始搜索。',
   },
+  phone: {
+    code: '国际区号',
+    noCountry: '未找到国家或地区。',
+    invalid: '请输入有效的电话号码',
+  },
   paste: {
     label: '粘贴完整地址',
     help: '可按以下顺序，也可直接粘贴：姓名、电话、邮箱、公司、单元号、地址（3 行）、地址第二行、邮编、城市、州属。',

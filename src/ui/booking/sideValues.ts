@@ -1,6 +1,7 @@
 import type { Company } from '../../../contract/company.ts';
 import type { Customer } from '../../../contract/customers.ts';
 import type { ContactInput, OrderContact } from '../../../contract/orders.ts';
+import { wirePhone } from '../../../contract/rules/phone.ts';
 import { knownState } from '../../lib/malaysianStates.ts';
 import { type AddressValue, DEFAULT_COUNTRY, emptyAddress } from '../addressValue.ts';
 
@@ -34,7 +35,7 @@ export function fillSide(side: SideValues, known: KnownContact): SideValues {
   const coord = known.coord as OrderContact['coord'] | undefined;
   return {
     name: told(known.name) ?? side.name,
-    phone: told(known.phone) ?? told(known.mobile) ?? side.phone,
+    phone: wirePhone(told(known.phone) ?? told(known.mobile) ?? side.phone, country),
     email: told(known.email) ?? side.email,
     company: told(known.company) ?? side.company,
     unitNo: told(known.unitNo) ?? side.unitNo,

@@ -139,7 +139,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       const order = await made(answer.data.results[0]?.orderId);
       expect(order.scheduledAt).toBe('2026-03-09T01:00:00.000Z');
       expect(order.note).toBe('from a formula');
-      expect(order.waypoint[1]?.contact.phone).toBe('60167001234');
+      expect(order.waypoint[1]?.contact.phone).toBe('+60167001234');
     });
 
     it('what an export guarded comes back as it was (B1-19, B2-21)', async () => {

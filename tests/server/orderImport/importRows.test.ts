@@ -38,7 +38,7 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
   const draft = async (id: string | null | undefined) =>
     data<Order>(await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`));
 
-  it('a good row becomes a draft of the account with every value in its place (IMP-05, IMP-06, IMP-09)', async () => {
+  it('a good row becomes a draft of the account with every value in its place (IMP-05, IMP-06, IMP-09, NUM-04)', async () => {
     const row = goodRow({
       cod: 'RM 25.50',
       insurance: '0',
@@ -68,7 +68,7 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
     expect(from?.contact).toMatchObject({ name: 'Aisyah Trading', phone: '0123456789', postcode: '50450' });
     expect(to?.contact).toMatchObject({
       name: 'Tan Wei Ling',
-      phone: '0167001234',
+      phone: '+60167001234',
       state: 'Pulau Pinang',
       country: 'MY',
     });

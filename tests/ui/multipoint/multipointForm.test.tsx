@@ -27,7 +27,7 @@ async function fillStop(key: string, name = 'Tan Wei'): Promise<void> {
 const priced = () => screen.findByText('Car · MYR 27.65', {}, { timeout: 5000 });
 
 describe('the multipoint form', () => {
-  it('from keystrokes to one request: two stops, a check, a confirmation pressed twice (MULTI-01, MULTI-02, MULTI-09, MULTI-19, MULTI-26, MULTI-37)', async () => {
+  it('from keystrokes to one request: two stops, a check, a confirmation pressed twice (MULTI-01, MULTI-02, MULTI-09, MULTI-19, MULTI-26, MULTI-37, NUM-04)', async () => {
     const server = verbs();
     const router = open(server);
     await screen.findByRole('heading', { name: 'New multipoint order' });
@@ -59,7 +59,7 @@ describe('the multipoint form', () => {
         { type: 'PICKUP', scheduledAt: 'now', contact: { name: 'Aina Batik House' } },
         {
           type: 'DROPOFF',
-          contact: { name: 'Tan Wei', phone: '0167001234', coord: { lat: 3.1, lon: 101.6 } },
+          contact: { name: 'Tan Wei', phone: '+60167001234', coord: { lat: 3.1, lon: 101.6 } },
           inventory: [{ description: '-', quantity: 1, weight: { unit: 'kg', value: 40 } }],
         },
       ],

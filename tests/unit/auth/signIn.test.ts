@@ -72,9 +72,9 @@ it('a sign-up is filled in from its link, the country code before a bare number 
   });
 });
 
-it('a sign-up names every field that is missing (AUTH-61, AUTH-62, AUTH-63, AUTH-64, AUTH-65, AUTH-66, AUTH-67, AUTH-68)', () => {
+it('a sign-up names every field that is missing (AUTH-61, AUTH-62, AUTH-63, AUTH-64, AUTH-65, AUTH-66, AUTH-67, AUTH-68, NUM-04)', () => {
   const empty = signUpFromQuery('');
-  expect(checkSignUp(empty)).toEqual({
+  expect(checkSignUp(empty, 'MY')).toEqual({
     fullname: 'auth.fullNameRequired',
     email: 'auth.emailRequired',
     password: 'auth.passwordRequired',
@@ -86,9 +86,10 @@ it('a sign-up names every field that is missing (AUTH-61, AUTH-62, AUTH-63, AUTH
     fullname: 'Siti',
     email: 's@x.test',
     password: '12345678',
-    phoneNumber: '1',
+    phoneNumber: '012-345 6789',
     terms: true,
   };
-  expect(checkSignUp(good)).toEqual({});
+  expect(checkSignUp(good, 'MY')).toEqual({});
+  expect(checkSignUp({ ...good, phoneNumber: '12' }, 'MY')).toEqual({ phoneNumber: 'booking.phone.invalid' });
   expect(passwordProblem('1234567')).toBe('auth.passwordShort');
 });

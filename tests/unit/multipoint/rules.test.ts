@@ -32,6 +32,11 @@ describe('what keeps a trip from being booked', () => {
     expect(faults(v)).toEqual([[`stops.s2.${part}`, text]]);
   });
 
+  it('a phone number that nobody could dial is named (NUM-04)', () => {
+    const v = trip({ stops: [stop(1), stop(2, { phone: '12' }), stop(3, { phone: '+65 9123 4567' })] });
+    expect(faults(v)).toEqual([['stops.s2.phone', 'booking.phone.invalid']]);
+  });
+
   it('a stop without a location is no stop: nothing is asked of it, and it does not count (MULTI-31, MULTI-34)', () => {
     const empty = stop(3, {
       address1: '',

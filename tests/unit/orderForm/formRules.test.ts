@@ -68,6 +68,20 @@ describe('the rules of the form', () => {
     expect(said(issues[0]?.messageKey ?? '')).toBe('Country is required field');
   });
 
+  test('a phone number that nobody could dial is named (NUM-04)', () => {
+    const issues = broken(
+      filled({ sender: side({ phone: '12' }), receiver: side({ phone: '+65 9123 4567' }) }),
+    );
+    expect(issues).toEqual([
+      {
+        rule: 'NUM-04',
+        section: 'sender',
+        field: 'sender.phone',
+        messageKey: 'booking.phone.invalid',
+      },
+    ]);
+  });
+
   test('a sender who drops at an outlet needs no address, but a name and a phone (FORM-74)', () => {
     const nothing = side({
       name: '',

@@ -82,6 +82,17 @@ describe('one row (IMP-06, IMP-09)', () => {
       'SW1A 1AA',
     ],
     [{ receiverPhone: '0060 16-700 1234' }, 'receiverPhone', '+60167001234'],
+    [{ receiverPhone: '016-700 1234' }, 'receiverPhone', '+60167001234'],
+    [
+      {
+        receiverPhone: '9123 4567',
+        receiverCountry: 'SG',
+        receiverPostcode: '018956',
+        declaredValue: '5',
+      },
+      'receiverPhone',
+      '+6591234567',
+    ],
     [{ receiverState: 'penang' }, 'receiverState', 'Pulau Pinang'],
     [{ receiverState: 'kl' }, 'receiverState', 'Wilayah Persekutuan Kuala Lumpur'],
     [

@@ -1,0 +1,60 @@
+import { useText, useTextLocale } from '../../session/TextContext.ts';
+import { phoneCountries } from '../../ui/phone/phoneCountries.ts';
+import { usePhoneText } from '../../ui/phone/usePhoneText.ts';
+
+interface PhoneFieldProps {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Whose number it is when none is named; two letters. */
+  country: string;
+  error: string | undefined;
+}
+
+/** The phone number of the light pages; the country beside it is the browser's own list (NUM-04). */
+export function PhoneField({ id, label, value, onChange, country, error }: PhoneFieldProps) {
+  const t = useText();
+  const countries = phoneCountries(useTextLocale());
+  const phone = usePhoneText(value, onChange, country);
+  const said = error ?? (phone.isWrong ? t('booking.phone.invalid') : undefined);
+  const dial = countries.find((c) => c.code === phone.country)?.dial ?? '';
+  return (
+    <div className="auth-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="auth-phone">
+        <div className="auth-code">
+          <span aria-hidden>
+            {phone.country} {dial} ▾
+          </span>
+          <select
+            aria-label={t('booking.phone.code')}
+            value={phone.country}
+            onChange={(e) => phone.choose(e.target.value)}
+          >
+            {countries.map(({ code, name, dial }) => (
+              <option key={code} value={code}>
+                {name} ({dial})
+              </option>
+            ))}
+          </select>
+        </div>
+        <input
+          id={id}
+          type="tel"
+          autoComplete="tel"
+          value={phone.typed}
+          onChange={(e) => phone.type(e.target.value)}
+          onBlur={phone.leave}
+          aria-invalid={said ? true : undefined}
+          aria-describedby={said ? `${id}-error` : undefined}
+        />
+      </div>
+      {said ? (
+        <p id={`${id}-error`} className="auth-error">
+          {said}
+        </p>
+      ) : null}
+    </div>
+  );
+}

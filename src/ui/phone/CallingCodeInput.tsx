@@ -1,0 +1,55 @@
+import { Autocomplete, FormControl, OutlinedInput } from '@mui/material';
+import { useText, useTextLocale } from '../../session/TextContext.ts';
+import { findPhoneCountries, phoneCountries } from './phoneCountries.ts';
+
+interface CallingCodeInputProps {
+  id: string;
+  /** Two letters. */
+  value: string;
+  onChange: (country: string) => void;
+  disabled?: boolean | undefined;
+}
+
+/** The country of a phone number, found by its name, its two letters or its calling code. */
+export function CallingCodeInput({ id, value, onChange, disabled }: CallingCodeInputProps) {
+  const text = useText();
+  const countries = phoneCountries(useTextLocale());
+  const chosen = countries.find((c) => c.code === value) ?? { code: value, name: value, dial: '' };
+  const shown = ({ code, dial }: { code: string; dial: string }) => `${code} ${dial}`.trim();
+  return (
+    <Autocomplete
+      id={id}
+      disableClearable
+      autoHighlight
+      selectOnFocus
+      handleHomeEndKeys
+      disabled={disabled ?? false}
+      options={countries}
+      value={chosen}
+      onChange={(_, country) => onChange(country.code)}
+      getOptionLabel={shown}
+      isOptionEqualToValue={(a, b) => a.code === b.code}
+      filterOptions={(options, { inputValue }) => findPhoneCountries(options, inputValue)}
+      noOptionsText={text('booking.phone.noCountry')}
+      slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 280 } } }}
+      renderOption={({ key: _, ...props }, country) => (
+        <li {...props} key={country.code}>
+          {country.name} ({country.dial})
+        </li>
+      )}
+      renderInput={({ InputProps, inputProps, disabled: off }) => (
+        // A control of its own: the number's error and its star are not the country's.
+        <FormControl fullWidth disabled={off}>
+          <OutlinedInput
+            size="small"
+            ref={InputProps.ref}
+            className={InputProps.className}
+            onMouseDown={InputProps.onMouseDown}
+            endAdornment={InputProps.endAdornment}
+            inputProps={{ ...inputProps, 'aria-label': text('booking.phone.code'), autoComplete: 'off' }}
+          />
+        </FormControl>
+      )}
+    />
+  );
+}

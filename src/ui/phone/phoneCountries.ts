@@ -1,0 +1,43 @@
+import { callingCode, PHONE_COUNTRIES } from '../../../contract/rules/phone.ts';
+import { bcp47 } from '../../i18n/locales.ts';
+
+export interface PhoneCountry {
+  /** Two letters. */
+  code: string;
+  name: string;
+  /** With its plus. */
+  dial: string;
+}
+
+const byLocale = new Map<string, PhoneCountry[]>();
+
+/** Countries with a calling code by their names in a language, as the browser knows them. */
+export function phoneCountries(locale: string): PhoneCountry[] {
+  const known = byLocale.get(locale);
+  if (known) return known;
+  const tag = bcp47(locale);
+  const names = new Intl.DisplayNames([tag], { type: 'region' });
+  const { compare } = new Intl.Collator(tag);
+  const countries = PHONE_COUNTRIES.map((code) => ({
+    code,
+    name: names.of(code) ?? code,
+    dial: `+${callingCode(code)}`,
+  })).sort((a, b) => compare(a.name, b.name));
+  byLocale.set(locale, countries);
+  return countries;
+}
+
+/** Those whose name, letters or calling code begin with what is typed, then those whose name holds it. */
+export function findPhoneCountries(countries: PhoneCountry[], typed: string): PhoneCountry[] {
+  const wanted = typed.trim().toLowerCase().replace(/^\+/, '');
+  if (!wanted) return countries;
+  const begins = ({ code, name, dial }: PhoneCountry) =>
+    code.toLowerCase() === wanted ||
+    name.toLowerCase().startsWith(wanted) ||
+    dial.slice(1).startsWith(wanted) ||
+    `${code} ${dial}`.toLowerCase() === typed.trim().toLowerCase();
+  return [
+    ...countries.filter(begins),
+    ...countries.filter((c) => !begins(c) && c.name.toLowerCase().includes(wanted)),
+  ];
+}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { TextContext } from '../../../src/session/TextContext.ts';
+import { PhoneInput } from '../../../src/ui/phone/PhoneInput.tsx';
+import { booking } from './phoneTexts.ts';
+
+afterEach(cleanup);
+
+let told = '';
+function Form({ first = '', country }: { first?: string; country?: string }) {
+  const [value, setValue] = useState(first);
+  told = value;
+  return (
+    <>
+      <PhoneInput
+        id="p"
+        label="Phone number"
+        value={value}
+        onChange={setValue}
+        {...(country ? { country } : {})}
+      />
+      <button type="button" onClick={() => setValue('+6591112222')}>
+        other
+      </button>
+    </>
+  );
+}
+
+const texts = { locale: 'en_US', translate: booking };
+const show = (props: { first?: string; country?: string } = {}) =>
+  render(
+    <TextContext value={texts}>
+      <Form {...props} />
+    </TextContext>,
+  );
+const number = () => screen.getByLabelText('Phone number');
+const code = () => screen.getByRole('combobox', { name: 'Dialling code' });
+
+describe('the phone field', () => {
+  it('begins with Malaysia, or with the country that it is given (NUM-04, NUM-05)', () => {
+    show();
+    expect(code()).toHaveValue('MY +60');
+    cleanup();
+    show({ country: 'SG' });
+    expect(code()).toHaveValue('SG +65');
+  });
+
+  it('tells a local number with its calling code while it is typed, and shows it so when it is left (NUM-04)', async () => {
+    show();
+    await userEvent.type(number(), '012-345 6789');
+    expect(number()).toHaveValue('012-345 6789');
+    expect(told).toBe('+60123456789');
+    await userEvent.tab();
+    expect(number()).toHaveValue('+60123456789');
+    expect(number()).toBeValid();
+  });
+
+  it('a number pasted from abroad changes the country, and it stays changed when the number is cleared (NUM-04)', async () => {
+    show();
+    await userEvent.click(number());
+    await userEvent.paste('+65 9123 4567');
+    expect(code()).toHaveValue('SG +65');
+    expect(told).toBe('+6591234567');
+    await userEvent.clear(number());
+    await userEvent.type(number(), '9123 4568');
+    expect(told).toBe('+6591234568');
+  });
+
+  it('another country is found by typing and taken by Enter; the number moves there (NUM-04)', async () => {
+    show({ first: '+60123456789' });
+    await userEvent.click(code());
+    await userEvent.clear(code());
+    await userEvent.type(code(), 'indon');
+    expect(screen.getAllByRole('option').map((o) => o.textContent)).toEqual(['Indonesia (+62)']);
+    await userEvent.keyboard('{Enter}');
+    expect(code()).toHaveValue('ID +62');
+    expect(told).toBe('+62123456789');
+  });
+
+  it('what cannot be dialled stays as it was typed, and is named once the field is left (NUM-04)', async () => {
+    show();
+    await userEvent.type(number(), '12 ask at desk');
+    expect(number()).toHaveAttribute('aria-invalid', 'false');
+    await userEvent.tab();
+    expect(number()).toHaveValue('12 ask at desk');
+    expect(told).toBe('12 ask at desk');
+    expect(number()).toHaveAttribute('aria-invalid', 'true');
+    expect(number()).toHaveAccessibleDescription('Please enter a valid phone number');
+  });
+
+  it('a number that comes from elsewhere takes the place of what was typed (NUM-04)', async () => {
+    show();
+    await userEvent.type(number(), '012');
+    await userEvent.click(screen.getByRole('button', { name: 'other' }));
+    expect(number()).toHaveValue('+6591112222');
+    expect(code()).toHaveValue('SG +65');
+  });
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  callingCode,
+  countryOfPhone,
+  movePhone,
+  PHONE_COUNTRIES,
+  readPhone,
+  wirePhone,
+} from '../../../contract/rules/phone.ts';
+import { findPhoneCountries, phoneCountries } from '../../../src/ui/phone/phoneCountries.ts';
+
+describe('phone numbers', () => {
+  it.each([
+    ['012-345 6789', 'MY', '+60123456789', 'MY'],
+    ['011-1234 5678', 'MY', '+601112345678', 'MY'],
+    ['(03) 2161 2345', 'MY', '+60321612345', 'MY'],
+    ['123456789', 'MY', '+60123456789', 'MY'],
+    ['60123456789', 'MY', '+60123456789', 'MY'],
+    ['+60 (0)12-345 6789', 'SG', '+60123456789', 'MY'],
+    ['+65 9123 4567', 'MY', '+6591234567', 'SG'],
+    ['0065 9123 4567', 'MY', '+6591234567', 'SG'],
+    ['tel:+6591234567', 'MY', '+6591234567', 'SG'],
+    ['9123 4567', 'SG', '+6591234567', 'SG'],
+    ['0812-3456-7890', 'ID', '+6281234567890', 'ID'],
+    ['0917 123 4567', 'PH', '+639171234567', 'PH'],
+    ['(415) 555-2671', 'US', '+14155552671', 'US'],
+    ['1 415 555 2671', 'US', '+14155552671', 'US'],
+    ['8 912 345-67-89', 'RU', '+79123456789', 'RU'],
+    ['+39 06 1234 5678', 'MY', '+390612345678', 'IT'],
+    ['+1 242 123 4567', 'MY', '+12421234567', 'BS'],
+    ['１２３４５６７８９', 'MY', '+60123456789', 'MY'],
+    ['+999 1234 5678', 'MY', '+99912345678', ''],
+  ])('%s of %s is %s, a number of %s (NUM-04)', (text, home, value, country) => {
+    expect(readPhone(text, home)).toEqual({ value, country });
+  });
+
+  it.each(['', '123', '6.01E+10', 'abc', '+60', '+60 12', '0123456789012', '+65 9123 456', '++60123456789'])(
+    '“%s” is no number, and stays as it was written (NUM-04)',
+    (text) => {
+      expect(readPhone(text, 'MY')).toBeNull();
+      expect(wirePhone(text, 'MY')).toBe(text);
+    },
+  );
+
+  it('an extension is kept, as its words are (NUM-04)', () => {
+    expect(readPhone('03-1234 5678 ext. 12', 'MY')).toEqual({ value: '03-1234 5678 ext. 12', country: 'MY' });
+  });
+
+  it('a shared calling code is taken for the country at hand, else for the largest (NUM-04)', () => {
+    expect(countryOfPhone('+14165550000', 'CA')).toBe('CA');
+    expect(countryOfPhone('+14165550000', 'MY')).toBe('US');
+    expect(countryOfPhone('0123456789', 'MY')).toBe('');
+  });
+
+  it('moves to another country with its calling code; a local number keeps its digits (NUM-04)', () => {
+    expect(movePhone('+60123456789', 'MY', 'SG')).toBe('+65123456789');
+    expect(movePhone('9123 4567', 'MY', 'SG')).toBe('9123 4567');
+  });
+
+  it('every inhabited country of the address forms has a calling code (NUM-05)', () => {
+    const known = readFileSync(path.resolve('server/geo/data/countries.tsv'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.slice(0, 2));
+    expect(known.filter((code) => !callingCode(code))).toEqual(['BV', 'HM', 'UM']);
+    expect(PHONE_COUNTRIES.length).toBe(new Set(PHONE_COUNTRIES).size);
+  });
+
+  it('countries are found by name, letters or calling code in the language of the page (NUM-04)', () => {
+    const first = (locale: string, typed: string) =>
+      findPhoneCountries(phoneCountries(locale), typed)[0]?.code;
+    expect(first('en_US', 'singa')).toBe('SG');
+    expect(first('en_US', 'sg')).toBe('SG');
+    expect(first('en_US', '+65')).toBe('SG');
+    expect(first('zh_CN', '新加坡')).toBe('SG');
+    expect(first('id_ID', 'jepang')).toBe('JP');
+    expect(first('my', 'jepun')).toBe('JP');
+    expect(findPhoneCountries(phoneCountries('en_US'), 'zzz')).toEqual([]);
+  });
+});
