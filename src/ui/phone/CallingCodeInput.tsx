@@ -31,6 +31,11 @@ export function CallingCodeInput({ id, value, onChange, disabled }: CallingCodeI
       isOptionEqualToValue={(a, b) => a.code === b.code}
       filterOptions={(options, { inputValue }) => findPhoneCountries(options, inputValue)}
       noOptionsText={text('booking.phone.noCountry')}
+      sx={{
+        '&& .MuiAutocomplete-inputRoot': { pl: 1, pr: '26px' },
+        '&& .MuiAutocomplete-input': { pl: 0.25, pr: 0 },
+        '&& .MuiAutocomplete-endAdornment': { right: 2 },
+      }}
       slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 280 } } }}
       renderOption={({ key: _, ...props }, country) => (
         <li {...props} key={country.code}>

@@ -22,7 +22,7 @@ export function PhoneInput({ value, onChange, country, name, ...field }: PhoneIn
   return (
     <Field {...field} error={error}>
       {(aria) => (
-        <Box sx={{ display: 'grid', gridTemplateColumns: '112px minmax(0, 1fr)', gap: 1 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: '118px minmax(0, 1fr)', gap: 1 }}>
           <CallingCodeInput
             id={`${field.id}-country`}
             value={phone.country}
