@@ -18,6 +18,8 @@ export interface CheckedRow {
   problems: FoundProblem[];
 }
 
+/** What a spreadsheet shows for a formula that went wrong; no name or address reads so. */
+const FORMULA_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
 /** Least value of goods that are insured or cross a border. */
 const SMALLEST_VALUE = 0.1;
 const PLACE = new Map(IMPORT_COLUMNS.map((column, i) => [column, i]));
@@ -55,6 +57,10 @@ function readOne(
   const joint = column.includes('Address') ? ', ' : column === 'note' ? '\n' : ' ';
   const text = cleanText(cell, joint);
   if (text === '') return;
+  if (FORMULA_ERROR.test(text)) {
+    row.problems.push({ column, rule: 'formulaError', params: { value: text } });
+    return;
+  }
   const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
   const country = row.values[side] ?? choices.facts.country;
   const reading = readValue(column, text, { choices, country, today });

@@ -97,17 +97,28 @@ export function matchHeaders(headers: readonly string[]): HeaderMatch[] {
   });
 }
 
-const LINES_LOOKED_AT = 20;
+/** Titles above the headings are few. */
+export const LINES_LOOKED_AT = 20;
 
 /** Which of the first lines names the most columns: people write titles above their headings. -1 where none names any. */
-export function findHeaderLine(lines: readonly { cells: readonly string[] }[]): number {
+export const findHeaderLine = (lines: Lines): number => headingsIn(lines).at;
+
+/** Place of the sheet whose headings name the most columns, the first of equals: notes and lists stand before or behind it. */
+export function findOrderSheet(sheets: readonly Lines[]): number {
+  const named = sheets.map((lines) => headingsIn(lines).matched);
+  return named.indexOf(Math.max(...named));
+}
+
+type Lines = readonly { cells: readonly string[] }[];
+
+function headingsIn(lines: Lines): { at: number; matched: number } {
   let best = { at: -1, matched: 0 };
   for (const [at, { cells }] of lines.slice(0, LINES_LOOKED_AT).entries()) {
     const named = cells.flatMap((cell) => wordOf(cell) ?? []).filter(({ score }) => score >= USUAL);
     const matched = new Set(named.map(({ column }) => column)).size;
     if (matched > best.matched) best = { at, matched };
   }
-  return best.at;
+  return best;
 }
 
 function candidatesOf(header: string, at: number): Candidate[] {

@@ -3,6 +3,7 @@ import type { ImportColumn } from './importColumns.ts';
 /** What can be wrong with a value of an import; each is repaired in one way. */
 export const IMPORT_PROBLEMS = [
   'required',
+  'formulaError',
   'tooLong',
   'notNumber',
   'notWhole',
@@ -45,6 +46,7 @@ const BY_VALUE = new Set<ImportProblemRule>([
   'badCurrency',
   'badDate',
   'notNumber',
+  'formulaError',
   'badPhone',
   'badPostcode',
   'badEmail',

@@ -8,6 +8,7 @@ type Texts = Readonly<Record<ImportProblemRule, string>>;
 const TEXTS: Readonly<Record<Locale, Texts>> = {
   en_US: {
     required: '{column} is missing.',
+    formulaError: '{column}: "{value}" is a formula that went wrong.',
     tooLong: '{column} has more than {max} characters.',
     notNumber: '{column}: "{value}" is not a number.',
     notWhole: '{column} must be a whole number.',
@@ -32,6 +33,7 @@ const TEXTS: Readonly<Record<Locale, Texts>> = {
   },
   zh_CN: {
     required: '缺少{column}。',
+    formulaError: '{column}：“{value}”是出错的公式。',
     tooLong: '{column}超过 {max} 个字符。',
     notNumber: '{column}：“{value}”不是数字。',
     notWhole: '{column}必须是整数。',
@@ -56,6 +58,7 @@ const TEXTS: Readonly<Record<Locale, Texts>> = {
   },
   id_ID: {
     required: '{column} belum diisi.',
+    formulaError: '{column}: "{value}" adalah rumus yang salah.',
     tooLong: '{column} lebih dari {max} karakter.',
     notNumber: '{column}: "{value}" bukan angka.',
     notWhole: '{column} harus bilangan bulat.',
@@ -80,6 +83,7 @@ const TEXTS: Readonly<Record<Locale, Texts>> = {
   },
   my: {
     required: '{column} belum diisi.',
+    formulaError: '{column}: "{value}" ialah formula yang gagal.',
     tooLong: '{column} melebihi {max} aksara.',
     notNumber: '{column}: "{value}" bukan nombor.',
     notWhole: '{column} mestilah nombor bulat.',

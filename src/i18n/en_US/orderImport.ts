@@ -142,6 +142,7 @@ export default {
   },
   problems: {
     required: '%{column} is missing',
+    formulaError: '%{column}: “%{value}” is a formula that went wrong',
     tooLong: '%{column} is longer than %{max} characters',
     notNumber: '%{column}: “%{value}” is not a number',
     notWhole: '%{column}: “%{value}” is not a whole number',

@@ -144,6 +144,7 @@ export default {
   },
   problems: {
     required: '%{column} belum diisi',
+    formulaError: '%{column}: “%{value}” adalah rumus yang salah',
     tooLong: '%{column} lebih dari %{max} karakter',
     notNumber: '%{column}: “%{value}” bukan angka',
     notWhole: '%{column}: “%{value}” bukan bilangan bulat',

@@ -143,6 +143,7 @@ export default {
   },
   problems: {
     required: '%{column} tiada',
+    formulaError: '%{column}: “%{value}” ialah formula yang gagal',
     tooLong: '%{column} melebihi %{max} aksara',
     notNumber: '%{column}: “%{value}” bukan nombor',
     notWhole: '%{column}: “%{value}” bukan nombor bulat',

@@ -138,6 +138,7 @@ export default {
   },
   problems: {
     required: '缺少%{column}',
+    formulaError: '%{column}：“%{value}”是出错的公式',
     tooLong: '%{column}超过 %{max} 个字符',
     notNumber: '%{column}：“%{value}”不是数字',
     notWhole: '%{column}：“%{value}”不是整数',

@@ -1,5 +1,6 @@
-import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx';
+import { type CellObject, read as readBook, type WorkBook, type WorkSheet } from 'xlsx';
 import { FILE_LIMITS, FileRefusal } from '../../../contract/rules/importFile.ts';
+import { findOrderSheet } from '../../../contract/rules/importMatch.ts';
 import { importCellText } from '../../../contract/rules/importText.ts';
 import { checkWorkbookZip } from '../../../contract/rules/workbookZip.ts';
 import type { ReadTable, SourceLine } from './importFileTypes.ts';
@@ -8,21 +9,23 @@ type DenseSheet = WorkSheet & { '!data'?: (CellObject | undefined)[][]; '!fullre
 
 const MOST_LINES = FILE_LIMITS.rows + FILE_LIMITS.linesAboveRows + 1;
 
-/** One sheet of an .xlsx file as text: the one asked for, else the first that shows and holds anything. */
+/** One sheet of an .xlsx file as text: the one asked for, else of those that show the one whose headings are known best. */
 export function readWorkbook(bytes: Uint8Array, wanted?: string): ReadTable {
   checkWorkbookZip(bytes);
   let book = parse(bytes, MOST_LINES);
   // A sheet that goes on below is read whole: its rows may be few, with gaps between them.
   if (Object.values(book.Sheets).some((sheet) => goesOn(sheet))) book = parse(bytes, 0);
   const shown = book.SheetNames.filter((_, i) => !book.Workbook?.Sheets?.[i]?.Hidden);
-  const sheets = shown.filter((name) => linesOf(book.Sheets[name]).length > 0);
-  const sheet = sheets.find((name) => name === wanted) ?? sheets[0] ?? null;
-  return { lines: sheet === null ? [] : linesOf(book.Sheets[sheet]), sheets, sheet };
+  const read = shown
+    .map((name) => ({ name, lines: linesOf(book.Sheets[name]) }))
+    .filter(({ lines }) => lines.length > 0);
+  const found = read.find(({ name }) => name === wanted) ?? read[findOrderSheet(read.map((s) => s.lines))];
+  return { lines: found?.lines ?? [], sheets: read.map(({ name }) => name), sheet: found?.name ?? null };
 }
 
 function parse(bytes: Uint8Array, sheetRows: number): WorkBook {
   try {
-    return read(bytes, {
+    return readBook(bytes, {
       type: 'array',
       dense: true,
       sheetRows,

@@ -124,6 +124,15 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(order.weight.value).toBe(1.5);
     });
 
+    it('the sheet whose headings are known is read, wherever it stands; formulas that went wrong are mistakes (IMP-05, IMP-09)', async () => {
+      const notes = { Notes: [['Read me first']], Contacts: [['Name'], ['Aisyah']] };
+      const rows = [HEADERS, ROW, ['#N/A', ...ROW.slice(1)]];
+      const { status, data } = await upload(t, shipper, sheet(rows, 'notes.xlsx', notes));
+      expect(status).toBe(200);
+      expect([data.created + data.known, data.bad]).toEqual([1, 1]);
+      expect(data.results[1]?.problems).toMatchObject([{ rule: 'formulaError' }]);
+    });
+
     it('dates of a sheet are days, numbers keep their digits, formulas count by their last value and are never run (B2-21)', async () => {
       const rows = [
         [...HEADERS, 'Pickup date', 'Note'],

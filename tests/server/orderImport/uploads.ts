@@ -46,8 +46,15 @@ export async function upload(
   return { status: answer.statusCode, ...answer.json<Pick<FileAnswer, 'data' | 'error'>>() };
 }
 
-export function sheet(rows: unknown[][] | WorkSheet, name = 'book.xlsx') {
+/** A workbook with the rows on one sheet, others standing before it. */
+export function sheet(
+  rows: unknown[][] | WorkSheet,
+  name = 'book.xlsx',
+  before: Record<string, unknown[][]> = {},
+) {
   const book = utils.book_new();
+  for (const [title, lines] of Object.entries(before))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(lines), title);
   utils.book_append_sheet(
     book,
     Array.isArray(rows) ? utils.aoa_to_sheet(rows, { UTC: true }) : rows,

@@ -57,6 +57,14 @@ describe('an .xlsx file', () => {
     expect(cellsOf(readBytes(file, 'orders.xlsx', 'Other'))).toEqual([['b']]);
   });
 
+  it('reads the sheet whose headings are known, wherever it stands (IMP-09)', () => {
+    const orders = [['November'], ['Receiver name', 'Phone', 'Postcode'], ['Aisyah', '0123456789', '47300']];
+    const file = workbookOf({ Notes: [['Read me']], Contacts: [['Name'], ['Aisyah']], Orders: orders });
+    const table = readBytes(file);
+    expect([table.sheet, table.sheets]).toEqual(['Orders', ['Notes', 'Contacts', 'Orders']]);
+    expect(cellsOf(table)).toEqual(orders);
+  });
+
   it('leaves blank rows out and keeps the numbers of the others (IMP-09)', () => {
     const table = readBytes(workbookOf({ S: [['Name'], [], [' '], ['Aisyah', '']] }));
     expect(table.lines).toEqual([

@@ -1,5 +1,6 @@
 import type { TextRow } from '../../../../contract/rules/delimitedText.ts';
 import { FILE_LIMITS, FileRefusal } from '../../../../contract/rules/importFile.ts';
+import { findOrderSheet, LINES_LOOKED_AT } from '../../../../contract/rules/importMatch.ts';
 import { importCellText } from '../../../../contract/rules/importText.ts';
 import { checkWorkbookZip, type ZipEntry } from '../../../../contract/rules/workbookZip.ts';
 import { dateStylesOf } from './dateFormats.ts';
@@ -22,7 +23,8 @@ interface Book {
 }
 
 /**
- * Rows of the first sheet that shows and holds anything, read as they are unpacked; formulas are never run, their last value counts.
+ * Rows of the sheet that shows and whose headings are known best, read as they are unpacked; formulas are never run, their last value
+ * counts.
  * Throws FileRefusal.
  */
 export async function workbookRows(file: Buffer): Promise<TextRow[]> {
@@ -35,11 +37,13 @@ export async function workbookRows(file: Buffer): Promise<TextRow[]> {
     dateStyles: dateStylesOf(await wholePart(file, parts.get('xl/styles.xml'), SMALL_PART)),
     epoch: /\bdate1904\s*=\s*["'](1|true)["']/.test(workbook) ? EPOCH_1904 : EPOCH_1900,
   };
+  const starts: { sheet: ZipEntry; rows: TextRow[] }[] = [];
   for (const sheet of await shownSheets(book, workbook)) {
-    const rows = await sheetRows(book, sheet);
-    if (rows.length > 0) return rows;
+    const rows = await firstRows(book, sheet);
+    if (rows.length > 0) starts.push({ sheet, rows });
   }
-  return [];
+  const found = starts[findOrderSheet(starts.map(({ rows }) => rows))];
+  return found ? allRows(book, found.sheet) : [];
 }
 
 async function shownSheets({ file, parts }: Book, workbook: string): Promise<ZipEntry[]> {
@@ -73,18 +77,29 @@ function richText(xml: string): string {
     .join('');
 }
 
-async function sheetRows(book: Book, sheet: ZipEntry): Promise<TextRow[]> {
+async function firstRows(book: Book, sheet: ZipEntry): Promise<TextRow[]> {
   const rows: TextRow[] = [];
+  for await (const row of sheetRows(book, sheet)) if (rows.push(row) === LINES_LOOKED_AT) break;
+  return rows;
+}
+
+async function allRows(book: Book, sheet: ZipEntry): Promise<TextRow[]> {
+  const rows: TextRow[] = [];
+  for await (const row of sheetRows(book, sheet)) {
+    // The rest of a sheet of millions is not even unpacked.
+    if (rows.push(row) > MOST_LINES) throw new FileRefusal('tooManyRows', { max: FILE_LIMITS.rows });
+  }
+  return rows;
+}
+
+/** The rows that hold anything. */
+async function* sheetRows(book: Book, sheet: ZipEntry): AsyncGenerator<TextRow> {
   let line = 0;
   for await (const { attributes, inner } of elementsOf(partText(book.file, sheet), 'row')) {
     line = Number(attribute(attributes, 'r') ?? line + 1);
     const cells = rowCells(book, inner, line);
-    if (!cells.some((cell) => cell.trim())) continue;
-    rows.push({ line, cells });
-    // The rest of a sheet of millions is not even unpacked.
-    if (rows.length > MOST_LINES) throw new FileRefusal('tooManyRows', { max: FILE_LIMITS.rows });
+    if (cells.some((cell) => cell.trim())) yield { line, cells };
   }
-  return rows;
 }
 
 function rowCells(book: Book, xml: string, line: number): string[] {
