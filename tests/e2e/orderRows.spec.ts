@@ -37,6 +37,22 @@ test('a row shows weight and price with two decimals, the first 80 characters of
   await expect(row.getByText(/· \d+ (day|hour)/)).toBeVisible();
 });
 
+test('an address without a tab lists the new orders, marks them and says so, whatever was looked at before (ORD-02, ORD-03)', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(find('', 'CANCELLED'));
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/Cancelled/i);
+  const asked = page.waitForRequest((request) => /\/order\?/.test(request.url()));
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  expect(new URL((await asked).url()).searchParams.get('statusCode')).toBe('100');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/New/i);
+  await expect(page).toHaveURL(/orders\?filter=%7B%22tab%22%3A%22NEW%22/);
+  await page.goto('/customer/orders?page=1');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/New/i);
+  await expect(page).toHaveURL(/orders\?page=1&filter=%7B%22tab%22%3A%22NEW%22/);
+});
+
 test('the button to create a manifest stands on the pending tab only (ORD-22)', async ({ page, request }) => {
   const { consignmentNo } = await bookOrder(apiOf(request));
   await signIn(page);

@@ -1,20 +1,23 @@
 import { ListBase } from 'react-admin';
 import { useSession } from '../../session/SessionContext.ts';
-import { DraftListView } from './bulk/DraftListView.tsx';
+import { TabAddress } from '../../ui/list/TabAddress.tsx';
+import { DRAFT_TABS, DraftListView } from './bulk/DraftListView.tsx';
 
 /** Drafts and failed orders (BULK-01…08). */
 export default function DraftList() {
   const { customer } = useSession();
   return (
-    <ListBase
-      key={customer.id}
-      resource="drafts"
-      perPage={50}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      filterDefaultValues={{ tab: 'DRAFT' }}
-      disableAuthentication
-    >
-      <DraftListView />
-    </ListBase>
+    <TabAddress tabs={DRAFT_TABS} fallback="DRAFT">
+      <ListBase
+        key={customer.id}
+        resource="drafts"
+        perPage={50}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        filterDefaultValues={{ tab: 'DRAFT' }}
+        disableAuthentication
+      >
+        <DraftListView />
+      </ListBase>
+    </TabAddress>
   );
 }

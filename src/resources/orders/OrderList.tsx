@@ -1,6 +1,7 @@
 import { ListBase } from 'react-admin';
 import { ORDER_TABS } from '../../../contract/rules/orderStatus.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { TabAddress } from '../../ui/list/TabAddress.tsx';
 import { OrderListView } from './OrderListView.tsx';
 
 const PER_PAGE = 10;
@@ -9,15 +10,17 @@ const PER_PAGE = 10;
 export default function OrderList() {
   const { customer } = useSession();
   return (
-    <ListBase
-      key={customer.id}
-      resource="orders"
-      perPage={PER_PAGE}
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      filterDefaultValues={{ tab: 'NEW' }}
-      disableAuthentication
-    >
-      <OrderListView tabs={ORDER_TABS} fallback="NEW" pageSizes={[PER_PAGE]} />
-    </ListBase>
+    <TabAddress tabs={ORDER_TABS} fallback="NEW">
+      <ListBase
+        key={customer.id}
+        resource="orders"
+        perPage={PER_PAGE}
+        sort={{ field: 'createdAt', order: 'DESC' }}
+        filterDefaultValues={{ tab: 'NEW' }}
+        disableAuthentication
+      >
+        <OrderListView tabs={ORDER_TABS} fallback="NEW" pageSizes={[PER_PAGE]} />
+      </ListBase>
+    </TabAddress>
   );
 }

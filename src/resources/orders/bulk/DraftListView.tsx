@@ -25,7 +25,7 @@ import { useDraftCommands } from './useDraftCommands.ts';
 import { useDraftEdits } from './useDraftEdits.ts';
 import { useDraftScope } from './useDraftScope.ts';
 
-const TABS = ['DRAFT', 'FAILED'] as const;
+export const DRAFT_TABS = ['DRAFT', 'FAILED'] as const;
 const PAGE_SIZES = [10, 20, 50, 100, 200, 500, 1000];
 const NO_ORDERS: Order[] = [];
 const rowId = (order: Order) => order.id;
@@ -99,7 +99,7 @@ export function DraftListView() {
     () => (scope.count ? { ids: scope.ids, total: scope.count } : undefined),
     [scope.count, scope.ids],
   );
-  useDraftCommands({ focused: focused ?? null, selection: selectionForKeys, tabs: TABS, on });
+  useDraftCommands({ focused: focused ?? null, selection: selectionForKeys, tabs: DRAFT_TABS, on });
 
   const open = (order: Order, newTab: boolean) => {
     const path = `/orders/new-order/${order.id}`;
@@ -126,7 +126,7 @@ export function DraftListView() {
           {translate('menu.newOrder')}
         </Button>
       </Stack>
-      <OrderTabs tabs={TABS} fallback="DRAFT" />
+      <OrderTabs tabs={DRAFT_TABS} fallback="DRAFT" />
       <OrderListFilters />
       {error ? (
         <Alert

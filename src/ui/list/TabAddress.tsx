@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { nameTab } from '../../lib/tabAddress.ts';
+
+interface Props {
+  tabs: readonly string[];
+  /** The tab on which the list opens. */
+  fallback: string;
+  children: ReactNode;
+}
+
+/** A list whose address names its tab, so that what is listed, the tab that is marked and a copied link are one. */
+export function TabAddress({ tabs, fallback, children }: Props) {
+  const { search, state } = useLocation();
+  const named = nameTab(search, tabs, fallback);
+  return named === null ? children : <Navigate to={{ search: named }} state={state} replace />;
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import CodList from '../../../src/resources/cod/CodList.tsx';
+import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
+import { TabAddress } from '../../../src/ui/list/TabAddress.tsx';
+import { recordOf } from '../commands/everyScreenData.ts';
+import { showList } from './listScreen.tsx';
+
+const user = userEvent.setup();
+const pressExport = () => user.keyboard('{Shift>}E{/Shift}');
+
+beforeEach(() => {
+  localStorage.setItem('lang', 'en_US');
+  vi.spyOn(window, 'open').mockReturnValue({ location: { replace: vi.fn() }, close: vi.fn() } as never);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** What the list below it reads. */
+const Search = () => <p>{decodeURIComponent(useLocation().search)}</p>;
+
+describe('an address that names no tab', () => {
+  it.each([
+    ['/orders', '?filter={"tab":"NEW"}'],
+    ['/orders?page=2', '?page=2&filter={"tab":"NEW"}'],
+    ['/orders?filter={"tab":"ALL"}', '?filter={"tab":"ALL"}'],
+  ])('says the tab on which the list opens before the list is drawn: %s (ORD-02)', (address, shown) => {
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <TabAddress tabs={['NEW', 'ALL']} fallback="NEW">
+          <Search />
+        </TabAddress>
+      </MemoryRouter>,
+    );
+    expect(screen.getByText(/filter/)).toHaveTextContent(shown);
+  });
+});
+
+describe('E', () => {
+  const listed = () => vi.fn(async (resource: string) => ({ data: [recordOf(resource)], total: 1 }));
+
+  it('opens the sheet of the manifests of the tab, in their order (MANI-03)', async () => {
+    const manifestExportLink = vi.fn(async () => '/sheet');
+    const getList = listed();
+    showList('/orders/manifest', <ManifestList />, { manifestExportLink, getList });
+    await user.click(await screen.findByRole('tab', { name: 'In Progress' }));
+    await waitFor(() =>
+      expect(getList).toHaveBeenLastCalledWith(
+        'manifests',
+        expect.objectContaining({ filter: { tab: 'inProgress' } }),
+      ),
+    );
+    await screen.findByRole('grid', { name: 'Manifests' });
+    await pressExport();
+    expect(manifestExportLink).toHaveBeenCalledExactlyOnceWith({
+      status: '1',
+      sortBy: 'createdAt',
+      orderBy: 'desc',
+    });
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(manifestExportLink).toHaveBeenCalledTimes(2);
+  });
+
+  it('opens the sheet of the cash on delivery of the tab (COD-04)', async () => {
+    const codExportLink = vi.fn(async () => '/sheet');
+    showList('/orders/cod', <CodList />, { codExportLink, getList: listed() });
+    await screen.findByRole('grid', { name: /cash on delivery|COD/i });
+    await pressExport();
+    expect(codExportLink).toHaveBeenCalledExactlyOnceWith({ codStatus: '0' });
+  });
+});
