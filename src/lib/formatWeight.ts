@@ -1,9 +1,20 @@
 import { bcp47 } from '../i18n/locales.ts';
 
-/** Kilograms to the gram, without zeros that say nothing: `0.1 kg`, `12.345 kg` (NUM-06). */
-export const formatWeight = (weightKg: number, locale: string): string =>
-  `${new Intl.NumberFormat(bcp47(locale), { maximumFractionDigits: 3 }).format(weightKg)} kg`;
+interface Weight {
+  value: number;
+  unit: string;
+}
 
-/** A weight as the API has it, in grams or kilograms. */
-export const weightText = ({ value, unit }: { value: number; unit: string }, locale: string): string =>
-  formatWeight(unit === 'g' ? value / 1000 : value, locale);
+const inKg = ({ value, unit }: Weight) => (unit === 'g' ? value / 1000 : value);
+
+const format = (weightKg: number, locale: string, least: number, most: number): string =>
+  `${new Intl.NumberFormat(bcp47(locale), { minimumFractionDigits: least, maximumFractionDigits: most }).format(weightKg)} kg`;
+
+/** What parcels and their items weigh: two decimals, a third where it counts grams: `0.60 kg`, `12.345 kg` (NUM-06). */
+export const weightText = (weight: Weight, locale: string): string => format(inKg(weight), locale, 2, 3);
+
+/** The same in the column of a list, which has two decimals only (ORD-28). */
+export const listedWeight = (weight: Weight, locale: string): string => format(inKg(weight), locale, 2, 2);
+
+/** What a vehicle can carry at most: `Up to 40 kg`. */
+export const loadText = (weight: Weight, locale: string): string => format(inKg(weight), locale, 0, 3);

@@ -5,7 +5,7 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
-import { weightText } from '../../lib/formatWeight.ts';
+import { loadText } from '../../lib/formatWeight.ts';
 import { pickupMoment } from '../../lib/pickupTime.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { PriceBreakdown } from '../../ui/booking/PriceBreakdown.tsx';
@@ -96,7 +96,7 @@ function ReviewedPrice() {
   const rows: [string, ReactNode][] = [
     [
       translate('multipoint.vehicle'),
-      vehicle ? `${vehicle.name} · ${weightText(vehicle.maxWeight, locale)}` : '',
+      vehicle ? `${vehicle.name} · ${loadText(vehicle.maxWeight, locale)}` : '',
     ],
     [translate('orderForm.addons'), addons.join(', ')],
     [translate('orderForm.promoCode'), values.promoCode],

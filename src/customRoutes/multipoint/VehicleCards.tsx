@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { PAYMENT_DRAFT } from '../../../contract/rules/payment.ts';
 import type { VehicleType } from '../../../contract/services.ts';
-import { weightText } from '../../lib/formatWeight.ts';
+import { loadText } from '../../lib/formatWeight.ts';
 import { fieldId } from '../../lib/formFields.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { useTrip } from './multipointContext.ts';
@@ -101,7 +101,7 @@ function VehicleCard({ vehicle, checked, onChoose }: VehicleCardProps) {
           {name}
         </Box>
         <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
-          {translate('multipoint.upTo', { weight: weightText(maxWeight, locale) })}
+          {translate('multipoint.upTo', { weight: loadText(maxWeight, locale) })}
         </Typography>
         <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
           {translate('multipoint.stopRange', { min: minWaypoint, max: maxWaypoint })}

@@ -6,6 +6,7 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { durationWords } from '../../lib/durationWords.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
+import { listedWeight } from '../../lib/formatWeight.ts';
 import { whatsAppLink } from '../../lib/whatsAppLink.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { NavAnchor } from '../../ui/NavAnchor.tsx';
@@ -89,7 +90,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
       width: 100,
       align: 'right',
       sortBy: 'weight',
-      render: (o) => `${o.weight.value.toFixed(2)} kg`,
+      render: (o) => listedWeight(o.weight, locale),
     },
     {
       key: 'price',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { durationWords } from '../../../src/lib/durationWords.ts';
 import { formatAmount, formatMoney } from '../../../src/lib/formatMoney.ts';
-import { formatWeight } from '../../../src/lib/formatWeight.ts';
+import { listedWeight, loadText, weightText } from '../../../src/lib/formatWeight.ts';
 import { initials } from '../../../src/lib/initials.ts';
 import { splitNumbers } from '../../../src/lib/splitNumbers.ts';
 
@@ -24,11 +24,27 @@ describe('amounts', () => {
 
 describe('weights', () => {
   it.each([
-    [0.1, 'en_US', '0.1 kg'],
-    [12.3456, 'en_US', '12.346 kg'],
-    [0.5, 'id_ID', '0,5 kg'],
-    [10_000, 'my', '10,000 kg'],
-  ])('%d kg reads in %s as %s (NUM-06)', (kg, locale, text) => expect(formatWeight(kg, locale)).toBe(text));
+    [0.6, 'kg', 'en_US', '0.60 kg'],
+    [600, 'g', 'en_US', '0.60 kg'],
+    [12.3456, 'kg', 'en_US', '12.346 kg'],
+    [0.5, 'kg', 'id_ID', '0,50 kg'],
+    [10_000, 'kg', 'my', '10,000.00 kg'],
+  ])('%d %s reads in %s as %s (NUM-06)', (value, unit, locale, text) =>
+    expect(weightText({ value, unit }, locale)).toBe(text),
+  );
+
+  it.each([
+    [0.6, 'kg', 'en_US', '0.60 kg'],
+    [12.3456, 'kg', 'zh_CN', '12.35 kg'],
+    [1500, 'g', 'id_ID', '1,50 kg'],
+  ])('%d %s reads in a list in %s as %s (ORD-28)', (value, unit, locale, text) =>
+    expect(listedWeight({ value, unit }, locale)).toBe(text),
+  );
+
+  it('of what a vehicle can carry has no decimals that say nothing (MULTI-03)', () => {
+    expect(loadText({ value: 40, unit: 'kg' }, 'en_US')).toBe('40 kg');
+    expect(loadText({ value: 1000, unit: 'kg' }, 'id_ID')).toBe('1.000 kg');
+  });
 });
 
 describe('delivery estimates', () => {
