@@ -16,7 +16,8 @@ const BROWSER: Readonly<Record<string, Locale>> = {
   ms: 'my',
 };
 
-function named(value: string | undefined): Locale | undefined {
+/** The language of a code or tag; undefined for those that the pages do not speak. */
+export function namedLocale(value: string | undefined): Locale | undefined {
   if (!value) return undefined;
   const exact = LOCALES.find((l) => l.toLowerCase() === value.toLowerCase().replace('-', '_'));
   return exact ?? BROWSER[value.toLowerCase().split(/[-_]/)[0] ?? ''];
@@ -28,7 +29,12 @@ export function pickLocale(
   cookie: string | undefined,
   acceptLanguage: string | undefined,
 ): Locale {
-  const accepted = (acceptLanguage ?? '')
+  return namedLocale(asked) ?? namedLocale(cookie) ?? acceptedLocale(acceptLanguage) ?? DEFAULT_LOCALE;
+}
+
+/** The first language of an `Accept-Language` header that the pages speak. */
+export function acceptedLocale(acceptLanguage: string | undefined): Locale | undefined {
+  return (acceptLanguage ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', q] = part.trim().split(/;\s*q=/);
@@ -38,5 +44,4 @@ export function pickLocale(
     .sort((a, b) => b.q - a.q)
     .map((a) => BROWSER[a.tag.toLowerCase().split('-')[0] ?? ''])
     .find((l) => l !== undefined);
-  return named(asked) ?? named(cookie) ?? accepted ?? DEFAULT_LOCALE;
 }

@@ -18,6 +18,7 @@ import { registerErrors } from './http/errors.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { loggedPath } from './http/loggedPath.ts';
 import { registerSecurityHeaders } from './http/security.ts';
+import { registerSpokenAnswers } from './http/spokenAnswers.ts';
 import { makeStorable, storableText } from './http/storableText.ts';
 import { registerModules } from './modules.ts';
 
@@ -105,6 +106,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
     request.actor = await authenticate(ctx, request, access);
   });
   registerIdempotency(app, ctx);
+  registerSpokenAnswers(app);
   await registerModules(app, ctx);
   return app;
 }

@@ -53,4 +53,6 @@ export interface Scope {
 export interface Actor extends Scope {
   userId: number;
   via: 'session' | 'apiKey' | 'ticket';
+  /** The language that the user chose, else the account's. */
+  lang?: string | null;
 }

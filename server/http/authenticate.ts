@@ -71,7 +71,12 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Ac
   const claims = await readAccess(ctx.secret, bearer, ctx.ports.clock.now());
   if (!claims) throw unauthenticated();
   const accounts = await ctx.db.sql
-    .select({ customerId: customerUser.customerId, companyId: appUser.companyId, status: appUser.status })
+    .select({
+      customerId: customerUser.customerId,
+      companyId: appUser.companyId,
+      status: appUser.status,
+      lang: appUser.lang,
+    })
     .from(appUser)
     .innerJoin(customerUser, eq(customerUser.userId, appUser.id))
     .innerJoin(
@@ -89,7 +94,13 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Ac
   const wanted = requestedCustomer(request);
   const chosen = wanted === undefined ? first : accounts.find((a) => a.customerId === wanted);
   if (!chosen) throw notFound();
-  return { userId: claims.userId, companyId: first.companyId, customerId: chosen.customerId, via: 'session' };
+  return {
+    userId: claims.userId,
+    companyId: first.companyId,
+    customerId: chosen.customerId,
+    via: 'session',
+    lang: first.lang,
+  };
 }
 
 /** The account that the caller's tab works for: header first, then query, then body. */
@@ -110,7 +121,12 @@ function requestedCustomer({ namedCustomer }: FastifyRequest): number | undefine
 
 async function byApiKey(ctx: Ctx, key: string): Promise<Actor> {
   const [row] = await ctx.db.sql
-    .select({ userId: apiToken.userId, customerId: apiToken.customerId, companyId: customer.companyId })
+    .select({
+      userId: apiToken.userId,
+      customerId: apiToken.customerId,
+      companyId: customer.companyId,
+      lang: customer.lang,
+    })
     .from(apiToken)
     .innerJoin(customer, eq(customer.id, apiToken.customerId))
     .where(and(eq(apiToken.hash, sha256(key)), isNull(apiToken.revokedAt)));

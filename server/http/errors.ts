@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { ERROR } from '../../contract/errorCodes.ts';
+import { said } from '../texts/said.ts';
+import { languageOf } from './language.ts';
 import { Refusal } from './refusal.ts';
 
 interface Body {
@@ -63,7 +65,7 @@ function body(request: FastifyRequest, code: string, text: string, field?: strin
   return {
     error: {
       code,
-      message: text,
+      message: said(languageOf(request), text),
       ...(field ? { field } : {}),
       ...(detail === undefined ? {} : { detail }),
       requestId: request.id,

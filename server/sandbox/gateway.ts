@@ -8,9 +8,10 @@ import type { App, Ctx } from '../context.ts';
 import { invoice, payment } from '../db/schema.ts';
 import { pagePolicy } from '../http/security.ts';
 import { sameText } from '../http/tokens.ts';
+import { localeOf } from '../modules/tracking/pageForms.ts';
 import type { Payments } from '../ports/payments.ts';
 import { gatewayGonePage, gatewayPage } from './gatewayPage.ts';
-import { gatewayTexts } from './gatewayTexts.ts';
+import { GATEWAY_TEXTS } from './gatewayTexts.ts';
 
 /** Test cards and what becomes of a payment with them. */
 export const TEST_CARDS: Readonly<Record<string, GatewayCallback['result']>> = {
@@ -61,8 +62,7 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
             ? (request.body.get('card') ?? '').replace(/[\s-]/g, '')
             : '';
         const result = TEST_CARDS[card];
-        if (!result)
-          return show(ctx, request, reply, gatewayTexts(request.headers['accept-language']).texts.badCard);
+        if (!result) return show(ctx, request, reply, spokenBy(request).texts.badCard);
         const report: GatewayCallback = {
           paymentId: due.id,
           invoiceId: due.invoiceId,
@@ -125,7 +125,7 @@ async function show(
     .type('text/html; charset=utf-8')
     .send(
       gatewayPage({
-        ...gatewayTexts(request.headers['accept-language']),
+        ...spokenBy(request),
         nonce: request.cspNonce,
         amount: `${due.currency} ${fromMinor(due.amountMinor).toFixed(2)}`,
         invoiceNo: due.invoiceNo,
@@ -140,5 +140,11 @@ function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
     .type('text/html; charset=utf-8')
-    .send(gatewayGonePage({ ...gatewayTexts(request.headers['accept-language']), nonce: request.cspNonce }));
+    .send(gatewayGonePage({ ...spokenBy(request), nonce: request.cspNonce }));
+}
+
+/** The payer's language, as on the pages of tracking, and its texts. */
+function spokenBy(request: FastifyRequest) {
+  const { locale, texts } = localeOf(request);
+  return { lang: texts.htmlLang, texts: GATEWAY_TEXTS[locale] };
 }

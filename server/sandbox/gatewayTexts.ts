@@ -1,3 +1,5 @@
+import type { Locale } from '../../contract/rules/locales.ts';
+
 const en = {
   title: 'Card payment',
   test: 'This is a test gateway: no money moves.',
@@ -12,9 +14,10 @@ const en = {
 };
 export type GatewayTexts = typeof en;
 
-const TEXTS: Record<string, GatewayTexts> = {
-  en,
-  zh: {
+/** By language of the visitor. */
+export const GATEWAY_TEXTS: Readonly<Record<Locale, GatewayTexts>> = {
+  en_US: en,
+  zh_CN: {
     title: '银行卡付款',
     test: '这是测试支付网关，不会产生真实扣款。',
     amount: '金额',
@@ -26,7 +29,7 @@ const TEXTS: Record<string, GatewayTexts> = {
     badCard: '请输入其中一个测试卡号。',
     gone: '该笔付款不存在。',
   },
-  id: {
+  id_ID: {
     title: 'Pembayaran kartu',
     test: 'Ini gerbang pembayaran uji coba: tidak ada uang yang berpindah.',
     amount: 'Jumlah',
@@ -38,7 +41,7 @@ const TEXTS: Record<string, GatewayTexts> = {
     badCard: 'Masukkan salah satu nomor kartu uji coba.',
     gone: 'Pembayaran ini tidak ada.',
   },
-  ms: {
+  my: {
     title: 'Bayaran kad',
     test: 'Ini gerbang bayaran ujian: tiada wang bertukar tangan.',
     amount: 'Amaun',
@@ -51,10 +54,3 @@ const TEXTS: Record<string, GatewayTexts> = {
     gone: 'Bayaran ini tidak wujud.',
   },
 };
-
-/** Texts in the first language of the browser that we speak, and that language. */
-export function gatewayTexts(acceptLanguage: string | undefined): { lang: string; texts: GatewayTexts } {
-  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  const lang = wanted.find((code) => Object.hasOwn(TEXTS, code)) ?? 'en';
-  return { lang, texts: TEXTS[lang] ?? en };
-}

@@ -1,7 +1,5 @@
 import type { ApiError } from '../../contract/envelope.ts';
-
-export const TIMED_OUT = 'Request time out. Please try again.';
-export const NOT_FOUND = 'File not found';
+import { callWords } from '../lib/callWords.ts';
 
 /** A call that did not succeed. `status` 0 means that no answer came. */
 export class CallError extends Error {
@@ -27,6 +25,6 @@ export class CallError extends Error {
 
 /** The server's message, else a fallback by status (ERR-02, -03, -05, -06). */
 function messageFor(status: number, message: string | undefined): string {
-  if (status === 404) return NOT_FOUND;
-  return message || TIMED_OUT;
+  if (status === 404) return callWords().notFound;
+  return message || callWords().timedOut;
 }

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../contract/events.ts';
+import { spokenTag } from '../lib/callWords.ts';
 import { ticketLink } from './links.ts';
 import { hasReadAhead } from './readAhead.ts';
 
@@ -27,7 +28,11 @@ export function openEvents(
   };
   const connect = async () => {
     try {
-      const url = await ticketLink('events', { customerId, lastEventId: lastId ?? undefined });
+      const url = await ticketLink('events', {
+        customerId,
+        lastEventId: lastId ?? undefined,
+        lang: spokenTag(),
+      });
       if (closed) return;
       source = new EventSource(url);
       source.onopen = () => {

@@ -1,4 +1,5 @@
 import type { ApiError } from '../../contract/envelope.ts';
+import { callWords, spokenTag } from '../lib/callWords.ts';
 import { noteServerDate } from '../lib/serverClock.ts';
 import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
@@ -58,7 +59,7 @@ function ended(): CallError {
   endSessionEverywhere();
   return new CallError(401, {
     code: 'ERR_AUTH_U03',
-    message: 'Your session has ended. Please sign in again.',
+    message: callWords().ended,
   });
 }
 
@@ -117,6 +118,7 @@ function headersFor(options: CallOptions, key: string | undefined): Record<strin
   const token = options.session === 'none' ? null : accessToken();
   return {
     accept: 'application/json',
+    'accept-language': spokenTag(),
     ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(key ? { 'idempotency-key': key } : {}),

@@ -41,7 +41,7 @@ async function unlock(
   try {
     const response = await fetch('/v1.0/order/tracking-pod', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
       body: JSON.stringify({ trackingId, phoneNo }),
     });
     if (response.status === 403) return mismatch;

@@ -43,7 +43,7 @@ async function send(
   try {
     const response = await fetch(`/v1.0/order/${order}/rate`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
       body: JSON.stringify(body),
     });
     return response.ok;

@@ -21,6 +21,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['src/console', /^src\/console\//],
   ['src/public', /^src\/public\//],
   ['src/app', /^src\/(main|App|PublicApp)\.tsx$|^src\/vite-env\.d\.ts$/],
+  ['server/texts', /^server\/texts\//],
   ['server/db', /^server\/db\//],
   ['server/ports', /^server\/ports\//],
   ['server/http', /^server\/http\//],
@@ -34,7 +35,15 @@ const LAYERS: [name: string, pattern: RegExp][] = [
 ];
 
 const BASE = ['contract', 'src/lib', 'src/i18n'];
-const SERVER_BASE = ['contract', 'server/db', 'server/ports', 'server/http', 'server/events', 'server/app'];
+const SERVER_BASE = [
+  'contract',
+  'server/texts',
+  'server/db',
+  'server/ports',
+  'server/http',
+  'server/events',
+  'server/app',
+];
 
 /** What each layer may import besides itself. */
 const MAY: Record<string, string[]> = {
@@ -71,9 +80,10 @@ const MAY: Record<string, string[]> = {
     'src/console',
     'src/providers',
   ],
+  'server/texts': ['contract', 'pages'],
   'server/db': ['contract', 'server/app'],
   'server/ports': ['contract'],
-  'server/http': [...SERVER_BASE, 'server/modules'],
+  'server/http': [...SERVER_BASE, 'server/modules', 'pages'],
   'server/events': SERVER_BASE,
   'server/documents': ['contract', 'server/app'],
   'server/geo': ['contract', 'server/ports', 'server/app'],

@@ -12,6 +12,7 @@ import {
 import { envelope } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
+import { languageOf } from '../../http/language.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { clearRefreshCookie, REFRESH_COOKIE, setRefreshCookie } from './cookie.ts';
@@ -67,7 +68,7 @@ export function authRoutes(app: App, ctx: Ctx): void {
     { ...open, schema: { body: ResendVerificationInput, response: { 200: Done } } },
     async (request) => {
       await countCall(ctx, `verify-mail:${request.ip}`, 20, 3600);
-      await resendVerification(ctx, request.body);
+      await resendVerification(ctx, request.body, languageOf(request));
       return { data: { message: 'Request successfull. Check your email.' } };
     },
   );

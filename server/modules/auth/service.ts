@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LoginInput, Session, Ticket } from '../../../contract/auth.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { appUser, ticket } from '../../db/schema.ts';
@@ -9,6 +10,7 @@ import { ticketPath } from '../../http/authenticate.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { opaqueToken, sha256 } from '../../http/tokens.ts';
+import { mailTo } from '../../texts/mails.ts';
 import { makeCode, spendCode } from './codes.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './sessions.ts';
@@ -58,6 +60,7 @@ const ipPrefix = (ip: string) =>
 export async function resendVerification(
   ctx: Ctx,
   who: { userId?: number; email?: string; companyId?: string },
+  locale: Locale,
 ): Promise<void> {
   if (who.companyId !== undefined && !Uuid.safeParse(who.companyId).success) return;
   const [user] = await ctx.db.sql
@@ -72,12 +75,13 @@ export async function resendVerification(
     )
     .limit(1);
   if (user?.status !== 0) return;
-  await sendVerification(ctx, user);
+  await sendVerification(ctx, user, locale);
 }
 
 export async function sendVerification(
   ctx: Ctx,
-  user: { id: number; email: string; companyId: string; name: string },
+  user: { id: number; email: string; companyId: string; name: string; lang: string | null },
+  locale: Locale,
 ): Promise<void> {
   const code = await makeCode(ctx, 'verify', `${user.companyId}:${user.id}`);
   if (!code) return;
@@ -86,8 +90,7 @@ export async function sendVerification(
     companyId: user.companyId,
     channel: 'email',
     to: user.email,
-    subject: 'Verify your account',
-    body: `Hello ${user.name},\n\nyour verification code is ${code}. It is valid for 10 minutes.\n\n${link}`,
+    ...mailTo('verify', user, locale, { code, link }),
   });
 }
 

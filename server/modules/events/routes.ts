@@ -2,6 +2,7 @@ import type { PassThrough } from 'node:stream';
 import { z } from 'zod';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
+import { languageOf } from '../../http/language.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { openEventStream, type StreamTimes } from './stream.ts';
 
@@ -30,7 +31,10 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
         });
       }
       const from = eventId(request.headers['last-event-id']) ?? eventId(request.query.lastEventId);
-      const stream = openEventStream(ctx, { companyId, customerId }, from, times);
+      const stream = openEventStream(ctx, { companyId, customerId }, from, {
+        ...times,
+        locale: languageOf(request),
+      });
       open.set(userId, mine.add(stream));
       stream.once('close', () => {
         mine.delete(stream);

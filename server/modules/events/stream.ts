@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { LiveEvent } from '../../../contract/events.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { spoken } from '../../http/spokenAnswers.ts';
 import { eventsAfter, eventsByIds, newestEventId, youngIds } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -21,8 +23,9 @@ export function openEventStream(
   ctx: Ctx,
   scope: Scope,
   lastEventId: number | undefined,
-  times: StreamTimes = {},
+  times: StreamTimes & { locale?: Locale } = {},
 ): PassThrough {
+  const { locale = DEFAULT_LOCALE } = times;
   const out = new PassThrough();
   const sent = new Set<number>();
   let cursor = 0;
@@ -32,7 +35,7 @@ export function openEventStream(
   const send = (event: LiveEvent) => {
     sent.add(event.id);
     cursor = Math.max(cursor, event.id);
-    out.write(`id: ${cursor}\ndata: ${JSON.stringify(event)}\n\n`);
+    out.write(`id: ${cursor}\ndata: ${JSON.stringify(spoken(locale, event))}\n\n`);
   };
   const readOnce = async () => {
     const late = (await youngIds(ctx, scope, cursor)).filter((id) => !sent.has(id));

@@ -7,6 +7,7 @@ import { TEXTS } from '../../../pages/language.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { orders } from '../../db/schema.ts';
 import { invalid } from '../../http/refusal.ts';
+import { said } from '../../texts/said.ts';
 import { filterOf } from './listOrders.ts';
 import { type OrderRecord, ownOrders, selectRecords, type WaypointRow, waypointsByOrder } from './store.ts';
 
@@ -97,7 +98,7 @@ function rowMaker({ locale, timezone }: ExportStyle) {
       amount(o.codMinor),
       amount(o.insuranceMinor),
       o.note,
-      o.failedReason,
+      o.failedReason && said(locale, o.failedReason),
     ];
   };
 }

@@ -12,6 +12,7 @@ import type { App, Ctx } from '../../context.ts';
 import { tenantByCode } from '../../http/authenticate.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { pagePolicy } from '../../http/security.ts';
+import { spoken } from '../../http/spokenAnswers.ts';
 import { httpsOrigins } from '../company/pictures.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { kmToContact } from './distance.ts';
@@ -112,8 +113,9 @@ async function guestTrack(
   if (number === '') return show(200, { number });
   if (number.length <= MIN_LENGTH) return show(422, { number, error: 'tooShort' });
   if (await isTooMany(ctx, request)) return show(429, { number, error: 'tooMany' });
-  const parcel = await trackOne(ctx, page.company.id, number);
-  if (!parcel) return show(404, { number, error: 'unknown' });
+  const found = await trackOne(ctx, page.company.id, number);
+  if (!found) return show(404, { number, error: 'unknown' });
+  const parcel = spoken(page.locale, found);
   const [order] = parcel.coord ? await findByNumbers(ctx, page.company.id, [number]) : [];
   return show(200, {
     number,
@@ -142,7 +144,7 @@ async function secretTrack(
     request,
     200,
     page,
-    (p) => secretTrackPage(p, { parcel: found, kmAway: km, ...more }),
+    (p) => secretTrackPage(p, { parcel: spoken(p.locale, found), kmAway: km, ...more }),
     found,
   );
 }

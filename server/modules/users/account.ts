@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import type { ForgotPasswordInput, RegisterInput, ResetPasswordInput } from '../../../contract/account.ts';
 import type { Session } from '../../../contract/auth.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { appUser, company, refreshToken } from '../../db/schema.ts';
 import { invalid, Refusal } from '../../http/refusal.ts';
+import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode } from '../auth/codes.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { sendVerification } from '../auth/service.ts';
@@ -15,7 +17,11 @@ import { isCommonPassword } from './commonPasswords.ts';
 import { openCustomer, registerUser } from './register.ts';
 
 /** Opens an account that waits for its verification, mails the code and signs in this once. Throws 422 at its field. */
-export async function register(ctx: Ctx, input: z.output<typeof RegisterInput>): Promise<Session> {
+export async function register(
+  ctx: Ctx,
+  input: z.output<typeof RegisterInput>,
+  locale: Locale,
+): Promise<Session> {
   assertUncommon(input.password, 'password');
   const [tenant] = await ctx.db.sql
     .select({ id: company.id, country: company.country })
@@ -38,14 +44,18 @@ export async function register(ctx: Ctx, input: z.output<typeof RegisterInput>):
       defaultLabelType: 'default',
       priceQuotePref: 'default',
     });
-    return { id, companyId: tenant.id, name, email };
+    return { id, companyId: tenant.id, name, email, lang: null };
   });
-  await sendVerification(ctx, user);
+  await sendVerification(ctx, user, locale);
   return startSession(ctx, user, false);
 }
 
 /** Mails a reset link. Answers alike whether or not the account exists. */
-export async function forgotPassword(ctx: Ctx, input: z.output<typeof ForgotPasswordInput>): Promise<void> {
+export async function forgotPassword(
+  ctx: Ctx,
+  input: z.output<typeof ForgotPasswordInput>,
+  locale: Locale,
+): Promise<void> {
   if (!Uuid.safeParse(input.companyId).success) return;
   const user = await userByEmail(ctx, input.companyId, input.email);
   if (!user) return;
@@ -56,8 +66,7 @@ export async function forgotPassword(ctx: Ctx, input: z.output<typeof ForgotPass
     companyId: user.companyId,
     channel: 'email',
     to: user.email,
-    subject: 'Reset your password',
-    body: `Hello ${user.name},\n\nopen this address within 30 minutes to set a new password:\n\n${link}\n\nIf you did not ask for it, nothing needs to be done.`,
+    ...mailTo('reset', user, locale, { link }),
   });
 }
 

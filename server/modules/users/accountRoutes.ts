@@ -3,6 +3,7 @@ import { ForgotPasswordInput, RegisterInput, ResetPasswordInput } from '../../..
 import { Session } from '../../../contract/auth.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
+import { languageOf } from '../../http/language.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { setRefreshCookie } from '../auth/cookie.ts';
 import { forgotPassword, register, resetPassword } from './account.ts';
@@ -19,7 +20,7 @@ export function accountRoutes(app: App, ctx: Ctx): void {
     { config, schema: { body: RegisterInput, response: { 200: envelope(Session) } } },
     async (request, reply) => {
       await countCall(ctx, `register:${request.ip}`, 20, HOUR_S);
-      const session = await register(ctx, request.body);
+      const session = await register(ctx, request.body, languageOf(request));
       setRefreshCookie(request, reply, session.refreshToken, undefined);
       return { data: session };
     },
@@ -30,7 +31,7 @@ export function accountRoutes(app: App, ctx: Ctx): void {
     { config, schema: { body: ForgotPasswordInput, response: { 200: Done } } },
     async (request) => {
       await countCall(ctx, `forgot:${request.ip}`, 20, HOUR_S);
-      await forgotPassword(ctx, request.body);
+      await forgotPassword(ctx, request.body, languageOf(request));
       return { data: { message: 'Password reset link has been sent to your email.' } };
     },
   );

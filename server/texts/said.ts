@@ -1,0 +1,89 @@
+import type { Locale } from '../../contract/rules/locales.ts';
+import { STATUS, statusRule } from '../../contract/rules/orderStatus.ts';
+import { TEXTS } from '../../pages/language.ts';
+import { idID } from './id_ID.ts';
+import { type Message, PREDICATES, SENTENCES, type Translations } from './messages.ts';
+import { my } from './my.ts';
+import { zhCN } from './zh_CN.ts';
+
+type Foreign = Exclude<Locale, 'en_US'>;
+
+export const TRANSLATIONS: Readonly<Record<Foreign, Translations>> = {
+  zh_CN: zhCN,
+  id_ID: idID,
+  my,
+};
+
+interface Form {
+  message: Message;
+  pattern: RegExp;
+}
+
+const HOLE = /\{(\w+)\}/g;
+const PLAIN = new Set<string>([...SENTENCES, ...PREDICATES].filter((m) => !m.includes('{')));
+/** Forms with values, the one with the most words of its own first, so that the nearest one is found. */
+const FORMS: readonly Form[] = [...SENTENCES, ...PREDICATES]
+  .filter((m) => m.includes('{'))
+  .sort((a, b) => wordsOf(b) - wordsOf(a))
+  .map((message) => ({ message, pattern: patternOf(message) }));
+
+/** A field in the quotes of each language, before what is said of it. */
+const LED: Readonly<Record<Foreign, string>> = {
+  zh_CN: '“{field}”{rest}',
+  id_ID: '"{field}" {rest}',
+  my: '"{field}" {rest}',
+};
+
+/** A sentence of the server in the caller's language; one that it does not know, such as a person's own words, as it is. */
+export function said(locale: Locale, english: string): string {
+  if (locale === 'en_US') return english;
+  const whole = translated(locale, english);
+  if (whole !== null) return whole;
+  const [, field, rest = ''] = /^"([^"]+)" (.+)$/s.exec(english) ?? [];
+  const predicate = field === undefined ? null : translated(locale, rest);
+  return predicate === null ? english : fill(LED[locale], { field: field ?? '', rest: predicate });
+}
+
+function translated(locale: Foreign, english: string): string | null {
+  const texts = TRANSLATIONS[locale];
+  if (PLAIN.has(english)) return texts[english as Message];
+  for (const { message, pattern } of FORMS) {
+    const found = pattern.exec(english);
+    if (found) return fill(texts[message], wordsIn(locale, found.groups ?? {}));
+  }
+  return null;
+}
+
+/** Values that are words themselves are said in the language too. */
+const wordsIn = (locale: Foreign, values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name.endsWith('status') ? statusSaid(locale, value) : name === 'reason' ? said(locale, value) : value,
+    ]),
+  );
+
+const STATUS_NAMES = new Map(
+  Object.values(STATUS).map((code) => [statusRule(code).text, statusRule(code).name] as const),
+);
+
+function statusSaid(locale: Locale, english: string): string {
+  const name = STATUS_NAMES.get(english);
+  return name === undefined ? english : TEXTS[locale].statuses[name];
+}
+
+function wordsOf(message: string): number {
+  return message.replace(HOLE, '').length;
+}
+
+function patternOf(message: string): RegExp {
+  const parts = message.split(HOLE).map((part, i) => (i % 2 ? `(?<${part}>.+?)` : escaped(part)));
+  return new RegExp(`^${parts.join('')}$`, 's');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(HOLE, (whole, name: string) => values[name] ?? whole);

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appUser, outboxMessage } from '../../../server/db/schema.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { orderBody } from '../orders/orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  shipper = await makeShipper(t, { walletMinor: 10_000 });
+});
+afterAll(() => t.close());
+
+const ZH = { 'accept-language': 'zh-CN' };
+type Headers = Record<string, string>;
+const get = async (url: string, headers: Headers = {}) =>
+  (await t.app.inject({ url: `/v1.0/${url}`, headers: { ...shipper.auth, ...headers } })).json();
+const post = async (url: string, payload: object, headers: Headers = {}) =>
+  (
+    await t.app.inject({
+      method: 'POST',
+      url: `/v1.0/${url}`,
+      headers: { ...shipper.auth, ...headers },
+      payload,
+    })
+  ).json();
+
+describe('the language of an answer', () => {
+  it.each([
+    ['zh-CN,zh;q=0.9', '找不到文件'],
+    ['ms-MY', 'Fail tidak ditemui'],
+    ['id', 'File tidak ditemukan'],
+    ['fr, en;q=0.5', 'File not found'],
+    ['*', 'File not found'],
+  ])(
+    'is the first of %s that the portal speaks; the code stays (I18N-01, I18N-06)',
+    async (accept, message) => {
+      const { error } = await get('nowhere', { 'accept-language': accept });
+      expect(error).toMatchObject({ code: 'ERR_NOT_FOUND', message });
+    },
+  );
+
+  it('is what the browser keeps where its client asks for none, as of a stream (I18N-03)', async () => {
+    expect((await get('nowhere', { cookie: 'lang=my' })).error.message).toBe('Fail tidak ditemui');
+    expect((await get('nowhere?lang=id_ID', { cookie: 'lang=my' })).error.message).toBe(
+      'File tidak ditemukan',
+    );
+  });
+
+  it("is the user's own where nobody asks for one, and English before he chose (I18N-02, I18N-04)", async () => {
+    const bad = { reason: '' };
+    const url = 'order/00000000-0000-4000-8000-000000000000/rejectDriver';
+    expect((await post('auth/ticket', {})).error.message).toMatch(/path/);
+    await t.db.sql.update(appUser).set({ lang: 'zh_CN' }).where(eq(appUser.id, shipper.userId));
+    expect((await get('order/00000000-0000-4000-8000-000000000000')).error.message).toBe('找不到文件');
+    expect((await post(url, bad, { 'accept-language': 'en' })).error.message).toBe('File not found');
+    await t.db.sql.update(appUser).set({ lang: null }).where(eq(appUser.id, shipper.userId));
+  });
+});
+
+describe('what is wrong', () => {
+  it('is said of a field in the language of the form (I18N-05, FORM-72)', async () => {
+    const body = orderBody({ receiver: { postcode: '' } });
+    const { error } = await post('order', body, ZH);
+    expect(error).toMatchObject({ code: 'ERR_VALIDATION', field: 'waypoint.1.contact.postcode' });
+    expect(error.message).toBe('“waypoint.1.contact.postcode”为必填项');
+    expect((await post('order', body)).error.message).toBe('"waypoint.1.contact.postcode" is required');
+  });
+
+  it('is said of a value that the contract refuses (I18N-05)', async () => {
+    const { error } = await post('order', orderBody({ waypoint: 'x' as never }), { 'accept-language': 'ms' });
+    expect(error.message).toBe('"waypoint" dijangka array, diterima string');
+  });
+
+  it('is kept in English and read by everyone in his own language (FORM-108, I18N-05)', async () => {
+    const made = await post('order', orderBody({ receiver: { postcode: '99999' } }), ZH);
+    expect(made.data.failedReason).toBe('承运商不服务派送邮编 99999。');
+    const ofList = async (headers: Headers) =>
+      (await get('order?status=FAILED', headers)).data.data[0].failedReason;
+    expect(await ofList({ 'accept-language': 'ms' })).toBe(
+      'Kurier tidak meliputi poskod penghantaran 99999.',
+    );
+    expect(await ofList({})).toBe('The courier does not serve the delivery postcode 99999.');
+    const { activities } = (await get(`order/${made.data.orderId}`, ZH)).data;
+    expect(JSON.stringify(activities)).toContain('承运商不服务派送邮编 99999。');
+  });
+
+  it('says why an order was cancelled, and leaves what people wrote (DET-19, I18N-05)', async () => {
+    const note = { description: 'Late', price: { amount: 5 }, quantity: 1, weight: { value: 1, unit: 'kg' } };
+    const body = orderBody();
+    (body.waypoint as { inventory: unknown[] }[])[1]!.inventory = [{ ...note, name: 'Late' }];
+    const { data } = await post('order', body);
+    await post(`order/${data.orderId}/cancel`, { reason: 'Late' });
+    const order = (await get(`order/${data.orderId}`, ZH)).data;
+    expect(order.cancelReason).toBe('太晚');
+    expect(order.waypoint[1].inventory[0].description).toBe('Late');
+  });
+});
+
+it('a mail is in the language of the page that asked, unless its reader chose one (I18N-04, AUTH-79)', async () => {
+  const ask = (headers: Headers) =>
+    post('user/forgotPassword', { email: shipper.email, companyId: shipper.companyId }, headers);
+  const subjects = async () =>
+    (
+      await t.db.sql.select({ subject: outboxMessage.subject }).from(outboxMessage).orderBy(outboxMessage.id)
+    ).map((m) => m.subject);
+  await ask(ZH);
+  t.clock.advance(120_000);
+  await t.db.sql.update(appUser).set({ lang: 'my' }).where(eq(appUser.id, shipper.userId));
+  await ask(ZH);
+  expect(await subjects()).toEqual(['重置您的密码', 'Tetapkan semula kata laluan anda']);
+});

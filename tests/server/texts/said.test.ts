@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { CANCEL_REASONS } from '../../../contract/rules/orderStatus.ts';
+import { REJECT_REASONS } from '../../../server/modules/orders/personnel.ts';
+import { PREDICATES, SENTENCES } from '../../../server/texts/messages.ts';
+import { said, TRANSLATIONS } from '../../../server/texts/said.ts';
+import { saidInSource } from './saidInSource.ts';
+
+const others = LOCALES.filter((locale) => locale !== 'en_US');
+const variables = (text: string) => [...new Set(text.match(/\{[a-z]\w*\}/g))].sort().join();
+
+describe('sentences of the server', () => {
+  it.each(others)('take the same values in %s as in English (I18N-05)', (locale) => {
+    const texts = TRANSLATIONS[locale];
+    expect([...SENTENCES, ...PREDICATES].filter((m) => variables(m) !== variables(texts[m]))).toEqual([]);
+  });
+
+  it.each(others)('are translated, not copied, in %s (I18N-06)', (locale) => {
+    const texts = TRANSLATIONS[locale];
+    expect([...SENTENCES, ...PREDICATES].filter((m) => !texts[m].trim() || texts[m] === m)).toEqual([]);
+  });
+
+  /** What stands where the source puts a value together from words of its own. */
+  const WORDS: Readonly<Record<string, string>> = {
+    wish: 'That step is not possible',
+    side: 'pickup',
+    reason: 'is on a manifest already',
+  };
+  const samples = saidInSource().map(({ file, text }) => ({
+    file,
+    text: text.replace(/\$\{([^}]+(?:\(.*?\))?[^}]*)\}/g, (_, name: string) => WORDS[name] ?? '7'),
+  }));
+
+  it('are found in the source (I18N-05)', () => expect(samples.length).toBeGreaterThan(100));
+
+  it.each(others)('are all known in %s (I18N-05)', (locale) => {
+    expect(samples.filter(({ text }) => said(locale, text) === text)).toEqual([]);
+  });
+
+  it.each([...CANCEL_REASONS, ...REJECT_REASONS.map((r) => `Driver rejected: ${r.name}`)])(
+    'say %s in every language (DET-19, DET-25, I18N-05)',
+    (reason) => {
+      for (const locale of others) {
+        expect(said(locale, reason)).not.toBe(reason);
+        expect(said(locale, reason)).not.toContain(reason.replace('Driver rejected: ', ''));
+      }
+    },
+  );
+
+  it('stay word for word as they are in English (I18N-06)', () => {
+    for (const { text } of samples) expect(said('en_US', text)).toBe(text);
+  });
+
+  it('put values and the names of statuses in their places (I18N-05)', () => {
+    expect(said('zh_CN', 'The order cannot go to Delivered while it is Draft.')).toBe(
+      '订单处于“草稿”状态，无法变为“已送达”。',
+    );
+    expect(said('my', 'Your order must exceed MYR 5.00 to use payment gateway')).toBe(
+      'Pesanan anda mesti melebihi MYR 5.00 untuk menggunakan gerbang pembayaran',
+    );
+  });
+
+  it('lead by the field in quotes where they are about one (I18N-05)', () => {
+    expect(said('zh_CN', '"waypoint.1.contact.phone" is required')).toBe(
+      '“waypoint.1.contact.phone”为必填项',
+    );
+    expect(said('id_ID', '"name" must have at most 120 characters')).toBe('"name" maksimal 120 karakter');
+  });
+
+  it('leave the words of people alone (I18N-05)', () => {
+    expect(said('zh_CN', 'Call me before you come')).toBe('Call me before you come');
+    expect(said('my', 'Late again')).toBe('Late again');
+  });
+});
