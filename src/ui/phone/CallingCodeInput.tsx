@@ -1,4 +1,5 @@
 import { Autocomplete, FormControl, OutlinedInput } from '@mui/material';
+import type { Ref } from 'react';
 import { useText, useTextLocale } from '../../session/TextContext.ts';
 import { findPhoneCountries, phoneCountries } from './phoneCountries.ts';
 
@@ -7,15 +8,28 @@ interface CallingCodeInputProps {
   /** Two letters. */
   value: string;
   onChange: (country: string) => void;
+  open: boolean;
+  onOpen: () => void;
+  /** Also with Escape; `done` where the person goes back to the number. */
+  onClose: (done: boolean) => void;
+  inputRef: Ref<HTMLInputElement>;
   disabled?: boolean | undefined;
 }
 
 /** The country of a phone number, found by its name, its two letters or its calling code. */
-export function CallingCodeInput({ id, value, onChange, disabled }: CallingCodeInputProps) {
+export function CallingCodeInput({
+  id,
+  value,
+  onChange,
+  open,
+  onOpen,
+  onClose,
+  inputRef,
+  disabled,
+}: CallingCodeInputProps) {
   const text = useText();
   const countries = phoneCountries(useTextLocale());
   const chosen = countries.find((c) => c.code === value) ?? { code: value, name: value, dial: '' };
-  const shown = ({ code, dial }: { code: string; dial: string }) => `${code} ${dial}`.trim();
   return (
     <Autocomplete
       id={id}
@@ -24,10 +38,13 @@ export function CallingCodeInput({ id, value, onChange, disabled }: CallingCodeI
       selectOnFocus
       handleHomeEndKeys
       disabled={disabled ?? false}
+      open={open}
+      onOpen={onOpen}
+      onClose={(_, reason) => onClose(reason === 'selectOption' || reason === 'escape')}
       options={countries}
       value={chosen}
       onChange={(_, country) => onChange(country.code)}
-      getOptionLabel={shown}
+      getOptionLabel={({ code, dial }) => `${code} ${dial}`.trim()}
       isOptionEqualToValue={(a, b) => a.code === b.code}
       filterOptions={(options, { inputValue }) => findPhoneCountries(options, inputValue)}
       noOptionsText={text('booking.phone.noCountry')}
@@ -47,11 +64,19 @@ export function CallingCodeInput({ id, value, onChange, disabled }: CallingCodeI
         <FormControl fullWidth disabled={off}>
           <OutlinedInput
             size="small"
+            inputRef={inputRef}
             ref={InputProps.ref}
             className={InputProps.className}
             onMouseDown={InputProps.onMouseDown}
             endAdornment={InputProps.endAdornment}
-            inputProps={{ ...inputProps, 'aria-label': text('booking.phone.code'), autoComplete: 'off' }}
+            inputProps={{
+              ...inputProps,
+              'aria-label': text('booking.phone.code'),
+              title: 'Alt+↓',
+              autoComplete: 'off',
+              // A number typed after the field before it must not end up here: Alt+↓ leads from the number to its country.
+              tabIndex: -1,
+            }}
           />
         </FormControl>
       )}

@@ -1,4 +1,5 @@
 import { Box, OutlinedInput } from '@mui/material';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { useText } from '../../session/TextContext.ts';
 import { DEFAULT_COUNTRY } from '../addressValue.ts';
@@ -14,10 +15,22 @@ interface PhoneInputProps extends FieldProps {
   name?: string;
 }
 
-/** A phone number of any country: local ones get the calling code of the country beside the field (NUM-04, NUM-05). */
+/**
+ * A phone number of any country: local ones get the calling code of the country beside the field (NUM-04, NUM-05). Alt+↓ leads to that
+ * country, Enter and Escape back.
+ */
 export function PhoneInput({ value, onChange, country, name, ...field }: PhoneInputProps) {
   const text = useText();
   const phone = usePhoneText(value, onChange, country || DEFAULT_COUNTRY);
+  const [open, setOpen] = useState(false);
+  const code = useRef<HTMLInputElement>(null);
+  const number = useRef<HTMLInputElement>(null);
+  const openCode = (event: KeyboardEvent) => {
+    if (!event.altKey || event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    code.current?.focus();
+    setOpen(true);
+  };
   const error = field.error ?? (phone.isWrong ? text('booking.phone.invalid') : undefined);
   return (
     <Field {...field} error={error}>
@@ -28,6 +41,13 @@ export function PhoneInput({ value, onChange, country, name, ...field }: PhoneIn
             value={phone.country}
             disabled={field.disabled}
             onChange={phone.choose}
+            open={open}
+            onOpen={() => setOpen(true)}
+            onClose={(done) => {
+              setOpen(false);
+              if (done) number.current?.focus();
+            }}
+            inputRef={code}
           />
           <OutlinedInput
             id={field.id}
@@ -36,8 +56,15 @@ export function PhoneInput({ value, onChange, country, name, ...field }: PhoneIn
             value={phone.typed}
             onChange={(e) => phone.type(e.target.value)}
             onBlur={phone.leave}
+            onKeyDown={openCode}
+            inputRef={number}
             {...(name ? { name } : {})}
-            inputProps={{ ...aria, autoComplete: 'off', maxLength: LIMITS.phoneLength }}
+            inputProps={{
+              ...aria,
+              'aria-keyshortcuts': 'Alt+ArrowDown',
+              autoComplete: 'off',
+              maxLength: LIMITS.phoneLength,
+            }}
           />
         </Box>
       )}

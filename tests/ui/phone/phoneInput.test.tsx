@@ -78,6 +78,22 @@ describe('the phone field', () => {
     await userEvent.keyboard('{Enter}');
     expect(code()).toHaveValue('ID +62');
     expect(told).toBe('+62123456789');
+    expect(number()).toHaveFocus();
+  });
+
+  it('by keys alone: Tab goes from the number on, Alt+↓ opens its country, Escape leads back (NUM-04)', async () => {
+    show();
+    await userEvent.tab();
+    expect(number()).toHaveFocus();
+    expect(number()).toHaveAttribute('aria-keyshortcuts', 'Alt+ArrowDown');
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(code()).toHaveFocus();
+    expect(screen.getAllByRole('option').length).toBeGreaterThan(200);
+    await userEvent.keyboard('{Escape}');
+    expect(number()).toHaveFocus();
+    expect(screen.queryByRole('option')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'other' })).toHaveFocus();
   });
 
   it('what cannot be dialled stays as it was typed, and is named once the field is left (NUM-04)', async () => {
