@@ -46,7 +46,14 @@ export function controlComponents(t: Tokens): Components {
     MuiTab: {
       styleOverrides: { root: { minHeight: 44, textTransform: 'none', '&.Mui-selected': { color: t.link } } },
     },
-    MuiTabs: { styleOverrides: { root: { minHeight: 44 }, indicator: { backgroundColor: t.link } } },
+    MuiTabs: {
+      styleOverrides: {
+        root: { minHeight: 44 },
+        indicator: { backgroundColor: t.link },
+        // Where there is nothing to scroll to, the button leaves its place to the tabs.
+        scrollButtons: { '&.Mui-disabled': { width: 0 } },
+      },
+    },
     MuiLink: { styleOverrides: { root: { color: t.link } } },
     MuiListItemButton: {
       styleOverrides: {

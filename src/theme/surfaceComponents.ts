@@ -50,6 +50,19 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
       defaultProps: { fullWidth: true, maxWidth: false },
       styleOverrides: { paper: { maxWidth: 600, borderRadius: 8 } },
     },
+    // Buttons end where the content does.
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+    MuiTablePagination: {
+      styleOverrides: {
+        // On a phone the pages come below the rows per page rather than being pushed out of sight.
+        toolbar: {
+          '@media (max-width:599.95px)': { flexWrap: 'wrap', justifyContent: 'flex-end', paddingLeft: 0 },
+        },
+        spacer: { '@media (max-width:599.95px)': { display: 'none' } },
+        input: { '@media (max-width:599.95px)': { marginRight: 12 } },
+        actions: { '@media (max-width:599.95px)': { marginLeft: 4 } },
+      },
+    },
     MuiTooltip: {
       defaultProps: { arrow: true, enterDelay: 400 },
       styleOverrides: {

@@ -269,3 +269,18 @@ test('on a phone the grid scrolls inside itself, its first column stays, and not
   await expect(page.getByRole('toolbar', { name: '1 order selected' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('on a phone the pages of the list are in reach of a finger (BULK-07, BULK-08)', async ({
+  page,
+  request,
+}) => {
+  const name = reference('pages');
+  for (let i = 0; i < 11; i++) await draft(apiOf(request), name, null);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDrafts(page, name, '&perPage=10');
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.scrollIntoViewIfNeeded();
+  await expect(next).toBeInViewport({ ratio: 1 });
+  await next.click();
+  await expect(page.getByText('11–11 of 11')).toBeVisible();
+});

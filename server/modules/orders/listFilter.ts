@@ -95,17 +95,14 @@ function idFrom(text: string): SQL | undefined {
   return between(orders.id, whole('0'), whole('f'));
 }
 
+/** Who sends or receives; and references, which lists show as the name of a draft, may be of letters only too. */
 function nameClause(name: string | undefined): SQL | undefined {
   const wanted = name?.trim();
   if (!wanted) return undefined;
-  if (wanted.length < SUBSTRING_FROM) {
-    return or(
-      ilike(orders.recipientName, `${literal(wanted)}%`),
-      ilike(orders.senderName, `${literal(wanted)}%`),
-    );
-  }
-  const anywhere = `%${literal(wanted)}%`;
-  return or(ilike(orders.recipientName, anywhere), ilike(orders.senderName, anywhere));
+  const pattern = wanted.length < SUBSTRING_FROM ? `${literal(wanted)}%` : `%${literal(wanted)}%`;
+  return or(
+    ...[orders.recipientName, orders.senderName, orders.referenceNo].map((place) => ilike(place, pattern)),
+  );
 }
 
 /** Whole days as the company's clocks show them. */

@@ -36,7 +36,6 @@ export function CodFilters() {
         label={translate('orders.period')}
         value=""
         onChange={(e) => change(dateRange(e.target.value as DatePreset, company.timezone))}
-        sx={{ minWidth: 130 }}
       >
         {DATE_PRESETS.map((name) => (
           <MenuItem key={name} value={name}>

@@ -28,7 +28,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'number',
       label: t('cod.number'),
-      width: 140,
+      width: 150,
       sortBy: 'consignmentNo',
       render: (o) => (
         <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
@@ -41,7 +41,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'status',
       label: t('cod.status'),
-      width: 170,
+      width: 190,
       sortBy: 'codStatus',
       render: (o) => (
         <ToneChip
@@ -129,7 +129,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'service',
       label: t('cod.serviceCode'),
-      width: 95,
+      width: 124,
       sortBy: 'serviceCode',
       render: (o) => o.serviceCode ?? '–',
     },

@@ -7,6 +7,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { DATE_PRESETS, type DatePreset, dateRange } from '../../lib/dateRanges.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { filterRow } from '../../ui/list/filterRow.ts';
 
 const PAUSE_MS = 200;
 
@@ -52,13 +53,7 @@ export function OrderListFilters() {
     />
   );
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      spacing={1}
-      sx={{ flexWrap: 'wrap', alignItems: 'center', my: 1.5 }}
-      role="search"
-    >
+    <Stack direction="row" useFlexGap spacing={1} sx={filterRow} role="search">
       <TextField
         id="list-search"
         size="small"
@@ -74,7 +69,6 @@ export function OrderListFilters() {
             ),
           },
         }}
-        sx={{ minWidth: 240 }}
       />
       <TextField
         select
@@ -82,7 +76,6 @@ export function OrderListFilters() {
         label={translate('orders.period')}
         value=""
         onChange={(e) => preset(e.target.value as DatePreset)}
-        sx={{ minWidth: 130 }}
       >
         {DATE_PRESETS.map((name) => (
           <MenuItem key={name} value={name}>
@@ -98,7 +91,6 @@ export function OrderListFilters() {
         label={translate('orders.courier')}
         value={filter.serviceCompanyId ?? ''}
         onChange={(e) => change({ serviceCompanyId: e.target.value })}
-        sx={{ minWidth: 160 }}
       >
         <MenuItem value="">{translate('orders.allCouriers')}</MenuItem>
         {(companies.data ?? []).map((c) => (

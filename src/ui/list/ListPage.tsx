@@ -2,6 +2,7 @@ import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/mat
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { PageSkeleton } from '../PageSkeleton.tsx';
+import { filterRow } from './filterRow.ts';
 
 interface Props {
   title: string;
@@ -31,13 +32,7 @@ export function ListPage({ title, actions, tabs, filters, above, pageSizes, empt
         {actions}
       </Stack>
       {tabs}
-      <Stack
-        direction="row"
-        useFlexGap
-        spacing={1}
-        role="search"
-        sx={{ flexWrap: 'wrap', alignItems: 'center', my: 1.5 }}
-      >
+      <Stack direction="row" useFlexGap spacing={1} role="search" sx={filterRow}>
         {filters}
       </Stack>
       {above}

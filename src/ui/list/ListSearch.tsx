@@ -46,7 +46,6 @@ export function ListSearch({ label }: { label: string }) {
           ),
         },
       }}
-      sx={{ minWidth: 260, flex: { xs: 1, sm: 'none' } }}
     />
   );
 }

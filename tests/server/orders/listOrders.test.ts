@@ -70,6 +70,7 @@ describe('GET order', () => {
     ['keyword=伟玲', []],
     ['keyword=陈伟', ['new']],
     ['n=citra', ['delivered']],
+    ['n=shop', ['new']],
     ['keyword=%25', []],
     ['keyword=100%25', ['ready']],
     ['keyword=r_S', ['moving']],
@@ -79,7 +80,7 @@ describe('GET order', () => {
     ['startDate=2026-03-01&endDate=2026-03-01', ['delivered', 'moving']],
     ['dateTo=2026-02-28', ['ready']],
     ['invoiceId=not-an-id', []],
-  ])('%s finds %j (ORD-03…05, ORD-12…15, B2-24)', async (query, names) => {
+  ])('%s finds %j (ORD-03…05, ORD-12…15, BULK-04, B2-24)', async (query, names) => {
     expect(await found(query)).toEqual(names);
   });
 

@@ -1,0 +1,8 @@
+/** Filters in a row that breaks; on a phone the search has a line of its own and the others stand two by two. */
+export const filterRow = {
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  my: 1.5,
+  '& > .MuiTextField-root': { flex: { xs: '0 1 calc(50% - 4px)', sm: 'none' }, minWidth: { xs: 0, sm: 130 } },
+  '& > .MuiTextField-root:first-of-type': { flexBasis: { xs: '100%', sm: 'auto' }, minWidth: { sm: 240 } },
+} as const;
