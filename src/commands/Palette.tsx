@@ -5,9 +5,10 @@ import { CommandLayer } from './CommandLayer.tsx';
 import { isComposingKey } from './keyGuard.ts';
 import { PaletteBody } from './PaletteBody.tsx';
 import type { PaletteNeeds } from './paletteItem.ts';
+import type { OpenedPalette } from './paletteState.ts';
 
 interface PaletteProps extends PaletteNeeds {
-  opened: { query: string } | undefined;
+  opened: OpenedPalette | undefined;
   onClose: () => void;
   onKeepQuery: (query: string) => void;
 }
@@ -46,6 +47,7 @@ export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps
           {...needs}
           titleId={titleId}
           initialQuery={opened?.query ?? ''}
+          kept={opened?.kept ?? false}
           stepBack={stepBack}
           onClose={onClose}
           onKeepQuery={onKeepQuery}

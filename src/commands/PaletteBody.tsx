@@ -35,6 +35,8 @@ const Line = styled(Cmdk.Input)(({ theme }) => ({
 interface PaletteBodyProps extends PaletteNeeds {
   titleId: string;
   initialQuery: string;
+  /** The query is left over from the last time. */
+  kept: boolean;
   /** Filled in here: what Escape does. */
   stepBack: RefObject<() => void>;
   onClose: () => void;
@@ -44,6 +46,7 @@ interface PaletteBodyProps extends PaletteNeeds {
 export function PaletteBody({
   titleId,
   initialQuery,
+  kept,
   stepBack,
   onClose,
   onKeepQuery,
@@ -51,7 +54,7 @@ export function PaletteBody({
 }: PaletteBodyProps) {
   const translate = useTranslate();
   const { platform } = useCommandServices();
-  const line = usePaletteLine(initialQuery);
+  const line = usePaletteLine(initialQuery, kept);
   const [withContext, setWithContext] = useState(true);
   const input = useRef<HTMLInputElement>(null);
   const [highlighted, setHighlighted] = useState('');
@@ -59,6 +62,10 @@ export function PaletteBody({
   const items = rows.groups.flatMap((group) => group.items);
   const subject = contextLabel(rows.context, translate);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what it was opened with is selected
+  useLayoutEffect(() => {
+    if (kept) input.current?.select();
+  }, []);
   useLayoutEffect(() => {
     stepBack.current = () => {
       if (line.back()) return;

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PaletteTypeAhead } from './PaletteTypeAhead.tsx';
 import type { PaletteNeeds } from './paletteItem.ts';
-import { type PaletteApi, PaletteContext } from './paletteState.ts';
+import { type OpenedPalette, type PaletteApi, PaletteContext } from './paletteState.ts';
 import { useCommands } from './useCommand.ts';
 
 const loadPalette = () => import('./Palette.tsx');
@@ -15,18 +15,19 @@ export interface PaletteProviderProps extends PaletteNeeds {
 
 /** Makes the palette reachable everywhere below; its code is loaded when the page has come to rest. */
 export function PaletteProvider({ children, ...needs }: PaletteProviderProps) {
-  const [opened, setOpened] = useState<{ query: string }>();
+  const [opened, setOpened] = useState<OpenedPalette>();
   const [wanted, setWanted] = useState(false);
   const kept = useRef({ query: '', until: 0 });
 
   const open = useCallback((initialQuery?: string) => {
     const last = Date.now() < kept.current.until ? kept.current.query : '';
     setWanted(true);
-    setOpened({ query: initialQuery ?? last });
+    setOpened({ query: initialQuery ?? last, kept: initialQuery === undefined });
   }, []);
   const close = useCallback(() => setOpened(undefined), []);
   const type = useCallback(
-    (change: (query: string) => string) => setOpened((now) => now && { query: change(now.query) }),
+    (change: (query: string) => string) =>
+      setOpened((now) => now && { query: change(now.kept ? '' : now.query), kept: false }),
     [],
   );
   const keepQuery = useCallback((query: string) => {

@@ -7,6 +7,13 @@ export interface PaletteApi {
   close(): void;
 }
 
+/** What the palette begins with. */
+export interface OpenedPalette {
+  query: string;
+  /** Left over from the last time: the first letter takes its place. */
+  kept: boolean;
+}
+
 export const PaletteContext = createContext<PaletteApi | undefined>(undefined);
 
 /** Opens the palette from anywhere below its provider. */

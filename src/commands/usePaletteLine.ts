@@ -18,11 +18,13 @@ interface Line {
   pages: readonly PalettePage[];
   /** The text of the root while a page is open; going back never loses it. */
   rootText: string;
+  /** Nothing was typed since the line was left over from the last time. */
+  kept: boolean;
 }
 
 /** What is typed, under which sign, and how deep the person has gone. */
-export function usePaletteLine(initialQuery: string) {
-  const [line, setLine] = useState<Line>(() => ({ pages: [], rootText: '', ...reading(initialQuery) }));
+export function usePaletteLine(initialQuery: string, kept: boolean) {
+  const [line, setLine] = useState<Line>(() => ({ pages: [], rootText: '', kept, ...reading(initialQuery) }));
 
   async function enter(item: PaletteItem): Promise<void> {
     if (!item.children) return;
@@ -50,12 +52,13 @@ export function usePaletteLine(initialQuery: string) {
     typed: `${line.scope ?? ''}${line.text}`,
     change(text: string, composing = false) {
       setLine((now) => {
-        const takesSign = !composing && now.scope === undefined && now.pages.length === 0;
-        return { ...now, text, ...(takesSign && signed(text)) };
+        const scope = now.kept && !continues(now.text, text) ? undefined : now.scope;
+        const takesSign = !composing && scope === undefined && now.pages.length === 0;
+        return { ...now, text, scope, kept: false, ...(takesSign && signed(text)) };
       });
     },
     fill(text: string) {
-      setLine({ pages: [], rootText: '', ...reading(text) });
+      setLine({ pages: [], rootText: '', kept: false, ...reading(text) });
     },
     dropScope() {
       setLine((now) => ({ ...now, scope: undefined }));
@@ -74,6 +77,10 @@ export function usePaletteLine(initialQuery: string) {
     },
   };
 }
+
+/** Whether a line was gone on with, by a letter more or less, and not written anew. */
+const continues = (before: string, after: string): boolean =>
+  after.startsWith(before) || (before.startsWith(after) && after.length === before.length - 1);
 
 /** A sign at the start of the text moves out of it and becomes a token. */
 function signed(text: string): Pick<Line, 'text' | 'scope'> | undefined {

@@ -139,6 +139,30 @@ describe('opening and closing', () => {
     expect(screen.getByText('> Commands')).toBeInTheDocument();
   });
 
+  it('what was kept gives way, sign and all, to what is typed over it', async () => {
+    await page();
+    await open('#MY0001');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    const input = await screen.findByRole<HTMLInputElement>('combobox');
+    expect(input.selectionStart).toBe(0);
+    expect(input.selectionEnd).toBe('MY0001'.length);
+    await user.keyboard('g');
+    expect(input).toHaveValue('g');
+    expect(screen.queryByText('# Orders')).not.toBeInTheDocument();
+  });
+
+  it('what was kept is gone on with where the person begins at its end', async () => {
+    await page();
+    await open('#MY0001');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await screen.findByRole('combobox');
+    await user.keyboard('{End}23');
+    expect(screen.getByRole('combobox')).toHaveValue('MY000123');
+    expect(screen.getByText('# Orders')).toBeInTheDocument();
+  });
+
   it('begins with the text that the opener gives', async () => {
     await page();
     await user.click(screen.getByRole('button', { name: 'Open with text' }));
