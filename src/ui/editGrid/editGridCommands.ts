@@ -23,7 +23,7 @@ const AS_IN_LISTS = new Set([
 
 /** The keys that an editable grid handles itself; its screen offers them so that the cheat-sheet shows them. */
 export const editGridCommands: readonly Command[] = [
-  ...gridKeyCommands.filter((c) => AS_IN_LISTS.has(c.id)),
+  ...gridKeyCommands.filter((c) => AS_IN_LISTS.has(c.id)).map((c) => ({ ...c, listedOnly: true })),
   listed('edit', ['enter', 'f2']),
   listed('clear', ['delete']),
   listed('undo', ['mod+z']),

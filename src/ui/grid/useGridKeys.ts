@@ -5,15 +5,22 @@ import { isComposingKey } from '../../commands/keyGuard.ts';
 import { detectPlatform } from '../../commands/platform.ts';
 import type { GridProps } from './gridTypes.ts';
 
+/** By the address of a list, the row that the keyboard was on when the list was left. */
+const leftOn = new Map<string, string>();
+
 /** Keeps the roving row and turns keys in the table into moves, ticks and openings. */
 export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   const { rows, selected, onSelect, onSelectAll, onOpen, onFocusRow } = props;
   const { keymap } = useCommandServices();
-  const [roving, setRoving] = useState<Pick<GridState, 'index' | 'anchor'>>({ index: 0, anchor: undefined });
+  const ids = rows.map((r) => r.id);
+  const [list] = useState(() => location.pathname);
+  const [roving, setRoving] = useState<Pick<GridState, 'index' | 'anchor'>>(() => ({
+    index: Math.max(0, ids.indexOf(leftOn.get(list) ?? '')),
+    anchor: undefined,
+  }));
   /** Whether the row under the keyboard is shown in full. */
   const [looking, setLooking] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
-  const ids = rows.map((r) => r.id);
   const state = clampGrid({ ...EMPTY_GRID, ...roving, selected: new Set(selected) }, ids);
 
   const focusRow = (index: number) =>
@@ -50,6 +57,18 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     else if (step.effect && row) onOpen(row, step.effect === 'openInNewTab');
   };
 
+  const entered = useRef<string>(undefined);
+  // Who comes back from a record goes on where it was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes and goes
+  useEffect(() => {
+    if (leftOn.get(list) === ids[state.index] && document.activeElement === document.body)
+      focusRow(state.index);
+    leftOn.delete(list);
+    return () => {
+      if (entered.current) leftOn.set(list, entered.current);
+    };
+  }, []);
+
   const lastCount = useRef(rows.length);
   // A row that went away while it had the focus gives it to the next one, never to the page.
   useEffect(() => {
@@ -78,6 +97,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     },
     onKeyDown,
     onRowFocus: (index: number) => {
+      entered.current = rows[index]?.id;
       setRoving((old) => (old.index === index ? old : { index, anchor: undefined }));
       onFocusRow?.(rows[index] ?? null);
     },

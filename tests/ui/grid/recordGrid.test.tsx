@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { Box } from '@mui/material';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gridKeyCommands } from '../../../src/commands/gridKeyCommands.ts';
+import { useCommands } from '../../../src/commands/useCommand.ts';
+import { TextContext, type Texts } from '../../../src/session/TextContext.ts';
+import { RecordGrid } from '../../../src/ui/grid/RecordGrid.tsx';
+import { CommandsPage } from '../commands/commandsHarness.tsx';
+
+const texts: Texts = { locale: 'en_US', translate: (key) => key };
+const user = userEvent.setup();
+
+function List({ prefix, ids }: { prefix: string; ids: readonly string[] }) {
+  useCommands(gridKeyCommands);
+  const rows = ids.map((id) => ({ id: `${prefix}-${id}` }));
+  return (
+    <main id="main-content" tabIndex={-1}>
+      <Box role="search">
+        <input aria-label="Search" />
+      </Box>
+      {rows.length ? (
+        <RecordGrid
+          label="Orders"
+          columns={[{ key: 'id', label: 'Number', render: (r) => r.id }]}
+          rows={rows}
+          total={rows.length}
+          selected={[]}
+          onSelect={() => undefined}
+          onOpen={() => undefined}
+          rowLabel={(r) => r.id}
+          sort={{ field: 'id', order: 'ASC' }}
+          onSort={() => undefined}
+          actions={() => null}
+          loading={false}
+        />
+      ) : null}
+    </main>
+  );
+}
+
+/** The list of one test; rows of another have other ids. */
+const show = (prefix: string, ids: readonly string[] = ['a', 'b', 'c']) =>
+  render(
+    <CommandsPage>
+      <TextContext value={texts}>
+        <List prefix={prefix} ids={ids} />
+      </TextContext>
+    </CommandsPage>,
+  );
+const row = (name: string) => screen.getByRole('row', { name });
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('the way into a list by keys', () => {
+  it.each(['j', 'k', '{ArrowDown}'])('%s leads from the page to the rows', async (key) => {
+    show(key);
+    await user.keyboard(key);
+    expect(row(`${key}-a`)).toHaveFocus();
+    await user.keyboard('j');
+    expect(row(`${key}-b`)).toHaveFocus();
+  });
+
+  it('a letter in the search is a letter, Escape goes from it to the rows', async () => {
+    show('search');
+    await user.click(screen.getByLabelText('Search'));
+    await user.keyboard('jk');
+    expect(screen.getByLabelText('Search')).toHaveValue('jk');
+    await user.keyboard('{Escape}');
+    expect(row('search-a')).toHaveFocus();
+  });
+
+  it('Escape leaves the search of an empty list for the page', async () => {
+    show('empty', []);
+    await user.click(screen.getByLabelText('Search'));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('who comes back is on the row that was left', async () => {
+    const first = show('back');
+    await user.keyboard('jj');
+    expect(row('back-b')).toHaveFocus();
+    first.unmount();
+    show('back');
+    expect(row('back-b')).toHaveFocus();
+  });
+
+  it('a list that was left from elsewhere on the page takes no focus', async () => {
+    const first = show('fresh');
+    first.unmount();
+    show('fresh');
+    expect(document.body).toHaveFocus();
+    await user.keyboard('j');
+    expect(row('fresh-a')).toHaveFocus();
+  });
+});
