@@ -172,4 +172,61 @@ export const idID: Translations = {
   'must have at most {max} orders': 'maksimal {max} pesanan',
   'must name at least one order': 'harus menyebut minimal satu pesanan',
   'expected {expected}, received {received}': 'seharusnya {expected}, diterima {received}',
+  Wallet: 'Dompet',
+  Card: 'Kartu',
+  Motorcycle: 'Sepeda motor',
+  Car: 'Mobil',
+  Van: 'Mobil van',
+  Lorry: 'Truk',
+  Value: 'Nilai',
+  'Cash on delivery': 'Bayar di tempat (COD)',
+  'The courier collects this amount from the receiver.': 'Kurir menagih jumlah ini dari penerima.',
+  Insurance: 'Asuransi',
+  'Covers loss and damage up to this value.': 'Menanggung kehilangan dan kerusakan hingga nilai ini.',
+  Packaging: 'Pengemasan',
+  'The courier brings a box and packs the parcel.': 'Kurir membawa kotak dan mengemas paket.',
+  'Return slip': 'Label pengembalian',
+  'A prepaid label for the way back.': 'Label prabayar untuk pengembalian.',
+  Signature: 'Tanda tangan',
+  'Handed over against a signature only.': 'Diserahkan hanya dengan tanda tangan.',
+  'Saturday delivery': 'Pengantaran hari Sabtu',
+  'Delivered on Saturday where the day falls so.': 'Diantar hari Sabtu bila jatuh pada hari itu.',
+  'Loading helper': 'Bantuan muat',
+  'A second person loads and unloads.': 'Orang kedua membantu memuat dan membongkar.',
+  'Return to first stop': 'Kembali ke titik pertama',
+  'The rider comes back to the first stop.': 'Pengemudi kembali ke titik pertama.',
+  'Duties paid by sender': 'Bea dibayar pengirim',
+  'The courier settles duties for the receiver.': 'Kurir melunasi bea untuk penerima.',
+  'Picked up today, delivered the next working day in the towns. Cash on delivery is paid out every week.':
+    'Dijemput hari ini, tiba hari kerja berikutnya di kota. COD dibayarkan setiap minggu.',
+  'For cartons from 5 kg: a lower price per kilogram, the same next working day.':
+    'Untuk karton mulai 5 kg: harga per kilogram lebih rendah, tetap hari kerja berikutnya.',
+  'The cheap way for parcels that may take two to four working days. Cash on delivery everywhere.':
+    'Cara hemat untuk paket yang boleh dua sampai empat hari kerja. COD di mana saja.',
+  'Cool boxes from door to door for food, chilled or frozen.':
+    'Kotak pendingin dari pintu ke pintu untuk makanan dingin atau beku.',
+  'Next working day on electric vans; neutral packaging on request.':
+    'Hari kerja berikutnya dengan van listrik; kemasan polos bila diminta.',
+  'Two to five working days, bundled with other parcels on the same way.':
+    'Dua sampai lima hari kerja, digabung dengan paket lain searah.',
+  'Ready before noon, delivered by nine in the evening.':
+    'Siap sebelum tengah hari, tiba sebelum pukul sembilan malam.',
+  'Insulated bags for cakes and catering, delivered on the same day.':
+    'Tas berinsulasi untuk kue dan katering, tiba di hari yang sama.',
+  'Bring the parcel to a drop point until six; it leaves on the same evening.':
+    'Antar paket ke titik serah sampai pukul enam; berangkat malam itu juga.',
+  'Flat envelopes from any drop point.': 'Amplop tipis dari titik serah mana pun.',
+  'Furniture, machines and pallets by truck and ship.': 'Mebel, mesin dan palet dengan truk dan kapal.',
+  'By air to more than 200 countries and regions, customs papers included.':
+    'Lewat udara ke lebih dari 200 negara dan wilayah, termasuk dokumen pabean.',
+  'Consolidated air freight to the neighbours, tracked to the door.':
+    'Kargo udara gabungan ke negara tetangga, terlacak sampai pintu.',
+  'A motorcycle at once, up to {stops} stops on one trip.':
+    'Sepeda motor langsung berangkat, sampai {stops} titik dalam satu perjalanan.',
+  'A car at once, up to {stops} stops on one trip.':
+    'Mobil langsung berangkat, sampai {stops} titik dalam satu perjalanan.',
+  'A van at once, up to {stops} stops on one trip.':
+    'Mobil van langsung berangkat, sampai {stops} titik dalam satu perjalanan.',
+  'A lorry at once, up to {stops} stops on one trip.':
+    'Truk langsung berangkat, sampai {stops} titik dalam satu perjalanan.',
 };

@@ -157,5 +157,52 @@ export const PREDICATES = [
   'expected {expected}, received {received}',
 ] as const;
 
-export type Message = (typeof SENTENCES)[number] | (typeof PREDICATES)[number];
+/** Names and descriptions of what the catalogue offers. A company may have others, which are its own words. */
+export const OFFERS = [
+  'Wallet',
+  'Card',
+  'Motorcycle',
+  'Car',
+  'Van',
+  'Lorry',
+  'Value',
+  'Cash on delivery',
+  'The courier collects this amount from the receiver.',
+  'Insurance',
+  'Covers loss and damage up to this value.',
+  'Packaging',
+  'The courier brings a box and packs the parcel.',
+  'Return slip',
+  'A prepaid label for the way back.',
+  'Signature',
+  'Handed over against a signature only.',
+  'Saturday delivery',
+  'Delivered on Saturday where the day falls so.',
+  'Loading helper',
+  'A second person loads and unloads.',
+  'Return to first stop',
+  'The rider comes back to the first stop.',
+  'Duties paid by sender',
+  'The courier settles duties for the receiver.',
+  'Picked up today, delivered the next working day in the towns. Cash on delivery is paid out every week.',
+  'For cartons from 5 kg: a lower price per kilogram, the same next working day.',
+  'The cheap way for parcels that may take two to four working days. Cash on delivery everywhere.',
+  'Cool boxes from door to door for food, chilled or frozen.',
+  'Next working day on electric vans; neutral packaging on request.',
+  'Two to five working days, bundled with other parcels on the same way.',
+  'Ready before noon, delivered by nine in the evening.',
+  'Insulated bags for cakes and catering, delivered on the same day.',
+  'Bring the parcel to a drop point until six; it leaves on the same evening.',
+  'Flat envelopes from any drop point.',
+  'Furniture, machines and pallets by truck and ship.',
+  'By air to more than 200 countries and regions, customs papers included.',
+  'Consolidated air freight to the neighbours, tracked to the door.',
+  'A motorcycle at once, up to {stops} stops on one trip.',
+  'A car at once, up to {stops} stops on one trip.',
+  'A van at once, up to {stops} stops on one trip.',
+  'A lorry at once, up to {stops} stops on one trip.',
+] as const;
+
+export const MESSAGES = [...SENTENCES, ...PREDICATES, ...OFFERS] as const;
+export type Message = (typeof MESSAGES)[number];
 export type Translations = Readonly<Record<Message, string>>;

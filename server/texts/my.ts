@@ -171,4 +171,61 @@ export const my: Translations = {
   'must have at most {max} orders': 'tidak boleh melebihi {max} pesanan',
   'must name at least one order': 'mesti menyebut sekurang-kurangnya satu pesanan',
   'expected {expected}, received {received}': 'dijangka {expected}, diterima {received}',
+  Wallet: 'Dompet',
+  Card: 'Kad',
+  Motorcycle: 'Motosikal',
+  Car: 'Kereta',
+  Van: 'Van',
+  Lorry: 'Lori',
+  Value: 'Nilai',
+  'Cash on delivery': 'Bayaran semasa penghantaran (COD)',
+  'The courier collects this amount from the receiver.': 'Kurier memungut amaun ini daripada penerima.',
+  Insurance: 'Insurans',
+  'Covers loss and damage up to this value.': 'Melindungi kehilangan dan kerosakan sehingga nilai ini.',
+  Packaging: 'Pembungkusan',
+  'The courier brings a box and packs the parcel.': 'Kurier membawa kotak dan membungkus bungkusan.',
+  'Return slip': 'Slip pemulangan',
+  'A prepaid label for the way back.': 'Label prabayar untuk pemulangan.',
+  Signature: 'Tandatangan',
+  'Handed over against a signature only.': 'Diserahkan hanya dengan tandatangan.',
+  'Saturday delivery': 'Penghantaran hari Sabtu',
+  'Delivered on Saturday where the day falls so.': 'Dihantar pada hari Sabtu jika jatuh pada hari itu.',
+  'Loading helper': 'Pembantu memunggah',
+  'A second person loads and unloads.': 'Orang kedua membantu memuat dan memunggah.',
+  'Return to first stop': 'Kembali ke hentian pertama',
+  'The rider comes back to the first stop.': 'Penghantar kembali ke hentian pertama.',
+  'Duties paid by sender': 'Duti dibayar penghantar',
+  'The courier settles duties for the receiver.': 'Kurier menjelaskan duti untuk penerima.',
+  'Picked up today, delivered the next working day in the towns. Cash on delivery is paid out every week.':
+    'Dikutip hari ini, dihantar hari bekerja berikutnya di bandar. COD dibayar setiap minggu.',
+  'For cartons from 5 kg: a lower price per kilogram, the same next working day.':
+    'Untuk kotak dari 5 kg: harga sekilogram lebih rendah, tetap hari bekerja berikutnya.',
+  'The cheap way for parcels that may take two to four working days. Cash on delivery everywhere.':
+    'Cara jimat untuk bungkusan yang boleh mengambil dua hingga empat hari bekerja. COD di semua tempat.',
+  'Cool boxes from door to door for food, chilled or frozen.':
+    'Kotak sejuk dari pintu ke pintu untuk makanan dingin atau sejuk beku.',
+  'Next working day on electric vans; neutral packaging on request.':
+    'Hari bekerja berikutnya dengan van elektrik; pembungkusan tanpa jenama jika diminta.',
+  'Two to five working days, bundled with other parcels on the same way.':
+    'Dua hingga lima hari bekerja, digabung dengan bungkusan lain sehaluan.',
+  'Ready before noon, delivered by nine in the evening.':
+    'Sedia sebelum tengah hari, dihantar sebelum pukul sembilan malam.',
+  'Insulated bags for cakes and catering, delivered on the same day.':
+    'Beg bertebat untuk kek dan katering, dihantar pada hari yang sama.',
+  'Bring the parcel to a drop point until six; it leaves on the same evening.':
+    'Bawa bungkusan ke pusat serahan sebelum pukul enam; ia bertolak malam itu juga.',
+  'Flat envelopes from any drop point.': 'Sampul nipis dari mana-mana pusat serahan.',
+  'Furniture, machines and pallets by truck and ship.': 'Perabot, mesin dan palet dengan lori dan kapal.',
+  'By air to more than 200 countries and regions, customs papers included.':
+    'Melalui udara ke lebih 200 negara dan wilayah, termasuk dokumen kastam.',
+  'Consolidated air freight to the neighbours, tracked to the door.':
+    'Kargo udara gabungan ke negara jiran, dijejak hingga ke pintu.',
+  'A motorcycle at once, up to {stops} stops on one trip.':
+    'Motosikal serta-merta, sehingga {stops} hentian dalam satu perjalanan.',
+  'A car at once, up to {stops} stops on one trip.':
+    'Kereta serta-merta, sehingga {stops} hentian dalam satu perjalanan.',
+  'A van at once, up to {stops} stops on one trip.':
+    'Van serta-merta, sehingga {stops} hentian dalam satu perjalanan.',
+  'A lorry at once, up to {stops} stops on one trip.':
+    'Lori serta-merta, sehingga {stops} hentian dalam satu perjalanan.',
 };

@@ -1,8 +1,9 @@
 import type { Locale } from '../../contract/rules/locales.ts';
 import { STATUS, statusRule } from '../../contract/rules/orderStatus.ts';
 import { TEXTS } from '../../pages/language.ts';
+import { ITEM_TYPES } from '../../pages/texts/itemTypes.ts';
 import { idID } from './id_ID.ts';
-import { type Message, PREDICATES, SENTENCES, type Translations } from './messages.ts';
+import { MESSAGES, type Message, type Translations } from './messages.ts';
 import { my } from './my.ts';
 import { zhCN } from './zh_CN.ts';
 
@@ -20,10 +21,9 @@ interface Form {
 }
 
 const HOLE = /\{(\w+)\}/g;
-const PLAIN = new Set<string>([...SENTENCES, ...PREDICATES].filter((m) => !m.includes('{')));
+const PLAIN = new Set<string>(MESSAGES.filter((m) => !m.includes('{')));
 /** Forms with values, the one with the most words of its own first, so that the nearest one is found. */
-const FORMS: readonly Form[] = [...SENTENCES, ...PREDICATES]
-  .filter((m) => m.includes('{'))
+const FORMS: readonly Form[] = MESSAGES.filter((m) => m.includes('{'))
   .sort((a, b) => wordsOf(b) - wordsOf(a))
   .map((message) => ({ message, pattern: patternOf(message) }));
 
@@ -56,12 +56,13 @@ function translated(locale: Foreign, english: string): string | null {
 
 /** Values that are words themselves are said in the language too. */
 const wordsIn = (locale: Foreign, values: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      name.endsWith('status') ? statusSaid(locale, value) : name === 'reason' ? said(locale, value) : value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordIn(locale, name, value)]));
+
+function wordIn(locale: Foreign, name: string, value: string): string {
+  if (name.endsWith('status')) return statusSaid(locale, value);
+  if (name === 'item_type') return ITEM_TYPES[locale][value] ?? value;
+  return name === 'reason' ? said(locale, value) : value;
+}
 
 const STATUS_NAMES = new Map(
   Object.values(STATUS).map((code) => [statusRule(code).text, statusRule(code).name] as const),

@@ -1,18 +1,25 @@
 import Translate from '@mui/icons-material/TranslateOutlined';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { NATIVE_NAMES } from '../i18n/locales.ts';
 
+/** Queries whose answers hold sentences of the server. */
+const SPOKEN = new Set<unknown>(['orders', 'drafts', 'batches', 'paymentMethods']);
+
 /** Sets the language at once, keeps it in this browser and on the user (I18N-01…03). */
 export function useSetLanguage() {
   const dataProvider = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
   const [, setLocale] = useLocaleState();
   return async (locale: Locale) => {
     localStorage.setItem('lang', locale);
     await setLocale(locale);
+    // What the server says in words was said in the language before.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => SPOKEN.has(of) });
     await dataProvider.updateUser({ lang: locale }).catch(() => undefined);
   };
 }

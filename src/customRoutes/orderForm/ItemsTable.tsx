@@ -103,7 +103,10 @@ export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: I
                     color={fault ? 'error' : 'text.secondary'}
                     sx={{ display: 'block' }}
                   >
-                    {fault ?? [itemType, item.hsCode].filter(Boolean).join(' · ')}
+                    {fault ??
+                      [translate(`catalog.itemTypes.${itemType}`, { _: itemType }), item.hsCode]
+                        .filter(Boolean)
+                        .join(' · ')}
                   </Typography>
                   <Typography
                     variant="caption"

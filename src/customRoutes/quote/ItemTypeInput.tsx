@@ -26,7 +26,7 @@ export function ItemTypeInput({ id, value, onChange, list }: Props) {
           >
             {(names.includes(value) ? names : [value, ...names]).map((name) => (
               <option key={name} value={name}>
-                {name}
+                {text(`catalog.itemTypes.${name}`, { _: name })}
               </option>
             ))}
           </NativeSelect>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appUser, outboxMessage } from '../../../server/db/schema.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { orderBody } from '../orders/orderBody.ts';
+import { orderBody, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
@@ -96,6 +96,32 @@ describe('what is wrong', () => {
     const order = (await get(`order/${data.orderId}`, ZH)).data;
     expect(order.cancelReason).toBe('太晚');
     expect(order.waypoint[1].inventory[0].description).toBe('Late');
+  });
+});
+
+describe('what is offered', () => {
+  it('is named and described in the language of the caller; a brand stays as it is (FORM-56, MULTI-04, I18N-05)', async () => {
+    const asked = { ...orderBody(), origin: SENDER, destination: RECEIVER, weight: { unit: 'kg', value: 1 } };
+    const { origin, destination, weight } = asked;
+    const { services } = (await post('service/instantQuote', { origin, destination, weight }, ZH)).data;
+    const dx = services.find((s: { code: string }) => s.code === 'DX');
+    expect(dx.name).toBe('Tupai Next Day');
+    expect(dx.custDescription).toMatch(/^今日取件/);
+    expect(dx.addon.find((a: { id: number }) => a.id === 3)).toMatchObject({
+      name: '签名',
+      description: '仅凭签名交付。',
+    });
+    const methods = (await get('wallet/paymentMethod', { 'accept-language': 'id' })).data.data;
+    expect(methods.map((m: { name: string }) => m.name)).toEqual(['Dompet', 'Kartu']);
+    const vehicles = (await get('service/vehicles', { 'accept-language': 'ms' })).data;
+    expect(vehicles.map((v: { name: string }) => v.name)).toContain('Motosikal');
+  });
+
+  it('stands on an order by the name of the add-on, and its goods under the names of people (DET-04, I18N-05)', async () => {
+    const { data } = await post('order', orderBody({ serviceAddon: [{ id: 3, qty: 1, value: null }] }));
+    const order = (await get(`order/${data.orderId}`, ZH)).data;
+    expect(order.serviceAddon).toMatchObject([{ id: 3, name: '签名' }]);
+    expect(order.service.name).toBe('Tupai Next Day');
   });
 });
 

@@ -63,7 +63,10 @@ export function DraftListView() {
         translate,
         locale,
         currency: company.currency,
-        itemTypes: (types.data ?? []).map((type) => ({ value: type.name, label: type.name })),
+        itemTypes: (types.data ?? []).map((type) => ({
+          value: type.name,
+          label: translate(`catalog.itemTypes.${type.name}`, { _: type.name }),
+        })),
         failed,
       }),
     [translate, locale, company.currency, types.data, failed],

@@ -52,7 +52,7 @@ export function draftColumns({
       label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
       width: failed ? 280 : 180,
       kind: 'readonly',
-      read: (order) => order.failedReason ?? order.status,
+      read: (order) => order.failedReason ?? t(`status.${order.statusCode}`, { _: order.status }),
       render: (order) => <DraftStatus order={order} />,
     },
     { ...cell('itemType', 100), kind: 'choice', choices: () => itemTypes },
