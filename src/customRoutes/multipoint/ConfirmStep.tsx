@@ -9,8 +9,8 @@ import { loadText } from '../../lib/formatWeight.ts';
 import { pickupMoment } from '../../lib/pickupTime.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { PriceBreakdown } from '../../ui/booking/PriceBreakdown.tsx';
+import { dropsAt, ownDrop } from './dropTime.ts';
 import { useTrip } from './multipointContext.ts';
-import { dropsAt } from './multipointPayload.ts';
 import { placedStops, type StopValues } from './multipointValues.ts';
 import { Mark } from './StopCard.tsx';
 import { addressLine } from './stopPlace.ts';
@@ -52,14 +52,13 @@ function ReviewedStop({ stop, index }: { stop: StopValues; index: number }) {
   const { facts, values } = useTrip();
   const { timezone } = facts;
   const time = (at: Date | null) => (at ? dateTimeText(at.toISOString(), timezone, locale) : '');
-  const when =
-    index > 0
-      ? values.pickupNow
-        ? translate('multipoint.hourLater')
-        : time(dropsAt(values, timezone, new Date()))
-      : values.pickupNow
-        ? translate('orderForm.pickup.now')
-        : time(pickupMoment(values, timezone));
+  const pickedUp = values.pickupNow
+    ? translate('orderForm.pickup.now')
+    : time(pickupMoment(values, timezone));
+  const ruled = values.pickupNow
+    ? translate('multipoint.hourLater')
+    : time(dropsAt(values, timezone, new Date()));
+  const when = index === 0 ? pickedUp : time(ownDrop(stop, timezone)) || ruled;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.25 }}>
       <Mark n={index + 1} isPickup={index === 0} />

@@ -13,6 +13,7 @@ import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useTrip } from './multipointContext.ts';
 import type { StopValues } from './multipointValues.ts';
+import { StopDropFields } from './StopDropFields.tsx';
 import { StopPlaceFields } from './StopPlaceFields.tsx';
 
 /** Who is met at a stop and where it is: typed, searched, pasted, out of the address book, or put on the map. */
@@ -70,6 +71,7 @@ export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
         onChange={(patch) => stops.patch(stop.key, patch)}
       />
       <StopPlaceFields stop={stop} />
+      {values.stops[0]?.key === stop.key ? null : <StopDropFields stop={stop} />}
       <Typography
         role="status"
         variant="caption"

@@ -2,23 +2,15 @@ import type { InventoryInput, OrderInput } from '../../../contract/orders.ts';
 import { PAYMENT_DRAFT } from '../../../contract/rules/payment.ts';
 import type { InstantQuoteInput, VehicleType } from '../../../contract/services.ts';
 import { toServiceAddon } from '../../lib/addonChoice.ts';
-import { pickupMoment, scheduledAt } from '../../lib/pickupTime.ts';
+import { scheduledAt } from '../../lib/pickupTime.ts';
 import { toContact } from '../../ui/booking/sideValues.ts';
+import { dropsAt, ownDrop } from './dropTime.ts';
 import { type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 
 export interface TripPayloadFacts {
   companyId: string;
   customerId: number;
   timezone: string;
-}
-
-/** Drop-offs follow the pickup by an hour (MULTI-20). */
-export const DROP_AFTER_MS = 3_600_000;
-
-/** When the drop-offs are due; null while the pickup has no time. */
-export function dropsAt(v: MultipointValues, timezone: string, now: Date): Date | null {
-  const pickup = v.pickupNow ? now : pickupMoment(v, timezone);
-  return pickup && new Date(pickup.getTime() + DROP_AFTER_MS);
 }
 
 const weightOf = ({ maxWeight }: VehicleType) => ({
@@ -38,7 +30,7 @@ export const isQuotable = (v: MultipointValues, { minWaypoint, maxWaypoint }: Ve
   return stops.length >= Math.max(2, minWaypoint) && stops.length <= maxWaypoint && stops.every(isReachable);
 };
 
-/** The question for the price of the trip (MULTI-27). A pickup now leaves the drop-offs' times to the order. */
+/** The question for the price of the trip (MULTI-27). After a pickup now, times that no stop was given are left to the order. */
 export function toTripQuote(
   v: MultipointValues,
   vehicle: VehicleType,
@@ -62,7 +54,7 @@ export function toTripQuote(
     waypoint: placedStops(v).map((stop, i) => ({
       type: roleOf(i),
       ...place(stop),
-      scheduledAt: i === 0 ? pickup : drop,
+      scheduledAt: i === 0 ? pickup : (ownDrop(stop, facts.timezone)?.toISOString() ?? drop),
     })),
     serviceAddon: toServiceAddon(v.addon),
     promoCode: v.promoCode.trim() || null,
@@ -101,7 +93,8 @@ export function toTripInput(
     source: 'web-customer-multipoint',
     waypoint: placedStops(v).map((stop, i) => ({
       type: roleOf(i),
-      scheduledAt: i === 0 ? scheduledAt(v, facts.timezone) : drop,
+      scheduledAt:
+        i === 0 ? scheduledAt(v, facts.timezone) : (ownDrop(stop, facts.timezone)?.toISOString() ?? drop),
       contact: toContact(stop),
       inventory: parcelOf(vehicle),
     })),

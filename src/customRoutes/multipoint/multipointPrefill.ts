@@ -3,6 +3,7 @@ import type { VehicleType } from '../../../contract/services.ts';
 import { addonsOf } from '../../lib/addonChoice.ts';
 import { fromScheduledAt, pickupMoment } from '../../lib/pickupTime.ts';
 import { replaceSide, type SideValues } from '../../ui/booking/sideValues.ts';
+import { knownDrop } from './dropTime.ts';
 import { emptyMultipoint, FIRST_STOPS, type MultipointValues, newStop } from './multipointValues.ts';
 
 interface Start {
@@ -32,6 +33,7 @@ export function tripFromOrder(
   const known = order.waypoint.map((stop, i) => ({
     ...replaceSide(stop.contact, start.country),
     key: `s${i + 1}`,
+    drop: knownDrop(order, i, when),
   }));
   const missing = Array.from({ length: Math.max(0, FIRST_STOPS - known.length) }, (_, i) =>
     newStop(`s${known.length + i + 1}`, start.country),

@@ -3,6 +3,7 @@ import type { Addon, VehicleType } from '../../../contract/services.ts';
 import type { PaymentChoice } from '../../lib/paymentChoices.ts';
 import { pickupMoment } from '../../lib/pickupTime.ts';
 import { DEFAULT_COUNTRY } from '../../ui/addressValue.ts';
+import { ownDrop } from './dropTime.ts';
 import { isReachable } from './multipointPayload.ts';
 import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 
@@ -111,6 +112,32 @@ function pickupIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIs
   return [{ rule: 'MULTI-21', field: 'pickupTime', messageKey: 'orderForm.errors.pickupPast' }];
 }
 
+/** A delivery that is given a time: it lies ahead, not before the pickup, and not before that of a stop on the way there. */
+function dropIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIssue[] {
+  const pickup = v.pickupNow ? now : pickupMoment(v, timezone);
+  let last: { at: number; n: number } | null = null;
+  return placedStops(v).flatMap((stop, i) => {
+    if (i === 0 || !stop.drop) return [];
+    const issue = (part: 'date' | 'time', messageKey: string, texts?: TripIssue['texts']): TripIssue[] => [
+      {
+        rule: 'MULTI-20',
+        field: `stops.${stop.key}.${part === 'date' ? 'dropDate' : 'dropTime'}`,
+        messageKey,
+        stop: stop.key,
+        ...(texts ? { texts } : {}),
+      },
+    ];
+    if (blank(stop.drop.date)) return issue('date', 'multipoint.delivery.dateRequired');
+    if (blank(stop.drop.time)) return issue('time', 'multipoint.delivery.timeRequired');
+    const at = ownDrop(stop, timezone)?.getTime() ?? Number.NaN;
+    if (!(at >= now.getTime() - 60_000)) return issue('time', 'orderForm.errors.pickupPast');
+    if (pickup && at < pickup.getTime()) return issue('time', 'multipoint.delivery.beforePickup');
+    if (last && at < last.at) return issue('time', 'multipoint.delivery.beforeStop', { n: last.n });
+    last = { at, n: v.stops.indexOf(stop) + 1 };
+    return [];
+  });
+}
+
 function paymentIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
   const field = 'paymentMethodId';
   if (v.paymentMethodId < 0 && facts.pricing) return [];
@@ -161,6 +188,7 @@ export function tripIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
     ...countIssues(v, facts.vehicle),
     ...stopIssues(v),
     ...pickupIssues(v, facts),
+    ...dropIssues(v, facts),
     ...addonIssues(v, facts.addons),
     ...paymentIssues(v, facts),
   ];

@@ -6,6 +6,14 @@ import { emptySide, type SideValues } from '../../ui/booking/sideValues.ts';
 /** One stop. Its key stays with it wherever it moves; which role it has is told by its place alone. */
 export interface StopValues extends SideValues {
   key: string;
+  /** A delivery time of its own, by the company's clock; without one it follows the pickup by an hour (MULTI-20). */
+  drop?: DropTime | null;
+}
+
+/** YYYY-MM-DD and HH:mm. */
+export interface DropTime {
+  date: string;
+  time: string;
 }
 
 /** All that a person can enter in the form. */

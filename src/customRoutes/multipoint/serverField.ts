@@ -33,7 +33,10 @@ export function fieldOfServer(
   const stop = at && placedStops(v)[Number(at[1])];
   if (!stop) return null;
   const rest = at[2] ?? '';
-  if (rest === 'scheduledAt') return { field: 'pickupTime' };
+  if (rest === 'scheduledAt')
+    return stop.drop && at?.[1] !== '0'
+      ? { field: `stops.${stop.key}.dropTime`, stop: stop.key }
+      : { field: 'pickupTime' };
   const part =
     /^(?:contact\.)?(name|phone|mobile|unitNo|address1|address2|city|state|postcode|country)$/.exec(rest);
   const name = part?.[1] === 'mobile' ? 'phone' : (part?.[1] ?? 'address1');

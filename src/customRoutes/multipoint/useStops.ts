@@ -6,7 +6,7 @@ import { fieldId, focusId } from '../../lib/formFields.ts';
 import type { Place } from '../../lib/map/mapPlaces.ts';
 import type { AddressValue } from '../../ui/addressValue.ts';
 import type { SideValues } from '../../ui/booking/sideValues.ts';
-import { hasLocation, type MultipointValues, type StopValues } from './multipointValues.ts';
+import { type DropTime, hasLocation, type MultipointValues, type StopValues } from './multipointValues.ts';
 import {
   mayAddStop,
   mayRemove,
@@ -34,6 +34,8 @@ export interface StopActions {
   move: (key: string, by: 1 | -1) => void;
   /** Changes parts of a stop. */
   patch: (key: string, patch: Partial<SideValues>) => void;
+  /** Gives it a delivery time of its own, or takes that away again. */
+  schedule: (key: string, drop: DropTime | null) => void;
   /** Puts its marker somewhere and looks up the address there. */
   put: (key: string, place: Place) => void;
   /** Stops whose address is looked up, or was not found. */
@@ -127,6 +129,11 @@ export function useStops(parts: Parts): StopActions {
     [update],
   );
 
+  const schedule = useCallback(
+    (key: string, drop: DropTime | null) => update(key, (stop) => ({ ...stop, drop })),
+    [update],
+  );
+
   // A place that was typed, not picked, is put on the map as near as it is known.
   const questions = parts.values.stops.flatMap((s) => {
     const question = placeQuestion(s);
@@ -217,6 +224,7 @@ export function useStops(parts: Parts): StopActions {
       forgetRemoved,
       move,
       patch,
+      schedule,
       put,
       lookups,
     }),
@@ -233,6 +241,7 @@ export function useStops(parts: Parts): StopActions {
       forgetRemoved,
       move,
       patch,
+      schedule,
       put,
       lookups,
     ],

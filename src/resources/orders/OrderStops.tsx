@@ -1,11 +1,15 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'react-admin';
 import type { InventoryItem, Order, OrderContact } from '../../../contract/orders.ts';
+import { dateTimeText } from '../../lib/dates.ts';
 import { weightText } from '../../lib/formatWeight.ts';
+import { useSession } from '../../session/SessionContext.ts';
 
 /** The stops in order, each with its contact and what is handed over there. */
 export function OrderStops({ order }: { order: Order }) {
   const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { company } = useSession();
   return (
     <Stack component="ol" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {order.waypoint.map((stop, i) => (
@@ -30,6 +34,9 @@ export function OrderStops({ order }: { order: Order }) {
           <Box sx={{ minWidth: 0 }}>
             <Typography variant="caption" color="text.secondary">
               {translate(stop.type === 'PICKUP' ? 'orders.pickup' : 'orders.dropoff')}
+              {stop.scheduledAt && stop.scheduledAt !== 'now'
+                ? ` · ${dateTimeText(stop.scheduledAt, company.timezone, locale)}`
+                : ''}
             </Typography>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {[stop.contact.name, stop.contact.company].filter(Boolean).join(' · ')}

@@ -14,6 +14,8 @@ interface PickupTimeFieldsProps extends When {
   timezone: string;
   /** Faults by field. */
   texts: Readonly<Record<string, string>>;
+  /** Where the time is another than the pickup's: how its fields are named, and their labels. */
+  fields?: Record<keyof When, { name: string; label: string }>;
 }
 
 const DAY = 'YYYY-MM-DD';
@@ -25,11 +27,14 @@ export default function PickupTimeFields({
   onChange,
   timezone,
   texts,
+  fields,
 }: PickupTimeFieldsProps) {
   const translate = useTranslate();
+  const day = fields?.pickupDate ?? { name: 'pickupDate', label: translate('orderForm.pickup.date') };
+  const clock = fields?.pickupTime ?? { name: 'pickupTime', label: translate('orderForm.pickup.time') };
   const now = wallClock(serverNow(), timezone);
   const isToday = pickupDate === now.format(DAY);
-  const textField = (name: keyof When, aria: object) => ({
+  const textField = (name: string, aria: object) => ({
     textField: {
       id: fieldId(name),
       name,
@@ -40,27 +45,22 @@ export default function PickupTimeFields({
   });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-      <Field
-        id={fieldId('pickupDate')}
-        label={translate('orderForm.pickup.date')}
-        error={texts.pickupDate}
-        required
-      >
+      <Field id={fieldId(day.name)} label={day.label} error={texts[day.name]} required>
         {(aria) => (
           <DatePicker
             value={pickupDate ? dayjs(pickupDate) : null}
-            onChange={(day) => onChange({ pickupDate: day?.isValid() ? day.format(DAY) : '' })}
+            onChange={(date) => onChange({ pickupDate: date?.isValid() ? date.format(DAY) : '' })}
             format={DATE}
             minDate={now.startOf('day')}
             enableAccessibleFieldDOMStructure={false}
-            slotProps={textField('pickupDate', aria)}
+            slotProps={textField(day.name, aria)}
           />
         )}
       </Field>
       <Field
-        id={fieldId('pickupTime')}
-        label={translate('orderForm.pickup.time')}
-        error={texts.pickupTime}
+        id={fieldId(clock.name)}
+        label={clock.label}
+        error={texts[clock.name]}
         help={translate('orderForm.pickup.zone', { zone: timezone })}
         required
       >
@@ -74,7 +74,7 @@ export default function PickupTimeFields({
             timeSteps={{ minutes: 1 }}
             {...(isToday ? { minTime: now } : {})}
             enableAccessibleFieldDOMStructure={false}
-            slotProps={textField('pickupTime', aria)}
+            slotProps={textField(clock.name, aria)}
           />
         )}
       </Field>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { open, verbs } from './multipointHarness.tsx';
@@ -65,6 +65,27 @@ describe('the multipoint form', () => {
       ],
     });
     expect(await screen.findByRole('dialog', { name: 'Order status' })).toBeVisible();
+  });
+
+  it('a drop-off is given a time of its own, which is shown at the check and sent; the pickup is offered none (MULTI-20, MULTI-37)', async () => {
+    const server = verbs();
+    open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await fillStop('s2');
+    const choice = screen.getByRole('radiogroup', { name: 'Delivery' });
+    expect(within(choice).getByRole('radio', { name: 'One hour after the pickup' })).toBeChecked();
+    await userEvent.click(within(choice).getByRole('radio', { name: 'At a time of its own' }));
+    const date = await screen.findByLabelText(/^Delivery date/, {}, { timeout: 5000 });
+    // As a browser does that fills a field: MUI reads the whole text.
+    fireEvent.change(date, { target: { value: '02-03-2040' } });
+    await priced();
+    await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
+    expect(await screen.findByText(/Drop-off · 2 Mar 2040/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: /^Confirm order · MYR 27.65/ }));
+    await waitFor(() => expect(server.createOrder).toHaveBeenCalledOnce());
+    expect(server.createOrder.mock.calls[0]?.[0]).toMatchObject({
+      waypoint: [{ scheduledAt: 'now' }, { scheduledAt: expect.stringMatching(/^2040-03-0[12]T/) }],
+    });
   });
 
   it('says nothing of what is missing until it is submitted, then in place and as links (MULTI-29, MULTI-31, MULTI-32)', async () => {

@@ -1,3 +1,5 @@
+import { LocalizationProvider } from '@mui/x-date-pickers';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { render } from '@testing-library/react';
 import { type ReactNode, useMemo } from 'react';
 import { AdminContext, useTranslate } from 'react-admin';
@@ -105,7 +107,9 @@ export function open(server: ReturnType<typeof verbs>, path = '/orders/multipoin
               <PublicVerbsContext value={server as never}>
                 <SessionContext value={session as never}>
                   <CommandsProvider>
-                    <MultipointPage />
+                    <LocalizationProvider dateAdapter={AdapterDayjs}>
+                      <MultipointPage />
+                    </LocalizationProvider>
                   </CommandsProvider>
                 </SessionContext>
               </PublicVerbsContext>

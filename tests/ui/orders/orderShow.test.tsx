@@ -31,6 +31,17 @@ describe('what the page shows', () => {
     expect(entries[0]).toHaveTextContent(/Report 2.*Place 2/);
   });
 
+  it('a stop with a delivery time of its own tells it by the company’s clock, others tell none (DET-04, MULTI-20)', async () => {
+    const [pickup, drop] = order().waypoint as [Order['waypoint'][0], Order['waypoint'][0]];
+    await showOrder(
+      order({ waypoint: [pickup, { ...drop, scheduledAt: '2026-03-02T04:00:00.000Z' }, { ...drop, id: 3 }] }),
+    );
+    const [first, second, third] = screen.getAllByText(/^(Pickup|Drop-off)/i);
+    expect(first).toHaveTextContent(/^\S+$/);
+    expect(second).toHaveTextContent(/ · 2 Mar 2026, 12:00 pm$/);
+    expect(third).toHaveTextContent(/^\S+$/);
+  });
+
   it('knows the way back to the list that it was opened from (DET-02)', async () => {
     await showOrder(order(), {}, { back: '/orders?filter=x' });
     expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute(
@@ -373,7 +384,7 @@ describe('rating', () => {
     );
   });
 
-  it('sends stars and note with the secret id, and thanks (DET-37, DET-39)', async () => {
+  it('sends stars and note with the secret id, and thanks (DET-37, DET-39, ERR-12)', async () => {
     const rateOrder = vi.fn(async (_id: string, _input: unknown, _key: string) => ({}));
     await showOrder(order(), { rateOrder });
     await userEvent.click(screen.getByRole('button', { name: 'Send rating' }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { dropsAt, knownDrop } from '../../../src/customRoutes/multipoint/dropTime.ts';
 import {
-  dropsAt,
   isQuotable,
   toTripInput,
   toTripQuote,
@@ -74,6 +74,17 @@ describe('the order that is sent', () => {
     ]);
   });
 
+  it('gives a stop its own delivery time where it has one; the others keep the rule (MULTI-20, MULTI-37)', () => {
+    const drop = { date: '2026-11-21', time: '15:30' };
+    const v = trip({ stops: [stop(1, { drop }), stop(2, { drop }), stop(3, { drop: null })] });
+    const times = ['now', '2026-11-21T07:30:00.000Z'];
+    expect(toTripInput(v, CAR, PAYLOAD, finish).waypoint?.map((w) => w.scheduledAt)).toEqual([
+      ...times,
+      '2026-11-21T03:10:00.000Z',
+    ]);
+    expect(toTripQuote(v, CAR, PAYLOAD).waypoint?.map((w) => w.scheduledAt)).toEqual([...times, null]);
+  });
+
   it('sent again without a change is the very same, a minute later too; with a change it is another (MULTI-37)', () => {
     const v = trip();
     const make = (now: Date) => toTripInput(v, CAR, PAYLOAD, { process: true, now });
@@ -120,5 +131,24 @@ describe('the question for the price', () => {
     expect(quotable(stop(1), stop(2, { coord: null }))).toBe(true);
     expect(quotable(stop(1), stop(2, { coord: null, city: '', postcode: '' }))).toBe(false);
     expect(quotable(...[1, 2, 3, 4, 5].map((n) => stop(n)))).toBe(false);
+  });
+});
+
+describe('the delivery times of an order that is opened again', () => {
+  const when = { now: NOW, timezone: ZONE };
+  const order = (pickup: string, drop: string | null, updatedAt = '2026-11-21T02:00:00.000Z') =>
+    ({ updatedAt, waypoint: [{ scheduledAt: pickup }, { scheduledAt: drop }] }) as never;
+  it.each([
+    ['2026-11-22T01:00:00.000Z', '2026-11-22T04:00:00.000Z', { date: '2026-11-22', time: '12:00' }],
+    ['2026-11-22T01:00:00.000Z', '2026-11-22T02:00:00.000Z', null],
+    ['now', '2026-11-21T03:01:00.000Z', null],
+    ['now', '2026-11-21T05:00:00.000Z', { date: '2026-11-21', time: '13:00' }],
+    ['2026-11-20T01:00:00.000Z', '2026-11-20T04:00:00.000Z', null],
+    ['now', null, null],
+  ])('picked up %s, delivered %s: is given as %o (MULTI-20, MULTI-38)', (pickup, drop, expected) => {
+    expect(knownDrop(order(pickup, drop), 1, when)).toEqual(expected);
+  });
+  it('never are those of the pickup', () => {
+    expect(knownDrop(order('2026-11-22T01:00:00.000Z', null), 0, when)).toBeNull();
   });
 });

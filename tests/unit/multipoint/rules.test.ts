@@ -51,6 +51,31 @@ describe('what keeps a trip from being booked', () => {
     expect(faults(trip({ stops: [stop(1), empty] }))).toEqual([['stops', 'Min waypoint is 2']]);
   });
 
+  it.each([
+    [{ date: '', time: '15:30' }, 'dropDate', 'multipoint.delivery.dateRequired'],
+    [{ date: '2026-11-21', time: ' ' }, 'dropTime', 'multipoint.delivery.timeRequired'],
+    [{ date: '2026-11-21', time: '10:00' }, 'dropTime', 'orderForm.errors.pickupPast'],
+    [{ date: '2026-11-21', time: '11:00' }, 'dropTime', 'multipoint.delivery.beforePickup'],
+    [{ date: '2026-11-21', time: '12:30' }, null, ''],
+  ])('a delivery time of its own, %o, has its fault at %s (MULTI-20, MULTI-21)', (drop, part, key) => {
+    const v = trip({
+      stops: [stop(1), stop(2, { drop })],
+      pickupNow: false,
+      pickupDate: '2026-11-21',
+      pickupTime: '12:00',
+    });
+    const found = tripIssues(v, facts()).map((i) => [i.field, i.messageKey, i.stop]);
+    expect(found).toEqual(part ? [[`stops.s2.${part}`, key, 's2']] : []);
+  });
+
+  it('a stop is not delivered before one that comes first, and a pickup has no delivery time (MULTI-20)', () => {
+    const at = (time: string) => ({ drop: { date: '2026-11-21', time } });
+    const v = trip({ stops: [stop(1, at('01:00')), stop(2, at('18:00')), stop(3, at('17:00'))] });
+    expect(tripIssues(v, facts()).map((i) => [i.field, i.messageKey, i.texts])).toEqual([
+      ['stops.s3.dropTime', 'multipoint.delivery.beforeStop', { n: 2 }],
+    ]);
+  });
+
   it('a stop with a person but no place is not left out in silence (MULTI-33)', () => {
     const nowhere = stop(3, { address1: '', city: '', state: '', postcode: '', coord: null });
     expect(faults(trip({ stops: [stop(1), stop(2), nowhere] }))).toEqual([
