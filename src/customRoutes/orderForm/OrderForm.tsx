@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { hasOpenModal } from '../../commands/keyGuard.ts';
@@ -51,8 +51,11 @@ function Page({ keptAt, first, timezone, isDraft }: PageProps) {
   const locale = useTextLocale();
   const { isDirty } = useFormState<OrderFormValues>();
   const { discard } = useSubmit();
+  // Title and sender are drawn first, the many inputs after them right behind, without holding up that first picture.
+  const whole = useDeferredValue(true, false);
   useOrderFormCommands(() => isDirty || keptAt !== null);
   useEffect(() => {
+    if (!whole) return;
     const [start] = formIssues(first, { now: serverNow(), timezone, addons: [] }).filter(
       (i) => i.section !== 'service',
     );
@@ -60,7 +63,7 @@ function Page({ keptAt, first, timezone, isDraft }: PageProps) {
     if (hasOpenModal(document)) return;
     if (start) focusField(start.field);
     else focusId('f-title');
-  }, [first, timezone]);
+  }, [whole, first, timezone]);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>
@@ -88,11 +91,15 @@ function Page({ keptAt, first, timezone, isDraft }: PageProps) {
           '@media (min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0, alignContent: 'start', minHeight: '100vh' }}>
           <ContactSection side="sender" />
-          <ContactSection side="receiver" />
-          <ItemsSection />
-          <PickupSection />
+          {whole ? (
+            <>
+              <ContactSection side="receiver" />
+              <ItemsSection />
+              <PickupSection />
+            </>
+          ) : null}
         </Box>
         <Box
           sx={{
@@ -104,7 +111,7 @@ function Page({ keptAt, first, timezone, isDraft }: PageProps) {
             },
           }}
         >
-          <ServicePanel />
+          {whole ? <ServicePanel /> : null}
         </Box>
       </Box>
       <FormFooter />
