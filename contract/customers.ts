@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { TrackBranding } from './tracking.ts';
+
+/** The brand that recipients see, as its owner reads it. */
+export const CustomerBranding = TrackBranding.extend({
+  customBranding: z.boolean(),
+  description: z.string().nullable(),
+});
+export type CustomerBranding = z.infer<typeof CustomerBranding>;
 
 export const Customer = z.object({
   id: z.number(),
@@ -35,6 +43,8 @@ export const Customer = z.object({
   referralCode: z.string().nullable(),
   selectedServices: z.array(z.number()),
   customBranding: z.boolean(),
+  /** With `retrieve=branding`. */
+  branding: CustomerBranding.optional(),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -39,16 +39,18 @@ const ProfileChange = z
 export function customerRoutes(app: App, ctx: Ctx): void {
   const answer = { response: { 200: envelope(Customer) } };
 
-  app.get('/customer', { schema: answer }, async (request) => ({
-    data: await customerOf(ctx, request.actor, request.actor.userId),
+  const querystring = z.object({ retrieve: z.string().max(60).optional() });
+
+  app.get('/customer', { schema: { ...answer, querystring } }, async (request) => ({
+    data: await customerOf(ctx, request.actor, request.actor.userId, request.query.retrieve),
   }));
 
   app.get(
     '/customer/:id',
-    { schema: { ...answer, params: z.object({ id: z.string() }) } },
+    { schema: { ...answer, params: z.object({ id: z.string() }), querystring } },
     async (request) => {
       if (Number(request.params.id) !== request.actor.customerId) throw notFound();
-      return { data: await customerOf(ctx, request.actor, request.actor.userId) };
+      return { data: await customerOf(ctx, request.actor, request.actor.userId, request.query.retrieve) };
     },
   );
 

@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Customer } from '../../../contract/customers.ts';
+import type { Customer, CustomerBranding } from '../../../contract/customers.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { customer, customerUser, invoice } from '../../db/schema.ts';
 import { notFound } from '../../http/refusal.ts';
+import { brandingOf, textOf } from '../tracking/present.ts';
 
 type Row = typeof customer.$inferSelect;
 
@@ -20,14 +21,27 @@ export async function customersOfUser(ctx: Ctx, userId: number, companyId: strin
   );
 }
 
-export async function customerOf(ctx: Ctx, scope: Scope, userId: number | null): Promise<Customer> {
+/** One account; with its brand where `retrieve` asks for `branding`. */
+export async function customerOf(
+  ctx: Ctx,
+  scope: Scope,
+  userId: number | null,
+  retrieve = '',
+): Promise<Customer> {
   const [row] = await ctx.db.sql
     .select()
     .from(customer)
     .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
   if (!row) throw notFound();
-  return toCustomer(row, userId, await unbilledMinor(ctx, row.id));
+  const found = toCustomer(row, userId, await unbilledMinor(ctx, row.id));
+  return retrieve.split(',').includes('branding') ? { ...found, branding: brandOf(row) } : found;
 }
+
+const brandOf = ({ branding, customBranding }: Row): CustomerBranding => ({
+  ...brandingOf(branding),
+  description: textOf(branding.description),
+  customBranding,
+});
 
 /** What is invoiced and not yet paid, in minor units. */
 export async function unbilledMinor(ctx: Ctx, customerId: number): Promise<number> {

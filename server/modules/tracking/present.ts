@@ -71,6 +71,8 @@ const townOf = (stop: StopRow | undefined): string | null =>
 export const masked = (name: string | null): string | null =>
   name?.replace(/\S+/g, (word) => `${[...word][0]}***`) ?? null;
 
+export const textOf = (v: unknown): string | null => (typeof v === 'string' && v !== '' ? v : null);
+
 const BRANDING_FIELDS = [
   'logo',
   'colorPrimary',
@@ -92,7 +94,7 @@ const BRANDING_FIELDS = [
   'promoPopupUrl',
 ] as const satisfies readonly (keyof TrackBranding)[];
 
-function brandingOf(stored: Record<string, unknown>): TrackBranding {
-  const text = (v: unknown) => (typeof v === 'string' && v !== '' ? v : null);
-  return Object.fromEntries(BRANDING_FIELDS.map((f) => [f, text(stored[f])])) as TrackBranding;
+/** Texts of a stored brand; what is not there is null. */
+export function brandingOf(stored: Record<string, unknown>): TrackBranding {
+  return Object.fromEntries(BRANDING_FIELDS.map((f) => [f, textOf(stored[f])])) as TrackBranding;
 }

@@ -61,6 +61,7 @@ export default {
   emailForRegistration: 'Please provide your email to complete registration',
   tenNumbers: 'Must be exactly 10 numbers',
   fiveNumbers: 'Must be exactly 5 numbers',
+  fiveDigitCodeSent: '5 digit verification code has been sent to',
   // Profile and settings
   accountTypeRequired: 'Account type is required',
   profileNameRequired: 'Full name -OR- Business name is required',

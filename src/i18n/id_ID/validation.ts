@@ -62,6 +62,7 @@ export default {
   emailForRegistration: 'Berikan surel Anda untuk menyelesaikan pendaftaran',
   tenNumbers: 'Harus tepat 10 angka',
   fiveNumbers: 'Harus tepat 5 angka',
+  fiveDigitCodeSent: 'Kode verifikasi 5 digit telah dikirim ke',
   // Profile and settings
   accountTypeRequired: 'Jenis akun wajib dipilih',
   profileNameRequired: 'Nama lengkap atau nama usaha wajib diisi',

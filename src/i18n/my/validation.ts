@@ -63,6 +63,7 @@ export default {
   emailForRegistration: 'Sila berikan e-mel anda untuk melengkapkan pendaftaran',
   tenNumbers: 'Mesti tepat 10 angka',
   fiveNumbers: 'Mesti tepat 5 angka',
+  fiveDigitCodeSent: 'Kod pengesahan 5 digit telah dihantar ke',
   // Profile and settings
   accountTypeRequired: 'Jenis akaun wajib dipilih',
   profileNameRequired: 'Nama penuh atau nama perniagaan wajib diisi',

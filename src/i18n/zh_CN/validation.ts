@@ -61,6 +61,7 @@ export default {
   emailForRegistration: '请提供电子邮箱以完成注册',
   tenNumbers: '必须正好 10 位数字',
   fiveNumbers: '必须正好 5 位数字',
+  fiveDigitCodeSent: '5 位验证码已发送至',
   // Profile and settings
   accountTypeRequired: '请选择账户类型',
   profileNameRequired: '请填写全名或企业名称',

@@ -37,7 +37,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     const made = async (id: string | null | undefined) =>
       data<Order>(await call(t, shipper, 'GET', `order/${id}`));
 
-    it('good rows of an .xlsx become drafts, bad ones come back with their row numbers; the same file again creates nothing (IMP-05, B2-22, W1)', async () => {
+    it('good rows of an .xlsx become drafts, bad ones come back with their row numbers; the same file again creates nothing (IMP-05, B2-22, W1, API-89)', async () => {
       const file = sheet([
         ['Orders of March'],
         [],
@@ -262,7 +262,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       );
     });
 
-    it('the account that the form names gets the orders; one that is not the caller’s answers like none (IMP-05, B1-5)', async () => {
+    it('the account that the form names gets the orders; one that is not the caller’s answers like none (IMP-05, B1-5, API-89)', async () => {
       const second = await makeAccount(t, { companyId, userId: shipper.userId });
       const mine = await upload(t, shipper, sheet([HEADERS, ROW]), { customerId: String(second) });
       expect(mine.data.created).toBe(1);

@@ -26,7 +26,7 @@ const rowsOf = (bytes: Buffer, at: number) => {
 };
 
 it.each(LOCALES)(
-  'has every column under its name in %s, what it may hold, and what there is to choose from (IMP-01, IMP-02, IMP-09)',
+  'has every column under its name in %s, what it may hold, and what there is to choose from (IMP-01, IMP-02, IMP-09, API-133)',
   async (lang) => {
     const { bytes, headers } = await template(`?lang=${lang}`);
     expect(headers['content-disposition']).toContain('bulk_order_template.xlsx');

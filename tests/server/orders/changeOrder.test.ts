@@ -281,7 +281,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
 
     const rider = { name: 'Ali', phone: '0111', vehicleRegNo: 'WA 1' };
     it.each(['PATCH', 'PUT'] as const)(
-      '%s sends the rider of an LLM service away (DET-23, DET-26)',
+      '%s sends the rider of an LLM service away (DET-23, DET-26, API-82, API-83)',
       async (method) => {
         const made = await makeOrder(t, shipper, { serviceCode: 'LLM-MOTO' });
         await moveOrder(t.ctx, made.id, 200, { personnel: rider });

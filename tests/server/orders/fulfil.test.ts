@@ -39,7 +39,7 @@ describe('an order that is handed over from its own page', () => {
   const fulfil = (id: string, body: object) =>
     call(t, who, 'PUT', `order/${id}`, { process: true, paymentMethodId: 0, ...body });
 
-  it('takes a service of its quotes, with a time and a note, and pays its price once (DET-17)', async () => {
+  it('takes a service of its quotes, with a time and a note, and pays its price once (DET-17, API-77)', async () => {
     const before = await balance();
     const { id } = await makeDraft(t, who, { serviceCode: null });
     const draft = await shown(id);
@@ -73,7 +73,7 @@ describe('an order that is handed over from its own page', () => {
     expect((await shown(id)).statusCode).toBe(0);
   });
 
-  it('its rider may be sent away for one of the server’s reasons, and another one is waited for (DET-25, DET-26)', async () => {
+  it('its rider may be sent away for one of the server’s reasons, and another one is waited for (DET-25, DET-26, API-82, API-83)', async () => {
     const { id } = await makeOrder(t, who, { serviceCode: 'LLM-MOTO' });
     const reasons = data<{ id: string; name: string }[]>(
       await call(t, who, 'GET', `order/${id}/personnel/delReason`),

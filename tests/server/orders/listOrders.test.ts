@@ -110,7 +110,7 @@ describe('GET order', () => {
     expect(await found(`invoiceId=${row!.invoiceId}`)).toEqual(['failed']);
   });
 
-  it('pages, newest first, with exact totals past the last page too (ORD-07…11)', async () => {
+  it('pages, newest first, with exact totals past the last page too (ORD-07…11, API-03)', async () => {
     const first = await list('limit=4&page=1');
     expect([first.page, first.pageTotal, first.rowTotal, first.data.length]).toEqual([1, 2, 6, 4]);
     const times = first.data.map((o) => o.createdAt);
@@ -129,7 +129,7 @@ describe('GET order', () => {
     'weight',
     'recipient',
     'serviceCode',
-  ])('sorts by %s both ways', async (sortBy) => {
+  ])('sorts by %s both ways (API-06)', async (sortBy) => {
     const down = (await list(`limit=50&sortBy=${sortBy}&orderBy=desc`)).data.map((o) => o.id);
     const up = (await list(`limit=50&sortBy=${sortBy}&orderBy=asc`)).data.map((o) => o.id);
     expect(up).toEqual([...down].reverse());

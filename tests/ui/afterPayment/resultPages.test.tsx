@@ -63,7 +63,7 @@ describe('result of a multipoint order’s payment', () => {
     expect(screen.getByText('Payment failed')).toBeVisible();
   });
 
-  it('waits for the payment, then for the order, then thanks, as their events come (MULTI-48, MULTI-49, MULTI-51)', async () => {
+  it('waits for the payment, then for the order, then thanks, as their events come (MULTI-48, MULTI-49, MULTI-51, LIVE-09)', async () => {
     const { order, payment, event, pass } = await open(orderAt(10));
     expect(status()).toContain('Pending payment. View your order to monitor the status.');
     payment.now = { id: 'i1', statusCode: 1 };

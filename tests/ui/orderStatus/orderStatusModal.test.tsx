@@ -72,7 +72,7 @@ it('fetches once more after three seconds in case no event comes (MULTI-50)', as
   expect(order.asked).toHaveBeenCalledTimes(2);
 });
 
-it('asks for the payment once after three seconds, and again at the invoice’s event (MULTI-48, MULTI-51)', async () => {
+it('asks for the payment once after three seconds, and again at the invoice’s event (MULTI-48, MULTI-51, LIVE-09)', async () => {
   const { payment, pass, event } = await open(10);
   expect(text()).toContain('Pending payment. View your order to monitor the status.');
   await pass(2900);

@@ -116,3 +116,37 @@ it('a visitor without a session asks for none (QUOTE-01)', async () => {
   expect(calls.map((c) => c.url.pathname)).toEqual(['/v1.0/service/instantQuote']);
   expect(header(0, 'authorization')).toBeNull();
 });
+
+it.each([
+  [403, 'ERR_FORBIDDEN', 'Contacts of a team are kept.', 'Contacts of a team are kept.'],
+  [404, 'ERR_NOT_FOUND', 'There is no such contact.', 'File not found'],
+])(
+  'a deletion refused with %i hands its whole answer to who asked (ERR-07, ERR-08)',
+  async (status, code, said, message) => {
+    const { http } = await freshTab();
+    serve((url) =>
+      url.pathname.endsWith('refreshToken') ? session('t') : json(status, { error: { code, message: said } }),
+    );
+    await expect(http.call('DELETE', 'contact/1')).rejects.toMatchObject({
+      status,
+      code,
+      message,
+      body: { error: { code, message: said } },
+    });
+  },
+);
+
+it('a visitor’s call that is refused tells its answer, and without one that no answer came (ERR-09)', async () => {
+  const { http } = await freshTab();
+  const error = { code: 'ERR_VALIDATION', message: 'Origin is required', field: 'origin' };
+  const ask = () => http.call('POST', 'service/instantQuote', { body: {}, session: 'none' });
+  serve(() => json(400, { error }));
+  await expect(ask()).rejects.toMatchObject({ message: error.message, field: 'origin', body: { error } });
+  serve(() => json(400, {}));
+  await expect(ask()).rejects.toMatchObject({ message: 'Request time out. Please try again.' });
+});
+
+it('a path means the same with and without its slash (API-08)', async () => {
+  const { http } = await freshTab();
+  expect(http.urlOf('/order/1')).toBe(http.urlOf('order/1'));
+});

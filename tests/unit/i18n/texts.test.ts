@@ -147,4 +147,16 @@ describe('the exact English messages', () => {
   ])('keeps the wording of %s: %s (I18N-06)', (_id, text) => {
     expect(exact).toContain(text);
   });
+
+  it('keeps the shared texts that belong to no field of its own (NUM-09, NUM-10, NUM-11, ERR-10, ERR-11)', () => {
+    expect(exact).toEqual(
+      expect.arrayContaining([
+        'Must be exactly 10 numbers',
+        'Must be exactly 5 numbers',
+        '5 digit verification code has been sent to',
+        'Success',
+        'Deleted.',
+      ]),
+    );
+  });
 });

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { company, companySetting, customer } from '../../../server/db/schema.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data } from '../orders/orderBody.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  shipper = await makeShipper(t, { walletMinor: 1_250, creditLimitMinor: 5_000 });
+});
+afterAll(() => t.close());
+
+async function read(path: string, who: TestShipper | null = shipper) {
+  const answer = await call(t, who, 'GET', path);
+  expect(answer).toMatchObject({ status: 200 });
+  return data(answer);
+}
+
+describe('who is signed in', () => {
+  it('the user tells name, addresses, status and picture (API-13, API-140)', async () => {
+    expect(await read('user')).toMatchObject({
+      id: shipper.userId,
+      companyId: shipper.companyId,
+      name: 'Aisyah Rahman',
+      email: shipper.email,
+      mobile: expect.stringMatching(/^012/),
+      status: 1,
+      profilePic: null,
+    });
+  });
+
+  it('a name is changed by itself, and never to nothing (API-15)', async () => {
+    const changed = await call(t, shipper, 'PUT', 'user', { name: ' Aisyah binti Rahman ' });
+    expect(data(changed)).toMatchObject({ id: shipper.userId, name: 'Aisyah binti Rahman' });
+    expect((await call(t, shipper, 'PUT', 'user', { name: '  ' })).status).toBe(422);
+    expect(await read('user')).toMatchObject({ name: 'Aisyah binti Rahman' });
+  });
+
+  it('the customer tells profile, place, money and terms (API-54, API-137)', async () => {
+    expect(await read(`customer/${shipper.customerId}?companyId=${shipper.companyId}`)).toMatchObject({
+      id: shipper.customerId,
+      companyId: shipper.companyId,
+      userId: shipper.userId,
+      name: 'Aisyah Trading',
+      email: 'aisyah@example.test',
+      phone: '0123456789',
+      type: 'business',
+      identityNo: '202001012345',
+      dob: '2020-01-01',
+      industry: 'Retail',
+      websiteUrl: null,
+      unitNo: '3A',
+      address1: '12 Jalan Ampang',
+      city: 'Kuala Lumpur',
+      state: 'Wilayah Persekutuan Kuala Lumpur',
+      postcode: '50450',
+      country: 'MY',
+      defaultLabelType: 'A6-1',
+      priceQuotePref: null,
+      accountNumber: expect.any(String),
+      planName: null,
+      planExpiryDate: null,
+      walletBalance: 12.5,
+      unbilledAmount: 0,
+      discount: 0,
+      commission: 0,
+      billing: { paymentTerm: 'debit', maxCredit: 50 },
+      taxIdentificationNo: null,
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('the brand comes where it is asked for, with what is not set as null (API-52, API-53, API-154)', async () => {
+    await t.db.sql
+      .update(customer)
+      .set({
+        customBranding: true,
+        branding: { name: 'Aina', colorPrimary: '#123456', description: 'Batik since 1998', secret: 'no' },
+      })
+      .where(eq(customer.id, shipper.customerId));
+    const own = await read('customer?retrieve=branding');
+    expect(own.branding).toMatchObject({
+      customBranding: true,
+      name: 'Aina',
+      colorPrimary: '#123456',
+      description: 'Batik since 1998',
+      logo: null,
+      promoNoticeCTA: null,
+    });
+    expect(own.branding).not.toHaveProperty('secret');
+    const byId = `customer/${shipper.customerId}?companyId=${shipper.companyId}&retrieve=branding`;
+    expect((await read(byId)).branding).toEqual(own.branding);
+    expect(await read('customer')).not.toHaveProperty('branding');
+  });
+});
+
+describe('the tenant', () => {
+  it('tells names, currency, colours, pictures and how to reach it (API-141)', async () => {
+    await t.db.sql
+      .update(company)
+      .set({ profile: { websiteUrl: 'https://brand.test', supportEmail: 'help@brand.test' } })
+      .where(eq(company.id, shipper.companyId));
+    expect(await read(`company/${shipper.companyId}`, null)).toMatchObject({
+      id: shipper.companyId,
+      code: 'my',
+      name: 'Company my',
+      brandName: 'Brand my',
+      country: 'MY',
+      currency: 'MYR',
+      logo: null,
+      logob: null,
+      icon: null,
+      websiteUrl: 'https://brand.test',
+      supportEmail: 'help@brand.test',
+      supportPhone: null,
+      social: { google: { enabled: false, clientId: null }, facebook: { enabled: false } },
+      personalization: {
+        primaryColor: expect.stringMatching(/^#/),
+        secondaryColor: expect.stringMatching(/^#/),
+        tertiaryColor: expect.stringMatching(/^#/),
+      },
+    });
+  });
+
+  it('shows visitors three of its settings, each by name; the rest only those who are signed in (API-11, API-12)', async () => {
+    const banner = { imageURL: 'https://x.test/a.png', title: 'Raya', description: null, linkURL: null };
+    await t.db.sql.insert(companySetting).values([
+      { companyId: shipper.companyId, name: 'consumer_app.banner_settings', data: [banner] },
+      { companyId: shipper.companyId, name: 'consumer_portal.dashboard', data: { info_banner: 'Hello' } },
+      { companyId: shipper.companyId, name: 'min_order_amount', data: 20 },
+    ]);
+    const guest = async (name = '') =>
+      (await read(`company/${shipper.companyId}/guest-settings/?name=${name}`, null)).data as {
+        name: string;
+        data: unknown;
+      }[];
+    expect(await guest('consumer_app.banner_settings')).toEqual([
+      { name: 'consumer_app.banner_settings', data: [banner] },
+    ]);
+    expect(await guest('min_order_amount')).toEqual([]);
+    expect((await guest()).map((row) => row.name).sort()).toEqual([
+      'consumer_app.banner_settings',
+      'consumer_portal.dashboard',
+    ]);
+    expect(await read('company/settings')).toMatchObject({
+      'consumer_app.banner_settings': [banner],
+      'consumer_portal.dashboard': { info_banner: 'Hello' },
+      min_order_amount: 20,
+    });
+    expect((await call(t, null, 'GET', 'company/settings')).status).toBe(401);
+  });
+});
