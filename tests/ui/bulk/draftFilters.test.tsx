@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderFilterToWire } from '../../../src/lib/orderFilter.ts';
+import { draftOrder, showDrafts } from './draftPage.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const MERBOK = { id: 7, companyCode: 'MERBOK', name: 'Merbok Express', logo: null };
+
+/** The drafts' page, and what its list was last asked for, as the wire says it. */
+async function open() {
+  const { getList } = await showDrafts([draftOrder('1')], 1, { getServiceCompanies: async () => [MERBOK] });
+  const asked = () => {
+    const [, params] = (getList.mock.lastCall ?? []) as unknown as [string, { filter: object }];
+    return orderFilterToWire(params.filter);
+  };
+  return asked;
+}
+
+describe('the filters of the bulk page', () => {
+  it('a text is searched once the typing pauses: letters as a name, else as a number (BULK-04)', async () => {
+    const asked = await open();
+    const box = screen.getByRole('textbox', { name: /^Search/ });
+    await userEvent.type(box, 'REF-1');
+    await waitFor(() => expect(asked()).toMatchObject({ status: 'DRAFT', keyword: 'REF-1' }), {
+      timeout: 3000,
+    });
+    await userEvent.clear(box);
+    await userEvent.type(box, 'Wei');
+    await waitFor(() => expect(asked()).toMatchObject({ status: 'DRAFT', n: 'Wei' }), { timeout: 3000 });
+  });
+
+  it('a courier narrows the list by its id, and all couriers widen it again (BULK-05)', async () => {
+    const asked = await open();
+    const pick = async (name: string) => {
+      fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Courier' }));
+      await userEvent.click(await screen.findByRole('option', { name }));
+    };
+    await pick('Merbok Express');
+    await waitFor(() => expect(asked()).toMatchObject({ status: 'DRAFT', serviceCompanyId: '7' }));
+    await pick('All couriers');
+    await waitFor(() => expect(asked()).not.toHaveProperty('serviceCompanyId'));
+  });
+
+  it('two dates narrow it to the days between them, and a button takes all of it back (BULK-06)', async () => {
+    const asked = await open();
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
+    await waitFor(() => expect(asked()).toMatchObject({ dateFrom: '2026-03-01' }));
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-31' } });
+    await waitFor(() =>
+      expect(asked()).toMatchObject({ status: 'DRAFT', dateFrom: '2026-03-01', dateTo: '2026-03-31' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(asked()).toEqual({ status: 'DRAFT' }));
+  });
+});
