@@ -15,6 +15,13 @@ export const NATIVE_NAMES: Record<Locale, string> = {
   my: 'Bahasa Melayu',
 };
 
+/** Keeps the choice in this browser, and in a cookie for the pages that the server draws (I18N-03). */
+export function keepLocale(locale: Locale): void {
+  localStorage.setItem('lang', locale);
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
+  document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`;
+}
+
 const DAYJS: Record<Locale, string> = { en_US: 'en', zh_CN: 'zh-cn', id_ID: 'id', my: 'ms' };
 
 /** The code itself when the portal speaks that language, else English (I18N-02). */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
-import { NATIVE_NAMES } from '../i18n/locales.ts';
+import { BCP47, keepLocale, NATIVE_NAMES } from '../i18n/locales.ts';
 
 /** Queries whose answers hold sentences of the server. */
 const SPOKEN = new Set<unknown>(['orders', 'drafts', 'batches', 'paymentMethods']);
@@ -16,7 +16,7 @@ export function useSetLanguage() {
   const queryClient = useQueryClient();
   const [, setLocale] = useLocaleState();
   return async (locale: Locale) => {
-    localStorage.setItem('lang', locale);
+    keepLocale(locale);
     await setLocale(locale);
     // What the server says in words was said in the language before.
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => SPOKEN.has(of) });
@@ -46,7 +46,7 @@ export function LanguageSwitch() {
         {LOCALES.map((code) => (
           <MenuItem
             key={code}
-            lang={code.replace('_', '-')}
+            lang={BCP47[code]}
             selected={code === locale}
             onClick={() => {
               setAnchor(null);

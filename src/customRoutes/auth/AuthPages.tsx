@@ -1,11 +1,14 @@
 import './auth.css';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, use, useEffect, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
+import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { BCP47, keepLocale, NATIVE_NAMES } from '../../i18n/locales.ts';
+import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { companyInPage } from '../../lib/pageCompany.ts';
 import { applyTenantColors } from '../../lib/tenantColors.ts';
 import { authVerbs, publicVerbs } from '../../publicData.ts';
-import { useText } from '../../session/TextContext.ts';
+import { TextContext, useText, useTextLocale } from '../../session/TextContext.ts';
 import { ForgotForm } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
@@ -22,8 +25,21 @@ const TITLES: Record<string, string> = {
 /** Somebody who is signed in has no business there (SHELL-48). */
 const FOR_VISITORS = new Set(['login', 'signup']);
 
-/** Sign-in and what belongs to it, in the tenant's colours. */
+/** Sign-in and what belongs to it, in the tenant's colours and the visitor's language. */
 export default function AuthPages(): ReactElement {
+  const [texts, setTexts] = useState(use(TextContext));
+  const speak = async (locale: Locale) => {
+    keepLocale(locale);
+    setTexts(await loadPublicTexts(locale));
+  };
+  return (
+    <TextContext value={texts}>
+      <TenantCard onLanguage={(locale) => void speak(locale)} />
+    </TextContext>
+  );
+}
+
+function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
   const t = useText();
   const [company, setCompany] = useState(companyInPage);
   const [failed, setFailed] = useState<string | null>(null);
@@ -65,8 +81,28 @@ export default function AuthPages(): ReactElement {
           </p>
         ) : null}
         <AuthPage page={page} company={company} />
+        <LanguageChoice onChoose={onLanguage} />
       </div>
     </main>
+  );
+}
+
+function LanguageChoice({ onChoose }: { onChoose: (locale: Locale) => void }) {
+  const t = useText();
+  const current = useTextLocale();
+  return (
+    <select
+      className="auth-language"
+      aria-label={t('quote.language')}
+      value={current}
+      onChange={(e) => onChoose(e.target.value as Locale)}
+    >
+      {LOCALES.map((locale) => (
+        <option key={locale} value={locale} lang={BCP47[locale]}>
+          {NATIVE_NAMES[locale]}
+        </option>
+      ))}
+    </select>
   );
 }
 

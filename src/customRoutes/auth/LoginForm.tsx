@@ -33,8 +33,10 @@ export function LoginForm({ company }: { company: Company | null }) {
   const form = useRef<HTMLFormElement>(null);
   const infoMsg = new URLSearchParams(location.search).get('infoMsg')?.slice(0, 200);
 
+  // Where the person was when this form took the place of the page's, else where something is to be typed.
   useEffect(() => {
-    if (focused) document.getElementById(focused)?.focus();
+    const empty = localStorage.getItem('username') ? 'password' : 'username';
+    document.getElementById(focused || empty)?.focus();
   }, [focused]);
   useEffect(() => {
     keepRedirect(location.search);

@@ -5,6 +5,7 @@ import { type ReactElement, use, useCallback, useEffect, useMemo, useState } fro
 import type { Company } from '../../../contract/company.ts';
 import type { Country } from '../../../contract/parameters.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { keepLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import { goToLogin } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem, publicVerbs } from '../../publicData.ts';
@@ -42,7 +43,7 @@ const verbs: PublicVerbs = {
 export default function CheckRatesPage(): ReactElement {
   const [texts, setTexts] = useState(use(TextContext));
   const setLanguage = useCallback(async (locale: Locale) => {
-    localStorage.setItem('lang', locale);
+    keepLocale(locale);
     setTexts(await loadPublicTexts(locale));
   }, []);
   return (
