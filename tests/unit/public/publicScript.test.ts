@@ -47,6 +47,34 @@ describe('refresh of the card', () => {
     expect(document.querySelector<HTMLElement>('[data-offline]')?.hidden).toBe(false);
   });
 
+  it('asks nobody while the page is hidden, and at once when it is looked at again (TRACK-28)', async () => {
+    document.body.innerHTML = page('Scheduled');
+    fetched.mockImplementation(async () => answer(200, page('Delivered')));
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    keepFresh(() => undefined);
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(fetched).not.toHaveBeenCalled();
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settle();
+    expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
+    hidden.mockRestore();
+  });
+
+  it('says at once that the network went, and asks as soon as it is back (TRACK-28)', async () => {
+    document.body.innerHTML = page('Scheduled');
+    fetched.mockImplementation(async () => answer(200, page('Delivered')));
+    keepFresh(() => undefined);
+    const notice = document.querySelector<HTMLElement>('[data-offline]');
+    dispatchEvent(new Event('offline'));
+    expect(notice?.hidden).toBe(false);
+    expect(document.querySelector('[data-status]')?.textContent).toBe('Scheduled');
+    dispatchEvent(new Event('online'));
+    await settle();
+    expect(notice?.hidden).toBe(true);
+    expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
+  });
+
   it('says that there is no order any more when the page of an open parcel is gone (TRACK-41)', async () => {
     document.body.innerHTML = page('Scheduled');
     document.documentElement.dataset.gone = 'No order data available';
