@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL } from './rules/email.ts';
 import { text } from './scalars.ts';
 
 export const PASSWORD_MIN = 8;
@@ -6,11 +7,7 @@ const password = z
   .string()
   .min(PASSWORD_MIN, 'Password must contain at least 8 characters')
   .max(256, 'Password must have at most 256 characters');
-const email = z
-  .string()
-  .trim()
-  .max(255)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Invalid email address');
+const email = z.string().trim().max(255).regex(EMAIL, 'Invalid email address');
 
 export const RegisterInput = z.object({
   companyCode: z.string().min(1).max(60),

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { isEmail } from '../../../contract/rules/email.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
-import { isEmail } from './loginRules.ts';
 
 /** Asks for a reset link; the answer is the same for every address (AUTH-82…84). */
 export function ForgotForm({ companyId }: { companyId: string | null }) {

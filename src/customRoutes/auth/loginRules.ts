@@ -1,12 +1,10 @@
+import { isEmail } from '../../../contract/rules/email.ts';
 import { readPhone } from '../../../contract/rules/phone.ts';
 
 export interface LoginProblem {
   username?: string;
   password?: string;
 }
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const isEmail = (text: string): boolean => EMAIL.test(text.trim());
 
 /** Keys of what is wrong. A user name without @ is taken as it is (AUTH-02…04). */
 export function checkLogin(username: string, password: string): LoginProblem {

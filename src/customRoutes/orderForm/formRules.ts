@@ -1,3 +1,4 @@
+import { isEmail } from '../../../contract/rules/email.ts';
 import { isPhone } from '../../../contract/rules/phone.ts';
 import type { Addon } from '../../../contract/services.ts';
 import { pickupMoment } from '../../lib/pickupTime.ts';
@@ -63,9 +64,18 @@ const phoneRule = (side: Side): Rule => ({
   broken: (v) => !blank(v[side].phone) && !isPhone(v[side].phone, [v[side].country, DEFAULT_COUNTRY]),
 });
 
+const emailRule = (side: Side): Rule => ({
+  rule: 'FORM-83',
+  section: side,
+  field: `${side}.email`,
+  messageKey: 'validation.emailInvalid',
+  broken: (v) => !blank(v[side].email) && !isEmail(v[side].email),
+});
+
 const RULES: Rule[] = [
   ...contactRules('sender'),
   phoneRule('sender'),
+  emailRule('sender'),
   {
     rule: 'FORM-75',
     section: 'sender',
@@ -75,6 +85,7 @@ const RULES: Rule[] = [
   },
   ...contactRules('receiver'),
   phoneRule('receiver'),
+  emailRule('receiver'),
   {
     rule: 'FORM-89',
     section: 'items',

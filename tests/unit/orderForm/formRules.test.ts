@@ -17,6 +17,17 @@ describe('the rules of the form', () => {
     expect(broken(filled())).toEqual([]);
   });
 
+  test.each(['sender', 'receiver'] as const)(
+    'the email of the %s may be left out, and is an address when it is there (FORM-83)',
+    (who) => {
+      expect(broken(filled({ [who]: side({ email: '' }) }))).toEqual([]);
+      expect(broken(filled({ [who]: side({ email: 'wei@example.test' }) }))).toEqual([]);
+      expect(broken(filled({ [who]: side({ email: 'wei at home' }) }))).toMatchObject([
+        { rule: 'FORM-83', field: `${who}.email`, messageKey: 'validation.emailInvalid' },
+      ]);
+    },
+  );
+
   test.each([
     ['FORM-67', 'sender.name', 'Name is required field', { sender: side({ name: ' ' }) }],
     ['FORM-68', 'sender.phone', 'Phone number is required field', { sender: side({ phone: '' }) }],
