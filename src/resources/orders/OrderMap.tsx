@@ -78,7 +78,7 @@ export function OrderMap({ order }: { order: Order }) {
     <>
       <MapPane label={translate('tracking.map.order')} markers={markers} line={stops} height={280} />
       <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 2 }}>
-        {translate('tracking.map.straight')}
+        {stops.length > 1 ? translate('tracking.map.straight') : null}
       </Typography>
     </>
   );

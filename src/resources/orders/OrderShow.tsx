@@ -3,8 +3,9 @@ import { Alert, Box, Button, Card, CardContent, CardHeader, Stack, Typography } 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
+import { useCommands } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useLatestEvent } from '../../session/LiveEvents.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
@@ -53,7 +54,19 @@ export default function OrderShow() {
 /** To the list as it was left, else to its first tab. */
 function BackToOrders() {
   const translate = useTranslate();
+  const navigate = useNavigate();
   const back = (useLocation().state as { back?: string } | null)?.back ?? '/orders';
+  useCommands([
+    {
+      id: 'order.back',
+      labelKey: 'orders.back',
+      scope: 'screen',
+      screen: 'order',
+      group: 'navigate',
+      keys: ['esc'],
+      run: () => navigate(back),
+    },
+  ]);
   return (
     <Button component={Link} to={back} startIcon={<ArrowBack />} size="small" color="inherit">
       {translate('orders.back')}

@@ -50,6 +50,15 @@ describe('what the page shows', () => {
     );
   });
 
+  it('Escape goes back to that list, but not out of a text', async () => {
+    await showOrder(order(), {}, { back: '/orders?filter=x' });
+    await userEvent.type(screen.getByRole('textbox'), 'good{Escape}');
+    expect(address()).toHaveTextContent('/order/o1');
+    await userEvent.click(document.body);
+    await userEvent.keyboard('{Escape}');
+    expect(address()).toHaveTextContent('/orders');
+  });
+
   it('who received the parcel, with signature and pictures (DET-06)', async () => {
     const proof = activity(2, 700, {
       podName: 'Wei',
@@ -114,7 +123,7 @@ describe('actions of the menu', () => {
     await userEvent.click((await menu()).getByText('Place order again'));
     expect(cloneOrder).toHaveBeenCalledWith('o1');
     expect(await screen.findByText('Clone order successful.')).toBeVisible();
-    expect(address()).toHaveTextContent('/orders/new-order/o2');
+    await waitFor(() => expect(address()).toHaveTextContent('/orders/new-order/o2'));
   });
 
   it('refreshed quotes are announced, for an order that is not confirmed (DET-16)', async () => {
