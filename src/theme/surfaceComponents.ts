@@ -46,6 +46,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
       styleOverrides: { root: { borderRadius: 8 } },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiAppBar: { styleOverrides: { colorDefault: { backgroundColor: t.surface, color: t.text } } },
     MuiDialog: {
       defaultProps: { fullWidth: true, maxWidth: false },
       styleOverrides: { paper: { maxWidth: 600, borderRadius: 8 } },

@@ -63,6 +63,8 @@ export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardP
         borderColor: radio?.checked ? 'primary.main' : 'divider',
         borderRadius: 2,
         p: 1,
+        display: 'flex',
+        flexDirection: 'column',
         bgcolor: 'background.paper',
         boxShadow: (t) => (radio?.checked ? `inset 0 0 0 1px ${t.palette.primary.main}` : 'none'),
       }}
@@ -92,7 +94,9 @@ export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardP
           {text('booking.service.addons', { names: offer.addon.map((a) => a.name).join(', ') })}
         </Typography>
       ) : null}
-      {action ? <Box sx={{ mt: 1, display: 'flex', justifyContent: 'flex-end' }}>{action}</Box> : null}
+      {action ? (
+        <Box sx={{ mt: 'auto', pt: 1, display: 'flex', justifyContent: 'flex-end' }}>{action}</Box>
+      ) : null}
     </Box>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 export default function NotFound() {
   const translate = useTranslate();
   return (
-    <Stack spacing={2} sx={{ p: 4, alignItems: 'flex-start' }}>
+    <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
       <Typography component="h1" variant="h5">
         {translate('shell.notFound')}
       </Typography>
