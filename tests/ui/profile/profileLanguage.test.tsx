@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { LocalizationProvider } from '@mui/x-date-pickers';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import ProfilePage from '../../../src/customRoutes/profile/ProfilePage.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+it('the language is chosen on the profile: the page speaks it at once, the browser and the account keep it, what was typed stays (I18N-04, PROF-03)', async () => {
+  const updateUser = vi.fn(async () => ({}));
+  const verbs = new Proxy(verbsOf() as Record<string, unknown>, {
+    get: (known, name) => (name === 'updateUser' ? updateUser : known[String(name)]),
+  });
+  const session = sessionOf();
+  render(
+    <MemoryRouter initialEntries={['/update-profile']}>
+      <AdminContext dataProvider={verbs as never} i18nProvider={createI18nProvider('en_US')}>
+        <SessionContext
+          value={
+            { ...session, customer: { ...session.customer, type: null, dob: null, industry: null } } as never
+          }
+        >
+          <LocalizationProvider dateAdapter={AdapterDayjs}>
+            <CommandsProvider>
+              <ProfilePage />
+            </CommandsProvider>
+          </LocalizationProvider>
+        </SessionContext>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Let us know you better');
+  const languages = screen.getByRole('combobox', { name: 'Language' });
+  expect([...languages.querySelectorAll('option')].map((o) => o.value)).toEqual([
+    'en_US',
+    'zh_CN',
+    'id_ID',
+    'my',
+  ]);
+  const identity = screen.getByRole('textbox', { name: /^Identification/ });
+  await userEvent.type(identity, '2020');
+  await userEvent.selectOptions(languages, 'zh_CN');
+  expect(await screen.findByRole('combobox', { name: '语言' })).toHaveValue('zh_CN');
+  expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('Let us know you better');
+  expect(identity).toHaveValue('2020');
+  expect(document.documentElement.lang).toBe('zh-CN');
+  expect(localStorage.getItem('lang')).toBe('zh_CN');
+  await waitFor(() => expect(updateUser).toHaveBeenCalledExactlyOnceWith({ lang: 'zh_CN' }));
+});
