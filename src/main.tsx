@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PREFIX } from './lib/loginPath.ts';
 import { isPublicPath } from './lib/publicPaths.ts';
@@ -11,7 +12,9 @@ async function start(): Promise<void> {
   const open = isPublicPath(path);
   if (!open) startAhead();
   const { element } = open ? await import('./PublicApp.tsx') : await import('./App.tsx');
-  createRoot(root).render(await element(path));
+  const page = await element(path);
+  // In a transition React makes way for input and paint while it draws the first page.
+  startTransition(() => createRoot(root).render(page));
 }
 
 void start();

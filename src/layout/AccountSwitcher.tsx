@@ -1,11 +1,12 @@
 import Check from '@mui/icons-material/Check';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Button, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Button, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useCommand } from '../commands/useCommand.ts';
 import { useSession } from '../session/SessionContext.ts';
+import { AnchorMenu } from '../ui/AnchorMenu.tsx';
 
 /** Name of the account that this tab works for; opens the list of all where there are several (AUTH-36…38). */
 export function AccountSwitcher() {
@@ -47,14 +48,18 @@ export function AccountSwitcher() {
           {customer.name}
         </span>
       </Button>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {customers.map((c) => (
-          <MenuItem key={c.id} selected={c.id === customer.id} onClick={() => choose(c.id)}>
-            <ListItemIcon>{c.id === customer.id ? <Check fontSize="small" /> : null}</ListItemIcon>
-            <ListItemText primary={c.name} secondary={c.accountNumber} />
-          </MenuItem>
-        ))}
-      </Menu>
+      <AnchorMenu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        items={() =>
+          customers.map((c) => (
+            <MenuItem key={c.id} selected={c.id === customer.id} onClick={() => choose(c.id)}>
+              <ListItemIcon>{c.id === customer.id ? <Check fontSize="small" /> : null}</ListItemIcon>
+              <ListItemText primary={c.name} secondary={c.accountNumber} />
+            </MenuItem>
+          ))
+        }
+      />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import Translate from '@mui/icons-material/TranslateOutlined';
-import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { IconButton, MenuItem, Tooltip } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { BCP47, keepLocale, NATIVE_NAMES } from '../i18n/locales.ts';
+import { AnchorMenu } from '../ui/AnchorMenu.tsx';
 
 /** Queries whose answers hold sentences of the server. */
 const SPOKEN = new Set<unknown>(['orders', 'drafts', 'batches', 'paymentMethods']);
@@ -42,21 +43,25 @@ export function LanguageSwitch() {
           <Translate />
         </IconButton>
       </Tooltip>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {LOCALES.map((code) => (
-          <MenuItem
-            key={code}
-            lang={BCP47[code]}
-            selected={code === locale}
-            onClick={() => {
-              setAnchor(null);
-              void setLanguage(code);
-            }}
-          >
-            {NATIVE_NAMES[code]}
-          </MenuItem>
-        ))}
-      </Menu>
+      <AnchorMenu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        items={() =>
+          LOCALES.map((code) => (
+            <MenuItem
+              key={code}
+              lang={BCP47[code]}
+              selected={code === locale}
+              onClick={() => {
+                setAnchor(null);
+                void setLanguage(code);
+              }}
+            >
+              {NATIVE_NAMES[code]}
+            </MenuItem>
+          ))
+        }
+      />
     </>
   );
 }

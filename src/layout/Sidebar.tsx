@@ -1,4 +1,4 @@
-import { Box, List, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import { Kbd } from '../commands/Kbd.tsx';
@@ -6,6 +6,33 @@ import { PREFIX } from '../lib/loginPath.ts';
 import { useFeatures } from '../session/SessionContext.ts';
 import { NavAnchor } from '../ui/NavAnchor.tsx';
 import { isOutsideConsole, MENU_ITEMS, type MenuItem } from './menuItems.ts';
+
+const Menu = styled('nav')(({ theme: { palette } }) => ({
+  padding: '8px 0',
+  '& > ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 40,
+    margin: '2px 8px',
+    padding: '4px 12px',
+    borderRadius: 6,
+    fontSize: 14,
+    textDecoration: 'none',
+    color: palette.text.primary,
+    '& > svg': { color: palette.action.active },
+    '& > span:not([aria-hidden])': {
+      flex: 1,
+      minWidth: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '&:hover': { backgroundColor: palette.action.hover },
+    '&[aria-current]': { backgroundColor: 'var(--wb-selected)' },
+  },
+}));
 
 interface Props {
   collapsed: boolean;
@@ -20,8 +47,8 @@ export function Sidebar({ collapsed, onNavigate }: Props) {
   const items = MENU_ITEMS.filter((item) => item.when?.(features) ?? true);
   const current = currentItem(items, pathname);
   return (
-    <Box component="nav" aria-label={translate('menu.main')} sx={{ py: 1 }}>
-      <List dense disablePadding>
+    <Menu aria-label={translate('menu.main')}>
+      <ul>
         {items.map((item) => (
           <Entry
             key={item.id}
@@ -31,8 +58,8 @@ export function Sidebar({ collapsed, onNavigate }: Props) {
             onNavigate={onNavigate}
           />
         ))}
-      </List>
-    </Box>
+      </ul>
+    </Menu>
   );
 }
 
@@ -58,44 +85,24 @@ function Entry({
   const translate = useTranslate();
   const label = translate(item.labelKey);
   const Icon = item.icon;
-  const button = (
-    <ListItemButton
-      component={NavAnchor}
-      to={item.path}
-      external={isOutsideConsole(item.path) ? `${PREFIX}${item.path}` : undefined}
-      selected={selected}
-      aria-current={selected ? 'page' : undefined}
-      aria-label={collapsed ? label : undefined}
-      onClick={onNavigate}
-      sx={{
-        minHeight: 40,
-        px: 1.5,
-        mx: 1,
-        my: 0.25,
-        borderRadius: 1,
-        '&:hover kbd, &:focus-visible kbd': { opacity: 1 },
-      }}
-    >
-      <ListItemIcon sx={{ minWidth: 30 }}>
-        <Icon fontSize="small" />
-      </ListItemIcon>
-      {collapsed ? null : (
-        <>
-          <ListItemText primary={label} slotProps={{ primary: { noWrap: true, title: label } }} />
-          <Kbd keys={`g ${item.key}`} />
-        </>
-      )}
-    </ListItemButton>
-  );
   return (
     <li>
-      {collapsed ? (
-        <Tooltip title={label} placement="right">
-          {button}
-        </Tooltip>
-      ) : (
-        button
-      )}
+      <NavAnchor
+        to={item.path}
+        external={isOutsideConsole(item.path) ? `${PREFIX}${item.path}` : undefined}
+        aria-current={selected ? 'page' : undefined}
+        aria-label={collapsed ? label : undefined}
+        title={label}
+        onClick={onNavigate}
+      >
+        <Icon fontSize="small" />
+        {collapsed ? null : (
+          <>
+            <span>{label}</span>
+            <Kbd keys={`g ${item.key}`} />
+          </>
+        )}
+      </NavAnchor>
     </li>
   );
 }

@@ -6,7 +6,6 @@ import {
   IconButton,
   ListItemIcon,
   ListItemText,
-  Menu,
   MenuItem,
   ToggleButton,
   ToggleButtonGroup,
@@ -16,6 +15,7 @@ import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { useSession } from '../session/SessionContext.ts';
 import { type ModePreference, usePreferredMode } from '../theme/usePreferredMode.ts';
+import { AnchorMenu } from '../ui/AnchorMenu.tsx';
 
 interface Props {
   onShowKeys: () => void;
@@ -41,42 +41,48 @@ export function UserMenu({ onShowKeys }: Props) {
           <AccountCircle />
         </IconButton>
       </Tooltip>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close}>
-        <MenuItem disabled sx={{ opacity: '1 !important' }}>
-          <ListItemText primary={user.name} secondary={user.email} />
-        </MenuItem>
-        <Divider />
-        <li role="none" style={{ padding: '4px 16px' }}>
-          <ToggleButtonGroup
-            size="small"
-            exclusive
-            value={preference}
-            aria-label={translate('shell.theme')}
-            onChange={(_, next: ModePreference | null) => next && setPreference(next)}
-          >
-            <ToggleButton value="light">{translate('shell.light')}</ToggleButton>
-            <ToggleButton value="dark">{translate('shell.dark')}</ToggleButton>
-            <ToggleButton value="system">{translate('shell.system')}</ToggleButton>
-          </ToggleButtonGroup>
-        </li>
-        <MenuItem
-          onClick={() => {
-            close();
-            onShowKeys();
-          }}
-        >
-          <ListItemIcon>
-            <Keyboard fontSize="small" />
-          </ListItemIcon>
-          <ListItemText primary={translate('shell.keys')} />
-        </MenuItem>
-        <MenuItem onClick={() => void logout()}>
-          <ListItemIcon>
-            <Logout fontSize="small" />
-          </ListItemIcon>
-          <ListItemText primary={translate('shell.signOut')} />
-        </MenuItem>
-      </Menu>
+      <AnchorMenu
+        anchor={anchor}
+        onClose={close}
+        items={() => (
+          <>
+            <MenuItem disabled sx={{ opacity: '1 !important' }}>
+              <ListItemText primary={user.name} secondary={user.email} />
+            </MenuItem>
+            <Divider />
+            <li role="none" style={{ padding: '4px 16px' }}>
+              <ToggleButtonGroup
+                size="small"
+                exclusive
+                value={preference}
+                aria-label={translate('shell.theme')}
+                onChange={(_, next: ModePreference | null) => next && setPreference(next)}
+              >
+                <ToggleButton value="light">{translate('shell.light')}</ToggleButton>
+                <ToggleButton value="dark">{translate('shell.dark')}</ToggleButton>
+                <ToggleButton value="system">{translate('shell.system')}</ToggleButton>
+              </ToggleButtonGroup>
+            </li>
+            <MenuItem
+              onClick={() => {
+                close();
+                onShowKeys();
+              }}
+            >
+              <ListItemIcon>
+                <Keyboard fontSize="small" />
+              </ListItemIcon>
+              <ListItemText primary={translate('shell.keys')} />
+            </MenuItem>
+            <MenuItem onClick={() => void logout()}>
+              <ListItemIcon>
+                <Logout fontSize="small" />
+              </ListItemIcon>
+              <ListItemText primary={translate('shell.signOut')} />
+            </MenuItem>
+          </>
+        )}
+      />
     </>
   );
 }

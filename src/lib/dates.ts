@@ -3,13 +3,11 @@ import 'dayjs/locale/id';
 import 'dayjs/locale/ms';
 import 'dayjs/locale/zh-cn';
 import relativeTime from 'dayjs/plugin/relativeTime';
-import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import { dayjsLocale } from '../i18n/locales.ts';
 import { serverNow } from './serverClock.ts';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 dayjs.extend(relativeTime);
 
 /** Fixed formats of the portal (I18N-08). */
@@ -19,8 +17,34 @@ export const TIME = 'h:mm a';
 
 /** An instant in the company's time zone, in the language's month names. `now` and other words stay as they are. */
 export function dateTimeText(iso: string, zone: string, locale: string, format = DATE_TIME): string {
-  const time = dayjs(iso);
-  return time.isValid() ? time.tz(zone).locale(dayjsLocale(locale)).format(format) : iso;
+  const time = Date.parse(iso);
+  return Number.isNaN(time)
+    ? iso
+    : dayjs.utc(wallClock(time, zone)).locale(dayjsLocale(locale)).format(format);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What a clock in the zone shows, as if it were UTC, in milliseconds; dayjs makes a formatter anew for every time, which is slow. */
+function wallClock(time: number, zone: string): number {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    clocks.set(zone, clock);
+  }
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of clock.formatToParts(time)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
 /** "3 minutes ago" in the language. */

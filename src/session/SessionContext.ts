@@ -8,7 +8,6 @@ import type { User } from '../../contract/users.ts';
 export interface SessionValue {
   company: Company;
   settings: CompanySettings;
-  countries: Country[];
   user: User;
   /** The account that this tab works for. */
   customer: Customer;
@@ -18,6 +17,10 @@ export interface SessionValue {
   /** Asks the server for balance and profile again. */
   reloadCustomer(): Promise<void>;
 }
+
+/** Apart from the session, as they come later than what a page begins with and only forms ask for them. */
+export const CountriesContext = createContext<Country[]>([]);
+export const useCountries = (): Country[] => useContext(CountriesContext);
 
 export const SessionContext = createContext<SessionValue | null>(null);
 

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
+import type { Country } from '../../contract/parameters.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { storeCustomerId, storedCustomerId } from '../lib/sessionStorage.ts';
 import type { SessionFacts } from '../sessionStart.ts';
-import { SessionContext, type SessionValue } from './SessionContext.ts';
+import { CountriesContext, SessionContext, type SessionValue } from './SessionContext.ts';
+
+const NONE: Country[] = [];
 
 interface Props {
   children: ReactNode;
@@ -58,14 +61,17 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   );
 
   const value = useMemo<SessionValue | null>(
-    () =>
-      base.data && customer
-        ? { ...base.data, customer, countries: countries.data ?? [], switchAccount, reloadCustomer }
-        : null,
-    [base.data, customer, countries.data, switchAccount, reloadCustomer],
+    () => (base.data && customer ? { ...base.data, customer, switchAccount, reloadCustomer } : null),
+    [base.data, customer, switchAccount, reloadCustomer],
   );
+  // The whole console comes with the first value: drawn in the background, it makes way for input and paint.
+  const begun = useDeferredValue(value) !== null;
 
   if (base.isError) return failed(() => void base.refetch(), base.error);
-  if (!value) return loading;
-  return <SessionContext value={value}>{children}</SessionContext>;
+  if (!value || !begun) return loading;
+  return (
+    <SessionContext value={value}>
+      <CountriesContext value={countries.data ?? NONE}>{children}</CountriesContext>
+    </SessionContext>
+  );
 }

@@ -1,8 +1,6 @@
 import { CssBaseline, ThemeProvider } from '@mui/material';
-import { LocalizationProvider } from '@mui/x-date-pickers';
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { dayjsLocale, normaliseLocale } from '../i18n/locales.ts';
+import { normaliseLocale } from '../i18n/locales.ts';
 import { muiLocale } from '../i18n/muiLocale.ts';
 import { createTenantTheme } from '../theme/theme.ts';
 import { usePreferredMode } from '../theme/usePreferredMode.ts';
@@ -26,9 +24,7 @@ export function TenantTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline enableColorScheme />
-      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={dayjsLocale(locale)}>
-        {children}
-      </LocalizationProvider>
+      {children}
     </ThemeProvider>
   );
 }

@@ -1,4 +1,5 @@
 import type { ThemeOptions } from '@mui/material';
+import { mix } from '../../pages/contrast.ts';
 import { FONTS, type Tokens } from '../../pages/publicTokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
@@ -10,7 +11,13 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
       styleOverrides: {
         body: { fontSize: 14 },
         // Of the colours that are no part of MUI's palette, what styles outside its components need.
-        ':root': { '--wb-link': t.link },
+        ':root': {
+          '--wb-link': t.link,
+          '--wb-muted': t.muted,
+          '--wb-selected': t.selected,
+          '--wb-hover': mix(t.surface, t.text, 0.04),
+          '--wb-row': `${rowHeight}px`,
+        },
         a: { color: t.link },
         'code, kbd, samp': { fontFamily: FONTS.mono },
         ':focus-visible': { outline: `2px solid ${t.focus}`, outlineOffset: 1 },

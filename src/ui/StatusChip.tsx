@@ -1,7 +1,28 @@
-import { Box, CircularProgress, useTheme } from '@mui/material';
+import { keyframes, styled, useTheme } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { isOpenEnded, statusRule } from '../../contract/rules/orderStatus.ts';
 import { statusColor } from '../theme/statusColors.ts';
+
+const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
+
+const Chip = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '2px 8px',
+  borderRadius: 99,
+  fontSize: 12,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  '& > i': { width: 8, height: 8, borderRadius: '50%' },
+  '& > i[data-open]': {
+    width: 10,
+    height: 10,
+    border: '2px solid currentColor',
+    borderRightColor: 'transparent',
+    animation: `${turn} 1.4s linear infinite`,
+  },
+});
 
 /** A status as a word with a dot and a colour; a spinner while it is still open-ended (ORD-30, -31). */
 export function StatusChip({ code }: { code: number }) {
@@ -9,34 +30,16 @@ export function StatusChip({ code }: { code: number }) {
   const { palette } = useTheme();
   const rule = statusRule(code);
   const color = statusColor(rule.tone, palette.mode);
+  const open = isOpenEnded(code);
   return (
-    <Box
-      component="span"
-      data-status={code}
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.75,
-        px: 1,
-        py: 0.25,
-        borderRadius: 99,
-        bgcolor: color.background,
-        color: color.text,
-        fontSize: 12,
-        fontWeight: 600,
-        whiteSpace: 'nowrap',
-      }}
-    >
-      {isOpenEnded(code) ? (
-        <CircularProgress size={10} color="inherit" aria-hidden />
-      ) : (
-        <Box
-          component="span"
-          aria-hidden
-          sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: color.dot }}
-        />
-      )}
+    <Chip data-status={code} style={{ backgroundColor: color.background, color: color.text }}>
+      <i
+        aria-hidden
+        role={open ? 'progressbar' : undefined}
+        data-open={open || undefined}
+        style={open ? undefined : { backgroundColor: color.dot }}
+      />
       {translate(`status.${code}`, { _: rule.text })}
-    </Box>
+    </Chip>
   );
 }

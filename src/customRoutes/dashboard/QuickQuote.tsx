@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Customer } from '../../../contract/customers.ts';
-import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import { useCountries, useFeatures, useSession } from '../../session/SessionContext.ts';
 import { QuoteForm } from '../quote/QuoteForm.tsx';
 import { QuoteResults } from '../quote/QuoteResults.tsx';
 import { EMPTY_PLACE, type QuotePlace } from '../quote/quotePlace.ts';
@@ -37,7 +37,8 @@ export function homePlace(
 export function QuickQuote() {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { company, customer, countries } = useSession();
+  const { company, customer } = useSession();
+  const countries = useCountries();
   const { estimate } = useFeatures();
   const { state, ask } = useQuote({ companyId: company.id, customerId: customer.id });
   const initial = useMemo(() => ({ ...EMPTY_QUOTE, origin: homePlace(customer) }), [customer]);

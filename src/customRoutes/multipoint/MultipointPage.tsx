@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { homeCountry } from '../../ui/booking/sideValues.ts';
 import { OrderStatusModal } from '../../ui/orderStatus/OrderStatusModal.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
@@ -31,7 +31,8 @@ export default function MultipointPage() {
 /** One visit: another order, or another account, begins with other values. */
 function Visit({ start }: { start: TripStart }) {
   const translate = useTranslate();
-  const { company, customer, countries, settings } = useSession();
+  const { company, customer, settings } = useSession();
+  const countries = useCountries();
   const [visit, setVisit] = useState(0);
   const onOver = useCallback(() => setVisit((n) => n + 1), []);
   const first = useFirstTrip(start, visit);

@@ -4,7 +4,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { takeQuotePrefill } from '../../lib/quotePrefill.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { OrderForm } from './OrderForm.tsx';
 import type { OrderFormFacts } from './orderFormContext.ts';
@@ -26,7 +26,8 @@ function Visit() {
   const notify = useNotify();
   const navigate = useNavigate();
   const location = useLocation();
-  const { company, customer, countries, settings } = useSession();
+  const { company, customer, settings } = useSession();
+  const countries = useCountries();
   const start = useStart();
   const [discarded, setDiscarded] = useState(0);
   const first = useFirstValues(start, `${location.key}:${discarded}`);

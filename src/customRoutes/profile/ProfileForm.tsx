@@ -16,6 +16,7 @@ import { serverNow } from '../../lib/serverClock.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { PickerLocale } from '../../ui/PickerLocale.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Choice } from './Choice.tsx';
 import {
@@ -149,17 +150,24 @@ export function ProfileForm() {
         {text('identityNo', 60)}
         <Field id={id('dob')} label={translate('profile.dob')} required error={errorOf('dob')}>
           {(aria) => (
-            <DatePicker
-              value={values.dob ? dayjs(values.dob) : null}
-              onChange={(day) => put({ dob: day?.isValid() ? day.format('YYYY-MM-DD') : '' })}
-              format={DATE}
-              maxDate={dayjs(serverNow())}
-              openTo="year"
-              enableAccessibleFieldDOMStructure={false}
-              slotProps={{
-                textField: { id: id('dob'), size: 'small', error: Boolean(errorOf('dob')), inputProps: aria },
-              }}
-            />
+            <PickerLocale>
+              <DatePicker
+                value={values.dob ? dayjs(values.dob) : null}
+                onChange={(day) => put({ dob: day?.isValid() ? day.format('YYYY-MM-DD') : '' })}
+                format={DATE}
+                maxDate={dayjs(serverNow())}
+                openTo="year"
+                enableAccessibleFieldDOMStructure={false}
+                slotProps={{
+                  textField: {
+                    id: id('dob'),
+                    size: 'small',
+                    error: Boolean(errorOf('dob')),
+                    inputProps: aria,
+                  },
+                }}
+              />
+            </PickerLocale>
           )}
         </Field>
         <Choice

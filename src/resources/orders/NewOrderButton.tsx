@@ -1,10 +1,11 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
-import { Button, ButtonGroup, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Button, ButtonGroup, ListItemText, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Kbd } from '../../commands/Kbd.tsx';
 import { useFeatures } from '../../session/SessionContext.ts';
+import { AnchorMenu } from '../../ui/AnchorMenu.tsx';
 
 const WAYS = [
   { path: '/orders/new-order', labelKey: 'menu.newOrder', keys: 'n o' },
@@ -34,14 +35,18 @@ export function NewOrderButton() {
           <ArrowDropDown />
         </Button>
       </ButtonGroup>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {ways.map(({ path, labelKey, keys }) => (
-          <MenuItem key={path} component={Link} to={path} onClick={() => setAnchor(null)}>
-            <ListItemText primary={translate(labelKey)} sx={{ mr: 2 }} />
-            <Kbd keys={keys} />
-          </MenuItem>
-        ))}
-      </Menu>
+      <AnchorMenu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        items={() =>
+          ways.map(({ path, labelKey, keys }) => (
+            <MenuItem key={path} component={Link} to={path} onClick={() => setAnchor(null)}>
+              <ListItemText primary={translate(labelKey)} sx={{ mr: 2 }} />
+              <Kbd keys={keys} />
+            </MenuItem>
+          ))
+        }
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
@@ -17,6 +17,7 @@ import { OrderListFilters } from './OrderListFilters.tsx';
 import { OrderRowActions } from './OrderRowActions.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { orderColumns, orderName } from './orderColumns.tsx';
+import { useOrderActions } from './useOrderActions.ts';
 import { useOrderListCommands } from './useOrderListCommands.ts';
 import { useOrdersExport } from './useOrdersExport.ts';
 
@@ -76,6 +77,8 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
     if (newTab) window.open(`${PREFIX}${path}`, '_blank', 'noopener');
     else navigate(path, { state: { back } });
   };
+  const { run } = useOrderActions();
+  const rowActions = useCallback((order: Order) => <OrderRowActions order={order} run={run} />, [run]);
   useOrderListCommands({
     screen: 'orders',
     focused,
@@ -125,7 +128,7 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
             onSort={(field) =>
               setSort({ field, order: sort.field === field && sort.order === 'DESC' ? 'ASC' : 'DESC' })
             }
-            actions={(order) => <OrderRowActions order={order} />}
+            actions={rowActions}
             onFocusRow={setFocused}
             loading={Boolean(isFetching)}
             minWidth={1860}

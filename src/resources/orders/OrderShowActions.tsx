@@ -181,7 +181,7 @@ export function OrderShowActions({ order, onAction }: Props) {
           {translate('orderDetail.actions.fulfil')}
         </Button>
       ) : null}
-      <OrderActionMenu order={order} canView={false} tabIndex={0} more={more} />
+      <OrderActionMenu order={order} run={run} canView={false} tabIndex={0} more={more} />
     </Stack>
   );
 }

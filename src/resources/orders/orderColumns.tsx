@@ -1,5 +1,4 @@
 import WhatsApp from '@mui/icons-material/WhatsApp';
-import { Box, IconButton, Tooltip } from '@mui/material';
 import type { Company } from '../../../contract/company.ts';
 import type { Order, OrderContact } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
@@ -22,6 +21,11 @@ interface Options {
 export const orderName = (order: Order): string =>
   order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8);
 const NOTE_LENGTH = 80;
+const PERSON = { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 };
+const CUT = { overflow: 'hidden', textOverflow: 'ellipsis' };
+const ICON = { display: 'inline-grid', padding: 5, fontSize: 18, color: 'inherit' };
+const SECOND = { color: 'var(--wb-muted)' };
+const NUMBER = { fontFamily: 'monospace', fontSize: 13 };
 
 /** The eleven columns of the order list; the last one, actions, belongs to the grid (ORD-06). */
 export function orderColumns({ translate: t, locale, company, showsEstimate }: Options): GridColumn<Order>[] {
@@ -33,11 +37,9 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
       width: 165,
       sortBy: 'consignmentNo',
       render: (o) => (
-        <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
-          <NavAnchor to={`/order/${o.id}`} tabIndex={-1}>
-            {orderName(o)}
-          </NavAnchor>
-        </Box>
+        <NavAnchor to={`/order/${o.id}`} tabIndex={-1} style={NUMBER}>
+          {orderName(o)}
+        </NavAnchor>
       ),
     },
     {
@@ -53,9 +55,9 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
       width: 210,
       sortBy: 'scheduledAt',
       render: (o) => (
-        <Tooltip title={o.scheduledAt ? relativeText(o.scheduledAt, locale) : ''}>
-          <span>{time(o.scheduledAt ?? o.createdAt)}</span>
-        </Tooltip>
+        <span title={o.scheduledAt ? relativeText(o.scheduledAt, locale) : undefined}>
+          {time(o.scheduledAt ?? o.createdAt)}
+        </span>
       ),
     },
     {
@@ -128,11 +130,9 @@ function priceText(price: { amount: number; currency: string }, currency: string
 function Estimate({ seconds, t }: { seconds: number; t: Options['translate'] }) {
   const { key, count } = durationWords(seconds);
   return (
-    <Tooltip title={t('orders.estimateBasis')}>
-      <Box component="span" sx={{ color: 'text.secondary', ml: 0.5 }}>
-        · {t(key, { smart_count: count, count })}
-      </Box>
-    </Tooltip>
+    <span title={t('orders.estimateBasis')} style={SECOND}>
+      {` · ${t(key, { smart_count: count, count })}`}
+    </span>
   );
 }
 
@@ -152,27 +152,24 @@ function Person({
     link: `${location.origin}/customer/etrack/${order.nanoId}`,
   });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    <span style={PERSON}>
+      <span style={CUT}>
         {contact?.name ?? '–'}
-        {phone ? (
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>{` ${phone}`}</Box>
-        ) : null}
-      </Box>
+        {phone ? <small style={SECOND}>{` ${phone}`}</small> : null}
+      </span>
       {phone && order.consignmentNo ? (
-        <Tooltip title={t('orders.whatsApp')}>
-          <IconButton
-            size="small"
-            tabIndex={-1}
-            href={whatsAppLink(phone, message)}
-            target="_blank"
-            rel="noopener"
-            aria-label={t('orders.whatsAppTo', { name: contact?.name ?? '' })}
-          >
-            <WhatsApp fontSize="inherit" />
-          </IconButton>
-        </Tooltip>
+        <a
+          style={ICON}
+          tabIndex={-1}
+          href={whatsAppLink(phone, message)}
+          target="_blank"
+          rel="noopener"
+          title={t('orders.whatsApp')}
+          aria-label={t('orders.whatsAppTo', { name: contact?.name ?? '' })}
+        >
+          <WhatsApp fontSize="inherit" />
+        </a>
       ) : null}
-    </Box>
+    </span>
   );
 }

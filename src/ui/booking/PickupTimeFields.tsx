@@ -7,6 +7,7 @@ import { fieldId } from '../../lib/formFields.ts';
 import { type PickupValues, wallClock } from '../../lib/pickupTime.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { Field } from '../Field.tsx';
+import { PickerLocale } from '../PickerLocale.tsx';
 
 type When = Pick<PickupValues, 'pickupDate' | 'pickupTime'>;
 interface PickupTimeFieldsProps extends When {
@@ -44,40 +45,42 @@ export default function PickupTimeFields({
     },
   });
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-      <Field id={fieldId(day.name)} label={day.label} error={texts[day.name]} required>
-        {(aria) => (
-          <DatePicker
-            value={pickupDate ? dayjs(pickupDate) : null}
-            onChange={(date) => onChange({ pickupDate: date?.isValid() ? date.format(DAY) : '' })}
-            format={DATE}
-            minDate={now.startOf('day')}
-            enableAccessibleFieldDOMStructure={false}
-            slotProps={textField(day.name, aria)}
-          />
-        )}
-      </Field>
-      <Field
-        id={fieldId(clock.name)}
-        label={clock.label}
-        error={texts[clock.name]}
-        help={translate('orderForm.pickup.zone', { zone: timezone })}
-        required
-      >
-        {(aria) => (
-          <TimePicker
-            value={pickupTime ? dayjs(`${pickupDate || now.format(DAY)}T${pickupTime}`) : null}
-            onChange={(time) => onChange({ pickupTime: time?.isValid() ? time.format('HH:mm') : '' })}
-            format={TIME}
-            ampm
-            minutesStep={1}
-            timeSteps={{ minutes: 1 }}
-            {...(isToday ? { minTime: now } : {})}
-            enableAccessibleFieldDOMStructure={false}
-            slotProps={textField(clock.name, aria)}
-          />
-        )}
-      </Field>
-    </Box>
+    <PickerLocale>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Field id={fieldId(day.name)} label={day.label} error={texts[day.name]} required>
+          {(aria) => (
+            <DatePicker
+              value={pickupDate ? dayjs(pickupDate) : null}
+              onChange={(date) => onChange({ pickupDate: date?.isValid() ? date.format(DAY) : '' })}
+              format={DATE}
+              minDate={now.startOf('day')}
+              enableAccessibleFieldDOMStructure={false}
+              slotProps={textField(day.name, aria)}
+            />
+          )}
+        </Field>
+        <Field
+          id={fieldId(clock.name)}
+          label={clock.label}
+          error={texts[clock.name]}
+          help={translate('orderForm.pickup.zone', { zone: timezone })}
+          required
+        >
+          {(aria) => (
+            <TimePicker
+              value={pickupTime ? dayjs(`${pickupDate || now.format(DAY)}T${pickupTime}`) : null}
+              onChange={(time) => onChange({ pickupTime: time?.isValid() ? time.format('HH:mm') : '' })}
+              format={TIME}
+              ampm
+              minutesStep={1}
+              timeSteps={{ minutes: 1 }}
+              {...(isToday ? { minTime: now } : {})}
+              enableAccessibleFieldDOMStructure={false}
+              slotProps={textField(clock.name, aria)}
+            />
+          )}
+        </Field>
+      </Box>
+    </PickerLocale>
   );
 }

@@ -1,10 +1,11 @@
 import CheckBoxIcon from '@mui/icons-material/CheckBox';
 import CheckBoxBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import { IconButton, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
+import { IconButton, ListItemText, MenuItem, Tooltip } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../session/TextContext.ts';
+import { AnchorMenu } from '../AnchorMenu.tsx';
 import type { GridColumn } from './gridTypes.ts';
 
 const BOX = { mr: 1, fontSize: 20 };
@@ -50,57 +51,59 @@ export function GridMenus<T>({ columns, sort, onSort, isShown, onToggle }: Props
           <ViewColumn fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Menu
+      <AnchorMenu
         open={open === 'sort'}
-        anchorEl={button.current}
+        anchor={button.current}
         onClose={close}
         slotProps={{ list: { 'aria-label': t('commands.list.sort') } }}
-      >
-        {columns.flatMap((c) =>
-          c.sortBy
-            ? [
-                <MenuItem
-                  key={c.key}
-                  role="menuitemradio"
-                  aria-checked={c.sortBy === sort.field}
-                  selected={c.sortBy === sort.field}
-                  onClick={() => {
-                    close();
-                    onSort(c.sortBy ?? '');
-                  }}
-                >
-                  <ListItemText
-                    primary={c.label}
-                    secondary={
-                      c.sortBy === sort.field
-                        ? t(sort.order === 'ASC' ? 'grid.ascending' : 'grid.descending')
-                        : null
-                    }
-                  />
-                </MenuItem>,
-              ]
-            : [],
-        )}
-      </Menu>
-      <Menu
+        items={() =>
+          columns.flatMap((c) =>
+            c.sortBy
+              ? [
+                  <MenuItem
+                    key={c.key}
+                    role="menuitemradio"
+                    aria-checked={c.sortBy === sort.field}
+                    selected={c.sortBy === sort.field}
+                    onClick={() => {
+                      close();
+                      onSort(c.sortBy ?? '');
+                    }}
+                  >
+                    <ListItemText
+                      primary={c.label}
+                      secondary={
+                        c.sortBy === sort.field
+                          ? t(sort.order === 'ASC' ? 'grid.ascending' : 'grid.descending')
+                          : null
+                      }
+                    />
+                  </MenuItem>,
+                ]
+              : [],
+          )
+        }
+      />
+      <AnchorMenu
         open={open === 'columns'}
-        anchorEl={button.current}
+        anchor={button.current}
         onClose={close}
         slotProps={{ list: { 'aria-label': t('commands.list.columns') } }}
-      >
-        {columns.slice(1).map((c) => (
-          <MenuItem
-            key={c.key}
-            role="menuitemcheckbox"
-            aria-checked={isShown(c)}
-            dense
-            onClick={() => onToggle(c.key)}
-          >
-            {isShown(c) ? <CheckBoxIcon color="primary" sx={BOX} /> : <CheckBoxBlank sx={BOX} />}
-            <ListItemText primary={c.label} />
-          </MenuItem>
-        ))}
-      </Menu>
+        items={() =>
+          columns.slice(1).map((c) => (
+            <MenuItem
+              key={c.key}
+              role="menuitemcheckbox"
+              aria-checked={isShown(c)}
+              dense
+              onClick={() => onToggle(c.key)}
+            >
+              {isShown(c) ? <CheckBoxIcon color="primary" sx={BOX} /> : <CheckBoxBlank sx={BOX} />}
+              <ListItemText primary={c.label} />
+            </MenuItem>
+          ))
+        }
+      />
     </>
   );
 }

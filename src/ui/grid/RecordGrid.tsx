@@ -1,22 +1,14 @@
-import {
-  Box,
-  Checkbox,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  TableSortLabel,
-  useMediaQuery,
-} from '@mui/material';
+import { useMediaQuery } from '@mui/material';
 import { useResourceContext } from 'ra-core';
+import { useCallback, useRef } from 'react';
 import { useText } from '../../session/TextContext.ts';
 import { GridMenus } from './GridMenus.tsx';
+import { GridFrame } from './gridFrame.ts';
 import type { GridProps } from './gridTypes.ts';
 import { QuickLook } from './QuickLook.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordRow } from './RecordRow.tsx';
+import { Tick } from './Tick.tsx';
 import { useGridKeys } from './useGridKeys.ts';
 import { useShownColumns } from './useShownColumns.ts';
 
@@ -42,47 +34,41 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
         ? selected.filter((id) => !rows.some((r) => r.id === id))
         : [...new Set([...selected, ...rows.map((r) => r.id)])],
     );
+  // Rows are drawn again when these change, so they never do.
+  const latest = useRef({ props, keys });
+  latest.current = { props, keys };
+  const focusRow = useCallback((index: number) => latest.current.keys.onRowFocus(index), []);
+  const open = useCallback((record: T, newTab: boolean) => latest.current.props.onOpen(record, newTab), []);
+  const toggle = useCallback((id: string) => {
+    const { selected: ticked, onSelect: select } = latest.current.props;
+    select(ticked.includes(id) ? ticked.filter((s) => s !== id) : [...ticked, id]);
+  }, []);
   return (
-    <TableContainer
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        maxHeight: 'calc(100vh - 260px)',
-      }}
-      aria-busy={loading}
-    >
-      <Table
-        stickyHeader
-        size="small"
+    <GridFrame aria-busy={loading}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are moved over and ticked by keys
         role="grid"
         aria-label={props.label}
         aria-multiselectable
         aria-rowcount={props.total}
         onKeyDown={keys.onKeyDown}
-        sx={{ minWidth: props.minWidth, tableLayout: 'fixed' }}
+        style={{ minWidth: props.minWidth }}
         id="record-grid"
       >
-        <TableHead>
-          <TableRow role="row">
-            <TableCell
-              role="columnheader"
-              sx={{ width: 48, px: 0.5, position: 'sticky', left: 0, zIndex: 4, bgcolor: 'background.paper' }}
-            >
-              <Checkbox
-                size="small"
+        <thead>
+          <tr>
+            <th style={{ width: 48 }}>
+              <Tick
+                label={t('grid.selectPage')}
                 checked={pageTicked}
-                indeterminate={!pageTicked && rows.some((r) => selected.includes(r.id))}
+                mixed={!pageTicked && rows.some((r) => selected.includes(r.id))}
                 onChange={tickPage}
-                slotProps={{ input: { 'aria-label': t('grid.selectPage') } }}
               />
-            </TableCell>
-            {columns.map((c, i) => (
-              <TableCell
+            </th>
+            {columns.map((c) => (
+              <th
                 key={c.key}
-                role="columnheader"
-                align={c.align ?? 'left'}
+                data-align={c.align}
                 aria-sort={
                   c.sortBy && c.sortBy === sort.field
                     ? sort.order === 'ASC'
@@ -90,33 +76,23 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
                       : 'descending'
                     : undefined
                 }
-                sx={{
-                  width: c.width,
-                  fontWeight: 600,
-                  bgcolor: 'background.paper',
-                  ...(i === 0
-                    ? { position: 'sticky', left: 48, zIndex: 4, bgcolor: 'background.paper' }
-                    : {}),
-                }}
+                style={{ width: c.width }}
               >
                 {c.sortBy ? (
-                  <TableSortLabel
-                    active={c.sortBy === sort.field}
-                    direction={sort.order === 'ASC' ? 'asc' : 'desc'}
+                  <button
+                    type="button"
+                    className="sort"
+                    data-order={c.sortBy === sort.field ? sort.order : undefined}
                     onClick={() => onSort(c.sortBy ?? '')}
                   >
                     {c.label}
-                  </TableSortLabel>
+                  </button>
                 ) : (
                   c.label
                 )}
-              </TableCell>
+              </th>
             ))}
-            <TableCell
-              role="columnheader"
-              align="right"
-              sx={{ width: 170, position: 'sticky', right: 0, zIndex: 4, bgcolor: 'background.paper' }}
-            >
+            <th data-align="right" style={{ width: 170 }}>
               {t('grid.actions')}
               <GridMenus
                 columns={props.columns}
@@ -125,10 +101,10 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
                 isShown={view.isShown}
                 onToggle={view.toggle}
               />
-            </TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody ref={keys.body}>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={keys.body}>
           {rows.map((record, i) => (
             <RecordRow
               key={record.id}
@@ -138,20 +114,14 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
               label={props.rowLabel(record)}
               selected={selected.includes(record.id)}
               current={i === keys.index}
-              onFocusRow={keys.onRowFocus}
-              onToggle={() =>
-                onSelect(
-                  selected.includes(record.id)
-                    ? selected.filter((id) => id !== record.id)
-                    : [...selected, record.id],
-                )
-              }
-              onOpen={props.onOpen}
-              actions={props.actions(record)}
+              onFocusRow={focusRow}
+              onToggle={toggle}
+              onOpen={open}
+              actions={props.actions}
             />
           ))}
-        </TableBody>
-      </Table>
+        </tbody>
+      </table>
       {keys.looked ? (
         <QuickLook
           record={keys.looked}
@@ -166,12 +136,9 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
           }}
         />
       ) : null}
-      <Box
-        role="status"
-        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
+      <div role="status" className="unseen">
         {loading ? t('common.loading') : t('grid.count', { smart_count: props.total, count: props.total })}
-      </Box>
-    </TableContainer>
+      </div>
+    </GridFrame>
   );
 }

@@ -23,8 +23,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const state = clampGrid({ ...EMPTY_GRID, ...roving, selected: new Set(selected) }, ids);
 
-  const focusRow = (index: number) =>
-    body.current?.querySelectorAll<HTMLElement>('tr[role="row"]')[index]?.focus();
+  const focusRow = (index: number) => body.current?.querySelectorAll<HTMLElement>('tr')[index]?.focus();
 
   const onKeyDown = (e: KeyboardEvent) => {
     if (isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { GridColumn } from './gridTypes.ts';
 
 const keyOf = (name: string) => `columns.${name}`;
@@ -16,8 +16,10 @@ function read(name: string): readonly string[] {
 export function useShownColumns<T>(name: string, columns: GridColumn<T>[]) {
   const [hidden, setHidden] = useState(() => read(name));
   const isShown = (column: GridColumn<T>) => column === columns[0] || !hidden.includes(column.key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: isShown is made of the two
+  const shown = useMemo(() => columns.filter(isShown), [columns, hidden]);
   return {
-    shown: columns.filter(isShown),
+    shown,
     isShown,
     toggle: (key: string) => {
       const next = hidden.includes(key) ? hidden.filter((k) => k !== key) : [...hidden, key];

@@ -1,7 +1,9 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import { Box, IconButton, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Box, ListItemText, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { Kbd } from '../../commands/Kbd.tsx';
+import { AnchorMenu } from '../AnchorMenu.tsx';
+import { QuietButton } from '../QuietButton.ts';
 
 export interface RowMenuItem {
   key: string;
@@ -22,8 +24,9 @@ export function RowMenu({ label, items }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <IconButton
-        size="small"
+      <QuietButton
+        type="button"
+        data-icon
         tabIndex={-1}
         data-row-menu
         aria-label={label}
@@ -32,25 +35,29 @@ export function RowMenu({ label, items }: Props) {
         onClick={(e) => setAnchor(e.currentTarget)}
       >
         <MoreHoriz fontSize="small" />
-      </IconButton>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {items.map(({ key, label: text, keys, run }) => (
-          <MenuItem
-            key={key}
-            onClick={() => {
-              setAnchor(null);
-              run();
-            }}
-          >
-            <ListItemText primary={text} />
-            {keys ? (
-              <Box component="span" sx={{ ml: 3 }}>
-                <Kbd keys={keys} />
-              </Box>
-            ) : null}
-          </MenuItem>
-        ))}
-      </Menu>
+      </QuietButton>
+      <AnchorMenu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        items={() =>
+          items.map(({ key, label: text, keys, run }) => (
+            <MenuItem
+              key={key}
+              onClick={() => {
+                setAnchor(null);
+                run();
+              }}
+            >
+              <ListItemText primary={text} />
+              {keys ? (
+                <Box component="span" sx={{ ml: 3 }}>
+                  <Kbd keys={keys} />
+                </Box>
+              ) : null}
+            </MenuItem>
+          ))
+        }
+      />
     </>
   );
 }

@@ -1,0 +1,21 @@
+import { Menu, type MenuProps } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+
+interface Props extends Omit<MenuProps, 'open' | 'children' | 'anchorEl'> {
+  anchor: HTMLElement | null;
+  open?: boolean;
+  /** Made when the menu is opened: a page has many menus and opens few. */
+  items: () => ReactNode;
+}
+
+/** A menu that costs nothing until it is opened. */
+export function AnchorMenu({ anchor, open = anchor !== null, items, ...rest }: Props) {
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
+  if (!open && !wasOpen) return null;
+  return (
+    <Menu open={open} anchorEl={anchor} {...rest}>
+      {open ? items() : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,86 @@
+import { styled } from '@mui/material/styles';
+
+const PINNED = { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' } as const;
+const ring = (color: string) => `inset 0 2px ${color}, inset 0 -2px ${color}`;
+
+/**
+ * The box of a grid with the looks of everything inside: rows and cells are plain elements, as a component with styles of its own
+ * per cell costs more time than all else on the page.
+ */
+export const GridFrame = styled('div')(({ theme: { palette } }) => ({
+  border: `1px solid ${palette.divider}`,
+  borderRadius: 6,
+  backgroundColor: palette.background.paper,
+  maxHeight: 'calc(100vh - 260px)',
+  overflow: 'auto',
+  position: 'relative',
+  '& > table': { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0 },
+  '& th, & td': {
+    height: 'var(--wb-row)',
+    padding: '0 16px',
+    borderBottom: `1px solid ${palette.divider}`,
+    textAlign: 'left',
+    fontSize: 14,
+    lineHeight: 1.43,
+    backgroundColor: 'inherit',
+  },
+  '& th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 3,
+    backgroundColor: palette.background.paper,
+    fontSize: 12,
+    fontWeight: 600,
+    lineHeight: '24px',
+    color: palette.text.secondary,
+  },
+  '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& tbody > tr': {
+    backgroundColor: palette.background.paper,
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: 'var(--wb-hover)' },
+    '&[aria-selected="true"]': { backgroundColor: 'var(--wb-selected)' },
+    // Cells that stay in view would lie over a ring of the row: each cell draws its part. The outline is for forced colours.
+    '&:focus-visible': { outline: '2px solid transparent', outlineOffset: -2 },
+    '&:focus-visible > td': { boxShadow: ring(palette.primary.main) },
+    '&:focus-visible > td:first-of-type': {
+      boxShadow: `${ring(palette.primary.main)}, inset 2px 0 ${palette.primary.main}`,
+    },
+    '&:focus-visible > td:last-of-type': {
+      boxShadow: `${ring(palette.primary.main)}, inset -2px 0 ${palette.primary.main}`,
+    },
+  },
+  '& td': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& tr > :first-of-type': { ...PINNED, left: 0, padding: 0, textAlign: 'center' },
+  '& tr > :nth-of-type(2)': { ...PINNED, left: 48 },
+  '& tr > :last-of-type': { ...PINNED, right: 0, overflow: 'visible' },
+  '& th:first-of-type, & th:nth-of-type(2), & th:last-of-type': {
+    zIndex: 4,
+    backgroundColor: palette.background.paper,
+  },
+  // A target of 40 px around the box, so that a tick is hit without aiming.
+  '& label': { display: 'grid', placeItems: 'center', height: 38, cursor: 'pointer' },
+  '& input[type="checkbox"]': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
+  '& .sort': {
+    font: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    padding: 0,
+    cursor: 'pointer',
+    '&::after': { content: '"↓"', marginInlineStart: 4, opacity: 0 },
+    '&:hover::after, &:focus-visible::after': { opacity: 0.5 },
+    '&[data-order]::after': { opacity: 1 },
+    '&[data-order="ASC"]::after': { content: '"↑"' },
+    '&:hover, &[data-order]': { color: palette.text.primary },
+  },
+  '& .unseen': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+  '& .number': { fontFamily: 'monospace', fontSize: 13 },
+  '& .muted': { color: palette.text.secondary },
+}));

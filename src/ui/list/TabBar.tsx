@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+
+const Bar = styled('div')(({ theme: { palette } }) => ({
+  display: 'flex',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  minHeight: 48,
+  '& > button': {
+    flexShrink: 0,
+    display: 'grid',
+    alignContent: 'center',
+    justifyItems: 'start',
+    gap: 2,
+    minWidth: 90,
+    padding: '8px 16px',
+    border: 0,
+    borderBottom: '2px solid transparent',
+    background: 'none',
+    font: 'inherit',
+    fontSize: 14,
+    fontWeight: 600,
+    textAlign: 'left',
+    color: palette.text.secondary,
+    cursor: 'pointer',
+    '& > span': { display: 'inline-flex', gap: 6, alignItems: 'center', justifySelf: 'center' },
+    '& > small': { fontSize: 12, fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
+    '& [data-count]': {
+      padding: '0 8px',
+      borderRadius: 99,
+      fontSize: 12,
+      fontWeight: 400,
+      lineHeight: '20px',
+      backgroundColor: palette.action.selected,
+      color: palette.text.primary,
+    },
+    '&:hover': { color: palette.text.primary },
+    '&[aria-selected="true"]': { color: 'var(--wb-link)', borderBottomColor: palette.primary.main },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+}));
+
+export interface BarTab {
+  value: string;
+  label: string;
+  count?: number | undefined;
+  /** A second line, such as the sum of the tab. */
+  note?: ReactNode;
+}
+
+interface Props {
+  tabs: readonly BarTab[];
+  current: string;
+  onChoose: (value: string) => void;
+  /** Name of the tabs for a screen reader. */
+  label: string;
+}
+
+const STEP: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Tabs over a list; arrow keys only move, Enter chooses, as each choice asks the server. */
+export function TabBar({ tabs, current, onChoose, label }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState<string | null>(null);
+  const isCounted = tabs.some((tab) => tab.count !== undefined);
+  // The counts widen the tabs: on a phone the chosen one would be pushed out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is brought into view as well
+  useEffect(() => {
+    if (bar.current && bar.current.scrollWidth > bar.current.clientWidth)
+      bar.current
+        .querySelector('[aria-selected="true"]')
+        ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [isCounted, current]);
+  const move = (e: KeyboardEvent) => {
+    const step = STEP[e.key];
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    const at = buttons.indexOf(e.target as HTMLElement);
+    if (!step || at < 0 || e.altKey || e.ctrlKey || e.metaKey) return;
+    e.preventDefault();
+    const next = step(at, buttons.length);
+    setStop(tabs[next]?.value ?? null);
+    buttons[next]?.focus();
+  };
+  return (
+    <Bar ref={bar} role="tablist" aria-label={label} onKeyDown={move} onBlur={() => setStop(null)}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === current}
+          tabIndex={tab.value === (stop ?? current) ? 0 : -1}
+          onClick={() => tab.value !== current && onChoose(tab.value)}
+        >
+          <span>
+            {tab.label}
+            {tab.count === undefined ? null : <span data-count>{tab.count}</span>}
+          </span>
+          {tab.note ? <small>{tab.note}</small> : null}
+        </button>
+      ))}
+    </Bar>
+  );
+}
