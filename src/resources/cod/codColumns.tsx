@@ -129,7 +129,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'service',
       label: t('cod.serviceCode'),
-      width: 124,
+      width: 150,
       sortBy: 'serviceCode',
       render: (o) => o.serviceCode ?? '–',
     },

@@ -17,7 +17,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   '& > table': { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0 },
   '& th, & td': {
     height: 'var(--wb-row)',
-    padding: '0 16px',
+    padding: '0 12px',
     borderBottom: `1px solid ${palette.divider}`,
     textAlign: 'left',
     fontSize: 14,
@@ -63,6 +63,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   '& input[type="checkbox"]': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
   '& .sort': {
     font: 'inherit',
+    textAlign: 'inherit',
     color: 'inherit',
     background: 'none',
     border: 0,
