@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PGlite, type Results } from '@electric-sql/pglite';
+import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { type Db, makeDb, type Sql } from './db.ts';
 import { lockDirectory } from './directoryLock.ts';
+import { oneExchangeQuery } from './pgliteStatements.ts';
 import * as schema from './schema.ts';
 
 const MAJOR = '18';
@@ -16,11 +17,25 @@ function yieldNowAndThen(client: PGlite): PGlite {
   const breathe = async () => {
     if (++n % YIELD_EVERY === 0) await new Promise((r) => setImmediate(r));
   };
-  const query = client.query.bind(client);
-  client.query = async <T>(...args: Parameters<typeof query>): Promise<Results<T>> => {
+  const run = oneExchangeQuery(client);
+  client.query = async <T>(...args: Parameters<PGlite['query']>): Promise<Results<T>> => {
     await breathe();
-    return query<T>(...args);
+    await client._checkReady();
+    return client._runExclusiveTransaction(async () => {
+      const result = await run<T>(...args);
+      await client.syncToFs();
+      return result;
+    });
   };
+  const transaction = client.transaction.bind(client);
+  client.transaction = (work) =>
+    transaction((tx) => {
+      const query: Transaction['query'] = (...args) => {
+        if (tx.closed) throw new Error('Transaction is closed');
+        return run(...args);
+      };
+      return work(Object.assign(tx, { query }));
+    });
   return client;
 }
 

@@ -13,7 +13,7 @@ import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
 import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
 import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor } from './pricing.ts';
 import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
-import { lockOrder, ownOrder, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
+import { lockStep, ownOrder, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
 
 /** What a confirmation may change on its way. */
 export interface Confirmation {
@@ -117,7 +117,7 @@ export async function applyPrepared(
   p: Prepared,
   also: Partial<Pick<OrderRow, 'paymentMethodId'>> = {},
 ): Promise<OrderRow> {
-  const order = await lockOrder(ctx, scope, p.id);
+  const order = await lockStep(ctx, scope, p.id);
   if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
   if (order.version !== p.version) throw changedMeanwhile();
   await voidPendingInvoice(ctx, scope, order.invoiceId);
