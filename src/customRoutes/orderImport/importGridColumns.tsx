@@ -1,11 +1,10 @@
-import { Box } from '@mui/material';
 import type { ImportFacts } from '../../../contract/import.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../contract/rules/importColumns.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import type { Translate } from '../../session/TextContext.ts';
 import type { EditChoice, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { GridChip } from '../../ui/editGrid/GridChip.tsx';
 import { type GridRow, isIn, isReady, problemsOf } from './importRows.ts';
 import type { ImportTexts } from './importTexts.ts';
 import type { RowPrices } from './useRowPrices.ts';
@@ -72,15 +71,10 @@ export function importGridColumns(columns: readonly ImportColumn[], words: Words
       read: (row) => row.line,
       format: (row) => `${row.line} ${stateText(row)}`,
       render: (row) => (
-        <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-          <Box
-            component="span"
-            sx={{ minWidth: 22, fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}
-          >
-            {row.line}
-          </Box>
-          <ToneChip tone={TONES[stateOf(row)]} label={stateText(row)} />
-        </Box>
+        <>
+          <span className="eg-line">{row.line}</span>
+          <GridChip tone={TONES[stateOf(row)]} label={stateText(row)} />
+        </>
       ),
     },
     {
@@ -118,18 +112,7 @@ function cellColumn(
     editable: (row) => !isIn(row),
     lenient: true,
     ...(choices ? { choices: () => choices } : {}),
-    ...(NUMERIC.has(kind)
-      ? {
-          render: (row) => (
-            <Box
-              component="span"
-              sx={{ display: 'block', width: '100%', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
-            >
-              {row.values[column] ?? ''}
-            </Box>
-          ),
-        }
-      : {}),
+    numeric: NUMERIC.has(kind),
   };
 }
 

@@ -1,6 +1,7 @@
+// biome-ignore-all lint/a11y/noStaticElementInteractions: the scrolling part hears what its cells are told by keys and mouse
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are worked in is a grid
-import { Box, useMediaQuery } from '@mui/material';
+import { useMediaQuery } from '@mui/material';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { useText, useTextLocale } from '../../session/TextContext.ts';
 import { EditGridBody } from './EditGridBody.tsx';
@@ -108,11 +109,9 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
     activeId && activeColumn ? cells?.get(activeId)?.get(activeColumn.key) : undefined;
   const refused = activeId && activeColumn ? refusals.cells.get(activeId)?.get(activeColumn.key) : undefined;
   return (
-    <Box
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', position: 'relative' }}
-    >
+    <div className="eg-frame">
       <EditGridStyles phone={phone} />
-      <Box
+      <div
         ref={scroller}
         onKeyDown={keys.onKeyDown}
         {...pointer}
@@ -155,7 +154,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
             tickRow={keys.tick}
           />
         </table>
-      </Box>
+      </div>
       <EditGridFooter
         message={refusedText(t, refused) ?? said(errors)}
         note={said(props.notes)}
@@ -166,6 +165,6 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
         onError={goToError}
         onTravel={travel}
       />
-    </Box>
+    </div>
   );
 }

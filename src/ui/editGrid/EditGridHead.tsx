@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: laid out as blocks and grids, table elements lose the roles that they imply
 import { memo, type ReactNode } from 'react';
 import { useText } from '../../session/TextContext.ts';
+import { isNumeric } from './cellText.ts';
 import type { EditColumn } from './editGridTypes.ts';
 
 interface Props<Row> {
@@ -46,7 +47,7 @@ export const EditGridHead = memo(function EditGridHead<Row>({
           <th
             key={c.key}
             role="columnheader"
-            className={`eg-cell${i === 0 ? ' eg-first' : ''}${c.kind === 'number' || c.kind === 'money' ? ' eg-number' : ''}`}
+            className={`eg-cell${i === 0 ? ' eg-first' : ''}${isNumeric(c) ? ' eg-number' : ''}`}
             aria-colindex={i + 2}
             title={c.label}
           >

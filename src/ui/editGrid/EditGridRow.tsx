@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as blocks and grids, table elements lose the roles that they imply
 import { memo, type ReactNode } from 'react';
 import { useText } from '../../session/TextContext.ts';
-import { cellText } from './cellText.ts';
+import { cellText, isNumeric } from './cellText.ts';
 import type { EditColumn } from './editGridTypes.ts';
 import type { RefusedCell } from './useRefusedCells.ts';
 
@@ -106,7 +106,7 @@ function Cell<Row>(props: CellProps<Row>) {
   if (column.mono) names.push('eg-mono');
   if (lacks && !kept) names.push('eg-muted');
   if (place === 0) names.push('eg-first');
-  if (column.kind === 'number' || column.kind === 'money') names.push('eg-number');
+  if (isNumeric(column)) names.push('eg-number');
   if (editable) names.push('eg-editable');
   if (error) names.push('eg-error');
   if (note) names.push('eg-noted');

@@ -1,6 +1,6 @@
 import { GlobalStyles } from '@mui/material';
 import { memo } from 'react';
-import { gridStyles } from './editGridStyles.ts';
+import { FRAME, gridStyles } from './editGridStyles.ts';
 
 /** The grid's rules, written once and not again with every scrolled row. */
 export const EditGridStyles = memo(function EditGridStyles({ phone }: { phone: boolean }) {
@@ -8,6 +8,7 @@ export const EditGridStyles = memo(function EditGridStyles({ phone }: { phone: b
     <GlobalStyles
       styles={(theme) => ({
         '@keyframes eg-turn': { to: { transform: 'rotate(360deg)' } },
+        '.eg-frame': theme.unstable_sx(FRAME),
         '.eg-grid': theme.unstable_sx(gridStyles(phone)),
       })}
     />

@@ -17,6 +17,9 @@ export function cellText<Row>(column: EditColumn<Row>, row: Row): string {
   return value === null ? '' : String(value);
 }
 
+export const isNumeric = <Row>({ kind, numeric }: EditColumn<Row>): boolean =>
+  numeric === true || kind === 'number' || kind === 'money';
+
 /** The text that an editor begins with: exact, without the dressing of `format`. */
 export const editText = (value: CellValue): string => (value === null ? '' : String(value));
 

@@ -4,6 +4,15 @@ export const ROW_PX = 40;
 export const HEADER_PX = 40;
 export const TICK_PX = 44;
 
+/** Around the grid and the line below it. */
+export const FRAME: SxProps<Theme> = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  overflow: 'hidden',
+  position: 'relative',
+};
+
 /**
  * All of the grid in one rule set: rows come and go while scrolling, and a style per cell would be worked out anew each time.
  * Most cells are one element with text, as elements are what scrolling costs; the row has the ground, which only cells that stay in
@@ -107,6 +116,7 @@ export const gridStyles = (phone: boolean): SxProps<Theme> => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
+  '& .eg-line': { minWidth: 22, mr: 0.5, fontVariantNumeric: 'tabular-nums', color: 'text.secondary' },
   '& .eg-dot': { display: 'inline-block', width: 8, height: 8, mr: 0.75, borderRadius: '50%' },
   '& .eg-turning': {
     width: 10,

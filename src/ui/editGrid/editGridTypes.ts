@@ -23,6 +23,8 @@ export interface EditColumn<Row> {
   format?(row: Row, value: CellValue): string;
   /** All letters of one width, for numbers that are compared by eye. */
   mono?: boolean;
+  /** Aligned as numbers are, whatever its kind; `number` and `money` are so anyway. */
+  numeric?: boolean;
   /** Drawn in place of the text while the cell is not edited. Keep it one line high and of few elements. */
   render?(row: Row): ReactNode;
   /** `choice`: what may be chosen; pasted text is matched against value, then label. */

@@ -1,11 +1,15 @@
 import { bcp47 } from '../../i18n/locales.ts';
 
-/** The sign between whole and part of a number in a language. */
+const signs = new Map<string, '.' | ','>();
+
+/** The sign between whole and part of a number in a language. Asked for with every scrolled row, found out once. */
 export function decimalSign(locale: string): '.' | ',' {
-  return new Intl.NumberFormat(bcp47(locale)).formatToParts(1.5).find((p) => p.type === 'decimal')?.value ===
-    ','
-    ? ','
-    : '.';
+  const known = signs.get(locale);
+  if (known) return known;
+  const parts = new Intl.NumberFormat(bcp47(locale)).formatToParts(1.5);
+  const sign = parts.find((p) => p.type === 'decimal')?.value === ',' ? ',' : '.';
+  signs.set(locale, sign);
+  return sign;
 }
 
 /**

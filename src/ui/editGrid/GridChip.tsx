@@ -1,0 +1,15 @@
+import { useTheme } from '@mui/material';
+import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import { statusColor } from '../../theme/statusColors.ts';
+
+/** A state as a word with a dot and a colour, made of the grid's own classes: a thousand of them scroll past. */
+export function GridChip({ tone, label }: { tone: StatusTone; label: string }) {
+  const { palette } = useTheme();
+  const color = statusColor(tone, palette.mode);
+  return (
+    <span className="eg-chip" style={{ backgroundColor: color.background, color: color.text }}>
+      <span aria-hidden className="eg-dot" style={{ backgroundColor: color.dot }} />
+      {label}
+    </span>
+  );
+}
