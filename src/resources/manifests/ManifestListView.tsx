@@ -155,7 +155,7 @@ export function ManifestListView({ pageSizes }: { pageSizes: number[] }) {
         )}
         onFocusRow={setFocused}
         loading={Boolean(isFetching)}
-        minWidth={900}
+        minWidth={1100}
       />
       <SelectionBar text={translate('manifests.selected', { smart_count: ticked.length })}>
         {ticked.some((m) => isManifestPrintable(m.status)) ? (

@@ -26,20 +26,20 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'number',
       label: t('manifests.number'),
-      width: 145,
+      width: 130,
       sortBy: 'manifestId',
       render: (m) => <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>{m.manifestId}</Box>,
     },
     {
       key: 'status',
       label: t('manifests.status'),
-      width: 125,
+      width: 140,
       render: (m) => {
         const tab = manifestTab(m.status);
         return <ToneChip tone={TONES[tab]} label={t(`manifests.tabs.${tab}`)} />;
       },
     },
-    { key: 'service', label: t('manifests.service'), width: 150, render: (m) => m.service.name },
+    { key: 'service', label: t('manifests.service'), width: 140, render: (m) => m.service.name },
     {
       key: 'sender',
       label: t('manifests.sender'),
@@ -55,7 +55,7 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'parcels',
       label: t('manifests.parcels'),
-      width: 105,
+      width: 90,
       align: 'right',
       sortBy: 'parcels',
       render: (m) => m.parcels,
@@ -63,7 +63,7 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'createdAt',
       label: t('manifests.created'),
-      width: 205,
+      width: 178,
       sortBy: 'createdAt',
       render: (m) => dateTimeText(m.createdAt, zone, locale),
     },
