@@ -37,11 +37,16 @@ export const Customer = z.object({
   walletBalance: z.number(),
   unbilledAmount: z.number(),
   discount: z.number(),
+  /** Null: the discount does not end. */
+  discountExp: z.string().nullable(),
   commission: z.number(),
   billing: z.object({ paymentTerm: z.string(), maxCredit: z.number() }).loose(),
   taxIdentificationNo: z.string().nullable(),
   referralCode: z.string().nullable(),
   selectedServices: z.array(z.number()),
+  /** How exact the account's own place is; null while nobody has said so. */
+  geoAccuracy: z.number().nullable(),
+  geoAccuracyLock: z.boolean(),
   customBranding: z.boolean(),
   /** With `retrieve=branding`. */
   branding: CustomerBranding.optional(),

@@ -84,6 +84,7 @@ function toCustomer(row: Row, userId: number | null, unbilled: number): Customer
     walletBalance: fromMinor(row.walletMinor),
     unbilledAmount: fromMinor(unbilled),
     discount: row.discountBp / 100,
+    discountExp: null,
     commission: 0,
     billing: {
       ...row.billing,
@@ -93,6 +94,8 @@ function toCustomer(row: Row, userId: number | null, unbilled: number): Customer
     taxIdentificationNo: row.taxIdentificationNo,
     referralCode: row.referralCode,
     selectedServices: row.selectedServices,
+    geoAccuracy: null,
+    geoAccuracyLock: false,
     customBranding: row.customBranding,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

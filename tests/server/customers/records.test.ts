@@ -66,7 +66,10 @@ describe('who is signed in', () => {
       walletBalance: 12.5,
       unbilledAmount: 0,
       discount: 0,
+      discountExp: null,
       commission: 0,
+      geoAccuracy: null,
+      geoAccuracyLock: false,
       billing: { paymentTerm: 'debit', maxCredit: 50 },
       taxIdentificationNo: null,
       created_at: expect.stringMatching(/Z$/),
@@ -74,7 +77,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('the brand comes where it is asked for, with what is not set as null (API-52, API-53, API-154)', async () => {
+  it('the brand comes where it is asked for, with what is not set as null (API-52, API-53)', async () => {
     await t.db.sql
       .update(customer)
       .set({
