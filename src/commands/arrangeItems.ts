@@ -31,15 +31,20 @@ interface Pool {
 export function arrangeItems({ query, answers, local, found, frecency, limits }: Pool): ArrangedGroup[] {
   const typed = fold(query);
   const exact = found.find((item) => item.codes?.some((code) => fold(code) === typed));
+  const keysOf = (label: string) => local.find((item) => fold(item.label) === fold(label))?.keys;
   const top = answers.map((answer) =>
     exact && answer.codes?.some((code) => fold(code) === typed)
       ? { ...exact, ...answer, detail: exact.label }
-      : answer,
+      : { ...answer, keys: answer.keys ?? keysOf(answer.label) },
   );
   const pinned = exact && top.length === 0 ? [{ ...exact, group: 'answer' as const }] : [];
+  const said = new Set(top.map((answer) => fold(answer.label)));
   const ranked = rankItems(
     query,
-    local.map((item) => ({ ...item, frecency: frecency(item.id) })),
+    // A command that the typed line has become already is not offered twice.
+    local
+      .filter((item) => !said.has(fold(item.label)))
+      .map((item) => ({ ...item, frecency: frecency(item.id) })),
   );
   const seen = new Set<string>();
   const groups: ArrangedGroup[] = [];

@@ -46,6 +46,14 @@ describe('the rows of the palette', () => {
     expect(after[0]?.items[0]).toMatchObject({ detail: 'MY1234 Aisyah', path: '/order/7' });
   });
 
+  it('a command that the typed line has become stands there once, with its key', () => {
+    const answers = [item('answer:new', 'answer', { label: 'New order' })];
+    const local = [item('command:new', 'commands', { label: 'New order', keys: 'n o' })];
+    const groups = arrangeItems({ ...none, query: 'new order', answers, local });
+    expect(ids(groups)).toEqual([['answer', 'answer:new']]);
+    expect(groups[0]?.items[0]?.keys).toBe('n o');
+  });
+
   it('late results stand below what was there', () => {
     const local = [item('track', 'commands')];
     const found = [item('tracy', 'contacts'), item('T-900', 'orders')];
