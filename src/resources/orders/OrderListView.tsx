@@ -27,6 +27,9 @@ interface Props {
   pageSizes: number[];
 }
 
+/** Rows of another filter, while those of this one are on a slow way. */
+const OUTDATED = { opacity: 0.5, transition: 'opacity 150ms 200ms' };
+
 /** Title, tabs, filters, rows, bulk bar and pages of a list of orders. */
 export function OrderListView({ tabs, fallback, pageSizes }: Props) {
   const translate = useTranslate();
@@ -42,6 +45,8 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
     total = 0,
     isPending,
     isFetching,
+    isPlaceholderData = false,
+    isPaused = false,
     error,
     refetch,
     selectedIds,
@@ -54,6 +59,8 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
     setPerPage,
     filterValues,
   } = list;
+  // Without a line the rows of the tab before would stay under this one's name.
+  const waiting = isPending || (isPlaceholderData && isPaused);
   const [focused, setFocused] = useState<Order | null>(null);
   const filter = { tab: fallback, ...(filterValues as OrderListFilter) };
   const columns = useMemo(
@@ -108,12 +115,12 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
           {(error as Error).message}
         </Alert>
       ) : null}
-      {isPending && !error ? <PageSkeleton rows={10} /> : null}
-      {!isPending && !error && total === 0 ? (
+      {waiting && !error ? <PageSkeleton rows={10} /> : null}
+      {!waiting && !error && total === 0 ? (
         <Empty filtered={Boolean(filter.q || filter.dateFrom || filter.serviceCompanyId)} />
       ) : null}
-      {total > 0 && !isPending ? (
-        <>
+      {total > 0 && !waiting ? (
+        <Box sx={isPlaceholderData ? OUTDATED : undefined}>
           <RecordGrid
             label={translate('menu.orders')}
             columns={columns}
@@ -148,7 +155,7 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
               translate(type === 'next' ? 'orders.nextPage' : 'orders.previousPage')
             }
           />
-        </>
+        </Box>
       ) : null}
     </Box>
   );
