@@ -20,6 +20,8 @@ const currentRow = () =>
     ? null
     : document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex="0"]');
 
+const firstRow = () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex]');
+
 /** A key that leads to the rows from elsewhere on the page; within them the list has taken it already. */
 const leadsToRows = (id: string, keys: readonly string[]): Command => ({
   ...listed(id, keys),
@@ -45,6 +47,7 @@ export const gridKeyCommands: readonly Command[] = [
     always: true,
     // In a search box or filter Escape goes back to the rows, so that letters are commands again.
     when: () => focused()?.closest('[role="search"]') !== null,
-    run: () => (currentRow() ?? document.getElementById('main-content'))?.focus(),
+    // What was looked for begins at the top.
+    run: () => (firstRow() ?? document.getElementById('main-content'))?.focus(),
   },
 ];

@@ -63,8 +63,9 @@ describe('the way into a list by keys', () => {
     expect(row(`${key}-b`)).toHaveFocus();
   });
 
-  it('a letter in the search is a letter, Escape goes from it to the rows', async () => {
+  it('a letter in the search is a letter, Escape goes from it to the first of the rows', async () => {
     show('search');
+    await user.keyboard('jjj');
     await user.click(screen.getByLabelText('Search'));
     await user.keyboard('jk');
     expect(screen.getByLabelText('Search')).toHaveValue('jk');
