@@ -90,13 +90,14 @@ export function ServicePanel() {
 function ServiceChoice() {
   const translate = useTranslate();
   const { texts } = useFormErrors();
-  const { status, services, sort, choose } = useBooking();
+  const { status, services, problems, sort, choose } = useBooking();
   const { estimate } = useFeatures();
   const serviceCode = useWatch<OrderFormValues, 'serviceCode'>({ name: 'serviceCode' });
   const [all, setAll] = useState(false);
   const sorted = sortServices(services, sort);
   const shown = all ? sorted : sorted.filter((offer, i) => i < FIRST || offer.code === serviceCode);
-  const empty = status === 'ready' && services.length === 0;
+  // A list of errors says more than that nothing was found.
+  const empty = status === 'ready' && services.length === 0 && problems.length === 0;
   const said =
     status === 'searching'
       ? translate('orderForm.searching')
