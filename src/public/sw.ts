@@ -6,9 +6,13 @@ interface WorkerFetch extends WorkerEvent {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface WorkerMessage extends WorkerEvent {
+  data: unknown;
+}
 interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: WorkerFetch) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void;
   skipWaiting(): Promise<void>;
   location: Location;
 }
@@ -22,9 +26,22 @@ worker.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()))
 worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
-  const isPage = /^\/customer\/(strack$|etrack\/.)/.test(url.pathname);
-  if (isPage || event.request.destination === 'script') event.respondWith(networkFirst(event.request, url));
+  if (isPage(url) || event.request.destination === 'script')
+    event.respondWith(networkFirst(event.request, url));
 });
+worker.addEventListener('message', (event) => event.waitUntil(keepAll(event.data)));
+
+const isPage = (url: URL) => /^\/customer\/(strack$|etrack\/.)/.test(url.pathname);
+
+/** Fetches and keeps a page that was opened before there was a worker, and its scripts. */
+async function keepAll(addresses: unknown): Promise<void> {
+  if (!Array.isArray(addresses)) return;
+  for (const address of addresses) {
+    const url = new URL(String(address), worker.location.href);
+    if (url.origin !== worker.location.origin || !(isPage(url) || /\.js$/.test(url.pathname))) continue;
+    await networkFirst(new Request(url), url).catch(() => undefined);
+  }
+}
 
 async function dropOldCaches(): Promise<void> {
   for (const name of await caches.keys())

@@ -46,6 +46,10 @@ function keepForOffline(): void {
   for (const scope of ['/customer/strack', '/customer/etrack/']) {
     navigator.serviceWorker.register(worker, { scope }).catch(() => undefined);
   }
+  if (navigator.serviceWorker.controller) return;
+  // The worker came after this page and has not seen it: it is told what to keep.
+  const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
+  navigator.serviceWorker.ready.then(({ active }) => active?.postMessage([location.href, ...scripts]));
 }
 
 start();

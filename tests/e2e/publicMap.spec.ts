@@ -120,6 +120,41 @@ test('on a phone with a slow line the page is light, and the last result can be 
   await context.setOffline(false);
 });
 
+test('a page that was opened once can be read without a line (TRACK-28, TRACK-42)', async ({
+  page,
+  context,
+  watched,
+}) => {
+  watched.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const parcel = await onTheWay(page, 600);
+  await page.goto(`/customer/etrack/${parcel.nanoId}?lang=zh_CN`);
+  await expect(page.getByRole('main')).toContainText('派送中');
+  const kept = () =>
+    page.evaluate(async () => {
+      const found = await Promise.all((await caches.keys()).map(async (n) => (await caches.open(n)).keys()));
+      return found.flat().some(({ url }) => url.endsWith('.js'));
+    });
+  await expect.poll(kept).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('派送中');
+  await expect(page.getByText('您处于离线状态。这是上次加载的结果。')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('on a phone what opens the earlier steps is in sight (TRACK-37, TRACK-55)', async ({ page }) => {
+  const parcel = await onTheWay(page, 500);
+  for (const code of [555, 556, 600]) await parcel.move(code);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/customer/etrack/${parcel.nanoId}`);
+  const timeline = page.locator('.scroll');
+  const cut = () => timeline.evaluate((box) => box.scrollHeight - box.clientHeight);
+  expect(await cut()).toBe(0);
+  await timeline.locator('summary').click();
+  await expect(timeline).toHaveCSS('max-height', '360px');
+  expect(await cut()).toBeGreaterThan(0);
+});
+
 for (const [lang, tag, status, note] of [
   ['en_US', 'en', 'Delivery In Transit', 'The parcel is on the way to the recipient'],
   ['zh_CN', 'zh-CN', '派送中', '包裹正在送往收件人'],

@@ -5,7 +5,7 @@ export default {
   submit: 'Track',
   clear: 'Clear',
   required: 'Please enter a tracking number',
-  tooMany: 'Only the first %{max} numbers are tracked; %{count} were left out',
+  tooMany: 'Only the first %{max} numbers are tracked; %{count} left out',
   unknown: 'No tracking data available for %{numbers}',
   unknownHint: 'Data appears once the courier has picked a parcel up. Check the number for typing errors.',
   empty: 'No data available.',
