@@ -74,12 +74,21 @@ export async function interactions(page: Page, number: string, cpu: number): Pro
 
   const forms: number[] = [];
   for (let i = 0; i < 6; i++) {
-    await page.locator('main h1').first().click();
+    await page.locator(ROW).first().focus();
     forms.push(await until(page, { selector: '#f-title' }, () => page.keyboard.press('c')));
-    await page.goto(all);
+    await page.locator('#f-receiver-name').waitFor();
+    await page.goBack();
     await page.locator(ROW).first().waitFor();
   }
-  rows.push({ what: 'create form opens', value: median(forms.slice(1)), unit: 'ms' });
+  rows.push(
+    { what: 'create form opens, first time', value: forms[0] ?? 0, unit: 'ms' },
+    {
+      what: 'create form opens, visited before',
+      value: median(forms.slice(1)),
+      unit: 'ms',
+      limit: slow ? undefined : 70,
+    },
+  );
 
   const filtered: number[] = [];
   for (let i = 0; i < 4; i++) {

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { heapGrowth } from './heap.ts';
 import { interactions } from './keys.ts';
 import { CONDITIONS, coldLoad, type Load, type Look } from './loads.ts';
 import { median, printTable, type Row } from './measure.ts';
@@ -71,6 +72,9 @@ try {
     );
     await context.close();
   }
+  const around = await openContext(true);
+  printTable('Memory, going around the console', await heapGrowth(await around.newPage()));
+  await around.close();
 } finally {
   await browser.close();
   await portal.stop();

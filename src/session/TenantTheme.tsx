@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { normaliseLocale } from '../i18n/locales.ts';
 import { muiLocale } from '../i18n/muiLocale.ts';
 import { createTenantTheme } from '../theme/theme.ts';
+import { useNoRipples } from '../theme/useNoRipples.ts';
 import { usePreferredMode } from '../theme/usePreferredMode.ts';
 import { useSession } from './SessionContext.ts';
 import { useTextLocale } from './TextContext.ts';
@@ -10,6 +11,7 @@ import { useTextLocale } from './TextContext.ts';
 /** The tenant's colours and icon over everything inside, light or dark (SHELL-01…03). */
 export function TenantTheme({ children }: { children: ReactNode }) {
   const { company } = useSession();
+  useNoRipples();
   const locale = useTextLocale();
   const { mode } = usePreferredMode();
   const theme = useMemo(
