@@ -88,6 +88,7 @@ export const enUS: TrackTexts = {
   offline: 'You are offline. This is the last result that was loaded.',
   fresh: 'New update: {status}',
   tooMany: 'Too many requests. Please wait and try again.',
+  noScript: 'This console needs JavaScript. Parcels can be tracked without it at {path}.',
   steps: stepsEnUS,
   statuses: {
     draft: 'Draft',

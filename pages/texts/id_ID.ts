@@ -88,6 +88,7 @@ export const idID: TrackTexts = {
   offline: 'Anda sedang offline. Ini hasil terakhir yang dimuat.',
   fresh: 'Kabar baru: {status}',
   tooMany: 'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi.',
+  noScript: 'Konsol ini memerlukan JavaScript. Paket dapat dilacak tanpanya di {path}.',
   steps: stepsIdID,
   statuses: {
     draft: 'Draf',

@@ -87,6 +87,7 @@ export const my: TrackTexts = {
   offline: 'Anda di luar talian. Ini hasil terakhir yang dimuatkan.',
   fresh: 'Berita baharu: {status}',
   tooMany: 'Terlalu banyak permintaan. Sila tunggu dan cuba lagi.',
+  noScript: 'Konsol ini memerlukan JavaScript. Bungkusan boleh dijejak tanpanya di {path}.',
   steps: stepsMy,
   statuses: {
     draft: 'Draf',

@@ -88,6 +88,8 @@ export interface TrackTexts {
   fresh: string;
   tooMany: string;
   /** What couriers report at each step. */
+  /** Of the console where no script runs; `{path}` is the page that needs none. */
+  noScript: string;
   steps: StepTexts;
   statuses: Readonly<Record<StatusName, string>>;
 }

@@ -86,6 +86,7 @@ export const zhCN: TrackTexts = {
   offline: '您处于离线状态。这是上次加载的结果。',
   fresh: '最新动态：{status}',
   tooMany: '请求过多，请稍后再试。',
+  noScript: '此控制台需要 JavaScript。无需 JavaScript 也可在 {path} 查询包裹。',
   steps: stepsZhCN,
   statuses: {
     draft: '草稿',

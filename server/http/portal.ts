@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fill } from '../../pages/texts/trackTexts.ts';
 import type { App, Ctx } from '../context.ts';
 import { drawSignIn } from '../modules/auth/signInPage.ts';
 import { tenantPictureOrigins } from '../modules/company/pictures.ts';
@@ -14,6 +15,7 @@ import { pagePolicy } from './security.ts';
 import { tileMeta, tileOrigins } from './tiles.ts';
 
 const NONCE = /__CSP_NONCE__/g;
+const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 const LOGIN = /^\/customer\/login(\/|\?|$)/;
 
 /** Serves the built portal under /customer; tracking pages are drawn by the server, everything else by the browser. */
@@ -76,15 +78,16 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     pagePolicy(reply, nonce, { img: [...tiles, ...(await tenantPictureOrigins(ctx, request.tenant?.id))] });
     const drawn = LOGIN.test(request.url) ? await drawnSignIn(request) : null;
     const address = request.url.replace(/^\/customer|\?.*$/g, '');
-    const tags = drawn ? '' : preloadTags(manifest, chunksOf(address, localeOf(request).locale));
+    const { locale, texts } = localeOf(request);
+    const tags = drawn ? '' : preloadTags(manifest, chunksOf(address, locale));
+    const unscripted = `<noscript>${fill(texts.noScript, { path: '/customer/strack' })}</noscript>`;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
-        (drawn ?? html.replace('</head>', () => `${tags}${tileMeta(ctx.config)}</head>`)).replace(
-          NONCE,
-          nonce,
-        ),
+        (drawn ?? html.replace('</head>', () => `${tags}${tileMeta(ctx.config)}</head>`))
+          .replace(NO_SCRIPT, unscripted)
+          .replace(NONCE, nonce),
       );
   };
   app.get('/customer', { config: { access: 'public' } }, page);

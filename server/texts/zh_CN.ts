@@ -97,15 +97,15 @@ export const zhCN: Translations = {
   'This goes on: it can be put away once it has ended.': '操作仍在进行：结束后才能收起。',
   'The invoice was closed before this order was on it.': '此订单列入发票之前，发票已关闭。',
   'Either "orderIds" or "filter" is required': '必须提供“orderIds”或“filter”',
-  'Manifest {manifest} can no longer be cancelled.': '清单 {manifest} 已无法取消。',
-  'Manifest {manifest} was cancelled and cannot be printed.': '清单 {manifest} 已取消，无法打印。',
+  'Manifest {manifest} can no longer be cancelled.': '交接单 {manifest} 已无法取消。',
+  'Manifest {manifest} was cancelled and cannot be printed.': '交接单 {manifest} 已取消，无法打印。',
   'Order {number} cannot be put on a manifest while it is {status}.':
-    '订单 {number} 处于“{status}”状态，不能加入清单。',
-  'Order {number} is on a manifest already.': '订单 {number} 已在清单中。',
+    '订单 {number} 处于“{status}”状态，不能加入交接单。',
+  'Order {number} is on a manifest already.': '订单 {number} 已在交接单中。',
   'Order {number} has another service than the first one; a manifest holds one service.':
-    '订单 {number} 的服务与第一个订单不同；一份清单只能有一种服务。',
+    '订单 {number} 的服务与第一个订单不同；一份交接单只能有一种服务。',
   'Order {number} is picked up at another place than the first one; a manifest has one sender.':
-    '订单 {number} 的取件地点与第一个订单不同；一份清单只能有一个寄件人。',
+    '订单 {number} 的取件地点与第一个订单不同；一份交接单只能有一个寄件人。',
   'A courier reports codes from 110 on.': '承运商只报告 110 及以上的代码。',
   'Cancel the order instead.': '请改为取消订单。',
   'Driver rejected: {reason}': '已拒绝司机：{reason}',

@@ -121,6 +121,10 @@ export default {
   reference: 'Reference',
   created: 'Created',
   source: 'Source',
+  sources: {
+    'web-customer-single': 'web-customer-single',
+    'web-customer-multipoint': 'web-customer-multipoint',
+  },
   cod: 'Cash on delivery',
   insurance: 'Insurance',
   addons: 'Add-ons',

@@ -120,6 +120,10 @@ export default {
   reference: 'Referensi',
   created: 'Dibuat',
   source: 'Asal',
+  sources: {
+    'web-customer-single': 'Portal, satu paket',
+    'web-customer-multipoint': 'Portal, beberapa titik',
+  },
   cod: 'Bayar di tempat',
   insurance: 'Asuransi',
   addons: 'Tambahan',

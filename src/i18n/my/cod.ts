@@ -19,7 +19,7 @@ export default {
     overdue: 'Lewat',
   },
   statuses: {
-    pending: 'Menunggu Penghantaran',
+    pending: 'Belum Dihantar',
     collected: 'Tunai Dikutip',
     processing: 'Diproses',
     settled: 'Dijelaskan',

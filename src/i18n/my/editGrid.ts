@@ -1,5 +1,5 @@
 export default {
-  hint: 'Enter untuk menyunting, Tab ke sel seterusnya.',
+  hint: 'Enter: sunting, Tab: sel seterusnya.',
   errors: '%{smart_count} ralat |||| %{smart_count} ralat',
   refused: {
     required: 'Sila isi.',

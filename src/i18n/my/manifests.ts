@@ -8,7 +8,7 @@ export default {
   search: 'Cari nombor manifes',
   tabsLabel: 'Manifes mengikut status',
   tabs: {
-    pending: 'Belum selesai',
+    pending: 'Menunggu',
     inProgress: 'Sedang berjalan',
     cancelled: 'Dibatalkan',
   },

@@ -1,5 +1,5 @@
 export default {
-  menu: 'Berbilang hentian',
+  menu: 'Multihentian',
   title: 'Pesanan berbilang hentian baharu',
   editTitle: 'Lengkapkan pesanan berbilang hentian',
   steps: 'Langkah pesanan',

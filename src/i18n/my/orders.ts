@@ -121,6 +121,10 @@ export default {
   reference: 'Rujukan',
   created: 'Dicipta',
   source: 'Sumber',
+  sources: {
+    'web-customer-single': 'Portal, satu bungkusan',
+    'web-customer-multipoint': 'Portal, beberapa hentian',
+  },
   cod: 'Bayaran semasa penghantaran',
   insurance: 'Insurans',
   addons: 'Tambahan',

@@ -119,6 +119,7 @@ export default {
   reference: '参考号',
   created: '创建时间',
   source: '来源',
+  sources: { 'web-customer-single': '网页端，单件', 'web-customer-multipoint': '网页端，多站点' },
   cod: '货到付款',
   insurance: '保险',
   addons: '附加服务',

@@ -35,7 +35,7 @@ export function OrderFacts({ order }: { order: Order }) {
         .join(' · ') || null,
     ],
     ['note', order.note],
-    ['source', order.source],
+    ['source', order.source && translate(`orders.sources.${order.source}`, { _: order.source })],
   ];
   return (
     <Box

@@ -50,12 +50,12 @@ export function draftColumns({
     {
       key: 'status',
       label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
-      width: failed ? 280 : 180,
+      width: failed ? 280 : 200,
       kind: 'readonly',
       read: (order) => order.failedReason ?? t(`status.${order.statusCode}`, { _: order.status }),
       render: (order) => <DraftStatus order={order} />,
     },
-    { ...cell('itemType', 100), kind: 'choice', choices: () => itemTypes },
+    { ...cell('itemType', 122), kind: 'choice', choices: () => itemTypes },
     {
       ...cell('weight', 112),
       kind: 'number',
@@ -77,7 +77,7 @@ export function draftColumns({
     {
       key: 'price',
       label: t('bulk.columns.price', { currency }),
-      width: 112,
+      width: 124,
       kind: 'money',
       editable: () => false,
       read: (order) => {
@@ -96,7 +96,7 @@ export function draftColumns({
           .join(', '),
       panel: (props) => <AddonPanel {...props} currency={currency} />,
     },
-    { ...cell('cod', 120), kind: 'money', min: 0, max: MAX_AMOUNT, format: amount },
+    { ...cell('cod', 142), kind: 'money', min: 0, max: MAX_AMOUNT, format: amount },
     { ...cell('insurance', 145), kind: 'money', min: 0, max: MAX_AMOUNT, format: amount },
   ];
 }
