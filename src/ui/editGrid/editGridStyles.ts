@@ -116,7 +116,12 @@ export const gridStyles = (phone: boolean): SxProps<Theme> => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  '& .eg-line': { minWidth: 22, mr: 0.5, fontVariantNumeric: 'tabular-nums', color: 'text.secondary' },
+  '& .eg-line': {
+    ...(phone ? {} : { minWidth: 22, mr: 0.5 }),
+    fontVariantNumeric: 'tabular-nums',
+    color: 'text.secondary',
+  },
+  '& .eg-line + .eg-chip': { mr: 0 },
   '& .eg-dot': { display: 'inline-block', width: 8, height: 8, mr: 0.75, borderRadius: '50%' },
   '& .eg-turning': {
     width: 10,
