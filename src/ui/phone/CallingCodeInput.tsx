@@ -1,7 +1,10 @@
 import { Autocomplete, FormControl, OutlinedInput } from '@mui/material';
-import type { Ref } from 'react';
+import { type Ref, useMemo } from 'react';
+import { callingCode } from '../../../contract/rules/phone.ts';
 import { useText, useTextLocale } from '../../session/TextContext.ts';
-import { findPhoneCountries, phoneCountries } from './phoneCountries.ts';
+import { findPhoneCountries, type PhoneCountry, phoneCountries } from './phoneCountries.ts';
+
+const NONE: PhoneCountry[] = [];
 
 interface CallingCodeInputProps {
   id: string;
@@ -28,8 +31,9 @@ export function CallingCodeInput({
   disabled,
 }: CallingCodeInputProps) {
   const text = useText();
-  const countries = phoneCountries(useTextLocale());
-  const chosen = countries.find((c) => c.code === value) ?? { code: value, name: value, dial: '' };
+  const locale = useTextLocale();
+  // The same object while the country is: another one would undo what is being typed.
+  const chosen = useMemo(() => ({ code: value, name: value, dial: `+${callingCode(value)}` }), [value]);
   return (
     <Autocomplete
       id={id}
@@ -41,10 +45,11 @@ export function CallingCodeInput({
       open={open}
       onOpen={onOpen}
       onClose={(_, reason) => onClose(reason === 'selectOption' || reason === 'escape')}
-      options={countries}
+      // Their names are put in order when they are asked for: a form draws several of these at once.
+      options={open ? phoneCountries(locale) : NONE}
       value={chosen}
       onChange={(_, country) => onChange(country.code)}
-      getOptionLabel={({ code, dial }) => `${code} ${dial}`.trim()}
+      getOptionLabel={({ code, dial }) => `${code} ${dial}`}
       isOptionEqualToValue={(a, b) => a.code === b.code}
       filterOptions={(options, { inputValue }) => findPhoneCountries(options, inputValue)}
       noOptionsText={text('booking.phone.noCountry')}
