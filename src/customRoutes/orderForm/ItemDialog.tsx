@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Select } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { Kbd } from '../../commands/Kbd.tsx';
@@ -89,6 +89,12 @@ function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, on
     always: true,
     run: save,
   });
+  // What stands there to begin with gives way to the first letter.
+  useEffect(() => {
+    const field = document.getElementById('item-details') as HTMLInputElement | null;
+    field?.focus();
+    field?.select();
+  }, []);
   const id = (name: string) => `item-${name}`;
   return (
     <>

@@ -158,7 +158,22 @@ function itemIssues(v: OrderFormValues): FormIssue[] {
   });
 }
 
-function addonIssues(v: OrderFormValues, { addons }: RuleFacts): FormIssue[] {
+function addonIssues(v: OrderFormValues, facts: RuleFacts): FormIssue[] {
+  return [...amountIssues(v), ...requiredIssues(v, facts)];
+}
+
+/** Nothing is no add-on; less than nothing is a slip that would be sent as none. */
+const amountIssues = (v: OrderFormValues): FormIssue[] =>
+  v.addon
+    .filter(({ id, values }) => id < 0 && Number(values.value) < 0)
+    .map(({ id }) => ({
+      rule: 'FORM-58',
+      section: 'service',
+      field: `addon.${id}.value`,
+      messageKey: 'quote.amountWrong',
+    }));
+
+function requiredIssues(v: OrderFormValues, { addons }: RuleFacts): FormIssue[] {
   return v.addon.flatMap((choice) =>
     (addons.find((a) => a.id === choice.id)?.required ?? [])
       .filter(({ key }) => blank(choice.values[key] ?? ''))

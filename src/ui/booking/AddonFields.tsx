@@ -45,9 +45,11 @@ export function AddonFields({ addons, chosen, onChange, texts, onTyped, currency
         error={texts[field]}
         currency={currency}
         value={value ? Number(value) : null}
-        onChange={(n) =>
-          n === null ? drop(addon.id) : put({ id: addon.id, qty: 1, values: { value: String(n) } })
-        }
+        onChange={(n) => {
+          if (n === null) drop(addon.id);
+          else put({ id: addon.id, qty: 1, values: { value: String(n) } });
+          onTyped?.(field);
+        }}
       />
     );
   };

@@ -17,6 +17,17 @@ describe('the rules of the form', () => {
     expect(broken(filled())).toEqual([]);
   });
 
+  test.each(['-1', '-3'])(
+    'an amount below nothing is refused, not sent as none (FORM-58): add-on %s',
+    (id) => {
+      const addon = (value: string) => [{ id: Number(id), qty: 1, values: { value } }];
+      expect(broken(filled({ addon: addon('-1') }))).toMatchObject([
+        { rule: 'FORM-58', field: `addon.${id}.value`, messageKey: 'quote.amountWrong' },
+      ]);
+      expect(broken(filled({ addon: addon('0') }))).toEqual([]);
+    },
+  );
+
   test.each(['sender', 'receiver'] as const)(
     'the email of the %s may be left out, and is an address when it is there (FORM-83)',
     (who) => {
