@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useContext } from 'react';
 import { CommandServicesContext } from './commandsContext.ts';
+import { FINGERS_ONLY } from './fingersOnly.ts';
 import { keyCaps } from './keyBinding.ts';
 import { detectPlatform } from './platform.ts';
 
@@ -8,8 +9,7 @@ const Caps = styled('span')(({ theme: { palette } }) => ({
   display: 'inline-flex',
   gap: 2,
   flexShrink: 0,
-  // A finger has no keys.
-  '@media (hover: none) and (pointer: coarse)': { display: 'none' },
+  [FINGERS_ONLY]: { display: 'none' },
   '& > kbd': {
     fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     fontSize: 12,

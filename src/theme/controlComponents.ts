@@ -17,7 +17,13 @@ export function controlComponents(t: Tokens): Components {
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { borderRadius: 6, variants: [asText('text'), asText('outlined')] } },
+      styleOverrides: {
+        root: { borderRadius: 6, variants: [asText('text'), asText('outlined')] },
+        // Key caps that fingers are not shown leave no gap behind the button's text.
+        endIcon: {
+          '@media (hover: none) and (pointer: coarse)': { '&:has(> span > kbd)': { display: 'none' } },
+        },
+      },
     },
     MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 6, fontSize: 12, fontWeight: 600 } } },

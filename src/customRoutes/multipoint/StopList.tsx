@@ -3,6 +3,7 @@ import { Box, Button, Snackbar, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
+import { FINGERS_ONLY } from '../../commands/fingersOnly.ts';
 import { Kbd } from '../../commands/Kbd.tsx';
 import { fieldId } from '../../lib/formFields.ts';
 import { useTrip } from './multipointContext.ts';
@@ -21,7 +22,10 @@ export function StopList() {
       wrong={Boolean(texts.stops) || shown.some((i) => i.stop)}
     >
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-        {translate('multipoint.stopsHelp')}
+        {translate('multipoint.stopsHelp')}{' '}
+        <Box component="span" sx={{ [FINGERS_ONLY]: { display: 'none' } }}>
+          {translate('multipoint.stopsKeys')}
+        </Box>
       </Typography>
       <Box
         component="ol"

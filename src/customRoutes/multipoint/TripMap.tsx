@@ -1,6 +1,7 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
+import { FINGERS_ONLY } from '../../commands/fingersOnly.ts';
 import { isPlace, type MapMarker } from '../../lib/map/mapPlaces.ts';
 import { MapPane } from '../../ui/MapPane.tsx';
 import { useTrip } from './multipointContext.ts';
@@ -70,7 +71,12 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
       </Typography>
       {movable && markers.length ? (
         <Typography variant="caption" component="p" color="text.secondary">
-          {translate('multipoint.mapKeys')}
+          <Box component="span" sx={{ [FINGERS_ONLY]: { display: 'none' } }}>
+            {translate('multipoint.mapKeys')}
+          </Box>
+          <Box component="span" sx={{ display: 'none', [FINGERS_ONLY]: { display: 'inline' } }}>
+            {translate('multipoint.mapDrag')}
+          </Box>
         </Typography>
       ) : null}
     </Box>

@@ -8,8 +8,8 @@ export default {
   upTo: 'Sehingga %{weight}',
   stopRange: '%{min} hingga %{max} hentian',
   stops: 'Hentian',
-  stopsHelp:
-    'Hentian pertama ialah tempat ambilan. Alt dengan ↑ atau ↓ mengalihkan hentian, Delete membuangnya.',
+  stopsHelp: 'Hentian pertama ialah tempat ambilan.',
+  stopsKeys: 'Alt dengan ↑ atau ↓ mengalihkan hentian, Delete membuangnya.',
   addStop: 'Tambah hentian',
   stopRemoved: 'Hentian dibuang.',
   pickup: 'Ambilan',
@@ -27,6 +27,7 @@ export default {
   lookingUp: 'Mencari alamat…',
   map: 'Peta perjalanan',
   mapHint: 'Hentian muncul di sini apabila lokasinya diisi.',
+  mapDrag: 'Seret penanda untuk mengalihkan hentiannya.',
   mapKeys:
     'Seret penanda, atau pilih dengan Tab: kekunci anak panah mengalihkannya 25 m, dengan Shift 250 m.',
   noRoute: 'Laluan antara hentian tidak diketahui.',
@@ -48,6 +49,7 @@ export default {
   hourLater: 'sejam selepas ambilan',
   price: 'Pilihan dan harga',
   priceHint: 'Harga muncul apabila dua hentian mempunyai lokasi.',
+  priceWaits: 'Harga muncul apabila hentian %{number} mempunyai poskod, bandar atau tempat di peta.',
   notServed: 'Perkhidmatan tidak tersedia. Sila pilih perkhidmatan lain atau lokasi lain.',
   review: 'Semak pesanan',
   balance: 'Baki dompet',

@@ -138,6 +138,20 @@ describe('the multipoint form', () => {
     await waitFor(() => expect(field('s2-city')).toHaveValue('Shah Alam'));
   });
 
+  it.each([
+    [0, true],
+    [5, false],
+  ])('with %d fingers, keys are named to the person: %s (MULTI-05)', async (fingers, named) => {
+    const { settings } = (
+      window as unknown as { happyDOM: { settings: { navigator: { maxTouchPoints: number } } } }
+    ).happyDOM;
+    settings.navigator.maxTouchPoints = fingers;
+    open(verbs());
+    const hint = await screen.findByText(/^Alt with/);
+    expect(getComputedStyle(hint).display === 'none').toBe(!named);
+    settings.navigator.maxTouchPoints = 0;
+  });
+
   it('searches an address from four characters on, and says when that failed (MULTI-10, MULTI-11)', async () => {
     const asked: string[] = [];
     const server = verbs({
