@@ -11,6 +11,7 @@ import { PriceBreakdown } from '../../ui/booking/PriceBreakdown.tsx';
 import { PromoCodeInput } from '../../ui/booking/PromoCodeInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { type Trip, useTrip } from './multipointContext.ts';
+import { lostStop } from './multipointPayload.ts';
 import type { MultipointValues } from './multipointValues.ts';
 import { TripSection } from './TripSection.tsx';
 
@@ -37,15 +38,26 @@ export function TripOptions() {
     () => ({ addon, promoCode, note, paymentMethodId }),
     [addon, promoCode, note, paymentMethodId],
   );
-  return <Options facts={facts} values={chosen} change={change} texts={texts} quote={quote} />;
+  return (
+    <Options
+      facts={facts}
+      values={chosen}
+      lost={lostStop(values)}
+      change={change}
+      texts={texts}
+      quote={quote}
+    />
+  );
 }
 
 interface OptionsProps extends Pick<Trip, 'facts' | 'change' | 'texts' | 'quote'> {
   values: Pick<MultipointValues, 'addon' | 'promoCode' | 'note' | 'paymentMethodId'>;
+  /** A stop that the price waits for. */
+  lost: number | null;
 }
 
 /** Stays as it is while a stop is typed. */
-const Options = memo(function Options({ facts, values, change, texts, quote }: OptionsProps) {
+const Options = memo(function Options({ facts, values, lost, change, texts, quote }: OptionsProps) {
   const translate = useTranslate();
   return (
     <TripSection
@@ -54,7 +66,7 @@ const Options = memo(function Options({ facts, values, change, texts, quote }: O
       wrong={Boolean(texts.paymentMethodId ?? texts.promoCode)}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <QuoteMessages quote={quote} />
+        <QuoteMessages quote={quote} lost={lost} />
         <AddonFields
           addons={quote.addons}
           chosen={values.addon}
@@ -97,13 +109,13 @@ const Options = memo(function Options({ facts, values, change, texts, quote }: O
 });
 
 /** How the question for the price goes, and what spoke against one (MULTI-28). */
-function QuoteMessages({ quote }: Pick<Trip, 'quote'>) {
+function QuoteMessages({ quote, lost }: Pick<OptionsProps, 'quote' | 'lost'>) {
   const translate = useTranslate();
   const said =
     quote.status === 'searching'
       ? translate('orderForm.searching')
       : quote.status === 'idle'
-        ? translate('multipoint.priceHint')
+        ? translate(lost ? 'multipoint.priceWaits' : 'multipoint.priceHint', { number: lost ?? 0 })
         : '';
   return (
     <>

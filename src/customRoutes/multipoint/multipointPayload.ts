@@ -5,7 +5,7 @@ import { toServiceAddon } from '../../lib/addonChoice.ts';
 import { scheduledAt } from '../../lib/pickupTime.ts';
 import { toContact } from '../../ui/booking/sideValues.ts';
 import { dropsAt, ownDrop } from './dropTime.ts';
-import { type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
+import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 
 export interface TripPayloadFacts {
   companyId: string;
@@ -23,6 +23,12 @@ const roleOf = (index: number) => (index === 0 ? ('PICKUP' as const) : ('DROPOFF
 /** Whether it can be told how far a stop is: a spot on the map, or a town in a country. */
 export const isReachable = (s: StopValues): boolean =>
   s.coord !== null || (s.country !== '' && (s.city + s.postcode).trim() !== '');
+
+/** Number of the first stop with an address that leads nowhere, from 1; null where each can be found. */
+export function lostStop({ stops }: Pick<MultipointValues, 'stops'>): number | null {
+  const at = stops.findIndex((stop) => hasLocation(stop) && !isReachable(stop));
+  return at < 0 ? null : at + 1;
+}
 
 /** Enough is known to ask for a price: as many stops as the vehicle takes, each of them to be found. */
 export const isQuotable = (v: MultipointValues, { minWaypoint, maxWaypoint }: VehicleType): boolean => {

@@ -39,7 +39,7 @@ export function placeQuestion(stop: StopValues): string | null {
   return [stop.postcode, stop.city, stop.country].filter((part) => part.trim()).join(' ');
 }
 
-/** A stop in a line of text. */
+/** A stop in a line of text. A place that was picked may stand in its address already. */
 export const addressLine = (stop: StopValues): string =>
   [
     stop.unitNo,
@@ -49,5 +49,5 @@ export const addressLine = (stop: StopValues): string =>
     stop.state,
   ]
     .map((part) => part.trim())
-    .filter((part, i, all) => part && all.indexOf(part) === i)
+    .filter((part, i, all) => part && !all.slice(0, i).some((told) => told.split(', ').includes(part)))
     .join(', ');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
+import { lostStop } from '../../../src/customRoutes/multipoint/multipointPayload.ts';
 import { tripFromOrder } from '../../../src/customRoutes/multipoint/multipointPrefill.ts';
 import { newKey } from '../../../src/customRoutes/multipoint/multipointValues.ts';
 import { fieldOfServer } from '../../../src/customRoutes/multipoint/serverField.ts';
@@ -107,6 +108,17 @@ describe('the place of a stop', () => {
 
   it('reads as a line', () => {
     expect(addressLine(stop(2, { unitNo: '3A' }))).toBe('3A, 2 Jalan Meru, 41050 Klang, Selangor');
+  });
+
+  it('is not told twice where the address that was picked holds it (MULTI-09)', () => {
+    const picked = stop(2, { address1: '41050 Klang, Selangor, Malaysia' });
+    expect(addressLine(picked)).toBe('41050 Klang, Selangor, Malaysia');
+  });
+
+  it('without a town or a spot on the map is the one that the price waits for (MULTI-27, MULTI-28)', () => {
+    const lost = { address1: 'Jalan Bukit Bintang', city: '', postcode: '', coord: null };
+    expect(lostStop({ stops: [stop(1), stop(2, lost), stop(3), empty(4)] })).toBe(2);
+    expect(lostStop({ stops: [stop(1), stop(3), empty(4)] })).toBeNull();
   });
 });
 
