@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, useEffect, useState } from 'react';
 import type { Country } from '../../contract/parameters.ts';
 import { type PastedContact, pasteContact } from '../lib/pasteContact.ts';
 import { useText } from '../session/TextContext.ts';
@@ -16,6 +16,8 @@ export function PasteContact({ id, countries, onFound }: PasteContactProps) {
   const text = useText();
   const [block, setBlock] = useState('');
   const [found, setFound] = useState<PastedContact | null>(null);
+  // Who asks for the box pastes next.
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
   const read = (from: string) => {
     const contact = pasteContact(from, countries);
     setFound(contact);

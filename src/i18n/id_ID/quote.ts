@@ -6,7 +6,7 @@ export default {
   itemType: 'Jenis barang',
   weight: 'Berat',
   cod: 'Bayar di tempat (COD)',
-  insurance: 'Nilai yang diasuransikan',
+  insurance: 'Nilai asuransi',
   amountWrong: 'Masukkan jumlah minimal 0,05 atau biarkan kosong',
   clear: 'Hapus',
   submit: 'Lihat harga',
