@@ -28,7 +28,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'number',
       label: t('cod.number'),
-      width: 150,
+      width: 136,
       sortBy: 'consignmentNo',
       render: (o) => (
         <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
@@ -41,7 +41,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'status',
       label: t('cod.status'),
-      width: 190,
+      width: 174,
       sortBy: 'codStatus',
       render: (o) => (
         <ToneChip
@@ -53,7 +53,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'amount',
       label: t('cod.amount'),
-      width: 122,
+      width: 120,
       align: 'right',
       sortBy: 'cod',
       render: (o) => (o.cod ? <Money minor={codMinorOf(o)} currency={o.cod.currency} /> : '–'),
@@ -61,7 +61,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'delivered',
       label: t('cod.delivered'),
-      width: 122,
+      width: 114,
       sortBy: 'deliveredAt',
       render: (o) =>
         o.deliveredAt ? (
@@ -75,7 +75,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'due',
       label: t('cod.due'),
-      width: 140,
+      width: 128,
       sortBy: 'codDueAt',
       render: (o) => {
         const late = isCodOverdue(o.codStatus, o.codDueAt, serverNow());
@@ -129,7 +129,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'service',
       label: t('cod.serviceCode'),
-      width: 150,
+      width: 130,
       sortBy: 'serviceCode',
       render: (o) => o.serviceCode ?? '–',
     },
