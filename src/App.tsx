@@ -2,11 +2,12 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { GlobalStyles } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Admin, CustomRoutes, Resource, useLocaleState, useTranslate } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router';
 import { authProvider } from './authProvider.ts';
 import { ConsoleCommands } from './console/ConsoleCommands.tsx';
+import { Dashboard, loadPage, NotFound, nameFirstTab, OFTEN_NEXT, PAGES } from './consolePages.ts';
 import { dataProvider } from './dataProvider.ts';
 import { createI18nProvider, loadInitialLocale } from './i18n/i18nProvider.ts';
 import { ErrorPage } from './layout/ErrorPage.tsx';
@@ -23,29 +24,19 @@ import { TenantTheme } from './session/TenantTheme.tsx';
 import { TextContext } from './session/TextContext.ts';
 import { createTabStore } from './session/tabStore.ts';
 import { callForCustomer, hasSession, loadSessionFacts, onSessionEnd, openEvents } from './sessionStart.ts';
+import { loadAhead } from './ui/loadAhead.ts';
 import { PageSkeleton } from './ui/PageSkeleton.tsx';
-
-const Dashboard = lazy(() => import('./customRoutes/dashboard/Dashboard.tsx'));
-const OrderForm = lazy(() => import('./customRoutes/orderForm/OrderFormPage.tsx'));
-const Multipoint = lazy(() => import('./customRoutes/multipoint/MultipointPage.tsx'));
-const GetStarted = lazy(() => import('./customRoutes/getStarted/GetStarted.tsx'));
-const DraftList = lazy(() => import('./resources/orders/DraftList.tsx'));
-const ManifestList = lazy(() => import('./resources/manifests/ManifestList.tsx'));
-const CodList = lazy(() => import('./resources/cod/CodList.tsx'));
-const OrderShow = lazy(() => import('./resources/orders/OrderShow.tsx'));
-const OrderImport = lazy(() => import('./customRoutes/orderImport/OrderImportPage.tsx'));
-const TrackPage = lazy(() => import('./customRoutes/tracking/TrackPage.tsx'));
-const MultipointResult = lazy(() => import('./customRoutes/afterPayment/MultipointResult.tsx'));
-const BulkResult = lazy(() => import('./customRoutes/afterPayment/BulkResult.tsx'));
-const ProfilePage = lazy(() => import('./customRoutes/profile/ProfilePage.tsx'));
-const NotFound = lazy(() => import('./customRoutes/notFound/NotFound.tsx'));
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const emotion = createCache({ key: 'wb', ...(nonce ? { nonce } : {}) });
 
 /** The console, once there is a session; without one the browser leaves for guest tracking or the sign-in page. */
 export async function element(path: string): Promise<ReactElement> {
-  const [alive, i18n] = await Promise.all([hasSession(), loadInitialLocale().then(createI18nProvider)]);
+  const [alive, i18n] = await Promise.all([
+    hasSession(),
+    loadInitialLocale().then(createI18nProvider),
+    loadPage(path),
+  ]);
   if (!alive) {
     if (path === '/track') location.replace(`${PREFIX}/strack${location.search}`);
     else goToLogin({ remember: true });
@@ -55,6 +46,7 @@ export async function element(path: string): Promise<ReactElement> {
       </CacheProvider>
     );
   }
+  nameFirstTab(path);
   onSessionEnd(() => goToLogin({ remember: true }));
   return (
     <CacheProvider value={emotion}>
@@ -80,6 +72,7 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
     () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } }),
     [],
   );
+  useEffect(() => loadAhead(OFTEN_NEXT, () => queryClient.isFetching() > 0), [queryClient]);
   return (
     <Admin
       dataProvider={dataProvider}
@@ -100,23 +93,9 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
       <Resource {...manifests} />
       <Resource {...cod} />
       <CustomRoutes>
-        <Route path="/get-started" element={<GetStarted />} />
-        <Route path="/update-profile" element={<ProfilePage />} />
-        <Route path="/orders/new-order" element={<OrderForm />} />
-        <Route path="/orders/new-order/:orderId" element={<OrderForm />} />
-        <Route path="/orders/edit/:orderId" element={<OrderForm />} />
-        <Route path="/orders/multipoint" element={<Multipoint />} />
-        <Route path="/orders/multipoint/:orderId" element={<Multipoint />} />
-        <Route path="/orders/import-order" element={<OrderImport />} />
-        <Route path="/orders/bulk-orders" element={<DraftList />} />
-        <Route path="/orders/manifest" element={<ManifestList />} />
-        <Route path="/orders/cod" element={<CodList />} />
-        <Route path="/order/:id" element={<OrderShow />} />
-        <Route path="/after-payment/multipoint" element={<MultipointResult />} />
-        <Route path="/after-payment/multipoint/:orderId" element={<MultipointResult />} />
-        <Route path="/after-payment/bulk-order" element={<BulkResult />} />
-        <Route path="/after-payment/bulk-order/:invoiceId" element={<BulkResult />} />
-        <Route path="/track" element={<TrackPage />} />
+        {Object.entries(PAGES).map(([path, Page]) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
       </CustomRoutes>
     </Admin>
   );

@@ -1,6 +1,6 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import { Button, ButtonGroup, ListItemText, MenuItem } from '@mui/material';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { Kbd } from '../../commands/Kbd.tsx';
@@ -14,7 +14,7 @@ const WAYS = [
 ] as const;
 
 /** A new order at one press, the other ways to make orders in its menu (ORD-23, SHELL-40). */
-export function NewOrderButton() {
+export const NewOrderButton = memo(() => {
   const translate = useTranslate();
   const features = useFeatures();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -49,4 +49,4 @@ export function NewOrderButton() {
       />
     </>
   );
-}
+});

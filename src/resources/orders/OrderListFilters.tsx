@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import { Button, InputAdornment, MenuItem, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { DATE_PRESETS, type DatePreset, dateRange } from '../../lib/dateRanges.ts';
@@ -9,33 +9,53 @@ import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { filterRow } from '../../ui/list/filterRow.ts';
 
-const PAUSE_MS = 200;
+const PAUSE_MS = 150;
+
+type Filter = Pick<OrderListFilter, 'q' | 'dateFrom' | 'dateTo' | 'serviceCompanyId'>;
 
 /** Search, date range with presets, service company (ORD-12…18). */
 export function OrderListFilters() {
+  const { filterValues, setFilters } = useListContext();
+  const filter = filterValues as OrderListFilter;
+  // What the pause ends with is applied to the list as it is then, not as it was when the typing began.
+  const latest = useRef({ filter, setFilters });
+  latest.current = { filter, setFilters };
+  const change = useCallback((next: Filter) => {
+    const { filter: now, setFilters: set } = latest.current;
+    const merged = Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, v]) => v));
+    // A second change may come before the first one is drawn.
+    latest.current.filter = merged;
+    set(merged, undefined, false);
+  }, []);
+  const { q, dateFrom, dateTo, serviceCompanyId } = filter;
+  return <Fields {...{ q, dateFrom, dateTo, serviceCompanyId, onChange: change }} />;
+}
+
+const NO_FILTER: Record<keyof Filter, undefined> = {
+  q: undefined,
+  dateFrom: undefined,
+  dateTo: undefined,
+  serviceCompanyId: undefined,
+};
+
+/** Drawn again only for another filter: the list around it changes with every answer. */
+const Fields = memo(({ onChange: change, ...filter }: Filter & { onChange: (next: Filter) => void }) => {
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { company } = useSession();
-  const { filterValues, setFilters } = useListContext();
-  const filter = filterValues as OrderListFilter;
   const [text, setText] = useState(filter.q ?? '');
   const companies = useQuery({
     queryKey: ['session', 'serviceCompanies'],
     queryFn: () => dataProvider.getServiceCompanies(),
     staleTime: 300_000,
   });
-  // What the pause ends with is applied to the list as it is then, not as it was when the typing began.
-  const latest = useRef({ filter, setFilters });
-  latest.current = { filter, setFilters };
-  const change = (next: Partial<OrderListFilter>) => {
-    const { filter: now, setFilters: set } = latest.current;
-    set(Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, v]) => v)), undefined, false);
-  };
+  const applied = useRef(filter.q);
+  applied.current = filter.q;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (text !== (latest.current.filter.q ?? '')) change({ q: text });
+      if (text !== (applied.current ?? '')) change({ q: text });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
@@ -104,7 +124,7 @@ export function OrderListFilters() {
           size="small"
           onClick={() => {
             setText('');
-            setFilters(filter.tab ? { tab: filter.tab } : {}, undefined, false);
+            change(NO_FILTER);
           }}
         >
           {translate('orders.clearFilters')}
@@ -112,4 +132,4 @@ export function OrderListFilters() {
       ) : null}
     </Stack>
   );
-}
+});

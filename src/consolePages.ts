@@ -1,0 +1,59 @@
+import { matchPath } from 'react-router';
+import { COD_TABS } from '../contract/rules/cod.ts';
+import { MANIFEST_TABS } from '../contract/rules/manifests.ts';
+import { ORDER_TABS } from '../contract/rules/orderStatus.ts';
+import { nameTab } from './lib/tabAddress.ts';
+import { orders } from './resources/orders/index.ts';
+import { lazyPage } from './ui/lazyPage.tsx';
+
+export const Dashboard = lazyPage(() => import('./customRoutes/dashboard/Dashboard.tsx'));
+export const NotFound = lazyPage(() => import('./customRoutes/notFound/NotFound.tsx'));
+const OrderForm = lazyPage(() => import('./customRoutes/orderForm/OrderFormPage.tsx'));
+const Multipoint = lazyPage(() => import('./customRoutes/multipoint/MultipointPage.tsx'));
+const OrderShow = lazyPage(() => import('./resources/orders/OrderShow.tsx'));
+const MultipointResult = lazyPage(() => import('./customRoutes/afterPayment/MultipointResult.tsx'));
+const BulkResult = lazyPage(() => import('./customRoutes/afterPayment/BulkResult.tsx'));
+
+/** The pages of the console beside the dashboard and the order list, by the address after /customer. */
+export const PAGES = {
+  '/get-started': lazyPage(() => import('./customRoutes/getStarted/GetStarted.tsx')),
+  '/update-profile': lazyPage(() => import('./customRoutes/profile/ProfilePage.tsx')),
+  '/orders/new-order': OrderForm,
+  '/orders/new-order/:orderId': OrderForm,
+  '/orders/edit/:orderId': OrderForm,
+  '/orders/multipoint': Multipoint,
+  '/orders/multipoint/:orderId': Multipoint,
+  '/orders/import-order': lazyPage(() => import('./customRoutes/orderImport/OrderImportPage.tsx')),
+  '/orders/bulk-orders': lazyPage(() => import('./resources/orders/DraftList.tsx')),
+  '/orders/manifest': lazyPage(() => import('./resources/manifests/ManifestList.tsx')),
+  '/orders/cod': lazyPage(() => import('./resources/cod/CodList.tsx')),
+  '/order/:id': OrderShow,
+  '/after-payment/multipoint': MultipointResult,
+  '/after-payment/multipoint/:orderId': MultipointResult,
+  '/after-payment/bulk-order': BulkResult,
+  '/after-payment/bulk-order/:invoiceId': BulkResult,
+  '/track': lazyPage(() => import('./customRoutes/tracking/TrackPage.tsx')),
+};
+
+/** Loaded while the first page is read: where people go from there. */
+export const OFTEN_NEXT = [OrderShow, OrderForm, orders.list].map((page) => page.load);
+
+/** Loads the page of an address, so that it is drawn with the console and not after it. What fails, the page itself says. */
+export async function loadPage(path: string): Promise<void> {
+  const all = { '/': Dashboard, '/orders': orders.list, ...PAGES };
+  const page = Object.entries(all).find(([pattern]) => matchPath(pattern, path))?.[1];
+  await page?.load().catch(() => undefined);
+}
+
+const TABS: Record<string, readonly [tabs: readonly string[], first: string]> = {
+  '/orders': [ORDER_TABS, 'NEW'],
+  '/orders/manifest': [MANIFEST_TABS, 'pending'],
+  '/orders/cod': [COD_TABS, 'pending'],
+};
+
+/** Names the tab in the address of a list before it is drawn: changed afterwards, all of the page is drawn twice. */
+export function nameFirstTab(path: string): void {
+  const known = TABS[path];
+  const search = known ? nameTab(location.search, ...known) : null;
+  if (search !== null) history.replaceState(history.state, '', `${location.pathname}${search}`);
+}

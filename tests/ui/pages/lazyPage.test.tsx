@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lazyPage } from '../../../src/ui/lazyPage.tsx';
+import { hasLineToSpare, loadAhead } from '../../../src/ui/loadAhead.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pageOf = (text: string) => async () => ({ default: () => <h1>{text}</h1> });
+
+describe('a page that is loaded when it is wanted', () => {
+  it('waits for its code, once', async () => {
+    const load = vi.fn(pageOf('Orders'));
+    const Page = lazyPage(load);
+    await act(async () => {
+      render(
+        <Suspense fallback="…">
+          <Page />
+        </Suspense>,
+      );
+    });
+    expect(screen.getByRole('heading').textContent).toBe('Orders');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is drawn at once when it was loaded before', async () => {
+    const Page = lazyPage(pageOf('Form'));
+    await Page.load();
+    render(
+      <Suspense fallback="…">
+        <Page />
+      </Suspense>,
+    );
+    expect(screen.getByRole('heading').textContent).toBe('Form');
+  });
+});
+
+describe('loading ahead', () => {
+  it('loads one after the other, and waits while something is asked for', async () => {
+    vi.useFakeTimers();
+    let busy = true;
+    const loads = [
+      vi.fn(async () => undefined),
+      vi.fn(async () => Promise.reject(new Error('gone'))),
+      vi.fn(async () => undefined),
+    ];
+    loadAhead(loads, () => busy);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(loads[0]).not.toHaveBeenCalled();
+    busy = false;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(loads.map((load) => load.mock.calls.length)).toEqual([1, 1, 1]);
+  });
+
+  it('stops when told so', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn(async () => undefined);
+    loadAhead([load], () => false)();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('leaves slow lines and those that save data alone', () => {
+    expect(hasLineToSpare(undefined)).toBe(true);
+    expect(hasLineToSpare({ effectiveType: '4g' })).toBe(true);
+    expect(hasLineToSpare({ effectiveType: '3g' })).toBe(false);
+    expect(hasLineToSpare({ effectiveType: '4g', saveData: true })).toBe(false);
+  });
+});
