@@ -13,10 +13,11 @@ const page = typeof location === 'undefined' ? '' : location.pathname + location
 const noted: string[] = [];
 const ahead = new Map<string, Promise<Response>>();
 let used = false;
+let forgotten = false;
 
 /** Remembers what this page asked for while it opened, so that the next time it can be asked for before the page's code is there. */
 export function noteFirstRead(url: string): void {
-  if (performance.now() > OPENING_MS || noted.length >= MOST || noted.includes(url)) return;
+  if (forgotten || performance.now() > OPENING_MS || noted.length >= MOST || noted.includes(url)) return;
   noted.push(url);
   localStorage.setItem(KEY, JSON.stringify({ page, urls: noted } satisfies FirstReads));
 }
@@ -37,6 +38,12 @@ export function takeFirstRead(url: string): Promise<Response> | undefined {
   ahead.delete(url);
   used ||= answer !== undefined;
   return answer;
+}
+
+/** The addresses name the account: they go with its session. */
+export function forgetFirstReads(): void {
+  forgotten = true;
+  localStorage.removeItem(KEY);
 }
 
 /** Whether something on the page may be older than the page. */

@@ -1,5 +1,6 @@
 import type { Session } from '../../contract/auth.ts';
 import { apiBase } from './base.ts';
+import { forgetFirstReads } from './readAhead.ts';
 
 /**
  * The access token lives in memory only; the refresh token is a cookie that scripts cannot read. Where the API is on another site
@@ -152,5 +153,6 @@ export function endSessionEverywhere(): void {
 function end(): void {
   tokens = null;
   localStorage.removeItem('refreshToken');
+  forgetFirstReads();
   for (const listener of endListeners) listener();
 }

@@ -30,24 +30,24 @@ vi.mock('../../../src/commands/commandRegistry.ts', async (load) => {
 });
 
 const ROOT = path.resolve(import.meta.dirname, '../../../src');
-const app = readFileSync(path.join(ROOT, 'App.tsx'), 'utf8');
+const pages = readFileSync(path.join(ROOT, 'consolePages.ts'), 'utf8');
 const resources = ['orders', 'drafts', 'manifests', 'cod'].map((name) =>
   readFileSync(path.join(ROOT, `resources/${name}/index.ts`), 'utf8'),
 );
 const fileOf = new Map(
-  [...app.matchAll(/const (\w+) = lazy\(\(\) => import\('\.\/([^']+)'\)\)/g)].map((m) => [
+  [...pages.matchAll(/const (\w+) = lazyPage\(\(\) => import\('\.\/([^']+)'\)\)/g)].map((m) => [
     m[1] ?? '',
     m[2] ?? '',
   ]),
 );
 /** Address and file of each screen that the console's routes name, so that a new one is judged as soon as it is reachable. */
 const screens = [
-  ...[...app.matchAll(/<Route path="([^"]+)" element=\{<(\w+) \/>\}/g)].map(
-    (m) => [m[1] ?? '', fileOf.get(m[2] ?? '') ?? ''] as const,
+  ...[...pages.matchAll(/^ {2}'(\/[^']+)': (?:(\w+),|lazyPage\(\(\) => import\('\.\/([^']+)'\)\))/gm)].map(
+    (m) => [m[1] ?? '', m[3] ?? fileOf.get(m[2] ?? '') ?? ''] as const,
   ),
   ['/', fileOf.get('Dashboard') ?? ''] as const,
   ...resources.flatMap((text) => {
-    const list = /list: lazy\(\(\) => import\('\.\/([^']+)'\)\)/.exec(text)?.[1];
+    const list = /list: lazyPage\(\(\) => import\('\.\/([^']+)'\)\)/.exec(text)?.[1];
     return list ? [['/orders', `resources/orders/${list}`] as const] : [];
   }),
   // This one only leads on.

@@ -45,6 +45,15 @@ it('what a page asked for when it was opened last is asked for ahead, and once',
   expect(asked).toEqual([LIST, LIST]);
 });
 
+it('goes with the session, and what ends afterwards is not noted (AUTH-24)', async () => {
+  const http = await openPage('/customer/orders');
+  await readList(http);
+  expect(localStorage.getItem('firstReads')).toContain('customerId=7');
+  (await import('../../../src/api/session.ts')).endSessionEverywhere();
+  await readList(http).catch(() => undefined);
+  expect(localStorage.getItem('firstReads')).toBeNull();
+});
+
 it('another page asks for nothing ahead, and a failed answer is asked for again', async () => {
   await readList(await openPage('/customer/orders'));
   (await openPage('/customer/orders?filter=x')).readAhead();
