@@ -23,7 +23,8 @@ export function focusNewestToast(doc: Document = document): void {
   if (!inside) toast.tabIndex = -1;
   (inside ?? toast).focus();
   const back = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && before instanceof HTMLElement && before.isConnected) before.focus();
+    // In a turn of its own: this Escape is the toast's, and the search box it returns to has one too.
+    if (event.key === 'Escape' && before instanceof HTMLElement) setTimeout(() => before.focus());
   };
   toast.addEventListener('keydown', back);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { focusNewestToast } from '../../../src/layout/useToastFocus.ts';
 
 const toast = (inner: string) => `<div class="MuiSnackbar-root"><div role="alert">${inner}</div></div>`;
@@ -9,12 +9,12 @@ beforeEach(() => {
   field().focus();
 });
 
-it('F8 goes to what can be pressed in the newest toast, and Escape goes back to where the keyboard was', () => {
+it('F8 goes to what can be pressed in the newest toast, and Escape goes back to where the keyboard was', async () => {
   focusNewestToast();
   const undo = document.querySelector('button') as HTMLButtonElement;
   expect(document.activeElement).toBe(undo);
   undo.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-  expect(document.activeElement).toBe(field());
+  await vi.waitFor(() => expect(document.activeElement).toBe(field()));
 });
 
 it('a toast with nothing to press takes the focus itself, so that it stays and is read', () => {
