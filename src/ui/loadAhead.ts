@@ -13,7 +13,7 @@ export function hasLineToSpare(line: Line | undefined): boolean {
 }
 
 /**
- * Loads one after the other whenever the browser has nothing else to do and `isBusy` says no. Answers how to stop.
+ * Loads one after the other whenever the browser has nothing else to do, is online and `isBusy` says no. Answers how to stop.
  * What fails is left to the one who asks for it.
  */
 export function loadAhead(loads: readonly (() => Promise<unknown>)[], isBusy: () => boolean): () => void {
@@ -25,7 +25,7 @@ export function loadAhead(loads: readonly (() => Promise<unknown>)[], isBusy: ()
   };
   const next = () => {
     if (stopped) return;
-    if (isBusy() || document.hidden) return soon();
+    if (isBusy() || document.hidden || !navigator.onLine) return soon();
     const load = open.shift();
     if (load)
       void load()

@@ -45,8 +45,6 @@ test('sign-in by keyboard, then the sidebar’s screens by chords (AUTH-01, SHEL
 }) => {
   await page.goto('/customer/login');
   const username = page.getByLabel('Username or email');
-  await expect(username).toBeEditable();
-  if (!(await username.evaluate((field) => field === document.activeElement))) await press(page, 'Tab');
   await expect(username).toBeFocused();
   await page.keyboard.type(DEMO.email);
   await press(page, 'Tab');

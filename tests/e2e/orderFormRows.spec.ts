@@ -156,7 +156,7 @@ test('item types that do not load are reported, and the rest of the form stays (
   watched,
 }) => {
   watched.expectProblem(/ERR_FAILED/);
-  await page.route(/itemType/, (route) => route.abort());
+  await page.route('**/v1.0/service/itemTypes?**', (route) => route.abort());
   await open(page);
   await expect(page.getByText('Request time out. Please try again.').first()).toBeVisible();
 });

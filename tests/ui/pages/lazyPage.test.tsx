@@ -64,6 +64,18 @@ describe('loading ahead', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
+  it('waits while offline', async () => {
+    vi.useFakeTimers();
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const load = vi.fn(async () => undefined);
+    loadAhead([load], () => false);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(load).not.toHaveBeenCalled();
+    line.mockReturnValue(true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it('leaves slow lines and those that save data alone', () => {
     expect(hasLineToSpare(undefined)).toBe(true);
     expect(hasLineToSpare({ effectiveType: '4g' })).toBe(true);
