@@ -89,6 +89,8 @@ export const enUS: TrackTexts = {
   fresh: 'New update: {status}',
   tooMany: 'Too many requests. Please wait and try again.',
   noScript: 'This console needs JavaScript. Parcels can be tracked without it at {path}.',
+  notLoaded: 'The page could not be loaded. Please check the connection.',
+  loadAgain: 'Load again',
   steps: stepsEnUS,
   statuses: {
     draft: 'Draft',

@@ -89,6 +89,8 @@ export const idID: TrackTexts = {
   fresh: 'Kabar baru: {status}',
   tooMany: 'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi.',
   noScript: 'Konsol ini memerlukan JavaScript. Paket dapat dilacak tanpanya di {path}.',
+  notLoaded: 'Halaman tidak dapat dimuat. Periksa koneksi Anda.',
+  loadAgain: 'Muat ulang',
   steps: stepsIdID,
   statuses: {
     draft: 'Draf',

@@ -88,6 +88,8 @@ export const my: TrackTexts = {
   fresh: 'Berita baharu: {status}',
   tooMany: 'Terlalu banyak permintaan. Sila tunggu dan cuba lagi.',
   noScript: 'Konsol ini memerlukan JavaScript. Bungkusan boleh dijejak tanpanya di {path}.',
+  notLoaded: 'Halaman tidak dapat dimuatkan. Sila semak sambungan anda.',
+  loadAgain: 'Muat semula',
   steps: stepsMy,
   statuses: {
     draft: 'Draf',

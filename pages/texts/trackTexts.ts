@@ -87,9 +87,12 @@ export interface TrackTexts {
   offline: string;
   fresh: string;
   tooMany: string;
-  /** What couriers report at each step. */
   /** Of the console where no script runs; `{path}` is the page that needs none. */
   noScript: string;
+  /** Says that the console’s own code did not arrive. */
+  notLoaded: string;
+  loadAgain: string;
+  /** What couriers report at each step. */
   steps: StepTexts;
   statuses: Readonly<Record<StatusName, string>>;
 }

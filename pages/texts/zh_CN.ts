@@ -87,6 +87,8 @@ export const zhCN: TrackTexts = {
   fresh: '最新动态：{status}',
   tooMany: '请求过多，请稍后再试。',
   noScript: '此控制台需要 JavaScript。无需 JavaScript 也可在 {path} 查询包裹。',
+  notLoaded: '页面无法加载，请检查网络连接。',
+  loadAgain: '重新加载',
   steps: stepsZhCN,
   statuses: {
     draft: '草稿',

@@ -27,5 +27,5 @@ export function chunksOf(path: string, locale: Locale): string[] {
   if (light) return ['src/PublicApp.tsx', light[1], `src/i18n/public/${locale}.ts`];
   const page = CONSOLE.find(([pattern]) => pattern.test(path))?.[1];
   const texts = locale === 'en_US' ? [] : [`src/i18n/${locale}/index.ts`];
-  return ['src/App.tsx', ...(page ? [page] : []), ...texts];
+  return ['src/consoleKit.ts', 'src/App.tsx', ...(page ? [page] : []), ...texts];
 }

@@ -16,6 +16,7 @@ import { tileMeta, tileOrigins } from './tiles.ts';
 
 const NONCE = /__CSP_NONCE__/g;
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
+const NOT_LOADED = /(<p role="alert">).*?(<\/p>.*?<button type="button">).*?(<\/button>)/s;
 const LOGIN = /^\/customer\/login(\/|\?|$)/;
 
 /** Serves the built portal under /customer; tracking pages are drawn by the server, everything else by the browser. */
@@ -87,6 +88,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
       .send(
         (drawn ?? html.replace('</head>', () => `${tags}${tileMeta(ctx.config)}</head>`))
           .replace(NO_SCRIPT, unscripted)
+          .replace(NOT_LOADED, `$1${texts.notLoaded}$2${texts.loadAgain}$3`)
           .replace(NONCE, nonce),
       );
   };

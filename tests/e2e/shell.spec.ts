@@ -234,7 +234,28 @@ test('on a phone lists are cards and no key caps stand about (SHELL-76)', async 
   await context.close();
 });
 
-test('offline is said above the page and covers nothing of it', async ({ page, context }) => {
+test('a console whose code does not arrive says so in the visitor’s language, and loads again (SHELL-75)', async ({
+  page,
+  request,
+  watched,
+}) => {
+  watched.expectProblem(/ERR_FAILED|Failed to fetch/);
+  await signIn(page);
+  await page.route('**/assets/App-*.js', (route) => route.abort());
+  await page.goto('/customer/orders');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The page could not be loaded. Please check the connection.',
+  );
+  await expectAccessible(page);
+  await page.unroute('**/assets/App-*.js');
+  await page.getByRole('button', { name: 'Load again' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  const chinese = await request.get('/customer/orders', { headers: { 'accept-language': 'zh-CN' } });
+  expect(await chinese.text()).toContain('重新加载');
+});
+
+test('offline is said above the page and covers nothing of it', async ({ page, context, watched }) => {
+  watched.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page);
   await page.goto('/customer');
   const heading = page.getByRole('heading', { level: 1, name: /Welcome/ });
