@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { draw } from '../../../src/draw.ts';
+
+function pageWith(markup: string): HTMLElement {
+  const root = document.createElement('div');
+  root.innerHTML = markup;
+  return root;
+}
+
+it('takes the place of a form of the server’s in one go, so that nothing typed meanwhile is lost (AUTH-01)', () => {
+  const root = pageWith('<input id="username">');
+  const field = root.querySelector('input') as HTMLInputElement;
+  field.value = 'demo';
+  const Form = () => <p>{root.querySelector('input')?.value}</p>;
+  draw(root, <Form />);
+  expect(root.textContent).toBe('demo');
+});
+
+it('makes way for input where nothing stands yet', async () => {
+  const root = pageWith('');
+  draw(root, <p>page</p>);
+  expect(root.textContent).toBe('');
+  await vi.waitFor(() => expect(root.textContent).toBe('page'));
+});
