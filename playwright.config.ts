@@ -44,6 +44,7 @@ export default defineConfig({
             PORT: String(PORT),
             DATA_DIR: `./test-results/data-${process.pid}`,
             WAYBILL_CLOCK: '0',
+            TRUST_PROXY: '1',
             LOG_LEVEL: 'warn',
             PUBLIC_URL: `http://localhost:${PORT}`,
           },

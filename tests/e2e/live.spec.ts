@@ -145,7 +145,7 @@ test('a session that is really over leads to sign-in and back to the same page (
 }) => {
   watched.expectProblem(/401/);
   await signIn(page);
-  await page.goto('/customer/orders?page=2');
+  await page.goto(`/customer/orders?page=2&filter=${encodeURIComponent('{"tab":"ALL"}')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await context.clearCookies();
   await expireTokenOf(context, page);

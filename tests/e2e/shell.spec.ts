@@ -241,13 +241,13 @@ test('a console whose code does not arrive says so in the visitor’s language, 
 }) => {
   watched.expectProblem(/ERR_FAILED|Failed to fetch/);
   await signIn(page);
-  await page.route('**/assets/App-*.js', (route) => route.abort());
+  await page.route('**/assets/console-*.js', (route) => route.abort());
   await page.goto('/customer/orders');
   await expect(page.getByRole('alert')).toHaveText(
     'The page could not be loaded. Please check the connection.',
   );
   await expectAccessible(page);
-  await page.unroute('**/assets/App-*.js');
+  await page.unroute('**/assets/console-*.js');
   await page.getByRole('button', { name: 'Load again' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   const chinese = await request.get('/customer/orders', { headers: { 'accept-language': 'zh-CN' } });
