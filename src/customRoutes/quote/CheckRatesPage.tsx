@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { Alert, Button, Container, CssBaseline, Skeleton, ThemeProvider } from '@mui/material';
 import { type ReactElement, use, useCallback, useEffect, useMemo, useState } from 'react';
@@ -11,13 +10,13 @@ import { goToLogin } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem, publicVerbs } from '../../publicData.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../session/PortalData.ts';
 import { TextContext, useText, useTextLocale } from '../../session/TextContext.ts';
+import { createStyleCache } from '../../theme/styleCache.ts';
 import { createTenantTheme } from '../../theme/theme.ts';
 import { usePreferredMode } from '../../theme/usePreferredMode.ts';
 import { CheckRates } from './CheckRates.tsx';
 import { CheckRatesHeader } from './CheckRatesHeader.tsx';
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-const emotion = createCache({ key: 'wb', ...(nonce ? { nonce } : {}) });
+const emotion = createStyleCache();
 
 /** Until the tenant's colours are known. */
 const PLAIN = { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' };
