@@ -9,7 +9,7 @@ export interface Conditions {
   runs: number;
 }
 
-export const CONDITIONS: Conditions[] = [
+export const CONDITIONS: [Conditions, ...Conditions[]] = [
   { name: 'as it is', cpu: 1, slowLine: false, runs: 5 },
   { name: 'CPU 4× slower', cpu: 4, slowLine: false, runs: 5 },
   { name: 'CPU 4× slower, slow line', cpu: 4, slowLine: true, runs: 3 },
@@ -37,7 +37,7 @@ export interface Load {
   shift: number;
 }
 
-/** One load with nothing cached: gzipped bytes of script, and the time until `look` is painted. */
+/** One load with nothing cached: bytes of script as they came, and the time until `look` is painted. */
 export async function coldLoad(
   context: BrowserContext,
   path: string,

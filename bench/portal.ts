@@ -9,7 +9,9 @@ interface BenchedPage {
   name: string;
   path: string;
   look: Look;
-  scriptKb: number;
+  /** Of script, in gzip and in brotli. */
+  scriptKb: [number, number];
+  blockedMs?: number;
   shift?: number;
   /** Limits of the time until it is shown, in the order of CONDITIONS. */
   shownMs: [number, number, number];
@@ -23,13 +25,13 @@ const browser: Browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 
-/** A context of its own that asks for gzip, with a session where `signedIn`. */
-async function openContext(signedIn: boolean): Promise<BrowserContext> {
+/** A context of its own, with a session where `signedIn`. Browsers ask for brotli; gzip has limits of its own. */
+async function openContext(signedIn: boolean, encoding?: 'gzip'): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1400, height: 900 },
     locale: 'en-US',
     serviceWorkers: 'block',
-    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+    ...(encoding ? { extraHTTPHeaders: { 'accept-encoding': encoding } } : {}),
   });
   await context.addInitScript({ path: 'bench/probe.mjs' });
   if (signedIn) await context.request.post(`${BASE}/v1.0/auth/login`, { data: DEMO });
@@ -44,21 +46,22 @@ try {
       name: 'sign-in',
       path: '/customer/login',
       look: { selector: '#password' },
-      scriptKb: 200,
+      scriptKb: [200, 170],
       shownMs: [300, 750, 1600],
     },
     {
       name: 'public tracking',
       path: `/customer/strack?trackingNo=${number}`,
       look: { selector: 'main', text: number },
-      scriptKb: 70,
+      scriptKb: [70, 65],
       shownMs: [170, 450, 900],
     },
     {
       name: 'order list',
       path: '/customer/orders',
       look: { selector: '#record-grid tbody tr[tabindex]' },
-      scriptKb: 400,
+      scriptKb: [400, 310],
+      blockedMs: 150,
       shift: 0.02,
       shownMs: [650, 1700, 4400],
     },
@@ -82,8 +85,12 @@ try {
 }
 
 async function firstLoads(page: BenchedPage): Promise<Row[]> {
-  const context = await openContext(page.name === 'order list');
-  const rows: Row[] = [];
+  const signedIn = page.name === 'order list';
+  const gzip = await openContext(signedIn, 'gzip');
+  const inGzip = await coldLoad(gzip, page.path, page.look, CONDITIONS[0]);
+  await gzip.close();
+  const context = await openContext(signedIn);
+  const rows: Row[] = [{ what: 'script, gzip', value: inGzip.scriptKb, unit: 'kB', limit: page.scriptKb[0] }];
   for (const [i, conditions] of CONDITIONS.entries()) {
     const loads: Load[] = [];
     for (let run = 0; run < conditions.runs; run++)
@@ -91,12 +98,17 @@ async function firstLoads(page: BenchedPage): Promise<Row[]> {
     const of = (key: keyof Load) => median(loads.map((l) => l[key]));
     if (i === 0)
       rows.push(
-        { what: 'script, gzip', value: of('scriptKb'), unit: 'kB', limit: page.scriptKb },
+        { what: 'script, brotli', value: of('scriptKb'), unit: 'kB', limit: page.scriptKb[1] },
         { what: 'requests until shown', value: of('requests'), unit: '' },
       );
     rows.push(
       { what: `shown, ${conditions.name}`, value: of('shownMs'), unit: 'ms', limit: page.shownMs[i] },
-      { what: `blocked over 50 ms, ${conditions.name}`, value: of('blockedMs'), unit: 'ms' },
+      {
+        what: `blocked over 50 ms, ${conditions.name}`,
+        value: of('blockedMs'),
+        unit: 'ms',
+        ...(i === 1 && page.blockedMs ? { limit: page.blockedMs } : {}),
+      },
       {
         what: `layout shift, ${conditions.name}`,
         value: of('shift'),
