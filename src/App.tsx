@@ -1,9 +1,8 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { GlobalStyles } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Admin, CustomRoutes, Resource, useLocaleState, useTranslate } from 'react-admin';
+import { CoreAdmin, CustomRoutes, Resource, useLocaleState, useTranslate } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router';
 import { authProvider } from './authProvider.ts';
 import { ConsoleCommands } from './console/ConsoleCommands.tsx';
@@ -24,11 +23,11 @@ import { TenantTheme } from './session/TenantTheme.tsx';
 import { TextContext } from './session/TextContext.ts';
 import { createTabStore } from './session/tabStore.ts';
 import { callForCustomer, hasSession, loadSessionFacts, onSessionEnd, openEvents } from './sessionStart.ts';
+import { createStyleCache } from './theme/styleCache.ts';
 import { loadAhead } from './ui/loadAhead.ts';
 import { PageSkeleton } from './ui/PageSkeleton.tsx';
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-const emotion = createCache({ key: 'wb', ...(nonce ? { nonce } : {}) });
+const emotion = createStyleCache();
 
 /** The console, once there is a session; without one the browser leaves for guest tracking or the sign-in page. */
 export async function element(path: string): Promise<ReactElement> {
@@ -74,7 +73,8 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
   );
   useEffect(() => loadAhead(OFTEN_NEXT, () => queryClient.isFetching() > 0), [queryClient]);
   return (
-    <Admin
+    // The frame, theme and notices are ours, so that the ready-made ones are not even loaded.
+    <CoreAdmin
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
@@ -84,7 +84,10 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
       dashboard={Dashboard}
       loginPage={false}
       catchAll={NotFound}
-      notification={ShownByTheShell}
+      accessDenied={NotFound}
+      authenticationError={NotFound}
+      error={Unexpected}
+      loading={Waiting}
       requireAuth
       disableTelemetry
     >
@@ -97,12 +100,18 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
           <Route key={path} path={path} element={<Page />} />
         ))}
       </CustomRoutes>
-    </Admin>
+    </CoreAdmin>
   );
 }
 
-/** The shell shows the notifications, in the tenant's theme; a second place would show each of them twice. */
-const ShownByTheShell = () => null;
+interface Fallback {
+  error: Error;
+  resetErrorBoundary: (why: string) => void;
+}
+const Unexpected = ({ error, resetErrorBoundary }: Fallback) => (
+  <ErrorPage error={error} onRetry={() => resetErrorBoundary('retry')} />
+);
+const Waiting = () => <PageSkeleton />;
 
 /** Session, theme, live events and commands around every page. */
 function Frame({ children }: { children: ReactNode }) {

@@ -1,23 +1,29 @@
-import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { PREFIX } from './lib/loginPath.ts';
 import { isPublicPath } from './lib/publicPaths.ts';
 import { startAhead } from './sessionStart.ts';
+
+/** One after the other, each in a turn of its own: all in one would hold up paint and input. */
+const LIBRARIES = [
+  () => import('./draw.ts'),
+  () => import('./consoleKit.ts'),
+  () => import('./consoleAdmin.ts'),
+] as const;
 
 /** Picks the console or the light public app by path, so that neither loads the other. */
 async function start(root: HTMLElement): Promise<void> {
   const path = location.pathname.slice(PREFIX.length) || '/';
   const open = isPublicPath(path);
   if (!open) {
+    // Before any library runs: the answers are on their way meanwhile.
     startAhead();
-    // The console's libraries run in a turn of their own: all in one would hold up paint and input.
-    await import('./consoleKit.ts');
-    await new Promise((next) => setTimeout(next));
+    for (const load of LIBRARIES) {
+      await load();
+      await new Promise((next) => setTimeout(next));
+    }
   }
+  const { draw } = await import('./draw.ts');
   const { element } = open ? await import('./PublicApp.tsx') : await import('./App.tsx');
-  const page = await element(path);
-  // In a transition React makes way for input and paint while it draws the first page.
-  startTransition(() => createRoot(root).render(page));
+  draw(root, await element(path));
 }
 
 /** What the server drew stays; an empty page says why it is empty (SHELL-75). */

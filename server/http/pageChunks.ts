@@ -11,7 +11,6 @@ const LIGHT: [RegExp, string][] = [
 
 const CONSOLE: [RegExp, string][] = [
   [/^\/?$/, 'src/customRoutes/dashboard/Dashboard.tsx'],
-  [/^\/orders$/, 'src/resources/orders/OrderList.tsx'],
   [/^\/orders\/(new-order|edit)(\/|$)/, 'src/customRoutes/orderForm/OrderFormPage.tsx'],
   [/^\/orders\/bulk-orders$/, 'src/resources/orders/DraftList.tsx'],
   [/^\/order\//, 'src/resources/orders/OrderShow.tsx'],
@@ -24,8 +23,8 @@ const CONSOLE: [RegExp, string][] = [
  */
 export function chunksOf(path: string, locale: Locale): string[] {
   const light = LIGHT.find(([pattern]) => pattern.test(path));
-  if (light) return ['src/PublicApp.tsx', light[1], `src/i18n/public/${locale}.ts`];
+  if (light) return ['base', 'src/PublicApp.tsx', light[1], `src/i18n/public/${locale}.ts`];
   const page = CONSOLE.find(([pattern]) => pattern.test(path))?.[1];
   const texts = locale === 'en_US' ? [] : [`src/i18n/${locale}/index.ts`];
-  return ['src/consoleKit.ts', 'src/App.tsx', ...(page ? [page] : []), ...texts];
+  return ['base', 'kit', 'admin', 'console', ...(page ? [page] : []), ...texts];
 }

@@ -56,6 +56,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
   const signInStyle = text(signIn?.css?.[0]);
   const signInTags = (locale: string) =>
     preloadTags({ ...manifest, signIn: { ...signIn, file: signIn?.file ?? '', css: [] } }, [
+      'base',
       'src/PublicApp.tsx',
       'signIn',
       `src/i18n/public/${locale}.ts`,

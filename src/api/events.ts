@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../contract/events.ts';
 import { spokenTag } from '../lib/callWords.ts';
 import { ticketLink } from './links.ts';
-import { hasReadAhead } from './readAhead.ts';
+import { endFirstReads, hasReadAhead } from './readAhead.ts';
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
@@ -36,6 +36,7 @@ export function openEvents(
       if (closed) return;
       source = new EventSource(url);
       source.onopen = () => {
+        endFirstReads();
         if (failures > 0 || (lastId === null && hasReadAhead())) onGap();
         failures = 0;
       };

@@ -13,11 +13,11 @@ const page = typeof location === 'undefined' ? '' : location.pathname + location
 const noted: string[] = [];
 const ahead = new Map<string, Promise<Response>>();
 let used = false;
-let forgotten = false;
+let ended = false;
 
 /** Remembers what this page asked for while it opened, so that the next time it can be asked for before the page's code is there. */
 export function noteFirstRead(url: string): void {
-  if (forgotten || performance.now() > OPENING_MS || noted.length >= MOST || noted.includes(url)) return;
+  if (ended || performance.now() > OPENING_MS || noted.length >= MOST || noted.includes(url)) return;
   noted.push(url);
   localStorage.setItem(KEY, JSON.stringify({ page, urls: noted } satisfies FirstReads));
 }
@@ -40,9 +40,14 @@ export function takeFirstRead(url: string): Promise<Response> | undefined {
   return answer;
 }
 
+/** What is asked for from now on is no longer part of opening the page. */
+export function endFirstReads(): void {
+  ended = true;
+}
+
 /** The addresses name the account: they go with its session. */
 export function forgetFirstReads(): void {
-  forgotten = true;
+  ended = true;
   localStorage.removeItem(KEY);
 }
 

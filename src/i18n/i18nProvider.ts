@@ -1,10 +1,10 @@
-import type { I18nProvider, TranslationMessages } from 'ra-core';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider } from 'ra-core';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import { mergeOver, type Texts } from './areas.ts';
 import english from './en_US/index.ts';
 import { BCP47, NATIVE_NAMES, normaliseLocale } from './locales.ts';
 import { loadMuiLocale } from './muiLocale.ts';
+import { translateWith } from './translateWith.ts';
 
 const KEY = 'lang';
 
@@ -12,12 +12,6 @@ const LAZY: Partial<Record<Locale, () => Promise<{ default: Texts }>>> = {
   zh_CN: () => import('./zh_CN/index.ts'),
   id_ID: () => import('./id_ID/index.ts'),
   my: () => import('./my/index.ts'),
-};
-
-/** Polyglot knows no codes with underscores; every text here may have two forms, and one form serves any count. */
-const pluralRules = {
-  pluralTypes: { oneAndMany: (count: number) => (count === 1 ? 0 : 1) },
-  pluralTypeToLanguages: { oneAndMany: [...LOCALES] },
 };
 
 const loaded = new Map<Locale, Texts>([[DEFAULT_LOCALE, english]]);
@@ -43,19 +37,22 @@ const announce = (locale: Locale) => {
 
 /** Texts for react-admin. `initial` is loaded already; the others load when they are chosen. */
 export function createI18nProvider(initial: Locale): I18nProvider {
-  const provider = polyglotI18nProvider(
-    (locale) => (loaded.get(normaliseLocale(locale)) ?? english) as TranslationMessages,
-    initial,
-    LOCALES.map((locale) => ({ locale, name: NATIVE_NAMES[locale] })),
-    { allowMissing: true, pluralRules },
-  );
+  let current = initial;
   announce(initial);
   return {
-    ...provider,
+    // A bare number counts, as react-admin's own texts are asked for.
+    translate: (key, options) =>
+      translateWith(
+        loaded.get(current) ?? english,
+        key,
+        typeof options === 'number' ? { smart_count: options } : options,
+      ),
+    getLocale: () => current,
+    getLocales: () => LOCALES.map((locale) => ({ locale, name: NATIVE_NAMES[locale] })),
     changeLocale: async (code) => {
       const locale = normaliseLocale(code);
       await loadLocale(locale);
-      await provider.changeLocale(locale);
+      current = locale;
       localStorage.setItem(KEY, locale);
       // biome-ignore lint/suspicious/noDocumentCookie: pages that the server draws follow the choice
       document.cookie = `${KEY}=${locale}; path=/; max-age=31536000; samesite=lax`;

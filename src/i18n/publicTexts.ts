@@ -1,10 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import type { Texts } from '../session/TextContext.ts';
+import type { Texts as Messages } from './areas.ts';
 import { BCP47 } from './locales.ts';
-
-interface Messages {
-  [key: string]: string | Messages;
-}
+import { translateWith } from './translateWith.ts';
 
 const FILES: Record<Locale, () => Promise<{ default: Messages }>> = {
   en_US: () => import('./public/en_US.ts'),
@@ -28,19 +26,6 @@ export async function loadPublicTexts(locale: Locale = visitorLocale()): Promise
   document.documentElement.lang = BCP47[locale];
   return {
     locale,
-    translate: (key, options) => fill(find(messages, key) ?? String(options?._ ?? key), options),
+    translate: (key, options) => translateWith(messages, key, options),
   };
-}
-
-function find(messages: Messages, key: string): string | undefined {
-  let at: string | Messages | undefined = messages;
-  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
-  return typeof at === 'string' ? at : undefined;
-}
-
-/** Polyglot's form: `%{name}`, and `one |||| many` by `smart_count`. */
-function fill(text: string, options: Record<string, unknown> = {}): string {
-  const forms = text.split(' |||| ');
-  const form = forms.length > 1 && options.smart_count !== 1 ? forms[1] : forms[0];
-  return (form ?? text).replace(/%\{(\w+)\}/g, (_, name: string) => String(options[name] ?? ''));
 }

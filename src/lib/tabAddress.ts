@@ -12,7 +12,7 @@ export function nameTab(search: string, tabs: readonly string[], tab: string): s
 
 function readFilter(text: string | null): Record<string, unknown> {
   try {
-    const filter: unknown = JSON.parse(text ?? '');
+    const filter: unknown = JSON.parse(text ?? '{}');
     return typeof filter === 'object' && filter !== null ? (filter as Record<string, unknown>) : {};
   } catch {
     return {};

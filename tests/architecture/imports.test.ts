@@ -20,7 +20,10 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['src/layout', /^src\/layout\//],
   ['src/console', /^src\/console\//],
   ['src/public', /^src\/public\//],
-  ['src/app', /^src\/(main|App|PublicApp)\.tsx$|^src\/(consoleKit|consolePages|vite-env\.d)\.ts$/],
+  [
+    'src/app',
+    /^src\/(main|App|PublicApp)\.tsx$|^src\/(draw|consoleKit|consoleAdmin|consolePages|vite-env\.d)\.ts$/,
+  ],
   ['server/texts', /^server\/texts\//],
   ['server/db', /^server\/db\//],
   ['server/ports', /^server\/ports\//],

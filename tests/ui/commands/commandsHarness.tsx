@@ -1,27 +1,28 @@
-import { I18nContextProvider } from 'ra-core';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { I18nContextProvider, type I18nProvider } from 'ra-core';
 import english from 'ra-language-english';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import type { PaletteActions } from '../../../src/commands/paletteItem.ts';
+import type { Texts } from '../../../src/i18n/areas.ts';
 import commands from '../../../src/i18n/en_US/commands.ts';
+import { translateWith } from '../../../src/i18n/translateWith.ts';
 
-const i18n = polyglotI18nProvider(
-  () => ({
-    ...english,
-    commands,
-    test: { print: 'Print label', orders: 'Go to orders', sidebar: 'Toggle sidebar' },
-  }),
-  'en',
-  [],
-  {
-    onMissingKey: (key: string) => {
-      throw new Error(`No text for ${key}`);
-    },
+const texts: Texts = {
+  ...(english as unknown as Texts),
+  commands,
+  test: { print: 'Print label', orders: 'Go to orders', sidebar: 'Toggle sidebar' },
+};
+const i18n: I18nProvider = {
+  translate: (key, options) => {
+    const text = translateWith(texts, key, options);
+    if (text === key) throw new Error(`No text for ${key}`);
+    return text;
   },
-);
+  changeLocale: async () => undefined,
+  getLocale: () => 'en_US',
+};
 
 /** A page with texts, a router and the commands, as the console has them. */
 export function CommandsPage({ children, path = '/' }: { children: ReactNode; path?: string }) {

@@ -45,6 +45,15 @@ it('what a page asked for when it was opened last is asked for ahead, and once',
   expect(asked).toEqual([LIST, LIST]);
 });
 
+it('what is asked for once the stream of events is open is no part of opening', async () => {
+  const http = await openPage('/customer/orders');
+  await readList(http);
+  (await import('../../../src/api/readAhead.ts')).endFirstReads();
+  await http.call('GET', 'user/customers');
+  (await openPage('/customer/orders')).readAhead();
+  expect(asked).toEqual([LIST]);
+});
+
 it('goes with the session, and what ends afterwards is not noted (AUTH-24)', async () => {
   const http = await openPage('/customer/orders');
   await readList(http);

@@ -1,0 +1,24 @@
+import type { Texts } from './areas.ts';
+
+type Options = Record<string, unknown>;
+
+/**
+ * The text of a key like `orders.title`, else what `_` gives, else the key. `%{name}` is filled in, and of `one |||| many` the
+ * form that `smart_count` asks for is taken: every text here has at most two, and one form serves any count.
+ */
+export function translateWith(texts: Texts, key: string, options: Options = {}): string {
+  return fill(find(texts, key) ?? String(options._ ?? key), options);
+}
+
+function find(texts: Texts, key: string): string | undefined {
+  let at: string | Texts | undefined = texts;
+  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}
+
+function fill(text: string, options: Options): string {
+  if (!/%\{|\|{4}/.test(text)) return text;
+  const [one = text, many] = text.split(/\s*\|{4}\s*/);
+  const form = many !== undefined && options.smart_count !== 1 ? many : one;
+  return form.replace(/%\{(\w+)\}/g, (_, name: string) => String(options[name] ?? ''));
+}
