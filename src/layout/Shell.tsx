@@ -1,7 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Search from '@mui/icons-material/Search';
 import { AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery } from '@mui/material';
-import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Notification, useTranslate } from 'react-admin';
 import { Kbd } from '../commands/Kbd.tsx';
 import { usePalette } from '../commands/paletteState.ts';
@@ -36,8 +36,6 @@ export function Shell({ children, onShowKeys }: Props) {
   const sidebar = useSidebar();
   const [drawerOpen, setDrawerOpen] = useState(false);
   useToastFocus();
-  // The frame is drawn before the page, so that neither holds up paint and input for long.
-  const framed = useDeferredValue(true, false);
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
       <a className="skip-link" href="#main-content">
@@ -142,7 +140,7 @@ export function Shell({ children, onShowKeys }: Props) {
           <Box id={NOTICES_ID} sx={{ position: 'sticky', top: 58, zIndex: 1050 }} />
           <ErrorBoundary>
             <Suspense fallback={<PageSkeleton />}>
-              {framed ? <ProfileGuard>{children}</ProfileGuard> : <PageSkeleton />}
+              <ProfileGuard>{children}</ProfileGuard>
             </Suspense>
           </ErrorBoundary>
         </Box>
