@@ -1,5 +1,4 @@
 import type { BrowserContext } from '@playwright/test';
-import { BASE } from './runningPortal.ts';
 
 /** What a page is opened under: the slow line is 562 ms of latency and 1.44 Mbit/s. */
 export interface Conditions {
@@ -40,7 +39,7 @@ export interface Load {
 /** One load with nothing cached: bytes of script as they came, and the time until `look` is painted. */
 export async function coldLoad(
   context: BrowserContext,
-  path: string,
+  url: string,
   look: Look,
   { cpu, slowLine }: Conditions,
 ): Promise<Load> {
@@ -66,7 +65,7 @@ export async function coldLoad(
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
-  await page.goto(`${BASE}${path}`, { waitUntil: 'commit' });
+  await page.goto(url, { waitUntil: 'commit' });
   const shownMs = await page.evaluate(
     (wanted) => (globalThis as unknown as { __probe: PageProbe }).__probe.when(wanted, 0),
     look,

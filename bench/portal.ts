@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { heapGrowth } from './heap.ts';
 import { interactions } from './keys.ts';
@@ -66,6 +68,10 @@ try {
       shownMs: [650, 1700, 4400],
     },
   ];
+  printTable(
+    'A plain page of one line: what this machine and browser take by themselves',
+    await plainLoads(),
+  );
   for (const page of pages) printTable(`First load, nothing cached: ${page.name}`, await firstLoads(page));
   for (const cpu of [1, 4]) {
     const context = await openContext(true);
@@ -87,14 +93,14 @@ try {
 async function firstLoads(page: BenchedPage): Promise<Row[]> {
   const signedIn = page.name === 'order list';
   const gzip = await openContext(signedIn, 'gzip');
-  const inGzip = await coldLoad(gzip, page.path, page.look, CONDITIONS[0]);
+  const inGzip = await coldLoad(gzip, BASE + page.path, page.look, CONDITIONS[0]);
   await gzip.close();
   const context = await openContext(signedIn);
   const rows: Row[] = [{ what: 'script, gzip', value: inGzip.scriptKb, unit: 'kB', limit: page.scriptKb[0] }];
   for (const [i, conditions] of CONDITIONS.entries()) {
     const loads: Load[] = [];
     for (let run = 0; run < conditions.runs; run++)
-      loads.push(await coldLoad(context, page.path, page.look, conditions));
+      loads.push(await coldLoad(context, BASE + page.path, page.look, conditions));
     const of = (key: keyof Load) => median(loads.map((l) => l[key]));
     if (i === 0)
       rows.push(
@@ -118,5 +124,30 @@ async function firstLoads(page: BenchedPage): Promise<Row[]> {
     );
   }
   await context.close();
+  return rows;
+}
+
+async function plainLoads(): Promise<Row[]> {
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html><main>plain</main>'),
+  );
+  await new Promise<void>((ready) => server.listen(0, ready));
+  const context = await openContext(false);
+  const rows: Row[] = [];
+  for (const conditions of CONDITIONS) {
+    const loads: Load[] = [];
+    for (let run = 0; run < conditions.runs; run++)
+      loads.push(
+        await coldLoad(
+          context,
+          `http://localhost:${(server.address() as AddressInfo).port}/`,
+          { selector: 'main' },
+          conditions,
+        ),
+      );
+    rows.push({ what: `shown, ${conditions.name}`, value: median(loads.map((l) => l.shownMs)), unit: 'ms' });
+  }
+  await context.close();
+  server.close();
   return rows;
 }
