@@ -74,19 +74,9 @@ async function inFewFiles(): Promise<CodeSplitting> {
   });
   const outputs = [built].flat() as Rolldown.RolldownOutput[];
   const chunks = outputs.flatMap((o) => o.output.filter((file) => file.type === 'chunk'));
-  const [entry, signIn, checkRates, orderList, texts] = [
-    [ENTRY],
-    SIGN_IN,
-    CHECK_RATES,
-    ORDER_LIST,
-    PUBLIC_TEXTS,
-  ].map((pages) => modulesOf(pages, chunks)) as [
-    Set<string>,
-    Set<string>,
-    Set<string>,
-    Set<string>,
-    Set<string>,
-  ];
+  const of = (pages: string[]) => modulesOf(pages, chunks);
+  const [entry, signIn, checkRates] = [of([ENTRY]), of(SIGN_IN), of(CHECK_RATES)];
+  const [orderList, texts] = [of(ORDER_LIST), of(PUBLIC_TEXTS)];
   const name = (id: string, graph: Rolldown.ChunkingContext): string | null => {
     const within = TOGETHER.find(([file]) => id === `${import.meta.dirname}/${file}`);
     if (within) return within[1];

@@ -154,7 +154,9 @@ async function judge(
 /** No animation is left that would have a colour measured half-way. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
+    // A page hears of another colour scheme in one frame and is drawn in it by the next.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    await new Promise((drawn) => setTimeout(drawn));
     const moving = document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map((a) => a.finished));
   });

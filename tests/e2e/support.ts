@@ -89,8 +89,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     bad.map(
       (v) =>
         `${v.id}: ${v.nodes
-          .map((n) => n.target.join(' '))
           .slice(0, 3)
+          .map((n) => `${n.target.join(' ')} (${n.any[0]?.message ?? ''})`)
           .join(' | ')}`,
     ),
   ).toEqual([]);
