@@ -53,7 +53,9 @@ test('a count follows an order that is booked elsewhere, and the event is said (
   request,
 }) => {
   await signIn(page);
+  const stream = page.waitForResponse(/\/v1\.0\/events\?/);
   await page.goto('/customer');
+  await stream;
   const tile = page.getByRole('main').getByRole('link', { name: 'Pending orders' });
   const New = page.getByRole('main').getByRole('link', { name: 'New orders' });
   await expect(tile).toHaveText(/\d$/);
