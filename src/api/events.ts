@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../contract/events.ts';
 import { spokenTag } from '../lib/callWords.ts';
 import { ticketLink } from './links.ts';
-import { endFirstReads, hasReadAhead } from './readAhead.ts';
+import { endFirstReads } from './readAhead.ts';
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
@@ -37,7 +37,8 @@ export function openEvents(
       source = new EventSource(url);
       source.onopen = () => {
         endFirstReads();
-        if (failures > 0 || (lastId === null && hasReadAhead())) onGap();
+        // Before the first event there is nothing to replay from: what the page shows is older than its stream.
+        if (failures > 0 || lastId === null) onGap();
         failures = 0;
       };
       source.onmessage = ({ data }: MessageEvent<string>) => {

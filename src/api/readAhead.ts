@@ -12,7 +12,6 @@ interface FirstReads {
 const page = typeof location === 'undefined' ? '' : location.pathname + location.search;
 const noted: string[] = [];
 const ahead = new Map<string, Promise<Response>>();
-let used = false;
 let ended = false;
 
 /** Remembers what this page asked for while it opened, so that the next time it can be asked for before the page's code is there. */
@@ -36,7 +35,6 @@ export function askFirstReads(get: (url: string) => Promise<Response>): void {
 export function takeFirstRead(url: string): Promise<Response> | undefined {
   const answer = ahead.get(url);
   ahead.delete(url);
-  used ||= answer !== undefined;
   return answer;
 }
 
@@ -50,9 +48,6 @@ export function forgetFirstReads(): void {
   ended = true;
   localStorage.removeItem(KEY);
 }
-
-/** Whether something on the page may be older than the page. */
-export const hasReadAhead = (): boolean => used;
 
 function remembered(): string[] {
   try {

@@ -55,6 +55,29 @@ test('a cut stream comes back by itself and brings what was missed (LIVE-01, LIV
   ).toBeVisible({ timeout: 30_000 });
 });
 
+test('what happens while the stream is still being opened is shown once it is open (LIVE-08)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const api = apiOf(request);
+  const order = await bookOrder(api);
+  await signIn(page);
+  let goOn: () => void = () => undefined;
+  const moved = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await context.route(/\/auth\/ticket/, async (route) => {
+    await moved;
+    await route.continue();
+  });
+  await page.goto(listOf(order.consignmentNo));
+  await expect(rowOf(page, order.consignmentNo)).toContainText('New order');
+  await api.post(`sandbox/order/${order.id}/status`, { statusCode: 110 });
+  goOn();
+  await expect(rowOf(page, order.consignmentNo)).toContainText('Ready');
+});
+
 test('an open order is right again after twenty cuts (B1-23, LIVE-08)', async ({ page, request }) => {
   const api = apiOf(request);
   const order = await bookOrder(api);
