@@ -1,4 +1,4 @@
-import { bcp47 } from '../i18n/locales.ts';
+import { numberText } from './numberText.ts';
 
 interface Weight {
   value: number;
@@ -8,7 +8,7 @@ interface Weight {
 const inKg = ({ value, unit }: Weight) => (unit === 'g' ? value / 1000 : value);
 
 const format = (weightKg: number, locale: string, least: number, most: number): string =>
-  `${new Intl.NumberFormat(bcp47(locale), { minimumFractionDigits: least, maximumFractionDigits: most }).format(weightKg)} kg`;
+  `${numberText(weightKg, locale, least, most)} kg`;
 
 /** What parcels and their items weigh: two decimals, a third where it counts grams: `0.60 kg`, `12.345 kg` (NUM-06). */
 export const weightText = (weight: Weight, locale: string): string => format(inKg(weight), locale, 2, 3);

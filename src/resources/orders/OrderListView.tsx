@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/material';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
@@ -61,6 +61,8 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
   } = list;
   // Without a line the rows of the tab before would stay under this one's name.
   const waiting = isPending || (isPlaceholderData && isPaused);
+  // The first rows are drawn in the background, so that keys and paint are not held up.
+  const drawn = useDeferredValue(!waiting, false);
   const [focused, setFocused] = useState<Order | null>(null);
   const filter = { tab: fallback, ...(filterValues as OrderListFilter) };
   const columns = useMemo(
@@ -115,11 +117,11 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
           {(error as Error).message}
         </Alert>
       ) : null}
-      {waiting && !error ? <PageSkeleton rows={10} /> : null}
+      {(waiting || !drawn) && !error ? <PageSkeleton rows={10} /> : null}
       {!waiting && !error && total === 0 ? (
         <Empty filtered={Boolean(filter.q || filter.dateFrom || filter.serviceCompanyId)} />
       ) : null}
-      {total > 0 && !waiting ? (
+      {total > 0 && !waiting && drawn ? (
         <Box sx={isPlaceholderData ? OUTDATED : undefined}>
           <RecordGrid
             label={translate('menu.orders')}

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../contract/rules/locales.ts';
+import { bcp47 } from '../../../src/i18n/locales.ts';
 import { durationWords } from '../../../src/lib/durationWords.ts';
 import { formatAmount, formatMoney } from '../../../src/lib/formatMoney.ts';
 import { listedWeight, loadText, weightText } from '../../../src/lib/formatWeight.ts';
 import { initials } from '../../../src/lib/initials.ts';
+import { numberText } from '../../../src/lib/numberText.ts';
 import { splitNumbers } from '../../../src/lib/splitNumbers.ts';
 
 describe('amounts', () => {
@@ -19,6 +22,30 @@ describe('amounts', () => {
   });
   it('stand without the currency in columns that name it (I18N-08)', () => {
     expect(formatAmount(128_440, 'en_US')).toBe('1,284.40');
+  });
+});
+
+describe('numbers', () => {
+  const VALUES = [
+    0, 0.004, 0.005, 1.005, -0.001, -0.005, 0.125, 2.675, 12.3456, 999.995, 1000, 1e-7, -1_234_567.8,
+    987_654_321.1,
+  ];
+  const DECIMALS = [
+    [0, 0],
+    [0, 3],
+    [2, 2],
+    [2, 3],
+  ] as const;
+  it.each(LOCALES)('read in %s as the browser itself writes them (I18N-08)', (locale) => {
+    for (const value of VALUES)
+      for (const [least, most] of DECIMALS)
+        expect(numberText(value, locale, least, most), `${value} with ${least} to ${most} decimals`).toBe(
+          new Intl.NumberFormat(bcp47(locale), {
+            minimumFractionDigits: least,
+            maximumFractionDigits: most,
+            signDisplay: 'negative',
+          }).format(value),
+        );
   });
 });
 
