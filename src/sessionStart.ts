@@ -1,4 +1,4 @@
-import { getCompany, getSettings } from './api/company.ts';
+import { getCompany, getFirstCompany, getSettings } from './api/company.ts';
 import { openEvents } from './api/events.ts';
 import { readAhead, setCallingCustomer } from './api/http.ts';
 import { getVehicles } from './api/services.ts';
@@ -10,9 +10,9 @@ export const hasSession = (): Promise<boolean> => ensureSession().catch(() => tr
 export const callForCustomer = setCallingCustomer;
 export { onSessionEnd, openEvents };
 
-async function loadFacts() {
+async function loadFacts(tenant = getCompany) {
   const [company, user, customers, settings, vehicles] = await Promise.all([
-    getCompany(),
+    tenant(),
     getUser(),
     getCustomers(),
     getSettings(),
@@ -28,8 +28,9 @@ let ahead: Promise<SessionFacts | null> | null = null;
 export function startAhead(): void {
   ahead = hasSession().then((alive) => {
     if (!alive) return null;
-    const facts = loadFacts();
-    readAhead();
+    const facts = loadFacts(getFirstCompany);
+    // A slow line carries a few answers at a time: the frame's first, then the page's own.
+    setTimeout(readAhead);
     return facts;
   });
   ahead.catch(() => undefined);

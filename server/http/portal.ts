@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Company } from '../../contract/company.ts';
 import { fill } from '../../pages/texts/trackTexts.ts';
 import type { App, Ctx } from '../context.ts';
 import { drawSignIn } from '../modules/auth/signInPage.ts';
 import { tenantPictureOrigins } from '../modules/company/pictures.ts';
+import { companyById } from '../modules/company/service.ts';
 import { mapPages } from '../modules/tracking/mapPage.ts';
 import { localeOf } from '../modules/tracking/pageForms.ts';
 import { trackingPages } from '../modules/tracking/pages.ts';
@@ -18,6 +20,11 @@ const NONCE = /__CSP_NONCE__/g;
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 const NOT_LOADED = /(<p role="alert">).*?(<\/p>.*?<button type="button">).*?(<\/button>)/s;
 const LOGIN = /^\/customer\/login(\/|\?|$)/;
+const ROOT = '<div id="root"></div>';
+
+/** The tenant's record, so that the page need not ask for it first. */
+const companyTag = (company: Company) =>
+  `<script type="application/json" id="company" nonce="__CSP_NONCE__">${JSON.stringify(company).replaceAll('<', '\\u003c')}</script>`;
 
 /** Serves the built portal under /customer; tracking pages are drawn by the server, everything else by the browser. */
 export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<void> {
@@ -69,11 +76,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     return html
       .replace('<html lang="en">', `<html lang="${drawn.htmlLang}">`)
       .replace('</head>', () => `${style}${signInTags(drawn.locale)}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () =>
-          `<div id="root">${drawn.markup}</div><script type="application/json" id="company" nonce="__CSP_NONCE__">${drawn.company}</script>`,
-      );
+      .replace(ROOT, () => `<div id="root">${drawn.markup}</div>${companyTag(drawn.company)}`);
   };
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = request.cspNonce;
@@ -81,13 +84,19 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     const drawn = LOGIN.test(request.url) ? await drawnSignIn(request) : null;
     const address = request.url.replace(/^\/customer|\?.*$/g, '');
     const { locale, texts } = localeOf(request);
-    const tags = drawn ? '' : preloadTags(manifest, chunksOf(address, locale));
+    const tags = preloadTags(manifest, chunksOf(address, locale));
+    const company = drawn || !request.tenant ? '' : companyTag(await companyById(ctx, request.tenant.id));
     const unscripted = `<noscript>${fill(texts.noScript, { path: '/customer/strack' })}</noscript>`;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
-        (drawn ?? html.replace('</head>', () => `${tags}${tileMeta(ctx.config)}</head>`))
+        (
+          drawn ??
+          html
+            .replace('</head>', () => `${tags}${tileMeta(ctx.config)}</head>`)
+            .replace(ROOT, () => ROOT + company)
+        )
           .replace(NO_SCRIPT, unscripted)
           .replace(NOT_LOADED, `$1${texts.notLoaded}$2${texts.loadAgain}$3`)
           .replace(NONCE, nonce),

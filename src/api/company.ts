@@ -1,4 +1,6 @@
 import type { Banner, Company, CompanySettings } from '../../contract/company.ts';
+import { companyInPage } from '../lib/pageCompany.ts';
+import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
 import { call } from './http.ts';
 
@@ -14,6 +16,14 @@ export async function getCompany(): Promise<Company> {
       return call<Company>('GET', `company/${encodeURIComponent(stored)}`, { session: 'none' });
     throw err;
   }
+}
+
+/** The tenant as the page brought it, where page and API come from one server; else asked for. */
+export async function getFirstCompany(): Promise<Company> {
+  const company = apiBase().startsWith('/') ? companyInPage() : null;
+  if (!company) return getCompany();
+  localStorage.setItem('companyId', company.id);
+  return company;
 }
 
 export const getSettings = () => call<CompanySettings>('GET', 'company/settings');

@@ -6,9 +6,9 @@ test('the portal wears the tenant: logo, icon, colours, and the tab names the sc
   page,
 }) => {
   await signIn(page);
-  const company = page.waitForResponse(/company\/info/);
+  const company = await page.request.get('/v1.0/company/info');
   await page.goto('/customer/orders');
-  const { data } = (await (await company).json()) as {
+  const { data } = (await company.json()) as {
     data: { logo: string; icon: string; personalization: { primaryColor: string } };
   };
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Company } from '../../../contract/company.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { TEXTS } from '../../../pages/language.ts';
 import { cssVariables } from '../../../pages/publicTokens.ts';
@@ -14,8 +15,7 @@ export interface DrawnPage {
   colors: string;
   /** What stands in the page's root until the script takes over. */
   markup: string;
-  /** The tenant's record as JSON that may stand inside a script element. */
-  company: string;
+  company: Company;
 }
 
 /** The sign-in page in the tenant's colours and the visitor's language; null where the address names no tenant. */
@@ -28,6 +28,6 @@ export async function drawSignIn(ctx: Ctx, request: FastifyRequest): Promise<Dra
     htmlLang: TEXTS[locale].htmlLang,
     colors: cssVariables(company.personalization),
     markup: signInPage(company, locale).markup,
-    company: JSON.stringify(company).replaceAll('<', '\\u003c'),
+    company,
   };
 }

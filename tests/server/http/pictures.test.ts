@@ -1,11 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
 import { companySetting } from '../../../server/db/schema.ts';
-import { registerPortal } from '../../../server/http/portal.ts';
+import { startTestPortal } from '../../support/portal.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany } from '../../support/world.ts';
 
@@ -28,12 +24,7 @@ beforeAll(async () => {
       data: { promo_popups: [picture('https://promo.test/p.png'), picture('https://cdn.shop.test/p.png')] },
     },
   ]);
-  const dist = mkdtempSync(path.join(tmpdir(), 'portal-'));
-  for (const dir of ['assets', '.vite']) mkdirSync(path.join(dist, dir));
-  writeFileSync(path.join(dist, 'index.html'), '<html lang="en"><head></head><div id="root"></div></html>');
-  writeFileSync(path.join(dist, '.vite/manifest.json'), '{}');
-  app = await createApp(t.ctx);
-  await registerPortal(app, t.ctx, dist);
+  app = await startTestPortal(t);
 });
 afterAll(async () => {
   await app.close();

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const COMPANY = { id: 'c', code: 'my', brandName: 'Waybill' };
+const LIST = '/v1.0/order?page=1';
+let asked: string[] = [];
+
+async function openPage() {
+  vi.resetModules();
+  history.replaceState(null, '', '/customer/orders');
+  localStorage.setItem('firstReads', JSON.stringify({ page: '/customer/orders', urls: [LIST] }));
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    const data = url.includes('refreshToken')
+      ? { accessToken: 't', refreshToken: 'r', expiresIn: 600, companyId: 'c', userId: 1 }
+      : url.includes('company/info')
+        ? COMPANY
+        : [];
+    return new Response(JSON.stringify({ data }), { status: 200 });
+  });
+  return import('../../src/sessionStart.ts');
+}
+
+beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  localStorage.clear();
+  document.body.replaceChildren();
+  asked = [];
+  // biome-ignore lint/suspicious/noDocumentCookie: the hint that a session exists
+  document.cookie = 'wb_session=1';
+});
+
+it('what the frame stands on is asked for before what the page shows, for answers come one after the other (B1-24)', async () => {
+  const { startAhead, loadSessionFacts } = await openPage();
+  startAhead();
+  await loadSessionFacts();
+  await vi.waitFor(() => expect(asked).toContain(LIST));
+  expect(asked.at(-1)).toBe(LIST);
+  expect(asked).toContain('/v1.0/company/settings');
+});
+
+it('the tenant is not asked for where the page brought it, but the next time (SHELL-05)', async () => {
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'application/json', id: 'company', textContent: JSON.stringify(COMPANY) });
+  document.body.append(script);
+  const { startAhead, loadSessionFacts } = await openPage();
+  startAhead();
+  expect((await loadSessionFacts()).company).toEqual(COMPANY);
+  expect(asked).not.toContain('/v1.0/company/info');
+  expect(localStorage.getItem('companyId')).toBe('c');
+  await loadSessionFacts();
+  expect(asked).toContain('/v1.0/company/info');
+});
