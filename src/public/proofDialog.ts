@@ -71,8 +71,8 @@ function showPictures(form: HTMLFormElement, urls: string[], say: (text: string 
     const alt = picture.replace('{n}', String(i + 1));
     dialog.append(
       ...(url.startsWith('data:application/pdf')
-        ? pdfView(url, alt, download)
-        : imageView(url, alt, () => say(unshowable))),
+        ? pdfView(url, alt, download, i + 1)
+        : imageView(url, alt, download, i + 1, () => say(unshowable))),
     );
   });
   dialog.append(button);
@@ -81,26 +81,32 @@ function showPictures(form: HTMLFormElement, urls: string[], say: (text: string 
   dialog.showModal();
 }
 
-function imageView(url: string, alt: string, onBroken: () => void): Node[] {
+function imageView(url: string, alt: string, download: string, n: number, onBroken: () => void): Node[] {
   const image = document.createElement('img');
   image.alt = alt;
   image.onerror = onBroken;
   image.src = url;
-  return [image];
+  return [image, saveLink(url, `proof-${n}`, `${download}: ${alt}`)];
 }
 
-function pdfView(url: string, alt: string, download: string): Node[] {
+function pdfView(url: string, alt: string, download: string, n: number): Node[] {
   const bytes = Uint8Array.from(atob(url.split(',')[1] ?? ''), (c) => c.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
   const frame = document.createElement('iframe');
   frame.title = alt;
   frame.src = address;
+  return [frame, saveLink(address, `proof-${n}.pdf`, `${download}: ${alt}`)];
+}
+
+function saveLink(url: string, file: string, text: string): Node {
   const link = document.createElement('a');
   link.className = 'button';
-  link.href = address;
-  link.download = 'proof.pdf';
-  link.textContent = download;
-  return [frame, link];
+  link.href = url;
+  link.download = file;
+  link.textContent = text;
+  const line = document.createElement('p');
+  line.append(link);
+  return line;
 }
 
 /** A shipper's picture, once a visit. */

@@ -51,6 +51,7 @@ export default {
     placeAgain: 'Place order again',
     returnOrder: 'Create return order',
     retry: 'Retry order',
+    confirm: 'Confirm order',
     refreshQuote: 'Refresh quotes',
     cancel: 'Cancel order',
     createManifest: 'Create Manifest',

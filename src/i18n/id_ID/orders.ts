@@ -51,6 +51,7 @@ export default {
     placeAgain: 'Pesan lagi',
     returnOrder: 'Buat pesanan retur',
     retry: 'Coba lagi pesanan',
+    confirm: 'Konfirmasi pesanan',
     refreshQuote: 'Perbarui harga',
     cancel: 'Batalkan pesanan',
     createManifest: 'Buat Manifes',

@@ -51,6 +51,7 @@ export default {
     placeAgain: 'Pesan semula',
     returnOrder: 'Buat pesanan pulangan',
     retry: 'Cuba semula pesanan',
+    confirm: 'Sahkan pesanan',
     refreshQuote: 'Segar semula sebut harga',
     cancel: 'Batalkan pesanan',
     createManifest: 'Cipta Manifes',

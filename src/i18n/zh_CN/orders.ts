@@ -51,6 +51,7 @@ export default {
     placeAgain: '再次下单',
     returnOrder: '创建退货订单',
     retry: '重试订单',
+    confirm: '确认订单',
     refreshQuote: '刷新报价',
     cancel: '取消订单',
     createManifest: '创建交接单',

@@ -53,9 +53,19 @@ interface MenuProps {
   tabIndex?: number;
   /** What the place offers beside the actions of every row. */
   more?: { id: string; label: string; keys: string; run: () => void }[];
+  labelKey?: (action: OrderAction) => string;
 }
 
-export function OrderActionMenu({ order, run, canView = true, tabIndex = -1, more = [] }: MenuProps) {
+const labelKeyOf = (action: OrderAction) => `orders.actions.${action}`;
+
+export function OrderActionMenu({
+  order,
+  run,
+  canView = true,
+  tabIndex = -1,
+  more = [],
+  labelKey = labelKeyOf,
+}: MenuProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -87,7 +97,7 @@ export function OrderActionMenu({ order, run, canView = true, tabIndex = -1, mor
                     void run(action, order);
                   }}
                 >
-                  <ListItemText primary={translate(`orders.actions.${action}`)} sx={{ mr: 2 }} />
+                  <ListItemText primary={translate(labelKey(action))} sx={{ mr: 2 }} />
                   {ACTION_KEYS[action] ? <Kbd keys={ACTION_KEYS[action]} /> : null}
                 </MenuItem>
               ))}

@@ -3,7 +3,7 @@ import { Button, ListItemText, Menu, MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
-import { isPrintable, LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
+import { isPrintable, LABEL_TYPES, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Command } from '../../commands/command.ts';
 import { Kbd } from '../../commands/Kbd.tsx';
 import { useCommands, useCommandTarget } from '../../commands/useCommand.ts';
@@ -45,6 +45,12 @@ function keysOf(action: OrderAction, order: Order): string[] {
   return [...new Set([...(own ? [own] : []), ...first])];
 }
 
+/** A draft has not been tried yet, so there is nothing to try again (DET-15). */
+const labelKeyOn = (order: Order) => (action: OrderAction) =>
+  action === 'retry' && order.statusCode === STATUS.draft
+    ? 'orders.actions.confirm'
+    : `orders.actions.${action}`;
+
 interface Props {
   order: Order;
   /** Opens the step of an action that only this page offers. */
@@ -59,6 +65,7 @@ export function OrderShowActions({ order, onAction }: Props) {
   const dialogs = useOrderDialogs();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useCommandTarget({ resource: 'orders', id: order.id, label: orderName(order), record: order });
+  const labelKey = labelKeyOn(order);
   const base = { scope: 'screen' as const, screen: 'order', group: 'orders' as const };
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
@@ -85,7 +92,7 @@ export function OrderShowActions({ order, onAction }: Props) {
       (action): Command => ({
         ...base,
         id: `order.${action}`,
-        labelKey: `orders.actions.${action}`,
+        labelKey: labelKey(action),
         keys: keysOf(action, order),
         writes: ['cancel', 'retry', 'placeAgain', 'returnOrder', 'createManifest'].includes(action),
         // A key asks first; the menu's entry has been the answer already.
@@ -168,7 +175,7 @@ export function OrderShowActions({ order, onAction }: Props) {
           onClick={() => void run('retry', order)}
           endIcon={<Kbd keys="a" />}
         >
-          {translate('orders.actions.retry')}
+          {translate(labelKey('retry'))}
         </Button>
       ) : null}
       {more.some(({ id }) => id === 'fulfil') && !offers(order, 'retry') ? (
@@ -181,7 +188,7 @@ export function OrderShowActions({ order, onAction }: Props) {
           {translate('orderDetail.actions.fulfil')}
         </Button>
       ) : null}
-      <OrderActionMenu order={order} run={run} canView={false} tabIndex={0} more={more} />
+      <OrderActionMenu order={order} run={run} canView={false} tabIndex={0} more={more} labelKey={labelKey} />
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import { Alert, Box, Stack } from '@mui/material';
+import { Alert, Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isPdf, ProofFile } from './ProofFile.tsx';
 
-/** Pictures of a hand-over, and documents with their download; says when one cannot be shown (DET-32, -33, -36). */
+/** Pictures and documents of a hand-over, each with its download; says when one cannot be shown (DET-32, -33, -36). */
 export function ProofPictures({ urls }: { urls: string[] }) {
   const translate = useTranslate();
   const [broken, setBroken] = useState<ReadonlySet<number>>(new Set());
@@ -19,14 +19,24 @@ export function ProofPictures({ urls }: { urls: string[] }) {
         isPdf(url) ? (
           <ProofFile key={url} url={url} title={name(i)} file={`proof-${i + 1}.pdf`} framed />
         ) : broken.has(i) ? null : (
-          <Box
-            component="img"
-            key={url}
-            src={url}
-            alt={name(i)}
-            onError={() => setBroken((old) => new Set(old).add(i))}
-            sx={{ maxWidth: '100%', alignSelf: 'center', border: 1, borderColor: 'divider', bgcolor: '#fff' }}
-          />
+          <Stack key={url} spacing={1} sx={{ alignItems: 'flex-start' }}>
+            <Box
+              component="img"
+              src={url}
+              alt={name(i)}
+              onError={() => setBroken((old) => new Set(old).add(i))}
+              sx={{
+                maxWidth: '100%',
+                alignSelf: 'center',
+                border: 1,
+                borderColor: 'divider',
+                bgcolor: '#fff',
+              }}
+            />
+            <Button component="a" href={url} download={`proof-${i + 1}`} variant="outlined">
+              {translate('common.download')}: {name(i)}
+            </Button>
+          </Stack>
         ),
       )}
     </Stack>

@@ -284,6 +284,17 @@ describe('confirm or retry', () => {
     expect(screen.queryByRole('button', { name: 'Retry order' })).toBeNull();
   });
 
+  it('reads confirm on a draft and retry on one that failed, on the button and in the menu (DET-15)', async () => {
+    await showOrder(order({ statusCode: 0 }));
+    expect(screen.getByRole('button', { name: 'Confirm order' })).toBeVisible();
+    expect((await menu()).getByRole('menuitem', { name: /Confirm order/ })).toBeVisible();
+    expect(screen.queryByText('Retry order')).toBeNull();
+    cleanup();
+    await showOrder(failed());
+    expect((await menu()).getByRole('menuitem', { name: /Retry order/ })).toBeVisible();
+    expect(screen.queryByText('Confirm order')).toBeNull();
+  });
+
   it('says when the ways to pay could not be fetched, and asks again (DET-15)', async () => {
     const ways = { known: false };
     await showOrder(failed(), {

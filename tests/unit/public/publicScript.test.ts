@@ -126,7 +126,7 @@ describe('proof of delivery', () => {
     expect(await show('1234')).toBe('An error occurred');
   });
 
-  it('shows pictures and PDFs, the latter with a download (DET-32, DET-33)', async () => {
+  it('shows pictures and PDFs, each with a download (DET-32, DET-33)', async () => {
     URL.createObjectURL = () => 'about:blank';
     fetched.mockResolvedValueOnce(
       answer(200, {
@@ -135,7 +135,8 @@ describe('proof of delivery', () => {
     );
     expect(await show('1234')).toBe('');
     expect(document.querySelector('dialog img')?.getAttribute('src')).toBe('data:image/png;base64,AAAA');
-    expect(document.querySelector('dialog a')?.getAttribute('download')).toBe('proof.pdf');
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('dialog a')];
+    expect(links.map((a) => a.download)).toEqual(['proof-1', 'proof-2.pdf']);
   });
 });
 
