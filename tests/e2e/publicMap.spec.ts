@@ -60,6 +60,8 @@ test('opened inside the tracking page and moved by keyboard alone; loaded only t
   const frame = page.frameLocator('iframe');
   await expect(courier(frame)).toBeVisible();
   await expect(page.locator('iframe')).toBeFocused();
+  // What is below the edge of a frame is easily missed.
+  await expect(frame.locator('#map-help')).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   const box = frame.locator('[data-map]');
   const pane = frame.locator('.leaflet-map-pane');
