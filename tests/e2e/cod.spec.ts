@@ -67,6 +67,10 @@ test('number, amount, dates, account and service of each order; narrowed, sorted
   await expect(row.getByRole('gridcell', { name: /^\d{1,2} \w{3} \d{4}/ })).toHaveCount(2);
   await expect(row).toContainText('514012345678');
   await expect(row).toContainText('Aina Batik House · Maybank');
+  // Not a digit of the account is cut off, as narrow as the window of a small laptop is.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const account = row.getByText('514012345678', { exact: true });
+  expect(await account.evaluate((e) => e.scrollWidth > e.clientWidth)).toBe(false);
   await expect(row.getByRole('gridcell', { name: 'DX', exact: true })).toBeVisible();
 
   const byNumber = page.waitForRequest((r) => r.url().includes(`consignmentNo=${number}`));

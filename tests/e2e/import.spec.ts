@@ -314,6 +314,31 @@ test('the import can be done on a phone (IMP-02, IMP-09)', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('on a phone the state of a row is said in full beside a number of four digits (IMP-09)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const rows = Array.from({ length: 1005 }, (_, i) => row(`line-${i}`, { weight: i % 2 ? '' : 1 }));
+  await choose(page, 'long.csv', Buffer.from(tsv(rows)));
+  await counts(page, 503, 502);
+  const last = page.getByRole('row', { name: 'Row 1006' });
+  await page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollTo({ top: grid.scrollHeight }));
+  await expect(last).toBeVisible();
+  const cut = await page
+    .locator('.eg-chip')
+    .evaluateAll((all) =>
+      all.filter((chip) => chip.scrollWidth > chip.clientWidth).map((c) => c.textContent),
+    );
+  expect(cut).toEqual([]);
+  const [cell, chip] = await Promise.all([
+    last.getByRole('gridcell', { name: /^1006/ }).boundingBox(),
+    last.locator('.eg-chip').boundingBox(),
+  ]);
+  if (!cell || !chip) throw new Error('the last row is not drawn');
+  expect(chip.y + chip.height).toBeLessThan(cell.y + cell.height);
+});
+
 test('ten thousand rows are read while the page goes on taking keys (IMP-05)', async ({ page }) => {
   const mark = reference('many');
   await open(page);

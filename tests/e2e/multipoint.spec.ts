@@ -176,6 +176,23 @@ test('what is typed and the step survive a reload, until it is discarded (MULTI-
   await expect(fields(page, 2).getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
+test('another language keeps what is typed and names the vehicles anew (MULTI-03, I18N-03)', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillTwo(page);
+  const speak = async (from: string, to: string) => {
+    await page.getByRole('button', { name: from }).click();
+    await page.getByRole('menuitem', { name: to }).click();
+  };
+  await speak('Language', '简体中文');
+  await expect(page.getByText(/^摩托车 · MYR \d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^第 2 站，.*Tan Wei Ling/ })).toBeVisible();
+  await speak('语言', 'English');
+  await expect(page.getByText(/^Motorcycle · MYR \d/)).toBeVisible();
+  await expect(stopRow(page, 2)).toHaveAccessibleName(/Tan Wei Ling/);
+});
+
 test('an answer that never came and a reload later, the same trip is sent under the same key and with the same times (MULTI-20, MULTI-37)', async ({
   page,
   watched,

@@ -52,6 +52,19 @@ test('palette, one paste and two keys book an order; more of the same keys book 
   await expect(page.getByRole('dialog', { name: 'Order result' })).toContainText('Successfull');
 });
 
+test('another language keeps what is typed (I18N-03)', async ({ page }) => {
+  await openForm(page);
+  await receiverName(page).fill('Siti Aminah');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: '简体中文' }).click();
+  await expect(
+    page.getByRole('region', { name: '收件人资料' }).getByRole('textbox', { name: '姓名' }),
+  ).toHaveValue('Siti Aminah');
+  await page.getByRole('button', { name: '语言' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(receiverName(page)).toHaveValue('Siti Aminah');
+});
+
 test('a refused form says what is wrong, in place and as links, and books nothing (FORM-07, FORM-76, FORM-92)', async ({
   page,
 }) => {

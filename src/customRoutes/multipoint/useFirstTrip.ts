@@ -7,6 +7,7 @@ import type { VehicleType } from '../../../contract/services.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { keptForm } from '../../lib/formDraftStore.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
 import { homeCountry, senderFromCustomer } from '../../ui/booking/sideValues.ts';
 import type { KeptBooking } from '../../ui/booking/useKeptForm.ts';
 import { newTrip, tripFromOrder } from './multipointPrefill.ts';
@@ -60,8 +61,10 @@ export interface FirstTrip {
 export function useFirstTrip({ orderId, pattern, keptKey }: TripStart, visit: number) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer, company } = useSession();
+  // Another language draws every page anew: what was typed is then brought back, not the values of before.
+  const locale = useTextLocale();
   return useQuery({
-    queryKey: ['multipoint', keptKey, visit],
+    queryKey: ['multipoint', keptKey, visit, locale],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async (): Promise<FirstTrip> => {

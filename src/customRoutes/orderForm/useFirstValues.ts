@@ -7,6 +7,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { keptForm } from '../../lib/formDraftStore.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
 import { homeCountry, senderFromCustomer } from '../../ui/booking/sideValues.ts';
 import type { KeptBooking } from '../../ui/booking/useKeptForm.ts';
 import { parcelFirst } from './itemRules.ts';
@@ -54,8 +55,10 @@ export function useFirstValues({ orderId, keptKey, state }: Start, visit: string
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const { customer, company } = useSession();
+  // Another language draws every page anew: what was typed is then brought back, not the values of before.
+  const locale = useTextLocale();
   return useQuery({
-    queryKey: ['orderForm', keptKey, visit],
+    queryKey: ['orderForm', keptKey, visit, locale],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async (): Promise<FirstValues> => {

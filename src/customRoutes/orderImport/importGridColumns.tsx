@@ -67,6 +67,7 @@ export function importGridColumns(columns: readonly ImportColumn[], words: Words
       key: 'state',
       label: translate('orderImport.rows.state'),
       width: 190,
+      phoneWidth: 156,
       kind: 'readonly',
       read: (row) => row.line,
       format: (row) => `${row.line} ${stateText(row)}`,

@@ -28,7 +28,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'number',
       label: t('cod.number'),
-      width: 136,
+      width: 124,
       sortBy: 'consignmentNo',
       render: (o) => (
         <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
@@ -41,7 +41,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'status',
       label: t('cod.status'),
-      width: 174,
+      width: 170,
       sortBy: 'codStatus',
       render: (o) => (
         <ToneChip
@@ -61,7 +61,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'delivered',
       label: t('cod.delivered'),
-      width: 114,
+      width: 110,
       sortBy: 'deliveredAt',
       render: (o) =>
         o.deliveredAt ? (
@@ -75,7 +75,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'due',
       label: t('cod.due'),
-      width: 128,
+      width: 122,
       sortBy: 'codDueAt',
       render: (o) => {
         const late = isCodOverdue(o.codStatus, o.codDueAt, serverNow());
@@ -106,19 +106,10 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
       render: ({ customerBankDetails: b }) =>
         b ? (
           <span title={`${b.accountNumber} · ${b.accountName} · ${b.bankName}`}>
-            <Box component="span" sx={{ display: 'block', fontVariantNumeric: 'tabular-nums' }}>
+            <Box component="span" sx={{ ...LINE, fontVariantNumeric: 'tabular-nums' }}>
               {b.accountNumber}
             </Box>
-            <Box
-              component="span"
-              sx={{
-                display: 'block',
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                color: 'text.secondary',
-                fontSize: 12,
-              }}
-            >
+            <Box component="span" sx={{ ...LINE, color: 'text.secondary', fontSize: 12 }}>
               {b.accountName} · {b.bankName}
             </Box>
           </span>
@@ -129,12 +120,15 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
     {
       key: 'service',
       label: t('cod.serviceCode'),
-      width: 130,
+      width: 120,
       sortBy: 'serviceCode',
       render: (o) => o.serviceCode ?? '–',
     },
   ];
 }
+
+/** A line of a cell; what does not fit is seen to be cut. */
+const LINE = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' };
 
 /** Read out, as colour alone says nothing. */
 const HIDDEN = {

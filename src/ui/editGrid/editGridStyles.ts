@@ -122,6 +122,20 @@ export const gridStyles = (phone: boolean): SxProps<Theme> => ({
     color: 'text.secondary',
   },
   '& .eg-line + .eg-chip': { mr: 0 },
+  // Side by side, numbers of four digits leave a phone no room for the word.
+  ...(phone
+    ? {
+        '& .eg-drawn:has(> .eg-line)': {
+          flexDirection: 'column',
+          alignItems: 'flex-start',
+          justifyContent: 'center',
+          gap: 0,
+          fontSize: 11,
+          lineHeight: '14px',
+        },
+        '& .eg-line + .eg-chip': { mr: 0, py: 0, fontSize: 11, lineHeight: '18px' },
+      }
+    : {}),
   '& .eg-dot': { display: 'inline-block', width: 8, height: 8, mr: 0.75, borderRadius: '50%' },
   '& .eg-turning': {
     width: 10,

@@ -17,6 +17,8 @@ export interface EditColumn<Row> {
   /** Translated heading. */
   label: string;
   width: number;
+  /** First column only: at most this wide on phones, where it stays in view beside the others. */
+  phoneWidth?: number;
   kind: EditKind;
   read(row: Row): CellValue;
   /** Text of the cell, and what is copied; the value itself when absent. */

@@ -5,7 +5,9 @@ const PHONE_FIRST_PX = 124;
 
 /** Widths of the columns: all share what the window has, none gets less than its own. */
 export function gridLayout<Row>(columns: readonly EditColumn<Row>[], phone: boolean, actions: number) {
-  const widths = columns.map((c, i) => (phone && i === 0 ? Math.min(c.width, PHONE_FIRST_PX) : c.width));
+  const widths = columns.map((c, i) =>
+    phone && i === 0 ? Math.min(c.width, c.phoneWidth ?? PHONE_FIRST_PX) : c.width,
+  );
   const tracks = [`${TICK_PX}px`, ...widths.map((w) => `minmax(${w}px, ${w}fr)`)];
   return {
     columns: [...tracks, ...(actions ? [`${actions}px`] : [])].join(' '),
