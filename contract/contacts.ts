@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Coord, optionalText, queryInt, text } from './scalars.ts';
+import { Coord, optionalEmail, optionalText, queryInt, text } from './scalars.ts';
 
 export const CONTACT_TAGS = ['Sender', 'Receiver'] as const;
 const required = (message: string, max: number) => text(max).pipe(z.string().min(1, message));
@@ -9,7 +9,7 @@ export const AddressBookInput = z.object({
   name: required('Name is required field', 120),
   phone: required('Phone number is required field', 40),
   mobile: optionalText(40),
-  email: optionalText(255),
+  email: optionalEmail(),
   company: optionalText(120),
   unitNo: optionalText(60),
   address1: required('Address 1 is required field', 255),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail } from './rules/email.ts';
 
 const EXACT_NUMBER = /^-?\d+(\.\d+)?$/;
 
@@ -22,6 +23,18 @@ export const optionalText = (max: number) =>
   text(max)
     .nullish()
     .transform((v) => v || null);
+
+/** An address of the owner's own records. Those on an order are the shop's buyers' and are taken as they come (FORM-84). */
+export const optionalEmail = () =>
+  optionalText(255).refine((v) => v === null || isEmail(v), 'Invalid email address');
+
+/** A day of the calendar as YYYY-MM-DD. */
+export const optionalDate = () => optionalText(10).refine((v) => v === null || isDay(v), 'must be a date');
+
+const isDay = (v: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(v) &&
+  !Number.isNaN(Date.parse(v)) &&
+  new Date(v).toISOString().slice(0, 10) === v;
 
 export const Uuid = z
   .string()

@@ -15,6 +15,7 @@ async function call(method, path, body) {
   const answer = await response.json();
   if (!response.ok) {
     const { message, detail } = answer.error;
+    if (response.status === 404) throw new Error('Nothing is known by that number.');
     throw new Error(
       detail?.allowed ? `${message} Possible from here: ${detail.allowed.join(', ')}.` : message,
     );

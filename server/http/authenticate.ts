@@ -56,8 +56,17 @@ export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | nul
   return row ?? null;
 }
 
-/** Finds out who calls. Throws 401 when nobody does, 404 when the customer asked for is not the caller's. */
+/** Finds out who calls. Throws 401 when nobody does, 404 when the customer or company asked for is not the caller's. */
 export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
+  const actor = await whoCalls(ctx, request, access);
+  for (const part of [request.query, request.body]) {
+    const named = (part as { companyId?: unknown } | null | undefined)?.companyId;
+    if (named != null && named !== '' && named !== actor.companyId) throw notFound();
+  }
+  return actor;
+}
+
+async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
   const key = request.headers['x-delyvax-access-token'];
   if (typeof key === 'string' && key) {
     const owner = await byApiKey(ctx, key);

@@ -4,6 +4,7 @@ import { ERROR } from '../../contract/errorCodes.ts';
 import { said } from '../texts/said.ts';
 import { languageOf } from './language.ts';
 import { Refusal } from './refusal.ts';
+import { ruleSaid } from './validationText.ts';
 
 interface Body {
   error: { code: string; message: string; field?: string; detail?: unknown; requestId: string };
@@ -57,8 +58,9 @@ function whyOf(err: Error & { code?: string; cause?: unknown }) {
 
 /** Messages that are whole sentences for a person stand alone; the others are led by their field. */
 function message(field: string | undefined, text = 'is not valid'): string {
-  if (/^[A-Z]/.test(text) && !text.startsWith('Invalid input')) return text;
-  return field ? `"${field}" ${text.replace(/^Invalid input: /, '')}` : text;
+  const rule = ruleSaid(text);
+  if (/^[A-Z]/.test(rule)) return rule;
+  return field ? `"${field}" ${rule}` : 'The request could not be read.';
 }
 
 function body(request: FastifyRequest, code: string, text: string, field?: string, detail?: unknown): Body {

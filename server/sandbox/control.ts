@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { envelope } from '../../contract/envelope.ts';
 import { fromMinor, toMinor } from '../../contract/rules/money.ts';
-import { STATUS } from '../../contract/rules/orderStatus.ts';
+import { ORDER_STATUS, STATUS } from '../../contract/rules/orderStatus.ts';
 import { int, num, Uuid } from '../../contract/scalars.ts';
 import type { App, Ctx, Scope } from '../context.ts';
 import { orders } from '../db/schema.ts';
@@ -25,6 +25,8 @@ export async function moveTo(
   scope?: Scope,
   overS = 0,
 ): Promise<OrderRow> {
+  if (!Object.hasOwn(ORDER_STATUS, statusCode))
+    throw invalid('statusCode', '"statusCode" must be a status code');
   if (statusCode < STATUS.ready) throw invalid('statusCode', 'A courier reports codes from 110 on.');
   if (statusCode === STATUS.cancelled) throw invalid('statusCode', 'Cancel the order instead.');
   return ctx.db.tx(async () => {

@@ -1,25 +1,27 @@
 import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Customer } from '../../../contract/customers.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
-import { CountryCode, optionalText } from '../../../contract/scalars.ts';
-import type { App, Ctx } from '../../context.ts';
+import { CountryCode, optionalDate, optionalEmail, optionalText } from '../../../contract/scalars.ts';
+import type { App, Ctx, Scope } from '../../context.ts';
 import { customer } from '../../db/schema.ts';
 import { notFound } from '../../http/refusal.ts';
-import { customerOf } from './service.ts';
+import { customerOf, customersOfUser } from './service.ts';
 
 /** What a customer may change of himself; anything else in the body is passed over. */
 const ProfileChange = z
   .object({
+    id: z.union([z.number(), z.string()]).nullish(),
     name: optionalText(120),
-    email: optionalText(255),
+    email: optionalEmail(),
     phone: optionalText(40),
     type: optionalText(40),
     identityNo: optionalText(60),
     identityType: optionalText(40),
-    dob: optionalText(10),
+    dob: optionalDate(),
     industry: optionalText(120),
     websiteUrl: optionalText(255),
     unitNo: optionalText(60),
@@ -49,17 +51,35 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     '/customer/:id',
     { schema: { ...answer, params: z.object({ id: z.string() }), querystring } },
     async (request) => {
-      if (Number(request.params.id) !== request.actor.customerId) throw notFound();
-      return { data: await customerOf(ctx, request.actor, request.actor.userId, request.query.retrieve) };
+      const scope = await accountOf(ctx, request, request.params.id);
+      return { data: await customerOf(ctx, scope, request.actor.userId, request.query.retrieve) };
     },
   );
 
   app.put('/customer', { schema: { ...answer, body: ProfileChange } }, async (request) => {
-    const { name, ...rest } = request.body;
+    const { id, name, ...rest } = request.body;
+    const scope = await accountOf(ctx, request, id);
     await ctx.db.sql
       .update(customer)
       .set({ ...rest, ...(name ? { name } : {}), updatedAt: ctx.ports.clock.now() })
-      .where(and(eq(customer.id, request.actor.customerId), eq(customer.companyId, request.actor.companyId)));
-    return { data: await customerOf(ctx, request.actor, request.actor.userId) };
+      .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+    return { data: await customerOf(ctx, scope, request.actor.userId) };
   });
+}
+
+/**
+ * The account that a call means by its id: the one that it works for, or, where it names none beside, another of the same person.
+ * Throws 404 for any other.
+ */
+async function accountOf(
+  ctx: Ctx,
+  { actor, namedCustomer }: FastifyRequest,
+  id: string | number | null | undefined,
+): Promise<Scope> {
+  if (id == null || id === '' || Number(id) === actor.customerId) return actor;
+  if (actor.via !== 'session' || actor.userId === null || namedCustomer != null) throw notFound();
+  const own = await customersOfUser(ctx, actor.userId, actor.companyId);
+  const meant = own.find((account) => account.id === Number(id));
+  if (!meant) throw notFound();
+  return { companyId: actor.companyId, customerId: meant.id };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
-import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { orders } from '../../db/schema.ts';
@@ -36,8 +36,12 @@ export interface Prepared {
   priceMinor: number;
 }
 
-/** The method told, else the one the order carries, else the wallet. Throws 422 for one that does not exist. */
+/**
+ * The method told, else the one the order carries, else the wallet. Throws 422 for one that does not exist, and for that of drafts:
+ * nothing is paid by a call that says it is not to be paid.
+ */
 export function methodOf(told: number | null | undefined, order?: Pick<OrderRow, 'paymentMethodId'>): number {
+  if (told === PAYMENT_DRAFT) throw invalid('paymentMethodId', '"paymentMethodId" is required');
   const known =
     [told, order?.paymentMethodId].find((id) => id != null && id >= PAYMENT_WALLET) ?? PAYMENT_WALLET;
   assertMethod(known);

@@ -138,24 +138,19 @@ export interface Extras {
  */
 export function extrasOf(input: ParsedOrderPatch, before: Extras): Extras {
   const sent = input.serviceAddon ?? undefined;
-  const sentValue = (id: number) => sent?.find((a) => a.id === id)?.value;
   return {
     serviceAddon: sent
       ? sent
           .filter((a) => a.id !== ADDON_COD && a.id !== ADDON_INSURANCE && !isEmpty(a.value))
           .map((a) => ({ id: a.id, qty: a.qty, value: a.value ?? null, name: null }))
       : before.serviceAddon,
-    codMinor: amountOf(
-      input.cod,
-      sent ? (sentValue(ADDON_COD) ?? null) : undefined,
-      before.codMinor,
-      'cod.amount',
-    ),
+    codMinor: amountOf(input.cod, 'cod.amount', sent, ADDON_COD, before.codMinor),
     insuranceMinor: amountOf(
       input.insurance,
-      sent ? (sentValue(ADDON_INSURANCE) ?? null) : undefined,
-      before.insuranceMinor,
       'insurance.amount',
+      sent,
+      ADDON_INSURANCE,
+      before.insuranceMinor,
     ),
   };
 }
@@ -166,13 +161,24 @@ const isEmpty = (value: number | string | null | undefined) =>
 
 function amountOf(
   field: { amount: number } | null | undefined,
-  addon: number | string | null | undefined,
+  fieldName: string,
+  sent: NonNullable<ParsedOrderPatch['serviceAddon']> | undefined,
+  addonId: number,
   before: number | null,
-  name: string,
 ): number | null {
-  const told = field === undefined ? addon : field === null ? null : field.amount;
-  if (told === undefined) return before;
-  if (told === null || isEmpty(told)) return null;
+  if (field === null) return null;
+  if (field !== undefined) return amountNamed(field.amount, fieldName);
+  if (!sent) return before;
+  const at = sent.findIndex((a) => a.id === addonId);
+  if (at < 0) return null;
+  const name = `serviceAddon.${at}.value`;
+  // Asked for without an amount: a parcel must not travel without what its sender believes to be collected or covered.
+  if (sent[at]?.value == null) throw invalid(name, `"${name}" is required`);
+  return amountNamed(sent[at].value, name);
+}
+
+function amountNamed(told: number | string, name: string): number | null {
+  if (isEmpty(told)) return null;
   const amount = Number(told);
   if (!Number.isFinite(amount) || amount < 0 || amount > 1_000_000)
     throw invalid(name, `"${name}" must be an amount`);

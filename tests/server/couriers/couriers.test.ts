@@ -142,6 +142,21 @@ describe('sandbox couriers', () => {
     expect({ ...one.json().error, requestId: '' }).toEqual({ ...none.json().error, requestId: '' });
   });
 
+  it('are not told a status that does not exist', async () => {
+    const parcel = await makeParcel(t, shipper);
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/v1.0/sandbox/order/${parcel.id}/status`,
+      headers: shipper.auth,
+      payload: { statusCode: 12_345 },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().error).toMatchObject({
+      field: 'statusCode',
+      message: '"statusCode" must be a status code',
+    });
+  });
+
   it('deliver each parcel once when two workers look at the same time', async () => {
     const parcel = await makeParcel(t, shipper);
     await t.ctx.ports.couriers.book(booking(parcel));

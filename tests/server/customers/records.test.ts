@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, companySetting, customer } from '../../../server/db/schema.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data } from '../orders/orderBody.ts';
+import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, SENDER } from '../orders/orderBody.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
@@ -38,6 +38,32 @@ describe('who is signed in', () => {
     expect((await call(t, shipper, 'PUT', 'user', { name: '  ' })).status).toBe(422);
     expect(await read('user')).toMatchObject({ name: 'Aisyah binti Rahman' });
   });
+
+  it('another account of the same person is read and changed by its id, the first one stays as it is (API-54, API-55)', async () => {
+    const second = await makeAccount(t, shipper);
+    const changed = await call(t, shipper, 'PUT', 'customer', { id: second, name: 'Aisyah Penang' });
+    expect(data(changed)).toMatchObject({ id: second, name: 'Aisyah Penang' });
+    expect(await read(`customer/${second}`)).toMatchObject({ name: 'Aisyah Penang' });
+    expect(await read('customer')).toMatchObject({ id: shipper.customerId, name: 'Aisyah Trading' });
+    const named = { 'x-customer-id': String(shipper.customerId) };
+    const mixed = await call(t, shipper, 'PUT', 'customer', { id: second, name: 'Mixed up' }, named);
+    expect(mixed.status).toBe(404);
+  });
+
+  it.each([
+    ['customer', 'PUT', { email: 'nobody' }, 'email', 'Invalid email address'],
+    ['customer', 'PUT', { dob: '31.12.1990' }, 'dob', '"dob" must be a date'],
+    ['customer', 'PUT', { dob: '2023-02-30' }, 'dob', '"dob" must be a date'],
+    ['contact', 'POST', { ...SENDER, email: 'nobody' }, 'email', 'Invalid email address'],
+    ['contact', 'POST', { ...SENDER, phone: undefined }, 'phone', '"phone" is required'],
+  ] as const)(
+    '%s refuses %s %j, naming the field (API-55, API-111)',
+    async (path, method, body, field, message) => {
+      const res = await call(t, shipper, method, path, body);
+      expect(res.status).toBe(422);
+      expect(error(res)).toMatchObject({ field, message });
+    },
+  );
 
   it('the customer tells profile, place, money and terms (API-54, API-137)', async () => {
     expect(await read(`customer/${shipper.customerId}?companyId=${shipper.companyId}`)).toMatchObject({

@@ -169,6 +169,18 @@ describe('POST order', () => {
     );
   });
 
+  it.each([
+    ['cash on delivery without its amount', { serviceAddon: [{ id: -1, qty: 1 }] }, 'serviceAddon.0.value'],
+    ['the payment method of drafts', { paymentMethodId: -1 }, 'paymentMethodId'],
+  ])('confirms nothing with %s, and charges nothing (FORM-56, FORM-91)', async (_case, more, field) => {
+    const who = await another(10_000);
+    const res = await call(t, who, 'POST', 'order', { ...orderBody(), ...more });
+    expect(res.status).toBe(422);
+    expect(error(res)).toMatchObject({ field, message: `"${field}" is required` });
+    expect(await orderCount(who)).toBe(0);
+    expect(await balance(who)).toBe(10_000);
+  });
+
   it('answers an unknown service with 400', async () => {
     const res = await call(t, shipper, 'POST', 'order', orderBody({ serviceCode: 'NOPE' }));
     expect(res.status).toBe(400);

@@ -91,6 +91,24 @@ describe('order input', () => {
     expect(extrasOf(read(body), NOTHING)).toMatchObject(expected);
   });
 
+  it.each([
+    [-1, undefined, 'is required'],
+    [-3, null, 'is required'],
+    [-1, -5, 'must be an amount'],
+    [-3, 'much', 'must be an amount'],
+    [-1, 1.005, 'must have at most 2 decimals'],
+  ])(
+    'refuses add-on %d with the value %j under the name that it was sent by (FORM-56, FORM-58)',
+    (id, value, rule) => {
+      const body = { serviceAddon: [{ id: 3 }, { id, value }] };
+      expect(() => extrasOf(read(body), NOTHING)).toThrow(`"serviceAddon.1.value" ${rule}`);
+      expect(extrasOf(read({ ...body, cod: { amount: 9 }, insurance: null }), NOTHING)).toMatchObject({
+        codMinor: 900,
+        insuranceMinor: null,
+      });
+    },
+  );
+
   it('leaves cash on delivery as it was when the body says nothing of it (BULK-22)', () => {
     expect(extrasOf(read({ weight: { value: 2 } }), { ...NOTHING, codMinor: 1000 }).codMinor).toBe(1000);
     expect(extrasOf(read({ cod: null }), { ...NOTHING, codMinor: 1000 }).codMinor).toBeNull();

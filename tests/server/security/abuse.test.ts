@@ -88,7 +88,9 @@ it('a profile change obeys no field but those of a profile, row by row (API-55, 
   const before = await rowOf();
   const sent = Object.fromEntries(
     Object.entries(before)
-      .filter(([name]) => !['type', 'name', 'lang', 'country'].includes(name))
+      .filter(
+        ([name]) => !['id', 'companyId', 'type', 'name', 'email', 'dob', 'lang', 'country'].includes(name),
+      )
       .map(([name, v]) => [name, typeof v === 'number' ? v + 77 : typeof v === 'boolean' ? !v : v]),
   );
   const res = await call(t, who, 'PUT', 'customer', {
@@ -101,12 +103,31 @@ it('a profile change obeys no field but those of a profile, row by row (API-55, 
     planName: 'gold',
     planExpiryDate: '2099-01-01',
     billing: { paymentTerm: 'credit', maxCredit: 1e6 },
-    companyId: '00000000-0000-4000-8000-000000000000',
   });
   expect(res.status).toBe(200);
   const { updatedAt: _before, ...kept } = before;
   const { updatedAt: _after, ...now } = await rowOf();
   expect(now).toEqual(kept);
+});
+
+describe('a call that means another account', () => {
+  const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+  it.each<[string, 'GET' | 'PUT' | 'POST', (who: TestShipper) => string, Record<string, unknown>?]>([
+    ['a profile change by its id', 'PUT', () => 'customer', { id: 999_999, name: 'Mine now' }],
+    ['a profile change by its company', 'PUT', () => 'customer', { companyId: NOBODY, name: 'Mine now' }],
+    ['an account read by its company', 'GET', (who) => `customer/${who.customerId}?companyId=${NOBODY}`],
+    ['an order by its company', 'POST', () => 'order', { companyId: NOBODY }],
+  ])('is not found and changes nothing: %s (B2-8)', async (_case, method, path, body) => {
+    const who = await another();
+    const res = await call(t, who, method, path(who), body);
+    expect(res.status).toBe(404);
+    const [row] = await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId));
+    expect(row?.name).toBe('Aisyah Trading');
+    expect(
+      (await call(t, who, 'GET', 'order/statusCounts')).body.data as Record<string, number>,
+    ).toMatchObject({ DRAFT: 0 });
+  });
 });
 
 describe('a six-digit code', () => {

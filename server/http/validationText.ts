@@ -1,0 +1,26 @@
+/** What the schemas say by themselves, and the same as it is said of a field to a person. */
+const RULES: readonly [RegExp, (...found: string[]) => string][] = [
+  [/^Invalid input: expected \w+, received (?:undefined|null)$/, () => 'is required'],
+  [/^Too small: expected (?:string|array) to have >=1 /, () => 'is required'],
+  [/^Too small: expected string to have >=(\d+) /, (min) => `must have at least ${min} characters`],
+  [/^Too big: expected string to have <=(\d+) /, (max) => `must have at most ${max} characters`],
+  [/^Too small: expected array to have >=(\d+) /, (min) => `must have at least ${min} entries`],
+  [/^Too big: expected array to have <=(\d+) /, (max) => `must have at most ${max} entries`],
+  [/^Too small: expected \w+ to be >=(-?[\d.]+)$/, (min) => `must be at least ${min}`],
+  [/^Too small: expected \w+ to be >(-?[\d.]+)$/, (min) => `must be above ${min}`],
+  [/^Too big: expected \w+ to be <=(-?[\d.]+)$/, (max) => `must be at most ${max}`],
+  [/^Invalid option: expected one of (.+)$/, (values = '') => `must be one of ${choices(values)}`],
+  [/^Invalid string\b/, () => 'is not valid'],
+  [/^Invalid input$/, () => 'is not valid'],
+];
+
+const choices = (values: string) => values.replaceAll('"', '').replaceAll('|', ', ');
+
+/** The rule that a value breaks, as a predicate of its field; a sentence of ours stays as it is. */
+export function ruleSaid(text: string): string {
+  for (const [pattern, say] of RULES) {
+    const found = pattern.exec(text);
+    if (found) return say(...found.slice(1));
+  }
+  return text.replace(/^Invalid input: /, '');
+}
