@@ -6,11 +6,13 @@ import type { PageContext } from './pageContext.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** The shipper's header colours. The rest of the page keeps the colours whose contrast is known to be good. */
-export function brandColors(branding: TrackBranding): string {
-  const { colorPrimary } = branding;
-  if (!colorPrimary || !HEX.test(colorPrimary)) return '';
-  return `:root{--brand:${colorPrimary};--on-brand:${readableOn(colorPrimary)}}`;
+const colorOf = (text: string | null): string | undefined => (text && HEX.test(text) ? text : undefined);
+
+/** The shipper's header colours: its ground, and the line below it. The rest of the page keeps the colours whose contrast is known to be good. */
+export function brandColors({ colorPrimary, colorBg }: TrackBranding): string {
+  const ground = colorOf(colorBg) ?? colorOf(colorPrimary);
+  if (!ground) return '';
+  return `:root{--brand:${colorOf(colorPrimary) ?? ground};--brand-ground:${ground};--on-brand:${readableOn(ground)}}`;
 }
 
 /** Logo, the shipper's site and the ways to reach them. */

@@ -295,6 +295,7 @@ describe('secure tracking page', () => {
   const BRAND = {
     name: 'Batik & Co',
     colorPrimary: '#7a1f4b',
+    colorBg: '#fff4e6',
     url: 'https://batik.test/',
     supportUrl: 'https://chat.test/',
     supportEmail: 'hi@batik.test',
@@ -317,7 +318,7 @@ describe('secure tracking page', () => {
     const { body } = await open(`/customer/etrack/${a.nanoId}`);
     for (const part of [
       'Batik &amp; Co',
-      '--brand:#7a1f4b',
+      '--brand:#7a1f4b;--brand-ground:#fff4e6;--on-brand:#101418',
       'href="https://batik.test/"',
       'href="https://chat.test/"',
       'href="mailto:hi@batik.test"',

@@ -50,6 +50,10 @@ describe('addresses that others wrote', () => {
   it('takes a shipper colour only as six hex digits, with readable text on it', () => {
     expect(brandColors({ colorPrimary: 'red}body{display:none' } as never)).toBe('');
     expect(brandColors({ colorPrimary: '#ffee00' } as never)).toMatch(/--on-brand:#(0|1)/);
+    expect(brandColors({ colorPrimary: '#ffee00', colorBg: 'url(x)' } as never)).toContain(
+      '-ground:#ffee00;',
+    );
+    expect(brandColors({ colorPrimary: null, colorBg: '#222222' } as never)).toContain('--on-brand:#ffffff');
   });
 });
 
