@@ -22,7 +22,7 @@ export interface StopActions {
   open: string | null;
   toggle: (key: string) => void;
   show: (key: string) => void;
-  /** Why the last addition was refused; gone with the next change. */
+  /** Why the last addition was refused; gone with the next change of the stops, or with another vehicle. */
   refused: string | null;
   /** What a screen reader is told. */
   said: string;
@@ -64,7 +64,9 @@ export function useStops(parts: Parts): StopActions {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const [open, setOpen] = useState<string | null>(() => unfinished(parts.values.stops));
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusal, setRefused] = useState<{ text: string; by: string | undefined } | null>(null);
+  // Another vehicle takes another number of stops.
+  const refused = refusal?.by === parts.vehicle?.serviceCode ? (refusal?.text ?? null) : null;
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<RemovedStop | null>(null);
   const [lookups, setLookups] = useState<StopActions['lookups']>({});
@@ -157,7 +159,8 @@ export function useStops(parts: Parts): StopActions {
     const { values, vehicle, country } = latest.current;
     const most = vehicle?.maxWaypoint ?? Number.POSITIVE_INFINITY;
     if (!mayAddStop(values.stops, most)) {
-      setRefused(translate('validation.stopLocationEmpty', { n: vehicle?.maxWaypoint ?? '' }));
+      const text = translate('validation.stopLocationEmpty', { n: vehicle?.maxWaypoint ?? '' });
+      setRefused({ text, by: vehicle?.serviceCode });
       return;
     }
     setRefused(null);

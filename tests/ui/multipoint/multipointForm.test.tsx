@@ -111,7 +111,11 @@ describe('the multipoint form', () => {
     open(verbs());
     await screen.findByRole('heading', { name: 'New multipoint order' });
     await userEvent.click(screen.getByRole('button', { name: /Add stop/ }));
-    expect(screen.getByText('Please fill/remove empty location field. Max 4 route points.')).toBeVisible();
+    const refusal = 'Please fill/remove empty location field. Max 4 route points.';
+    expect(screen.getByText(refusal)).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /^Lorry/ }));
+    expect(screen.queryByText(refusal)).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: /^Car/ }));
     await fillStop('s2');
     row(2).focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
