@@ -42,9 +42,9 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
   };
 }
 
-/** A promise only while it can still be kept: none once the parcel has come to an end. */
+/** A promise only while it can still be kept: none once the parcel goes back or has come to an end. */
 function etaOf({ order }: Parcel): string | null {
-  if (order.durationS === null || order.statusCode < STATUS.created || order.statusCode >= STATUS.delivered)
+  if (order.durationS === null || order.statusCode < STATUS.created || order.statusCode >= STATUS.returning)
     return null;
   const from = order.scheduledAt && order.scheduledAt > order.createdAt ? order.scheduledAt : order.createdAt;
   return new Date(from.getTime() + order.durationS * 1000).toISOString();
