@@ -222,4 +222,8 @@ test('the page of an order: stops, items, history, and the way back to the list 
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(search(page)).toHaveValue(order.consignmentNo);
   await expect(page.getByText('1–1 of 1')).toBeVisible();
+  // The number is a link of its own, and leads back the same way.
+  await rowOf(page, order.consignmentNo).getByRole('link', { name: order.consignmentNo }).click();
+  await page.getByRole('link', { name: 'Back to the list' }).click();
+  await expect(search(page)).toHaveValue(order.consignmentNo);
 });

@@ -7,7 +7,7 @@ import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { Money } from '../../ui/Money.tsx';
-import { NavAnchor } from '../../ui/NavAnchor.tsx';
+import { RecordLink } from '../../ui/RecordLink.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 
 interface Options {
@@ -32,9 +32,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
       sortBy: 'consignmentNo',
       render: (o) => (
         <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
-          <NavAnchor to={`/order/${o.id}`} tabIndex={-1}>
-            {codOrderName(o)}
-          </NavAnchor>
+          <RecordLink to={`/order/${o.id}`}>{codOrderName(o)}</RecordLink>
         </Box>
       ),
     },

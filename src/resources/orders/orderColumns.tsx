@@ -8,7 +8,7 @@ import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import { listedWeight } from '../../lib/formatWeight.ts';
 import { whatsAppLink } from '../../lib/whatsAppLink.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
-import { NavAnchor } from '../../ui/NavAnchor.tsx';
+import { RecordLink } from '../../ui/RecordLink.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
 interface Options {
@@ -37,9 +37,9 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
       width: 165,
       sortBy: 'consignmentNo',
       render: (o) => (
-        <NavAnchor to={`/order/${o.id}`} tabIndex={-1} style={NUMBER}>
+        <RecordLink to={`/order/${o.id}`} style={NUMBER}>
           {orderName(o)}
-        </NavAnchor>
+        </RecordLink>
       ),
     },
     {

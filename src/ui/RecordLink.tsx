@@ -1,0 +1,18 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+
+interface Props {
+  to: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
+/** A row's link to its record, which then knows the way back to the list as it stands (DET-02). The grid holds the tab stop. */
+export function RecordLink({ to, style, children }: Props) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={to} state={{ back: pathname + search }} tabIndex={-1} style={style}>
+      {children}
+    </Link>
+  );
+}
