@@ -61,6 +61,7 @@ function Visit() {
             minimumMinor: toMinor(settings.min_order_amount ?? 0),
             orderId: start.orderId,
             keptKey: start.keptKey,
+            wishedService: start.state?.serviceCode ?? '',
           },
     [
       company,
@@ -71,6 +72,7 @@ function Visit() {
       itemTypes.data,
       start.orderId,
       start.keptKey,
+      start.state?.serviceCode,
     ],
   );
   if (first.isError)

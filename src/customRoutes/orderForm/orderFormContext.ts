@@ -21,6 +21,8 @@ export interface OrderFormFacts extends PayloadFacts {
   orderId: string | null;
   /** Where what is typed is kept. */
   keptKey: string;
+  /** The service that was chosen before the form was opened, '' for none. */
+  wishedService: string;
 }
 
 /** A fault that is shown: its text and what it is about. */

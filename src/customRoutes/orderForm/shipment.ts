@@ -23,6 +23,15 @@ export const noChoice = {
   paymentMethodId: PAYMENT_DRAFT,
 } satisfies Partial<OrderFormValues>;
 
+/**
+ * What goes with another shipment where the service was chosen before the form was opened: whoever came with it is still
+ * filling in the rest of the shipment that it was quoted for.
+ */
+export const keepWished = {
+  promoCode: '',
+  paymentMethodId: PAYMENT_DRAFT,
+} satisfies Partial<OrderFormValues>;
+
 /** What goes with another service: its add-ons, and the payment that was offered for the one before (FORM-60, -61). */
 export const chooseService = (serviceCode: string): Partial<OrderFormValues> => ({
   serviceCode,

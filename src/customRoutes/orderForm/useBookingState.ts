@@ -13,7 +13,7 @@ import type { Booking, OrderFormFacts } from './orderFormContext.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
 import { toQuoteInput } from './orderPayload.ts';
 import { firstChoice, isServiceSort, type ServiceSort } from './serviceOrder.ts';
-import { chooseService, isQuotable, noChoice, shipmentKey } from './shipment.ts';
+import { chooseService, isQuotable, keepWished, noChoice, shipmentKey } from './shipment.ts';
 
 /** Services with their prices for what is entered, and how they can be paid. */
 export function useBookingState(
@@ -25,7 +25,7 @@ export function useBookingState(
   const translate = useTranslate();
   const notify = useNotify();
   const { getValues, setValue } = form;
-  const { customer } = facts;
+  const { customer, wishedService } = facts;
   const { paymentMethodId } = values;
   const [sort, setSort] = useState<ServiceSort>(
     isServiceSort(customer.priceQuotePref) ? customer.priceQuotePref : 'cheapest',
@@ -61,8 +61,8 @@ export function useBookingState(
   useEffect(() => {
     if (before.current === shipment) return;
     before.current = shipment;
-    put(noChoice);
-  }, [shipment, put]);
+    put(wishedService && getValues('serviceCode') === wishedService ? keepWished : noChoice);
+  }, [shipment, put, wishedService, getValues]);
 
   const missing = useMemo(
     () => issuesBeforeService(formIssues(values, { now: serverNow(), timezone: facts.timezone, addons: [] })),
