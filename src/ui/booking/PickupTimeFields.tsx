@@ -76,7 +76,7 @@ export default function PickupTimeFields({
               timeSteps={{ minutes: 1 }}
               {...(isToday ? { minTime: now } : {})}
               enableAccessibleFieldDOMStructure={false}
-              slotProps={textField(clock.name, aria)}
+              slotProps={{ ...textField(clock.name, aria), field: { shouldRespectLeadingZeros: true } }}
             />
           )}
         </Field>
