@@ -16,10 +16,17 @@ interface Props extends FieldProps {
   onChange: (code: string, name: string) => void;
 }
 
-const byNameOrCode = createFilterOptions<Choice>({
-  stringify: (c) => `${c.name} ${c.countryCode}`,
-  limit: 60,
-});
+const byNameOrCode = createFilterOptions<Choice>({ stringify: (c) => `${c.name} ${c.countryCode}` });
+const SHOWN = 60;
+
+/** What begins with the typed letters, by name or as the code, stands before what only holds them. */
+const bestFirst: typeof byNameOrCode = (countries, state) => {
+  const typed = state.inputValue.trim().toLowerCase();
+  const fits = byNameOrCode(countries, state);
+  const begins = (c: Choice) =>
+    c.name.toLowerCase().startsWith(typed) || c.countryCode.toLowerCase() === typed;
+  return [...fits.filter(begins), ...fits.filter((c) => !begins(c))].slice(0, SHOWN);
+};
 
 /** Country filter: offers what fits from the first character (QUOTE-08, -11). */
 export function CountryInput({ value, valueName, countries, onChange, ...field }: Props) {
@@ -43,7 +50,7 @@ export function CountryInput({ value, valueName, countries, onChange, ...field }
           onChange={(_, option) => onChange(option?.countryCode ?? '', option?.name ?? '')}
           getOptionLabel={(c) => c.name}
           isOptionEqualToValue={(a, b) => a.countryCode === b.countryCode}
-          filterOptions={byNameOrCode}
+          filterOptions={bestFirst}
           autoHighlight
           forcePopupIcon={false}
           noOptionsText={text('common.noResult')}

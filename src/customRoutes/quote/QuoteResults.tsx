@@ -4,6 +4,7 @@ import type { QuotedService } from '../../../contract/services.ts';
 import { type Translate, useText } from '../../session/TextContext.ts';
 import { OFFER_GRID, OfferList } from './OfferList.tsx';
 import { OFFER_SORTS, type OfferSort } from './offers.ts';
+import { placeLine } from './quotePlace.ts';
 import type { QuoteRequest } from './quoteRequest.ts';
 import type { QuoteState } from './useQuote.ts';
 
@@ -47,7 +48,12 @@ export function QuoteResults({
         }}
       >
         <Typography role="status" component="p" sx={{ fontWeight: 600, fontSize: 14, mr: 'auto' }}>
-          {statusText(state, text)}
+          {statusText(state, text)}{' '}
+          {state.status === 'done' && offers.length ? (
+            <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+              {[state.request.origin, state.request.destination].map(placeLine).join(' → ')}
+            </Typography>
+          ) : null}
         </Typography>
         {offers.length > 1 && showEstimate ? <SortChoice value={sort} onChange={setSort} /> : null}
         {offers.length ? actions : null}

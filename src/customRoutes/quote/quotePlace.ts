@@ -1,6 +1,6 @@
 import type { CityRow, PostcodeRow } from '../../../contract/parameters.ts';
 import type { Coord } from '../../../contract/scalars.ts';
-import type { QuoteAddress } from '../../../contract/services.ts';
+import type { InstantQuote, QuoteAddress } from '../../../contract/services.ts';
 
 /** The look-up that filled a place; what is typed over takes the rest of that look-up's answer with it. */
 export const PLACE_TYPES = ['address', 'postcode', 'city', 'country'] as const;
@@ -131,6 +131,24 @@ export const nameCountry = (
   ...place,
   countryName: countries.find((c) => c.countryCode === place.country)?.name ?? place.countryName,
 });
+
+const FOUND = ['city', 'state', 'postcode', 'country'] as const;
+
+/** The place with what the quote found out where it says nothing itself: a postcode alone may lie in another country (QUOTE-15). */
+export function placeFound(
+  place: QuotePlace,
+  found: InstantQuote['waypoints'][number] | undefined,
+): QuotePlace {
+  const filled = FOUND.map((part) => [part, place[part].trim() || (found?.[part] ?? '')] as const);
+  return { ...place, ...Object.fromEntries(filled) };
+}
+
+/** The place in one line. */
+export const placeLine = (place: QuotePlace): string =>
+  [place.postcode, place.city, place.country]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
 
 /** The place as the wire takes it (QUOTE-30). */
 export function placeToWire(place: QuotePlace): QuoteAddress {

@@ -3,6 +3,7 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import { usePublicVerbs } from '../../session/PortalData.ts';
 import { keepOffers } from './offers.ts';
+import { placeFound } from './quotePlace.ts';
 import { type QuoteRequest, quoteCall } from './quoteRequest.ts';
 
 /** Why there are no prices: a text of our own, or the server's words. */
@@ -17,6 +18,7 @@ export interface QuoteFailure {
 export type QuoteState =
   | { status: 'idle' }
   | { status: 'loading'; request: QuoteRequest }
+  /** The request says where its ends were found. */
   | { status: 'done'; request: QuoteRequest; offers: QuotedService[] }
   | { status: 'failed'; request: QuoteRequest; failure: QuoteFailure };
 
@@ -54,14 +56,22 @@ export function useQuote(party: { companyId: string; customerId: number | null }
       running.current = abort;
       setState({ status: 'loading', request });
       const next = await instantQuote(quoteCall(request, { companyId, customerId }), abort.signal).then(
-        ({ services, errors }): QuoteState => {
+        ({ services, errors, waypoints }): QuoteState => {
           // That nobody serves the lane is an answer, with words of its own (QUOTE-50).
           const refused = services.length
             ? undefined
             : errors.find(({ error }) => error.code !== ERROR.noService)?.error;
           return refused
             ? { status: 'failed', request, failure: quoteFailure(refused) }
-            : { status: 'done', request, offers: keepOffers(services, request) };
+            : {
+                status: 'done',
+                request: {
+                  ...request,
+                  origin: placeFound(request.origin, waypoints[0]),
+                  destination: placeFound(request.destination, waypoints.at(-1)),
+                },
+                offers: keepOffers(services, request),
+              };
         },
         (err: unknown): QuoteState => ({ status: 'failed', request, failure: quoteFailure(err) }),
       );

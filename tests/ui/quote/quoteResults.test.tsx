@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { InstantQuote } from '../../../contract/services.ts';
 import { QuoteResults } from '../../../src/customRoutes/quote/QuoteResults.tsx';
+import { EMPTY_PLACE } from '../../../src/customRoutes/quote/quotePlace.ts';
 import { EMPTY_QUOTE, type QuoteRequest, toRequest } from '../../../src/customRoutes/quote/quoteRequest.ts';
 import { useQuote } from '../../../src/customRoutes/quote/useQuote.ts';
 import type { PublicVerbs } from '../../../src/session/PortalData.ts';
@@ -131,6 +132,26 @@ describe('the results of a quote', () => {
     await results(ok(chosen), asked);
     fireEvent.click(screen.getByRole('button', { name: 'Choose Service A' }));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(chosen, asked);
+  });
+
+  it('say where the ends were found, and hand that over too: a postcode alone may lie abroad (QUOTE-15, QUOTE-48)', async () => {
+    const place = { address1: null, address2: null };
+    const waypoints = [
+      { ...place, city: 'Kuala Lumpur', state: 'WP', postcode: '50000', country: 'MY' },
+      { ...place, city: 'Jakarta Pusat', state: 'DKI Jakarta', postcode: '10110', country: 'ID' },
+    ];
+    const origin = { ...EMPTY_PLACE, city: 'KL', postcode: '50000', country: 'MY' };
+    const destination = { ...EMPTY_PLACE, postcode: '10110' };
+    await results(async () => ({ ...answer([offer('A')]), waypoints }), request({ origin, destination }));
+    expect(screen.getByRole('status')).toHaveTextContent('50000 KL MY → 10110 Jakarta Pusat ID');
+    fireEvent.click(screen.getByRole('button', { name: 'Choose Service A' }));
+    const [, chosenFor] = onChoose.mock.calls[0] as [unknown, QuoteRequest];
+    expect(chosenFor.origin.city).toBe('KL');
+    expect(chosenFor.destination).toMatchObject({
+      city: 'Jakarta Pusat',
+      state: 'DKI Jakarta',
+      country: 'ID',
+    });
   });
 
   it.each([
