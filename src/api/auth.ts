@@ -1,7 +1,9 @@
 import type { ForgotPasswordInput, RegisterInput, ResetPasswordInput } from '../../contract/account.ts';
 import type { LoginInput, Session, Ticket } from '../../contract/auth.ts';
+import { storedCustomerId } from '../lib/sessionStorage.ts';
 import { call } from './http.ts';
 import { adoptSession, endSessionEverywhere, storedRefreshToken } from './session.ts';
+import { getCustomers } from './users.ts';
 
 export async function login(input: LoginInput): Promise<Session> {
   const session = await call<Session>('POST', 'auth/login', { body: input, session: 'none' });
@@ -28,8 +30,9 @@ export const verifyAccount = (input: { companyId: string; username: string; code
 export async function redirectWithTicket(url: URL): Promise<string> {
   const { ticket } = await call<Ticket>('POST', 'auth/ticket', { body: { path: url.pathname + url.search } });
   url.searchParams.set('jwt', ticket);
-  const customerId = localStorage.getItem('customerId');
-  if (customerId) url.searchParams.set('customerId', customerId);
+  // Whoever never switched between accounts is on the first one.
+  const customerId = storedCustomerId() ?? (await getCustomers())[0]?.id;
+  if (customerId) url.searchParams.set('customerId', String(customerId));
   return url.href;
 }
 

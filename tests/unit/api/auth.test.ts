@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { redirectWithTicket } from '../../../src/api/auth.ts';
+import { storeCustomerId } from '../../../src/lib/sessionStorage.ts';
+
+const ANSWERS: Record<string, unknown> = {
+  'auth/ticket': { ticket: 't1' },
+  'user/customers': [{ id: 4 }, { id: 9 }],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_session=1');
+  vi.stubGlobal('fetch', async (input: string) => {
+    const [, path = ''] = /\/v1\.0\/([^?]*)/.exec(input) ?? [];
+    return new Response(JSON.stringify({ data: ANSWERS[path] ?? { accessToken: 'a', expiresIn: 900 } }), {
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it.each([
+  ['the first one where none was ever chosen', null, '4'],
+  ['the one that was chosen', 9, '9'],
+])(
+  'the address that asked for the sign-in is told a ticket and the account: %s (AUTH-32)',
+  async (_, chosen, told) => {
+    if (chosen) storeCustomerId(chosen);
+    const url = new URL(await redirectWithTicket(new URL('https://api.waybill.test/v1.0/x?a=1')));
+    expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', jwt: 't1', customerId: told });
+  },
+);
