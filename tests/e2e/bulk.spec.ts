@@ -210,6 +210,45 @@ test('what somebody else changes is marked, and what is being typed stays (BULK-
   );
 });
 
+test('two operators type into the same cell: each is told of the other, and what either saved stands (BULK-17, LIVE-03)', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const api = apiOf(request);
+  const name = reference('both');
+  const ids = [await draft(api, name, null), await draft(api, name, null)].map(({ id }) => id);
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const other = await context.newPage();
+  const weightOf = (on: Page, row: number) =>
+    grid(on).locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="6"]`);
+  const type = async (on: Page, row: number, text: string) => {
+    await weightOf(on, row).click();
+    await on.keyboard.press('Enter');
+    await on.keyboard.type(text);
+  };
+  const weights = async () => (await Promise.all(ids.map((id) => read(api, id)))).map((o) => o.weight.value);
+  await openDrafts(page, name);
+  await openDrafts(other, name);
+
+  await type(page, 0, '7');
+  await type(other, 0, '3');
+  await other.keyboard.press('Enter');
+  await expect(page.getByText('Changed to “3” by somebody else meanwhile.', { exact: false })).toBeVisible();
+  expect((await weights()).sort()).toEqual([0.5, 3]);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await weights()).sort()).toEqual([0.5, 7]);
+
+  await expect(weightOf(other, 0)).toHaveText(/^7/);
+  await expect(weightOf(other, 0)).toHaveAccessibleDescription('Changed by somebody else just now.');
+  await type(other, 1, '2');
+  await other.keyboard.press('Enter');
+  await expect(weightOf(page, 1)).toHaveText(/^2/);
+  expect((await weights()).sort()).toEqual([2, 7]);
+  await context.close();
+});
+
 test('a thousand rows are drawn only where they are seen, down to the last (BULK-07, BULK-08)', async ({
   page,
   request,
