@@ -18,7 +18,7 @@ interface Parts<Row> {
 
 /** Keys of cells first, then those of every list. */
 export function useEditGridKeys<Row>({ props, ids, cell, edits, toError }: Parts<Row>) {
-  const { keymap, platform } = useCommandServices();
+  const { keymap, manager, platform } = useCommandServices();
   const { rows, columns, selection } = props;
   const apple = platform === 'apple';
 
@@ -67,6 +67,8 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError }: Parts
   const onKeyDown = (e: KeyboardEvent) => {
     const target = e.target as HTMLElement;
     if (edits.editing || isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;
+    // The second letter of a chord belongs to the chord.
+    if (manager.pending()) return;
     if (target.closest('[role="menu"], .MuiModal-root')) return;
     const widget = target.closest('button, a, input');
     if (widget && (e.key === 'Enter' || e.key === ' ')) return;

@@ -11,7 +11,7 @@ const leftOn = new Map<string, string>();
 /** Keeps the roving row and turns keys in the table into moves, ticks and openings. */
 export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   const { rows, selected, onSelect, onSelectAll, onOpen, onFocusRow } = props;
-  const { keymap } = useCommandServices();
+  const { keymap, manager } = useCommandServices();
   const ids = rows.map((r) => r.id);
   const [list] = useState(() => location.pathname);
   const [roving, setRoving] = useState<Pick<GridState, 'index' | 'anchor'>>(() => ({
@@ -27,6 +27,8 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
 
   const onKeyDown = (e: KeyboardEvent) => {
     if (isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;
+    // The second letter of a chord belongs to the chord, also where alone it would open or move a row.
+    if (manager.pending()) return;
     const target = e.target as HTMLElement;
     // Keys in a menu of the table come here too, as React sees it below the table.
     if (!e.currentTarget.contains(target)) return;

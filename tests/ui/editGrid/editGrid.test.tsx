@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { type Ref, useMemo, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command } from '../../../src/commands/command.ts';
+import { useCommands } from '../../../src/commands/useCommand.ts';
 import editGridTexts from '../../../src/i18n/en_US/editGrid.ts';
 import gridTexts from '../../../src/i18n/en_US/grid.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
@@ -74,6 +76,7 @@ function Sheet({
   const value = useMemo(() => ({ locale: 'en_US', translate }), []);
   return (
     <CommandsPage>
+      <Chord />
       <TextContext value={value}>
         <EditGrid
           label="Lines"
@@ -100,6 +103,15 @@ function Sheet({
       </TextContext>
     </CommandsPage>
   );
+}
+
+const went = vi.fn();
+const CHORD: Command[] = [
+  { id: 'away', labelKey: 'away', scope: 'global', group: 'navigate', keys: ['g x'], run: () => went() },
+];
+function Chord() {
+  useCommands(CHORD);
+  return null;
 }
 
 const user = userEvent.setup();
@@ -137,6 +149,17 @@ describe('a grid of editable cells', () => {
     expect(focused().closest('tr')).toHaveAttribute('aria-label', 'Name 3');
     await user.keyboard('{Control>}{ArrowLeft}{/Control}');
     expect(focused()).toHaveTextContent('Name 3');
+  });
+
+  it('leaves the second letter of a chord to the chord, and takes the next one again', async () => {
+    render(<Sheet />);
+    await enter();
+    const ticked = () => screen.getAllByRole('row').filter((r) => r.getAttribute('aria-selected') === 'true');
+    await user.keyboard('gx');
+    expect(went).toHaveBeenCalledOnce();
+    expect(ticked()).toHaveLength(0);
+    await user.keyboard('x');
+    expect(ticked()).toHaveLength(1);
   });
 
   it('draws only the rows in sight and says how many there are', () => {

@@ -2,7 +2,8 @@
 import { Box } from '@mui/material';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command } from '../../../src/commands/command.ts';
 import { gridKeyCommands } from '../../../src/commands/gridKeyCommands.ts';
 import { useCommands } from '../../../src/commands/useCommand.ts';
 import { TextContext, type Texts } from '../../../src/session/TextContext.ts';
@@ -12,8 +13,22 @@ import { CommandsPage } from '../commands/commandsHarness.tsx';
 const texts: Texts = { locale: 'en_US', translate: (key) => key };
 const user = userEvent.setup();
 
+const opened = vi.fn();
+const went = vi.fn();
+const CHORDS = ['g o', 'n x'].map(
+  (keys): Command => ({
+    id: keys,
+    labelKey: keys,
+    scope: 'global',
+    group: 'navigate',
+    keys: [keys],
+    run: () => went(keys),
+  }),
+);
+
 function List({ prefix, ids }: { prefix: string; ids: readonly string[] }) {
   useCommands(gridKeyCommands);
+  useCommands(CHORDS);
   const rows = ids.map((id) => ({ id: `${prefix}-${id}` }));
   return (
     <main id="main-content" tabIndex={-1}>
@@ -28,7 +43,7 @@ function List({ prefix, ids }: { prefix: string; ids: readonly string[] }) {
           total={rows.length}
           selected={[]}
           onSelect={() => undefined}
-          onOpen={() => undefined}
+          onOpen={opened}
           rowLabel={(r) => r.id}
           sort={{ field: 'id', order: 'ASC' }}
           onSort={() => undefined}
@@ -51,8 +66,28 @@ const show = (prefix: string, ids: readonly string[] = ['a', 'b', 'c']) =>
   );
 const row = (name: string) => screen.getByRole('row', { name });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  opened.mockReset();
+  went.mockReset();
+});
 afterEach(cleanup);
+
+describe('a row with the focus', () => {
+  it.each(['g o', 'n x'])(
+    'leaves the second letter of %s to the chord, and the next one is its own again',
+    async (keys) => {
+      show(keys);
+      await user.keyboard('j');
+      expect(row(`${keys}-a`)).toHaveFocus();
+      await user.keyboard(keys.replace(' ', ''));
+      expect(went).toHaveBeenCalledExactlyOnceWith(keys);
+      expect(opened).not.toHaveBeenCalled();
+      await user.keyboard('o');
+      expect(opened).toHaveBeenCalledOnce();
+    },
+  );
+});
 
 describe('the way into a list by keys', () => {
   it.each(['j', 'k', '{ArrowDown}'])('%s leads from the page to the rows', async (key) => {
