@@ -39,7 +39,15 @@ export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
           {translate('orderForm.addressBook')}
         </Button>
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mb: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          // Side by side only where a whole number with its calling code is seen.
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
+          mb: 2,
+        }}
+      >
         <TextInput
           id={fieldId(field('name'))}
           label={translate('booking.address.name')}

@@ -39,6 +39,8 @@ export function openMap(element: HTMLElement, options: MapOptions): MapHandle {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(element, {
     zoomControl: false,
+    // The box is watched below; leaflet's own way leaves a timer behind that outlives the map.
+    trackResize: false,
     attributionControl: false,
     zoomAnimation: !still,
     fadeAnimation: !still,
