@@ -16,6 +16,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
+    /** The body is a whole record of the caller: its company is one more field that is passed over. */
+    companyInBody?: 'passed over';
   }
 }
 
@@ -59,7 +61,8 @@ export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | nul
 /** Finds out who calls. Throws 401 when nobody does, 404 when the customer or company asked for is not the caller's. */
 export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
   const actor = await whoCalls(ctx, request, access);
-  for (const part of [request.query, request.body]) {
+  const passedOver = request.routeOptions.config.companyInBody === 'passed over';
+  for (const part of [request.query, passedOver ? null : request.body]) {
     const named = (part as { companyId?: unknown } | null | undefined)?.companyId;
     if (named != null && named !== '' && named !== actor.companyId) throw notFound();
   }

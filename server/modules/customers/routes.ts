@@ -56,15 +56,19 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  app.put('/customer', { schema: { ...answer, body: ProfileChange } }, async (request) => {
-    const { id, name, ...rest } = request.body;
-    const scope = await accountOf(ctx, request, id);
-    await ctx.db.sql
-      .update(customer)
-      .set({ ...rest, ...(name ? { name } : {}), updatedAt: ctx.ports.clock.now() })
-      .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
-    return { data: await customerOf(ctx, scope, request.actor.userId) };
-  });
+  app.put(
+    '/customer',
+    { config: { companyInBody: 'passed over' }, schema: { ...answer, body: ProfileChange } },
+    async (request) => {
+      const { id, name, ...rest } = request.body;
+      const scope = await accountOf(ctx, request, id);
+      await ctx.db.sql
+        .update(customer)
+        .set({ ...rest, ...(name ? { name } : {}), updatedAt: ctx.ports.clock.now() })
+        .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+      return { data: await customerOf(ctx, scope, request.actor.userId) };
+    },
+  );
 }
 
 /**

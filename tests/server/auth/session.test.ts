@@ -240,6 +240,7 @@ describe('several accounts', () => {
         discount: 99,
         planName: 'gold',
         billing: { maxCredit: 1e6 },
+        companyId: 'x',
       },
     });
     expect(answer.json()).toMatchObject({
