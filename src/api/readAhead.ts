@@ -10,13 +10,16 @@ interface FirstReads {
 }
 
 const page = typeof location === 'undefined' ? '' : location.pathname + location.search;
+/** An address with a ticket opens once: there is no next time to ask ahead for. */
+const opensOnce = /[?&]jwt=/.test(page);
 const noted: string[] = [];
 const ahead = new Map<string, Promise<Response>>();
 let ended = false;
 
 /** Remembers what this page asked for while it opened, so that the next time it can be asked for before the page's code is there. */
 export function noteFirstRead(url: string): void {
-  if (ended || performance.now() > OPENING_MS || noted.length >= MOST || noted.includes(url)) return;
+  if (ended || opensOnce || performance.now() > OPENING_MS || noted.length >= MOST || noted.includes(url))
+    return;
   noted.push(url);
   localStorage.setItem(KEY, JSON.stringify({ page, urls: noted } satisfies FirstReads));
 }

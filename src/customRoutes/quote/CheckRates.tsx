@@ -6,9 +6,16 @@ import { showsEstimate } from '../../../contract/rules/features.ts';
 import { goToLoginThen, PREFIX } from '../../lib/loginPath.ts';
 import { PREFILL_KEY } from '../../lib/quotePrefill.ts';
 import { useText } from '../../session/TextContext.ts';
+import type { OfferSort } from './offers.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 import { EMPTY_QUOTE, prefillOf, type QuoteRequest } from './quoteRequest.ts';
-import { CHECK_RATES_PATH, isComplete, quoteFromAddress, quoteToSearch } from './urlQuote.ts';
+import {
+  CHECK_RATES_PATH,
+  isComplete,
+  quoteFromAddress,
+  quoteToSearch,
+  sortFromAddress,
+} from './urlQuote.ts';
 import { useQuote } from './useQuote.ts';
 
 const loadResults = () => import('./QuoteResults.tsx');
@@ -62,9 +69,13 @@ export function CheckRates({ company, countries, signedIn }: Props) {
       asked.current !== null &&
       quoteToSearch({ ...request, retry: 0 }) === quoteToSearch({ ...asked.current, retry: 0 });
     run(request);
-    const address = `${PREFIX}${CHECK_RATES_PATH}?${quoteToSearch(request)}`;
+    const address = addressOf(request, sortFromAddress(location.search));
     if (isRepeat) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
+  };
+
+  const tellSort = (sort: OfferSort) => {
+    if (asked.current) history.replaceState(null, '', addressOf(asked.current, sort));
   };
 
   const choose = (serviceCode: string, request: QuoteRequest) => {
@@ -110,7 +121,10 @@ export function CheckRates({ company, countries, signedIn }: Props) {
       <Suspense>
         {state.status === 'idle' ? null : (
           <QuoteResults
+            key={opened.at}
             state={state}
+            firstSort={sortFromAddress(location.search)}
+            onSort={tellSort}
             showEstimate={showsEstimate(company.code)}
             onChoose={(offer, request) => choose(offer.code, request)}
             onRetry={(request) => askAndTell({ ...request, retry: request.retry + 1 })}
@@ -121,6 +135,9 @@ export function CheckRates({ company, countries, signedIn }: Props) {
     </Container>
   );
 }
+
+const addressOf = (request: QuoteRequest, sort: OfferSort) =>
+  `${PREFIX}${CHECK_RATES_PATH}?${quoteToSearch(request, sort)}`;
 
 /** Copies the page's address, which is the quote. */
 function CopyLink() {

@@ -13,6 +13,7 @@ interface Props {
   /** Whether the usual time is shown; without it nobody can sort by speed (QUOTE-39). */
   showEstimate: boolean;
   firstSort?: OfferSort;
+  onSort?: (sort: OfferSort) => void;
   onChoose: (offer: QuotedService, request: QuoteRequest) => void;
   onRetry: (request: QuoteRequest) => void;
   /** More that can be done with the whole quote. */
@@ -24,12 +25,17 @@ export function QuoteResults({
   state,
   showEstimate,
   firstSort = 'price',
+  onSort,
   onChoose,
   onRetry,
   actions,
 }: Props) {
   const text = useText();
   const [sort, setSort] = useState(firstSort);
+  const sortBy = (next: OfferSort) => {
+    setSort(next);
+    onSort?.(next);
+  };
   const offers = state.status === 'done' ? state.offers : [];
   return (
     <Box
@@ -55,7 +61,7 @@ export function QuoteResults({
             </Typography>
           ) : null}
         </Typography>
-        {offers.length > 1 && showEstimate ? <SortChoice value={sort} onChange={setSort} /> : null}
+        {offers.length > 1 && showEstimate ? <SortChoice value={sort} onChange={sortBy} /> : null}
         {offers.length ? actions : null}
       </Box>
       {state.status === 'loading' ? (

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../contract/rules/limits.ts';
+import { OFFER_SORTS, type OfferSort } from './offers.ts';
 import { EMPTY_PLACE, isPlaced, PLACE_TYPES, type QuotePlace } from './quotePlace.ts';
 import { EMPTY_QUOTE, MAX_AMOUNT, type QuoteRequest, steppedAmount } from './quoteRequest.ts';
 
@@ -21,8 +22,8 @@ const ENDS = [
   ['d', 'destination'],
 ] as const;
 
-/** The whole request as a query without its `?` (QUOTE-02). What is empty is left out. */
-export function quoteToSearch(request: QuoteRequest): string {
+/** The whole request as a query without its `?` (QUOTE-02), and how its offers are sorted. What is empty is left out. */
+export function quoteToSearch(request: QuoteRequest, sort: OfferSort = 'price'): string {
   const search = new URLSearchParams();
   for (const [prefix, end] of ENDS) {
     const place = request[end];
@@ -39,6 +40,7 @@ export function quoteToSearch(request: QuoteRequest): string {
   if (request.cod) search.set('cod', String(request.cod));
   if (request.insurance) search.set('insurance', String(request.insurance));
   if (request.retry) search.set('retry', String(request.retry));
+  if (sort !== 'price') search.set('sort', sort);
   return search.toString();
 }
 
@@ -65,6 +67,10 @@ export function quoteFromAddress(pathname: string, query: string): QuoteRequest 
     retry: Math.trunc(numberOf(search.get('retry'), 0, 1000) ?? 0),
   };
 }
+
+/** How the offers of the address are sorted. */
+export const sortFromAddress = (query: string): OfferSort =>
+  OFFER_SORTS.find((sort) => sort === new URLSearchParams(query).get('sort')) ?? 'price';
 
 /** Whether opening the address is enough to ask for prices. */
 export const isComplete = (request: QuoteRequest): boolean =>

@@ -81,3 +81,9 @@ it('one-use tickets are not asked for ahead', async () => {
   (await openPage('/customer/orders')).readAhead();
   expect(asked).toEqual([]);
 });
+
+it('a page whose address opens once is not remembered, nor is its ticket kept', async () => {
+  const http = await openPage('/customer/orders?jwt=secret');
+  await readList(http);
+  expect(localStorage.getItem('firstReads')).toBeNull();
+});
