@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema.ts';
 
-export type Sql = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Sql = PgDatabase<PgQueryResultHKT>;
 
 /**
  * The one way to the database. `sql` is the open transaction where there is one, so a call inside `tx` can never wait for the

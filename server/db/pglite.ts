@@ -6,7 +6,6 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { type Db, makeDb, type Sql } from './db.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { oneExchangeQuery } from './pgliteStatements.ts';
-import * as schema from './schema.ts';
 
 const MAJOR = '18';
 const YIELD_EVERY = 20;
@@ -50,7 +49,7 @@ export async function openPglite(dir?: string): Promise<Db> {
     extensions: { pg_trgm },
   });
   await client.waitReady;
-  const root = drizzle(yieldNowAndThen(client), { schema }) as unknown as Sql;
+  const root = drizzle(yieldNowAndThen(client)) as unknown as Sql;
   return makeDb(root, {
     kind: 'pglite',
     raw: async (statement) => void (await client.exec(statement)),

@@ -1,13 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Db, makeDb, type Sql } from './db.ts';
-import * as schema from './schema.ts';
 
 /** A pool on the PostgreSQL of `url`; at most `max` connections. */
 export function openPostgres(url: string, max = 10): Db {
   const pool = new pg.Pool({ connectionString: url, max, statement_timeout: 30_000 });
   pool.on('error', () => undefined);
-  const root = drizzle(pool, { schema }) as unknown as Sql;
+  const root = drizzle(pool) as unknown as Sql;
   return makeDb(root, {
     kind: 'postgres',
     raw: async (statement) => void (await pool.query(statement)),

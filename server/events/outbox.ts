@@ -1,7 +1,7 @@
 import type { BatchProgress } from '../../contract/bulk.ts';
 import type { EventType } from '../../contract/events.ts';
 import type { Ctx, Scope } from '../context.ts';
-import { event } from '../db/schema.ts';
+import { event } from '../db/schema/events.ts';
 
 export interface EventDetails {
   orderId?: string | null;

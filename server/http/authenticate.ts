@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from '../context.ts';
-import { apiToken, appUser, company, customer, customerUser, refreshToken, ticket } from '../db/schema.ts';
+import { apiToken, refreshToken, ticket } from '../db/schema/access.ts';
+import { appUser, company, customer, customerUser } from '../db/schema/tenants.ts';
 import { notFound, unauthenticated } from './refusal.ts';
 import { readAccess, sha256 } from './tokens.ts';
 

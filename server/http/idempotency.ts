@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR } from '../../contract/errorCodes.ts';
 import type { App, Ctx } from '../context.ts';
-import { idempotencyKey } from '../db/schema.ts';
+import { idempotencyKey } from '../db/schema/access.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 const KEEP_MS = 30 * 24 * 3600_000;

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
-import { event, idempotencyKey, job, orderBatch, rateWindow, ticket } from '../db/schema.ts';
+import { idempotencyKey, rateWindow, ticket } from '../db/schema/access.ts';
+import { orderBatch } from '../db/schema/bulk.ts';
+import { event, job } from '../db/schema/events.ts';
 import type { Timer } from './registry.ts';
 
 const HOUR_MS = 3600_000;

@@ -5,7 +5,7 @@ import { fromMinor, toMinor } from '../../contract/rules/money.ts';
 import { ORDER_STATUS, STATUS } from '../../contract/rules/orderStatus.ts';
 import { int, num, Uuid } from '../../contract/scalars.ts';
 import type { App, Ctx, Scope } from '../context.ts';
-import { orders } from '../db/schema.ts';
+import { orders } from '../db/schema/orders.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import { companyById } from '../modules/company/service.ts';
 import { illegalStep } from '../modules/orders/status.ts';

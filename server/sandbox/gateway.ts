@@ -5,7 +5,7 @@ import { fromMinor } from '../../contract/rules/money.ts';
 import { Uuid } from '../../contract/scalars.ts';
 import type { GatewayCallback } from '../../contract/wallet.ts';
 import type { App, Ctx } from '../context.ts';
-import { invoice, payment } from '../db/schema.ts';
+import { invoice, payment } from '../db/schema/ledger.ts';
 import { pagePolicy } from '../http/security.ts';
 import { sameText } from '../http/tokens.ts';
 import { localeOf } from '../modules/tracking/pageForms.ts';

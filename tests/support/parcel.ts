@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderContact } from '../../contract/orders.ts';
-import { activity, orders, service, waypoint } from '../../server/db/schema.ts';
+import { activity, orders, waypoint } from '../../server/db/schema/orders.ts';
+import { service } from '../../server/db/schema/rateCards.ts';
 import { nanoId } from '../../server/http/tokens.ts';
 import type { TestServer } from './server.ts';
 import type { TestShipper } from './world.ts';

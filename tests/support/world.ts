@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appUser, company, customer, customerUser } from '../../server/db/schema.ts';
+import { appUser, company, customer, customerUser } from '../../server/db/schema/tenants.ts';
 import { hashPassword } from '../../server/modules/auth/passwords.ts';
 import { startSession } from '../../server/modules/auth/sessions.ts';
 import { postTopUp } from '../../server/modules/wallet/ledger.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
-import { verificationCode } from '../../db/schema.ts';
+import { verificationCode } from '../../db/schema/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { hmac, opaqueToken } from '../../http/tokens.ts';
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Session } from '../../../contract/auth.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
-import { appUser } from '../../db/schema.ts';
+import { appUser } from '../../db/schema/tenants.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ACCESS_TTL_S, hmac, opaqueToken, sha256, signAccess } from '../../http/tokens.ts';
 import { insertRefresh, lockRefresh, markRefreshUsed, revokeFamily } from './store.ts';

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { appUser, company, refreshToken } from '../../db/schema.ts';
+import { refreshToken } from '../../db/schema/access.ts';
+import { appUser, company } from '../../db/schema/tenants.ts';
 
 export async function findLogin(ctx: Ctx, companyCode: string, username: string) {
   const [row] = await ctx.db.sql

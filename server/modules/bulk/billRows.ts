@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
-import { invoice, payment } from '../../db/schema.ts';
+import { invoice, payment } from '../../db/schema/ledger.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
 import { changedMeanwhile, moveOrder } from '../orders/status.ts';
 import { lockOrder, writeOrder } from '../orders/store.ts';

@@ -4,7 +4,7 @@ import { BATCH_LIMITS, type BatchKind } from '../../../contract/rules/bulk.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { company, customer } from '../../db/schema.ts';
+import { company, customer } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 import { type Looked, lookOver } from './lookOver.ts';
 import { assertOptions, selectedIds } from './selection.ts';

@@ -1,6 +1,9 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Actor, Ctx, Scope } from '../../context.ts';
-import { appUser, orderBatch, orderBatchRow, orderBatchSeen, orders, service } from '../../db/schema.ts';
+import { orderBatch, orderBatchRow, orderBatchSeen } from '../../db/schema/bulk.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { service } from '../../db/schema/rateCards.ts';
+import { appUser } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 import { ownOrders } from '../orders/store.ts';
 

@@ -5,7 +5,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { COD_AGES, COD_STATUS, COD_TABS } from '../../../contract/rules/cod.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { orders } from '../../db/schema.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
 import { toOrder } from '../orders/mapper.ts';
 import { waypointsByOrder } from '../orders/store.ts';

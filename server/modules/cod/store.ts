@@ -3,7 +3,8 @@ import type { CodFilter, CodListQuery } from '../../../contract/cod.ts';
 import { COD_STATUS, type CodAge } from '../../../contract/rules/cod.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { company, orders } from '../../db/schema.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { company } from '../../db/schema/tenants.ts';
 import { whereOf } from '../orders/listFilter.ts';
 import { type OrderRecord, selectRecords } from '../orders/store.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
-import { company, companySetting } from '../../db/schema.ts';
+import { company, companySetting } from '../../db/schema/tenants.ts';
 
 export type NewCompany = Omit<typeof company.$inferInsert, 'id' | 'createdAt'>;
 

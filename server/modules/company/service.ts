@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Company } from '../../../contract/company.ts';
 import type { Ctx } from '../../context.ts';
-import { company, companySetting } from '../../db/schema.ts';
+import { company, companySetting } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 
 /** The tenant's public record. Throws 404. */

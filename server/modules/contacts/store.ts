@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, ilike, type SQL, sql } from 'drizzle-orm
 import type { z } from 'zod';
 import { type AddressBookContact, CONTACT_TAGS, type ContactListQuery } from '../../../contract/contacts.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { contact } from '../../db/schema.ts';
+import { contact } from '../../db/schema/addressBook.ts';
 
 export type ContactRow = typeof contact.$inferSelect;
 export type ContactFields = Omit<

@@ -7,7 +7,7 @@ import { LOCALES } from '../../../contract/rules/locales.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import { CountryCode, optionalDate, optionalEmail, optionalText } from '../../../contract/scalars.ts';
 import type { App, Ctx, Scope } from '../../context.ts';
-import { customer } from '../../db/schema.ts';
+import { customer } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 import { customerOf, customersOfUser } from './service.ts';
 

@@ -2,7 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Customer, CustomerBranding } from '../../../contract/customers.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { customer, customerUser, invoice } from '../../db/schema.ts';
+import { invoice } from '../../db/schema/ledger.ts';
+import { customer, customerUser } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 import { brandingOf, textOf } from '../tracking/present.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
-import { manifest } from '../../db/schema.ts';
+import { manifest } from '../../db/schema/orders.ts';
 
 /**
  * Follows a parcel of a manifest, in the transaction that moves it: the first one on the move puts the manifest in progress; a

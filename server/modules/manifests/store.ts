@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm';
 import type { Manifest, ManifestListQuery } from '../../../contract/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { manifest, orders, service, serviceCompany } from '../../db/schema.ts';
+import { manifest, orders } from '../../db/schema/orders.ts';
+import { service, serviceCompany } from '../../db/schema/rateCards.ts';
 import { notFound } from '../../http/refusal.ts';
 import { dayRange } from '../orders/listFilter.ts';
 

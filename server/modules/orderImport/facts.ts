@@ -5,7 +5,7 @@ import type { CheckFacts } from '../../../contract/rules/importFacts.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { company, customer } from '../../db/schema.ts';
+import { company, customer } from '../../db/schema/tenants.ts';
 import { otherNamesOf } from '../../geo/aliases.ts';
 import { listCountries } from '../../geo/countries.ts';
 import { POSTCODE_COUNTRIES } from '../../geo/postcodes.ts';

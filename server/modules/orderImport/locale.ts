@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { appUser, customer } from '../../db/schema.ts';
+import { appUser, customer } from '../../db/schema/tenants.ts';
 
 /** The language a call asks for, else the caller's own, else the account's. */
 export async function localeOf(ctx: Ctx, actor: Actor, asked?: string): Promise<Locale> {

@@ -2,7 +2,8 @@ import { and, count, eq, getTableColumns, getTableName, inArray, sql } from 'dri
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { importedFile, importedRow, importMapping, orders, waypoint } from '../../db/schema.ts';
+import { importedFile, importedRow, importMapping } from '../../db/schema/imports.ts';
+import { orders, waypoint } from '../../db/schema/orders.ts';
 import type { Stop } from '../orders/orderInput.ts';
 import type { NewOrder } from '../orders/store.ts';
 

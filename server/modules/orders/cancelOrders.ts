@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isCancellable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { service } from '../../db/schema.ts';
+import { service } from '../../db/schema/rateCards.ts';
 import { voidPendingInvoice } from '../wallet/invoices.ts';
 import { refundOrder } from '../wallet/refundOrder.ts';
 import { type Attempt, forEachOrder } from './bulk.ts';

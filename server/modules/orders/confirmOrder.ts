@@ -3,7 +3,7 @@ import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { orders } from '../../db/schema.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
 import { createInvoice, taxWithin, voidPendingInvoice } from '../wallet/invoices.ts';
 import { postDebit } from '../wallet/ledger.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
-import { company } from '../../db/schema.ts';
+import { company } from '../../db/schema/tenants.ts';
 import { remembered } from '../services/catalogMemo.ts';
 
 /** Country, nine digits and a check digit that catches every single wrong digit and most swapped ones (Luhn). */

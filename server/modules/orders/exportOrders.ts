@@ -5,7 +5,7 @@ import { fromMinor } from '../../../contract/rules/money.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
 import { TEXTS } from '../../../pages/language.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { orders } from '../../db/schema.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { invalid } from '../../http/refusal.ts';
 import { said } from '../../texts/said.ts';
 import { filterOf } from './listOrders.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { InventoryItem, OrderContact } from '../../../contract/orders.ts';
 import { isPrintable, type LabelType } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { company, customer } from '../../db/schema.ts';
+import { company, customer } from '../../db/schema/tenants.ts';
 import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
 import { labelPdf } from '../../documents/labelPdf.ts';
 import { notFound } from '../../http/refusal.ts';

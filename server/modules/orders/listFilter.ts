@@ -4,7 +4,7 @@ import type { OrderFilter } from '../../../contract/orders.ts';
 import { isStatusGroup, STATUS, STATUS_GROUPS } from '../../../contract/rules/orderStatus.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Scope } from '../../context.ts';
-import { orders } from '../../db/schema.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { invalid } from '../../http/refusal.ts';
 import { ownOrders } from './store.ts';
 

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { ledgerTx, orders } from '../../db/schema.ts';
+import { ledgerTx } from '../../db/schema/ledger.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { refundOrder } from '../wallet/refundOrder.ts';
 import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
 import { moveOrder } from './status.ts';

@@ -3,7 +3,7 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import type { EventType } from '../../../contract/events.ts';
 import { canMove, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
-import { activity, orders } from '../../db/schema.ts';
+import { activity, orders } from '../../db/schema/orders.ts';
 import { emitEvents } from '../../events/outbox.ts';
 import { conflict, notFound, Refusal } from '../../http/refusal.ts';
 import { onOrderMoved } from '../manifests/onOrderMoved.ts';

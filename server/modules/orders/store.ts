@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
-import { activity, orders, service, serviceCompany, waypoint } from '../../db/schema.ts';
+import { activity, orders, waypoint } from '../../db/schema/orders.ts';
+import { service, serviceCompany } from '../../db/schema/rateCards.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Stop } from './orderInput.ts';
 import type { OrderRow } from './status.ts';

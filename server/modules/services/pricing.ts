@@ -1,5 +1,5 @@
 import { fromMinor, percent, round5 } from '../../../contract/rules/money.ts';
-import type { ServiceAddonRow } from '../../db/schema.ts';
+import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
 
 export interface WeightLine {
   baseKg: number;

@@ -8,7 +8,7 @@ import type {
   ServiceCompany,
   VehicleType,
 } from '../../../contract/services.ts';
-import type { ServiceAddonRow } from '../../db/schema.ts';
+import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
 import type { ItemTypeRow, ServiceCompanyRow, ServiceRow } from './store.ts';
 
 export const toServiceCompany = (row: ServiceCompanyRow): ServiceCompany => ({

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { company, customer, itemType, promo, rate, service, serviceCompany, zone } from '../../db/schema.ts';
+import { itemType } from '../../db/schema/addressBook.ts';
+import { promo, rate, service, serviceCompany, zone } from '../../db/schema/rateCards.ts';
+import { company, customer } from '../../db/schema/tenants.ts';
 import { remembered } from './catalogMemo.ts';
 
 export type ItemTypeRow = typeof itemType.$inferSelect;

@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
-import { activity, company, customer, orders, service, serviceCompany, waypoint } from '../../db/schema.ts';
+import { activity, orders, waypoint } from '../../db/schema/orders.ts';
+import { service, serviceCompany } from '../../db/schema/rateCards.ts';
+import { company, customer } from '../../db/schema/tenants.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ActivityRow = typeof activity.$inferSelect;

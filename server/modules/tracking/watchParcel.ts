@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { orders } from '../../db/schema.ts';
+import { orders } from '../../db/schema/orders.ts';
 import type { OrderRow } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
-import { appUser, customer, customerUser } from '../../db/schema.ts';
+import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
 export interface NewUser {

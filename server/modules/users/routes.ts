@@ -6,7 +6,7 @@ import { LOCALES } from '../../../contract/rules/locales.ts';
 import { text } from '../../../contract/scalars.ts';
 import { User } from '../../../contract/users.ts';
 import type { App, Ctx } from '../../context.ts';
-import { appUser } from '../../db/schema.ts';
+import { appUser } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 import { customersOfUser } from '../customers/service.ts';
 import { accountRoutes } from './accountRoutes.ts';

@@ -3,7 +3,8 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { customer, ledgerEntry, ledgerTx } from '../../db/schema.ts';
+import { ledgerEntry, ledgerTx } from '../../db/schema/ledger.ts';
+import { customer } from '../../db/schema/tenants.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 
 export const walletAccount = (customerId: number) => `wallet:${customerId}`;

@@ -4,7 +4,7 @@ import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { PaymentMethod } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { customer } from '../../db/schema.ts';
+import { customer } from '../../db/schema/tenants.ts';
 import { invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { settingOf } from '../company/service.ts';
 

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { GatewayCallback } from '../../../contract/wallet.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { invoice, payment } from '../../db/schema.ts';
+import { invoice, payment } from '../../db/schema/ledger.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
 import { confirmPaidOrder, failUnpaidOrder } from '../orders/paidOrder.ts';
 import { INVOICE, type InvoiceRow, lockInvoice, settleInvoice, taxWithin } from './invoices.ts';

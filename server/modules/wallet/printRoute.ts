@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Ctx, Scope } from '../../context.ts';
-import { customer, invoice } from '../../db/schema.ts';
+import { invoice } from '../../db/schema/ledger.ts';
+import { customer } from '../../db/schema/tenants.ts';
 import { type InvoiceDocumentData, invoicePdf } from '../../documents/invoicePdf.ts';
 import { notFound } from '../../http/refusal.ts';
 import { sendPdf } from '../orders/documentRoutes.ts';

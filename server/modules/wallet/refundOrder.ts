@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
-import { invoice, ledgerTx } from '../../db/schema.ts';
+import { invoice, ledgerTx } from '../../db/schema/ledger.ts';
 import { taxWithin } from './invoices.ts';
 import { postRefund } from './ledger.ts';
 

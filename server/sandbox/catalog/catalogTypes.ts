@@ -1,4 +1,4 @@
-import type { ServiceAddonRow } from '../../db/schema.ts';
+import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
 
 export interface CatalogCompany {
   code: string;

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
-import { orders, sandboxShipment } from '../../db/schema.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { sandboxShipment } from '../../db/schema/sandbox.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import type { BookingRequest, BookingResult, Couriers } from '../../ports/couriers.ts';
 import { planFor } from './plan.ts';

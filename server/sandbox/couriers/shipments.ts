@@ -1,7 +1,9 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { canMove, isTerminal, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
-import { orders, sandboxShipment, service, waypoint } from '../../db/schema.ts';
+import { orders, waypoint } from '../../db/schema/orders.ts';
+import { service } from '../../db/schema/rateCards.ts';
+import { sandboxShipment } from '../../db/schema/sandbox.ts';
 import { type Move, moveOrder } from '../../modules/orders/status.ts';
 import { descriptionAt, locationAt, type Place, pointAt } from './journey.ts';
 import { type PlanStep, restOfPlan } from './plan.ts';

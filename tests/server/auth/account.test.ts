@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, PASSWORD } from '../../support/world.ts';
 
@@ -10,7 +11,7 @@ afterEach(() => t.truncate());
 afterAll(() => t.close());
 
 const post = (url: string, payload: object) => t.app.inject({ method: 'POST', url: `/v1.0/${url}`, payload });
-const lastMail = async () => (await t.db.sql.query.outboxMessage.findMany()).at(-1);
+const lastMail = async () => (await t.db.sql.select().from(outboxMessage)).at(-1);
 const newcomer = {
   companyCode: 'my',
   name: 'Siti Aminah',

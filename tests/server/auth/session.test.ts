@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeCompany, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 
@@ -72,7 +73,7 @@ describe('sign-in', () => {
       payload: { userId: shipper.userId, email: shipper.email },
     });
     expect(asked.json()).toMatchObject({ data: { message: 'Request successfull. Check your email.' } });
-    const mail = await t.db.sql.query.outboxMessage.findFirst();
+    const [mail] = await t.db.sql.select().from(outboxMessage).limit(1);
     const code = /code is (\d{6})/.exec(mail?.body ?? '')?.[1] ?? '';
     const verify = (c: string) =>
       t.app.inject({

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBatch } from '../../../contract/bulk.ts';
-import { orderBatch, orders } from '../../../server/db/schema.ts';
+import { orderBatch } from '../../../server/db/schema/bulk.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder } from '../orders/orderBody.ts';

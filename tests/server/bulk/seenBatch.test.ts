@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBatch } from '../../../contract/bulk.ts';
-import { customerUser } from '../../../server/db/schema.ts';
+import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error } from '../orders/orderBody.ts';

@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderBatch } from '../../../contract/bulk.ts';
-import { event, orderBatchRow, orders, sandboxShipment } from '../../../server/db/schema.ts';
+import { orderBatchRow } from '../../../server/db/schema/bulk.ts';
+import { event } from '../../../server/db/schema/events.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { sandboxShipment } from '../../../server/db/schema/sandbox.ts';
 import { purgeOldRows } from '../../../server/jobs/maintenance.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';

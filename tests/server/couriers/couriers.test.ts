@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import { activity, orders, sandboxShipment } from '../../../server/db/schema.ts';
+import { activity, orders } from '../../../server/db/schema/orders.ts';
+import { sandboxShipment } from '../../../server/db/schema/sandbox.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { advanceShipments } from '../../../server/sandbox/couriers/shipments.ts';

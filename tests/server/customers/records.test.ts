@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { company, companySetting, customer } from '../../../server/db/schema.ts';
+import { company, companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, SENDER } from '../orders/orderBody.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appUser, outboxMessage } from '../../../server/db/schema.ts';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { appUser } from '../../../server/db/schema/tenants.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { orderBody, RECEIVER, SENDER } from '../orders/orderBody.ts';

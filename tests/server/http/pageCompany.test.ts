@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../../../server/context.ts';
-import { company } from '../../../server/db/schema.ts';
+import { company } from '../../../server/db/schema/tenants.ts';
 import { startTestPortal } from '../../support/portal.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany } from '../../support/world.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ctx } from '../../../server/context.ts';
-import { event, idempotencyKey, job, rateWindow, ticket } from '../../../server/db/schema.ts';
+import { idempotencyKey, rateWindow, ticket } from '../../../server/db/schema/access.ts';
+import { event, job } from '../../../server/db/schema/events.ts';
 import {
   backoffMs,
   finishJob,

@@ -5,7 +5,7 @@ import { read, utils } from 'xlsx';
 import type { Page } from '../../../contract/envelope.ts';
 import type { Manifest } from '../../../contract/manifests.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { orders } from '../../../server/db/schema.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
 import { moveTo } from '../../../server/sandbox/control.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

@@ -10,7 +10,10 @@ import type {
   RowPrice,
 } from '../../../contract/import.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { customer, event, importedRow, orders, waypoint } from '../../../server/db/schema.ts';
+import { event } from '../../../server/db/schema/events.ts';
+import { importedRow } from '../../../server/db/schema/imports.ts';
+import { orders, waypoint } from '../../../server/db/schema/orders.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, RECEIVER } from '../orders/orderBody.ts';

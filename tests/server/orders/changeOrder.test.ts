@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
-import { customer, ledgerTx } from '../../../server/db/schema.ts';
+import { ledgerTx } from '../../../server/db/schema/ledger.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,6 +1,8 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customer, ledgerTx, orders } from '../../../server/db/schema.ts';
+import { ledgerTx } from '../../../server/db/schema/ledger.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
-import { companySetting, orders } from '../../../server/db/schema.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { labelsOf, piecesOf } from '../../../server/modules/orders/labels.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

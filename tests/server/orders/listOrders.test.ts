@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
-import { orders, serviceCompany } from '../../../server/db/schema.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { serviceCompany } from '../../../server/db/schema/rateCards.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, makeOrder } from './orderBody.ts';

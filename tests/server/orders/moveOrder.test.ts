@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canMove, ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
-import { activity, event, orders } from '../../../server/db/schema.ts';
+import { event } from '../../../server/db/schema/events.ts';
+import { activity, orders } from '../../../server/db/schema/orders.ts';
 import type { Refusal } from '../../../server/http/refusal.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { apiToken, appUser, payment, refreshToken } from '../../../server/db/schema.ts';
+import { apiToken, refreshToken } from '../../../server/db/schema/access.ts';
+import { payment } from '../../../server/db/schema/ledger.ts';
+import { appUser } from '../../../server/db/schema/tenants.ts';
 import { signAccess } from '../../../server/http/tokens.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/service.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { company } from '../../../server/db/schema.ts';
+import { company } from '../../../server/db/schema/tenants.ts';
 import { seedCatalog } from '../../../server/sandbox/catalog/seedCatalog.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

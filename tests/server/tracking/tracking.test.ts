@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { event, orders } from '../../../server/db/schema.ts';
+import { event } from '../../../server/db/schema/events.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
 import { masked } from '../../../server/modules/tracking/present.ts';
 import { makeParcel, PICTURE } from '../../support/parcel.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { companySetting, customer, event, ledgerTx, orders, payment } from '../../../server/db/schema.ts';
+import { event } from '../../../server/db/schema/events.ts';
+import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import type { SandboxGateway } from '../../../server/sandbox/gateway.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customer, ledgerEntry } from '../../../server/db/schema.ts';
+import { ledgerEntry } from '../../../server/db/schema/ledger.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
 import type { Refusal } from '../../../server/http/refusal.ts';
 import {
   postDebit,

@@ -1,0 +1,101 @@
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, createdAt } from './columns.ts';
+import { appUser, customer } from './tenants.ts';
+
+export const refreshToken = pgTable(
+  'refresh_token',
+  {
+    hash: text('hash').primaryKey(),
+    family: uuid('family').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    usedAt: at('used_at'),
+    revokedAt: at('revoked_at'),
+    remember: boolean('remember').notNull(),
+    familyExpiresAt: at('family_expires_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('refresh_token_family_idx').on(t.family), index('refresh_token_user_idx').on(t.userId)],
+);
+
+export const verificationCode = pgTable(
+  'verification_code',
+  {
+    id: serial('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    subject: text('subject').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    usedAt: at('used_at'),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('verification_code_subject_idx').on(t.purpose, t.subject, t.createdAt)],
+);
+
+export const apiToken = pgTable(
+  'api_token',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    name: text('name').notNull(),
+    hash: text('hash').notNull(),
+    last4: text('last4').notNull(),
+    revokedAt: at('revoked_at'),
+    lastUsedAt: at('last_used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('api_token_hash_key').on(t.hash)],
+);
+
+/** One-use link tickets: bound to user, customer, path and query. */
+export const ticket = pgTable('ticket', {
+  hash: text('hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  customerId: integer('customer_id').notNull(),
+  path: text('path').notNull(),
+  usedAt: at('used_at'),
+  expiresAt: at('expires_at').notNull(),
+});
+
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    statusCode: integer('status_code'),
+    body: text('body'),
+    lockedUntil: at('locked_until').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] })],
+);
+
+export const rateWindow = pgTable(
+  'rate_window',
+  {
+    key: text('key').notNull(),
+    windowStart: at('window_start').notNull(),
+    count: integer('count').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
+);

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
+import { createdAt, updatedAt } from './columns.ts';
+import { orders } from './orders.ts';
+import { customer } from './tenants.ts';
+
+/** Rows of sheets that are orders by now, so that the same row again makes no second one. Goes with its order. */
+export const importedRow = pgTable(
+  'imported_row',
+  {
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    /** SHA-256 of what the row says. */
+    content: text('content').notNull(),
+    /** How many rows above it in its file say the same. */
+    copy: integer('copy').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    fileHash: text('file_hash'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.content, t.copy] }),
+    index('imported_row_order_idx').on(t.orderId),
+    index('imported_row_file_idx').on(t.customerId, t.fileHash).where(sql`${t.fileHash} is not null`),
+  ],
+);
+
+/** Files that a customer imported, by the SHA-256 of their bytes. */
+export const importedFile = pgTable(
+  'imported_file',
+  {
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    hash: text('hash').notNull(),
+    name: text('name').notNull(),
+    rows: integer('rows').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.hash] })],
+);
+
+/** How a customer reads a sheet with these headers, and which of its values were put right. */
+export const importMapping = pgTable(
+  'import_mapping',
+  {
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    signature: text('signature').notNull(),
+    columns: jsonb('columns').$type<(ImportColumn | null)[]>().notNull(),
+    fixes: jsonb('fixes').$type<{ column: ImportColumn; from: string; to: string }[]>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.signature] })],
+);

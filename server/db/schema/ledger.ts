@@ -1,0 +1,92 @@
+import { index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, createdAt, minor } from './columns.ts';
+import { customer } from './tenants.ts';
+
+/** Double entry: the entries of one transaction add up to zero; never changed, never deleted. */
+export const ledgerTx = pgTable(
+  'ledger_tx',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    category: text('category').notNull(),
+    description: text('description').notNull(),
+    orderId: uuid('order_id'),
+    invoiceId: uuid('invoice_id'),
+    refundOf: uuid('refund_of'),
+    currency: text('currency').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('ledger_tx_customer_idx').on(t.customerId, t.createdAt.desc().nullsFirst()),
+    uniqueIndex('ledger_tx_refund_key').on(t.refundOf, t.orderId),
+  ],
+);
+
+export const ledgerEntry = pgTable(
+  'ledger_entry',
+  {
+    id: serial('id').primaryKey(),
+    txId: uuid('tx_id')
+      .notNull()
+      .references(() => ledgerTx.id),
+    /** `wallet:<customerId>`, `sales`, `tax`, `gateway`, `opening`. */
+    account: text('account').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    /** Wallet balance after this entry, on wallet entries. */
+    balanceMinor: minor('balance_minor'),
+  },
+  (t) => [index('ledger_entry_account_idx').on(t.account, t.id), index('ledger_entry_tx_idx').on(t.txId)],
+);
+
+export const invoice = pgTable(
+  'invoice',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    invoiceNo: text('invoice_no').notNull(),
+    type: text('type').notNull().default('order'),
+    /** 0 pending, 1 paid, 9 failed. */
+    status: integer('status').notNull().default(0),
+    totalMinor: minor('total_minor').notNull(),
+    taxMinor: minor('tax_minor').notNull().default(0),
+    paidMinor: minor('paid_minor').notNull().default(0),
+    currency: text('currency').notNull(),
+    paymentMethodId: integer('payment_method_id'),
+    items: jsonb('items')
+      .$type<{ name: string; amountMinor: number; orderId: string | null }[]>()
+      .notNull()
+      .default([]),
+    refundTxId: uuid('refund_tx_id'),
+    createdAt: createdAt(),
+    paidAt: at('paid_at'),
+  },
+  (t) => [
+    index('invoice_customer_idx').on(t.customerId, t.createdAt.desc().nullsFirst()),
+    uniqueIndex('invoice_no_key').on(t.companyId, t.invoiceNo),
+  ],
+);
+
+export const payment = pgTable(
+  'payment',
+  {
+    id: uuid('id').primaryKey(),
+    invoiceId: uuid('invoice_id')
+      .notNull()
+      .references(() => invoice.id),
+    methodId: integer('method_id').notNull(),
+    amountMinor: minor('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    /** pending, success, failed. */
+    status: text('status').notNull().default('pending'),
+    doneUrl: text('done_url'),
+    createdAt: createdAt(),
+    settledAt: at('settled_at'),
+  },
+  (t) => [index('payment_invoice_idx').on(t.invoiceId)],
+);

@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { InventoryItem, OrderContact } from '../../../contract/orders.ts';
+import type { QuotedService } from '../../../contract/services.ts';
+import { at, createdAt, minor, updatedAt } from './columns.ts';
+import { service } from './rateCards.ts';
+import { company, customer } from './tenants.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    nanoId: text('nano_id').notNull(),
+    consignmentNo: text('consignment_no'),
+    referenceNo: text('reference_no'),
+    extId: text('ext_id'),
+    statusCode: integer('status_code').notNull(),
+    failedReason: text('failed_reason'),
+    cancelReason: text('cancel_reason'),
+    source: text('source'),
+    note: text('note'),
+    serviceId: integer('service_id').references(() => service.id),
+    serviceCode: text('service_code'),
+    serviceCompanyId: integer('service_company_id'),
+    serviceAddon: jsonb('service_addon')
+      .$type<{ id: number; qty: number; value: number | string | null; name: string | null }[]>()
+      .notNull()
+      .default([]),
+    promoCode: text('promo_code'),
+    paymentMethodId: integer('payment_method_id'),
+    itemType: text('item_type'),
+    weightKg: numeric('weight_kg', { precision: 12, scale: 3, mode: 'number' }).notNull().default(0),
+    priceMinor: minor('price_minor'),
+    currency: text('currency').notNull(),
+    codMinor: minor('cod_minor'),
+    codStatus: integer('cod_status'),
+    codDueAt: at('cod_due_at'),
+    /** Where the collected cash goes: a copy of the customer's first account at the time of confirming. */
+    bankDetails: jsonb('bank_details').$type<{
+      accountNumber: string;
+      accountName: string;
+      bankName: string;
+    } | null>(),
+    insuranceMinor: minor('insurance_minor'),
+    scheduledAt: at('scheduled_at'),
+    deliveredAt: at('delivered_at'),
+    durationS: integer('duration_s'),
+    invoiceId: uuid('invoice_id'),
+    pickupManifestId: uuid('pickup_manifest_id'),
+    extTrackUrl: text('ext_track_url'),
+    personnel: jsonb('personnel').$type<{
+      name: string | null;
+      phone: string | null;
+      vehicleRegNo: string | null;
+    } | null>(),
+    position: jsonb('position').$type<{ lat: number; lon: number } | null>(),
+    rating: integer('rating'),
+    ratingNote: text('rating_note'),
+    /** Last quote, kept so that lists can offer services without asking again. */
+    quotes: jsonb('quotes').$type<QuotedService[] | null>(),
+    recipientName: text('recipient_name'),
+    senderName: text('sender_name'),
+    originZone: text('origin_zone'),
+    destinationZone: text('destination_zone'),
+    /** Rises with every write; two writers are told of each other. */
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('orders_customer_created_idx').on(
+      t.customerId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('orders_customer_status_idx').on(
+      t.customerId,
+      t.statusCode,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    uniqueIndex('orders_consignment_key').on(t.companyId, t.consignmentNo),
+    uniqueIndex('orders_nano_key').on(t.nanoId),
+    index('orders_invoice_idx').on(t.invoiceId),
+    index('orders_manifest_idx').on(t.pickupManifestId).where(sql`${t.pickupManifestId} is not null`),
+    index('orders_cod_idx').on(t.customerId, t.codStatus, t.createdAt).where(sql`${t.codMinor} is not null`),
+    index('orders_cod_open_idx').on(t.id).where(sql`${t.codStatus} in (1, 2)`),
+    index('orders_lane_idx').on(t.serviceId, t.originZone, t.destinationZone, t.deliveredAt),
+    index('orders_search_idx').using(
+      'gin',
+      sql`(coalesce(${t.consignmentNo},'') || ' ' || coalesce(${t.referenceNo},'') || ' ' || coalesce(${t.recipientName},'')) gin_trgm_ops`,
+    ),
+  ],
+);
+
+/** Parcels of one service that one driver takes over at one place. */
+export const manifest = pgTable(
+  'manifest',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    /** The number that people read. */
+    manifestId: text('manifest_id').notNull(),
+    serviceId: integer('service_id')
+      .notNull()
+      .references(() => service.id),
+    sender: jsonb('sender').$type<OrderContact>().notNull(),
+    parcels: integer('parcels').notNull(),
+    /** 0 pending, 1 in progress, 9 cancelled. */
+    status: integer('status').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('manifest_number_key').on(t.companyId, t.manifestId),
+    index('manifest_customer_idx').on(t.customerId, t.status, t.createdAt.desc().nullsFirst()),
+  ],
+);
+
+export const waypoint = pgTable(
+  'waypoint',
+  {
+    id: serial('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    type: text('type').$type<'PICKUP' | 'DROPOFF'>().notNull(),
+    /** `now`, or an ISO time. */
+    scheduledAt: text('scheduled_at'),
+    note: text('note'),
+    status: text('status'),
+    placeId: text('place_id'),
+    contact: jsonb('contact').$type<OrderContact>().notNull(),
+    inventory: jsonb('inventory').$type<InventoryItem[]>().notNull().default([]),
+  },
+  (t) => [uniqueIndex('waypoint_order_key').on(t.orderId, t.seq)],
+);
+
+export const activity = pgTable(
+  'activity',
+  {
+    id: serial('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    statusCode: integer('status_code').notNull(),
+    statusText: text('status_text').notNull(),
+    description: text('description'),
+    location: text('location'),
+    coord: jsonb('coord').$type<{ lat: number; lon: number } | null>(),
+    podName: text('pod_name'),
+    podNric: text('pod_nric'),
+    podMobile: text('pod_mobile'),
+    podSign: text('pod_sign'),
+    podPicture: jsonb('pod_picture').$type<string[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (t) => [index('activity_order_idx').on(t.orderId, t.createdAt)],
+);
+
+export const sequence = pgTable(
+  'number_sequence',
+  {
+    companyId: uuid('company_id').notNull(),
+    name: text('name').notNull(),
+    value: bigint('value', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.name] })],
+);

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, createdAt, minor, updatedAt } from './columns.ts';
+
+export const company = pgTable(
+  'company',
+  {
+    id: uuid('id').primaryKey(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    brandName: text('brand_name').notNull(),
+    country: text('country').notNull(),
+    currency: text('currency').notNull(),
+    timezone: text('timezone').notNull(),
+    /** Tax on delivery charges in basis points. */
+    taxBp: integer('tax_bp').notNull().default(0),
+    profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('company_code_key').on(t.code)],
+);
+
+export const companySetting = pgTable(
+  'company_setting',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    name: text('name').notNull(),
+    data: jsonb('data').$type<unknown>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.name] })],
+);
+
+export const appUser = pgTable(
+  'app_user',
+  {
+    id: serial('id').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    mobile: text('mobile'),
+    passwordHash: text('password_hash').notNull(),
+    /** 0 inactive, 1 active, 9 deleted. */
+    status: integer('status').notNull().default(0),
+    lang: text('lang'),
+    profilePic: text('profile_pic'),
+    apiSecret: text('api_secret').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('app_user_email_key').on(t.companyId, sql`lower(${t.email})`)],
+);
+
+export const customer = pgTable(
+  'customer',
+  {
+    id: serial('id').primaryKey(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    name: text('name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    type: text('type'),
+    identityNo: text('identity_no'),
+    identityType: text('identity_type'),
+    dob: text('dob'),
+    industry: text('industry'),
+    websiteUrl: text('website_url'),
+    unitNo: text('unit_no'),
+    address1: text('address1'),
+    address2: text('address2'),
+    city: text('city'),
+    state: text('state'),
+    postcode: text('postcode'),
+    country: text('country'),
+    defaultLabelType: text('default_label_type'),
+    priceQuotePref: text('price_quote_pref'),
+    lang: text('lang'),
+    planName: text('plan_name'),
+    planExpiryDate: at('plan_expiry_date'),
+    discountBp: integer('discount_bp').notNull().default(0),
+    billing: jsonb('billing').$type<Record<string, unknown>>().notNull().default({}),
+    bankDetails: jsonb('bank_details')
+      .$type<
+        { bankName: string; bankSwiftCode: string | null; accountNumber: string; accountName: string }[]
+      >()
+      .notNull()
+      .default([]),
+    taxIdentificationNo: text('tax_identification_no'),
+    referralCode: text('referral_code'),
+    selectedServices: jsonb('selected_services').$type<number[]>().notNull().default([]),
+    notifications: jsonb('notifications').$type<Record<string, unknown>>().notNull().default({}),
+    customBranding: boolean('custom_branding').notNull().default(false),
+    branding: jsonb('branding').$type<Record<string, unknown>>().notNull().default({}),
+    /** The wallet: changed only together with ledger entries. */
+    walletMinor: minor('wallet_minor').notNull().default(0),
+    creditLimitMinor: minor('credit_limit_minor').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('customer_company_idx').on(t.companyId),
+    check('customer_wallet_floor', sql`${t.walletMinor} >= -${t.creditLimitMinor}`),
+  ],
+);
+
+export const customerUser = pgTable(
+  'customer_user',
+  {
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.customerId] })],
+);
