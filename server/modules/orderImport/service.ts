@@ -173,13 +173,15 @@ async function writePortion(
     rows.map((r) => r.content),
   );
   const made: NewImport[] = [];
-  for (const row of rows) {
+  // Lists put what was made in one moment in the order of its ids: that of the sheet, so.
+  const ids = rows.map(() => randomUUID()).sort();
+  for (const [i, row] of rows.entries()) {
     const before = known.get(keyOf(row));
     if (before) {
       become.set(row.line, { outcome: 'known', orderId: before });
       continue;
     }
-    const draft = draftOf(ctx, scope, desk, row);
+    const draft = draftOf(ctx, scope, desk, row, ids[i] as string);
     made.push(draft);
     known.set(keyOf(row), draft.order.id);
     become.set(row.line, { outcome: 'created', orderId: draft.order.id });
@@ -189,11 +191,11 @@ async function writePortion(
   return made.length;
 }
 
-function draftOf(ctx: Ctx, scope: Scope, desk: ImportDesk, row: KeyedRow): NewImport {
+function draftOf(ctx: Ctx, scope: Scope, desk: ImportDesk, row: KeyedRow, id: string): NewImport {
   const { currency } = desk.facts;
   const input = orderOf(row.values, desk, ctx.ports.clock.now());
   const stops = withSchedule(stopsOf(input, currency) ?? [], null);
-  const order = newRow(ctx, scope, randomUUID(), currency, input, stops);
+  const order = newRow(ctx, scope, id, currency, input, stops);
   return { content: row.content, copy: row.copy, order, stops };
 }
 

@@ -41,6 +41,15 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
   const draft = async (id: string | null | undefined) =>
     data<Order>(await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`));
 
+  it('rows of one sheet stand in its order among the drafts, the last one first (IMP-05)', async () => {
+    const rows = Array.from({ length: 40 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
+    await importAll(t, shipper, rows);
+    const page = data<Page<Order>>(
+      await call(t, shipper, 'GET', 'order?statusCode=0&sortBy=createdAt&orderBy=desc&limit=100'),
+    );
+    expect(page.data.map((order) => order.referenceNo)).toEqual(rows.map((_, i) => `PO-${i}`).reverse());
+  });
+
   it('a good row becomes a draft of the account with every value in its place (IMP-05, IMP-06, IMP-09, NUM-04)', async () => {
     const row = goodRow({
       cod: 'RM 25.50',
