@@ -60,11 +60,12 @@ export function pressesControl(key: string, element: Element | null): boolean {
 
 /**
  * Whether a dialog or menu lies over the page, also one that registered no keys. A sidebar that merely has the role
- * of a menu is none, so menus count only inside a modal.
+ * of a menu is none, so menus count only inside a modal. What is just closing is out of the way: a key pressed after Escape is
+ * meant for the page.
  */
 export function hasOpenModal(root: ParentNode): boolean {
   const open = root.querySelectorAll(
     '[role="dialog"][aria-modal="true"],[role="alertdialog"],.MuiModal-root [role="menu"]',
   );
-  return [...open].some((layer) => !layer.closest('.MuiModal-hidden,[hidden]'));
+  return [...open].some((layer) => !layer.closest('.MuiModal-hidden,[hidden],[aria-hidden="true"]'));
 }

@@ -101,9 +101,10 @@ async function commandsOf(route: string, file: string): Promise<Command[]> {
   let before = -1;
   await waitFor(
     () => {
-      const now = registries[0]?.all().length ?? 0;
-      const steady = now === before;
-      before = now;
+      const all = registries[0]?.all() ?? [];
+      const steady = all.length === before;
+      before = all.length;
+      expect(all.map((entry) => entry.command.id)).toEqual(expect.arrayContaining(LISTS[route] ?? []));
       expect(steady).toBe(true);
     },
     { interval: 150, timeout: 8000 },

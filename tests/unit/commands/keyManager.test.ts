@@ -234,6 +234,11 @@ describe('dialogs', () => {
 
   it.each([
     ['a menu in a modal', '<div class="MuiModal-root"><ul role="menu"></ul></div>', []],
+    [
+      'a menu that is just closing',
+      '<div class="MuiModal-root" aria-hidden="true"><ul role="menu"></ul></div>',
+      ['page'],
+    ],
     ['a sidebar with the role of a menu', '<nav><ul role="menu"></ul></nav>', ['page']],
     [
       'a closed dialog that stays mounted',
