@@ -17,6 +17,8 @@ import { fill } from './texts/trackTexts.ts';
 
 export interface GuestState {
   number: string;
+  /** More numbers that the address names. */
+  others: string[];
   parcel?: TrackResult;
   kmAway?: number | null;
   error?: 'tooShort' | 'unknown' | 'tooMany';
@@ -44,7 +46,18 @@ ${!state.parcel && html`<h1 class="sr">${fill(texts.title, { company: page.compa
 <div class="inline"><input id="tracking-no" name="trackingNo" class="mono" value="${state.number}" maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="tracking-error tracking-help"${!state.parcel && html` autofocus`} required>
 <button class="button primary">${texts.track}</button></div>
 <p class="error" id="tracking-error" role="alert">${error}</p>
-<p class="muted" id="tracking-help">${state.error === 'unknown' ? texts.notFoundHint : !state.parcel && texts.numberHelp}</p></form>`;
+<p class="muted" id="tracking-help">${state.error === 'unknown' ? texts.notFoundHint : !state.parcel && texts.numberHelp}</p>${otherNumbers(page, state)}</form>`;
+}
+
+/** Each number leads to its parcel and keeps the rest at hand. */
+function otherNumbers({ texts }: PageContext, { number, others }: GuestState): Html | false {
+  if (others.length === 0) return false;
+  const link = (other: string) => {
+    const all = [other, number, ...others.filter((one) => one !== other)];
+    const address = `/customer/strack?trackingNo=${encodeURIComponent(all.join(','))}`;
+    return html`<li><a class="mono" href="${address}">${other}</a></li>`;
+  };
+  return html`<nav class="others" aria-label="${texts.otherNumbers}"><span aria-hidden="true">${texts.otherNumbers}</span><ul>${others.map(link)}</ul></nav>`;
 }
 
 function errorText(page: PageContext, { error, number }: GuestState): string {
@@ -92,7 +105,7 @@ ${company.supportEmail && html`<a class="button" href="mailto:${company.supportE
 /** /etrack without an id: what the link is for, and the way by number. */
 export function secretHintPage(page: PageContext): Html {
   return layout(page, {
-    main: html`<p class="lead">${page.texts.secureHint}</p>${trackForm(page, { number: '' })}`,
+    main: html`<p class="lead">${page.texts.secureHint}</p>${trackForm(page, { others: [], number: '' })}`,
   });
 }
 

@@ -8,6 +8,7 @@ export const enUS: TrackTexts = {
   description: 'See where the parcel is and when it will arrive.',
   numberLabel: 'Tracking number',
   numberHelp: 'You find it on the label and in messages about the parcel.',
+  otherNumbers: 'Other numbers',
   track: 'Track',
   tooShort: 'Tracking number length must be more than 3.',
   notFound: 'No tracking data available',

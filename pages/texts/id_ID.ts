@@ -8,6 +8,7 @@ export const idID: TrackTexts = {
   description: 'Lihat di mana paket berada dan kapan tiba.',
   numberLabel: 'Nomor resi',
   numberHelp: 'Nomor ini ada di label dan di pesan tentang paket.',
+  otherNumbers: 'Nomor lain',
   track: 'Lacak',
   tooShort: 'Panjang nomor resi harus lebih dari 3.',
   notFound: 'Data pelacakan tidak tersedia',

@@ -8,6 +8,7 @@ export const my: TrackTexts = {
   description: 'Lihat di mana bungkusan berada dan bila ia akan tiba.',
   numberLabel: 'Nombor penjejakan',
   numberHelp: 'Nombor ini ada pada label dan dalam mesej tentang bungkusan.',
+  otherNumbers: 'Nombor lain',
   track: 'Jejak',
   tooShort: 'Panjang nombor penjejakan mesti lebih daripada 3.',
   notFound: 'Tiada data penjejakan',

@@ -9,6 +9,7 @@ export interface TrackTexts {
   description: string;
   numberLabel: string;
   numberHelp: string;
+  otherNumbers: string;
   track: string;
   tooShort: string;
   notFound: string;

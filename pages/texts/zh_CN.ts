@@ -8,6 +8,7 @@ export const zhCN: TrackTexts = {
   description: '查看包裹的位置和预计送达时间。',
   numberLabel: '运单号',
   numberHelp: '运单号印在面单上，也在包裹通知里。',
+  otherNumbers: '其他单号',
   track: '查询',
   tooShort: '运单号长度必须超过 3 个字符。',
   notFound: '暂无追踪数据',

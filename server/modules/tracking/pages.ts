@@ -1,13 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Banner } from '../../../contract/company.ts';
 import { showsEstimate } from '../../../contract/rules/features.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { TrackResult } from '../../../contract/tracking.ts';
 import type { Html } from '../../../pages/html.ts';
 import type { PageContext } from '../../../pages/pageContext.ts';
 import type { ProofState, RatingState } from '../../../pages/parcelParts.ts';
 import { cssVariables } from '../../../pages/publicTokens.ts';
-import { guestTrackPage, notFoundPage, secretHintPage, secretTrackPage } from '../../../pages/trackPages.ts';
+import {
+  type GuestState,
+  guestTrackPage,
+  notFoundPage,
+  secretHintPage,
+  secretTrackPage,
+} from '../../../pages/trackPages.ts';
 import type { App, Ctx } from '../../context.ts';
 import { tenantByCode } from '../../http/authenticate.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -52,8 +59,8 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
     previewPicture(pages, ctx);
 
     pages.get('/customer/strack', open, async (request, reply) => {
-      const number = cleanNumber(queryOf(request, 'trackingNo').split(',')[0] ?? '').slice(0, 60);
-      return guestTrack(ctx, assets, request, reply, number);
+      const [number = '', ...others] = numbersOf(queryOf(request, 'trackingNo'));
+      return guestTrack(ctx, assets, request, reply, { number, others });
     });
     pages.get('/customer/etrack', open, async (request, reply) =>
       send(ctx, reply, request, 200, await pageOf(ctx, assets, request), secretHintPage),
@@ -71,7 +78,8 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
       const proof = await tryProof(ctx, request, form);
       if ((form.back ?? '').startsWith('/customer/etrack/'))
         return secretTrack(ctx, assets, request, reply, trackingId, { proof });
-      return guestTrack(ctx, assets, request, reply, cleanNumber(trackingId).slice(0, 60), proof);
+      const [number = ''] = numbersOf(trackingId);
+      return guestTrack(ctx, assets, request, reply, { number, others: [], proof });
     });
     pages.post('/customer/etrack/:nanoId/rate', open, async (request, reply) => {
       const rating = await tryRate(ctx, request, nanoIdOf(request), formOf(request));
@@ -92,6 +100,12 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
   });
 }
 
+/** The numbers of an address, each once, as many as a list of parcels may name (TRACK-04). */
+function numbersOf(text: string): string[] {
+  const numbers = text.split(',').map((one) => cleanNumber(one).slice(0, 60));
+  return [...new Set(numbers.filter(Boolean))].slice(0, LIMITS.trackingNumbers);
+}
+
 const nanoIdOf = (request: FastifyRequest) => (request.params as { nanoId: string }).nanoId.slice(0, 60);
 
 async function guestTrack(
@@ -99,26 +113,26 @@ async function guestTrack(
   assets: PageAssets,
   request: FastifyRequest,
   reply: FastifyReply,
-  number: string,
-  proof?: ProofState,
+  { number, others, proof }: { number: string; others: string[]; proof?: ProofState | undefined },
 ) {
   const page = await pageOf(
     ctx,
     assets,
     request,
-    number ? `/customer/strack?trackingNo=${encodeURIComponent(number)}` : '/customer/strack',
+    number
+      ? `/customer/strack?trackingNo=${encodeURIComponent([number, ...others].join(','))}`
+      : '/customer/strack',
   );
-  const show = (status: number, state: Parameters<typeof guestTrackPage>[1]) =>
-    send(ctx, reply, request, status, page, (p) => guestTrackPage(p, state));
-  if (number === '') return show(200, { number });
-  if (number.length <= MIN_LENGTH) return show(422, { number, error: 'tooShort' });
-  if (await isTooMany(ctx, request)) return show(429, { number, error: 'tooMany' });
+  const show = (status: number, state: Omit<GuestState, 'number' | 'others'> = {}) =>
+    send(ctx, reply, request, status, page, (p) => guestTrackPage(p, { number, others, ...state }));
+  if (number === '') return show(200);
+  if (number.length <= MIN_LENGTH) return show(422, { error: 'tooShort' });
+  if (await isTooMany(ctx, request)) return show(429, { error: 'tooMany' });
   const found = await trackOne(ctx, page.company.id, number);
-  if (!found) return show(404, { number, error: 'unknown' });
+  if (!found) return show(404, { error: 'unknown' });
   const parcel = spoken(page.locale, found);
   const [order] = parcel.coord ? await findByNumbers(ctx, page.company.id, [number]) : [];
   return show(200, {
-    number,
     parcel,
     kmAway: await kmAway(ctx, parcel, order?.id),
     ...(proof ? { proof } : {}),

@@ -54,6 +54,27 @@ describe('guest tracking page', () => {
     expect(page.body).toMatch(/<button class="button primary">\s*Track\s*<\/button>/);
   });
 
+  it('shows the first of several numbers and leads to the others, which lead back (TRACK-06, SHELL-53)', async () => {
+    const [a, b, c] = [
+      await makeParcel(t, shipper, { statusCode: 600 }),
+      await makeParcel(t, shipper, { statusCode: 700 }),
+      await makeParcel(t, shipper, {}),
+    ].map((parcel) => parcel.consignmentNo);
+    const links = (body: string) =>
+      [...body.matchAll(/href="\/customer\/strack\?trackingNo=([^"&]*)">([^<]*)<\/a><\/li>/g)].map(
+        ([, address, words]) => [decodeURIComponent(address ?? ''), words],
+      );
+    const { body } = await open(`/customer/strack?trackingNo=${a},${b},,${c},${a}`);
+    expect(body).toContain(`value="${a}"`);
+    expect(links(body)).toEqual([
+      [`${b},${a},${c}`, b],
+      [`${c},${a},${b}`, c],
+    ]);
+    const second = await open(`/customer/strack?trackingNo=${b},${a},${c}`);
+    expect(second.body).toContain(`value="${b}"`);
+    expect(links((await open(`/customer/strack?trackingNo=${a}`)).body)).toEqual([]);
+  });
+
   it('shows status, number, estimate, way and timeline in the HTML itself (TRACK-27, TRACK-28, TRACK-32, TRACK-34, TRACK-37)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 600 });
     const { body } = await open(`/customer/strack?trackingNo=%20${a.consignmentNo.toLowerCase()}`);
