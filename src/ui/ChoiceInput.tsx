@@ -1,5 +1,6 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
 import { Field, type FieldProps } from './Field.tsx';
+import { useLateAnchor } from './useLateAnchor.ts';
 
 interface ChoiceInputProps extends FieldProps {
   /** Value of the chosen option, '' for none. */
@@ -12,12 +13,14 @@ interface ChoiceInputProps extends FieldProps {
 
 /** One of a list, found by typing a part of it. */
 export function ChoiceInput({ value, onChange, options, name, noOptionsText, ...field }: ChoiceInputProps) {
+  const anchor = useLateAnchor();
   const chosen = options.find((o) => o.value === value) ?? (value ? { value, label: value } : null);
   return (
     <Field {...field}>
       {(aria) => (
         <Autocomplete
           id={field.id}
+          onFocus={anchor.onFocus}
           options={options}
           value={chosen}
           onChange={(_, option) => onChange(option?.value ?? '')}
@@ -34,7 +37,7 @@ export function ChoiceInput({ value, onChange, options, name, noOptionsText, ...
               size="small"
               fullWidth
               disabled={disabled}
-              ref={InputProps.ref}
+              ref={anchor.refFor(InputProps.ref)}
               className={InputProps.className}
               onMouseDown={InputProps.onMouseDown}
               endAdornment={InputProps.endAdornment}

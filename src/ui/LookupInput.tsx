@@ -2,6 +2,7 @@ import { Autocomplete, CircularProgress, InputAdornment, OutlinedInput } from '@
 import { type Key, useState } from 'react';
 import { useText } from '../session/TextContext.ts';
 import { Field, type FieldProps } from './Field.tsx';
+import { useLateAnchor } from './useLateAnchor.ts';
 import { usePausedLookup } from './usePausedLookup.ts';
 
 interface LookupInputProps<T extends object> extends FieldProps {
@@ -37,6 +38,7 @@ export function LookupInput<T extends object>({
   ...field
 }: LookupInputProps<T>) {
   const text = useText();
+  const anchor = useLateAnchor();
   const [typed, setTyped] = useState<string | null>(null);
   const { status, results } = usePausedLookup(typed, min, lookup);
   const hint =
@@ -52,6 +54,7 @@ export function LookupInput<T extends object>({
           freeSolo
           disableClearable
           id={field.id}
+          onFocus={anchor.onFocus}
           options={results}
           filterOptions={(options) => options}
           inputValue={value}
@@ -79,7 +82,7 @@ export function LookupInput<T extends object>({
               size="small"
               fullWidth
               disabled={disabled}
-              ref={InputProps.ref}
+              ref={anchor.refFor(InputProps.ref)}
               className={InputProps.className}
               onMouseDown={InputProps.onMouseDown}
               endAdornment={

@@ -2,6 +2,7 @@ import { Autocomplete, FormControl, OutlinedInput } from '@mui/material';
 import { type Ref, useMemo } from 'react';
 import { callingCode } from '../../../contract/rules/phone.ts';
 import { useText, useTextLocale } from '../../session/TextContext.ts';
+import { useLateAnchor } from '../useLateAnchor.ts';
 import { findPhoneCountries, type PhoneCountry, phoneCountries } from './phoneCountries.ts';
 
 const NONE: PhoneCountry[] = [];
@@ -32,11 +33,13 @@ export function CallingCodeInput({
 }: CallingCodeInputProps) {
   const text = useText();
   const locale = useTextLocale();
+  const anchor = useLateAnchor();
   // The same object while the country is: another one would undo what is being typed.
   const chosen = useMemo(() => ({ code: value, name: value, dial: `+${callingCode(value)}` }), [value]);
   return (
     <Autocomplete
       id={id}
+      onFocus={anchor.onFocus}
       disableClearable
       autoHighlight
       selectOnFocus
@@ -70,7 +73,7 @@ export function CallingCodeInput({
           <OutlinedInput
             size="small"
             inputRef={inputRef}
-            ref={InputProps.ref}
+            ref={anchor.refFor(InputProps.ref)}
             className={InputProps.className}
             onMouseDown={InputProps.onMouseDown}
             endAdornment={InputProps.endAdornment}
