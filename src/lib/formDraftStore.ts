@@ -35,13 +35,34 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 /** Keeps a form under a key that names customer and route. A browser that keeps nothing is no error. */
 export async function keepForm<T>(key: string, data: T, now = Date.now()): Promise<void> {
   if (signedOut) return;
+  mark(key);
   await run('readwrite', (store) => store.put({ savedAt: now, data } satisfies KeptForm<T>, key)).catch(
     () => undefined,
   );
 }
 
 const HURRIED = 'form:';
+const MARK = 'kept:';
 let signedOut = false;
+let unmarked = false;
+
+/** Notes in all tabs that the database has something under the key, which only the database itself could tell otherwise. */
+function mark(key: string): void {
+  try {
+    localStorage.setItem(MARK + key, '1');
+  } catch {
+    unmarked = true;
+  }
+}
+
+/** Whether something may be kept under the key. Known at once, so that an empty form need not wait for the database. */
+export function mayBeKept(key: string): boolean {
+  try {
+    return unmarked || [MARK, HURRIED].some((kind) => localStorage.getItem(kind + key) !== null);
+  } catch {
+    return true;
+  }
+}
 
 /** Keeps a form at the last moment: a page that is being left waits for no database. */
 export function keepFormInHurry<T>(key: string, data: T, now = Date.now()): void {
@@ -76,13 +97,14 @@ export async function keptForm<T>(key: string, now = Date.now()): Promise<KeptFo
 }
 
 export async function forgetForm(key: string): Promise<void> {
-  localStorage.removeItem(HURRIED + key);
+  for (const kind of [MARK, HURRIED]) localStorage.removeItem(kind + key);
   await run('readwrite', (store) => store.delete(key)).catch(() => undefined);
 }
 
 /** For signing out: what one person typed is not for the next. The page that is being left keeps nothing any more. */
 export async function forgetAllForms(): Promise<void> {
   signedOut = true;
-  for (const key of Object.keys(localStorage)) if (key.startsWith(HURRIED)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(MARK) || key.startsWith(HURRIED)) localStorage.removeItem(key);
   await run('readwrite', (store) => store.clear()).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import { isMultipoint, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { keptForm } from '../../lib/formDraftStore.ts';
+import { keptForm, mayBeKept } from '../../lib/formDraftStore.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
@@ -57,26 +57,30 @@ export function useFirstValues({ orderId, keptKey, state }: Start, visit: string
   const { customer, company } = useSession();
   // Another language draws every page anew: what was typed is then brought back, not the values of before.
   const locale = useTextLocale();
+  const begin = (order: Order | null, kept: FirstValues['kept']): FirstValues => {
+    const when = { now: serverNow(), timezone: company.timezone };
+    const country = homeCountry(customer, company);
+    const empty = {
+      ...emptyOrderForm(country, translate('orderForm.defaultItem')),
+      sender: senderFromCustomer(customer, country),
+    };
+    if (order && isMultipoint(order.source, order.waypoint.length))
+      return { base: empty, kept: null, elsewhere: { kind: 'multipoint', order } };
+    if (!orderId)
+      return { base: hasPrefill(state) ? formFromState(empty, state, when) : empty, kept, elsewhere: null };
+    if (order && order.statusCode >= STATUS.created)
+      return { base: empty, kept: null, elsewhere: { kind: 'closed', order } };
+    return { base: order ? formFromOrder(empty, order, when) : empty, kept, elsewhere: null };
+  };
   return useQuery({
     queryKey: ['orderForm', keptKey, visit, locale],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async (): Promise<FirstValues> => {
-      const when = { now: serverNow(), timezone: company.timezone };
-      const country = homeCountry(customer, company);
-      const empty = {
-        ...emptyOrderForm(country, translate('orderForm.defaultItem')),
-        sender: senderFromCustomer(customer, country),
-      };
+    // A new form with nothing kept has nothing to wait for: it is drawn with its page.
+    initialData: () => (orderId || mayBeKept(keptKey) ? undefined : begin(state?.orderDetails ?? null, null)),
+    queryFn: async () => {
       const kept = await keptForm<KeptBooking<OrderFormValues>>(keptKey);
-      const order = orderId ? await dataProvider.getOrder(orderId) : (state?.orderDetails ?? null);
-      if (order && isMultipoint(order.source, order.waypoint.length))
-        return { base: empty, kept: null, elsewhere: { kind: 'multipoint', order } };
-      if (!orderId)
-        return { base: hasPrefill(state) ? formFromState(empty, state, when) : empty, kept, elsewhere: null };
-      if (order && order.statusCode >= STATUS.created)
-        return { base: empty, kept: null, elsewhere: { kind: 'closed', order } };
-      return { base: order ? formFromOrder(empty, order, when) : empty, kept, elsewhere: null };
+      return begin(orderId ? await dataProvider.getOrder(orderId) : (state?.orderDetails ?? null), kept);
     },
   });
 }

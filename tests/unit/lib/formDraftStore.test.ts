@@ -54,4 +54,25 @@ describe('a form that was not sent', () => {
     await store.keepForm('b', 1, 0);
     expect([await store.keptForm('b', 0), await store.keptForm('c', 0)]).toEqual([null, null]);
   });
+  test('is known of at once, also by another page, until it is gone', async () => {
+    expect(store.mayBeKept('a')).toBe(false);
+    void store.keepForm('a', 1, 0);
+    store.keepFormInHurry('b', 1, 0);
+    vi.resetModules();
+    const other = await import('../../../src/lib/formDraftStore.ts');
+    expect([other.mayBeKept('a'), other.mayBeKept('b'), other.mayBeKept('c')]).toEqual([true, true, false]);
+    await other.forgetForm('a');
+    expect(store.mayBeKept('a')).toBe(false);
+    await other.forgetAllForms();
+    expect(store.mayBeKept('b')).toBe(false);
+  });
+  test('is looked for in a browser that does not let it be noted', async () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    globalThis.localStorage = Object.create(memoryStorage(), { setItem: { value: full } });
+    await store.keepForm('a', 'typed', 0);
+    expect(store.mayBeKept('a')).toBe(true);
+    expect((await store.keptForm('a', 0))?.data).toBe('typed');
+  });
 });
