@@ -22,8 +22,14 @@ import { useSetSide } from './useSetValues.ts';
 
 type PersonField = 'name' | 'email' | 'company';
 
+interface ContactSectionProps {
+  side: Side;
+  /** Only the person yet: the address is about to follow. */
+  isBegun?: boolean;
+}
+
 /** Who sends, or who receives: by hand, out of the address book, or pasted (FORM-11…14). */
-export function ContactSection({ side }: { side: Side }) {
+export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { countries, customer, company } = useFacts();
@@ -67,7 +73,7 @@ export function ContactSection({ side }: { side: Side }) {
       state={states[side]}
       stateText={translate(`orderForm.states.${states[side]}`)}
       onNext={() => next(side)}
-      footer={<NextButton section={side} />}
+      footer={isBegun ? null : <NextButton section={side} />}
       actions={
         <>
           <Button size="small" startIcon={<ContactsOutlined />} onClick={() => setPicking(true)}>
@@ -104,26 +110,30 @@ export function ContactSection({ side }: { side: Side }) {
         {person('email', { type: 'email' })}
         {person('company')}
       </Box>
-      <AddressInputs
-        id={fieldId(side)}
-        namePrefix={side}
-        value={value}
-        countries={countries}
-        required
-        errors={sideErrors(texts, side)}
-        onChange={set}
-      />
-      <ContactPicker
-        open={picking}
-        title={translate(`orderForm.pick.${side}`)}
-        search={dataProvider.searchContacts}
-        onClose={() => setPicking(false)}
-        onPick={(contact) => {
-          setPicking(false);
-          replace(contact);
-          setTimeout(() => focusField(`${side}.name`));
-        }}
-      />
+      {isBegun ? null : (
+        <>
+          <AddressInputs
+            id={fieldId(side)}
+            namePrefix={side}
+            value={value}
+            countries={countries}
+            required
+            errors={sideErrors(texts, side)}
+            onChange={set}
+          />
+          <ContactPicker
+            open={picking}
+            title={translate(`orderForm.pick.${side}`)}
+            search={dataProvider.searchContacts}
+            onClose={() => setPicking(false)}
+            onPick={(contact) => {
+              setPicking(false);
+              replace(contact);
+              setTimeout(() => focusField(`${side}.name`));
+            }}
+          />
+        </>
+      )}
     </FormSection>
   );
 }

@@ -51,7 +51,7 @@ function Page({ keptAt, first, timezone, isDraft }: PageProps) {
   const locale = useTextLocale();
   const { isDirty } = useFormState<OrderFormValues>();
   const { discard } = useSubmit();
-  // Title and sender are drawn first, the many inputs after them right behind, without holding up that first picture.
+  // Title and the sender's first inputs are drawn first, the many after them right behind, without holding up that first picture.
   const whole = useDeferredValue(true, false);
   useOrderFormCommands(() => isDirty || keptAt !== null);
   useEffect(() => {
@@ -92,7 +92,7 @@ function Page({ keptAt, first, timezone, isDraft }: PageProps) {
         }}
       >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0, alignContent: 'start', minHeight: '100vh' }}>
-          <ContactSection side="sender" />
+          <ContactSection side="sender" isBegun={!whole} />
           {whole ? (
             <>
               <ContactSection side="receiver" />
@@ -114,7 +114,7 @@ function Page({ keptAt, first, timezone, isDraft }: PageProps) {
           {whole ? <ServicePanel /> : null}
         </Box>
       </Box>
-      <FormFooter />
+      {whole ? <FormFooter /> : null}
     </Box>
   );
 }
