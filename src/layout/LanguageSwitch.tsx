@@ -1,5 +1,5 @@
 import Translate from '@mui/icons-material/TranslateOutlined';
-import { IconButton, MenuItem, Tooltip } from '@mui/material';
+import { IconButton, MenuItem } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
@@ -32,17 +32,16 @@ export function LanguageSwitch() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Tooltip title={translate('shell.language')}>
-        <IconButton
-          color="inherit"
-          aria-label={translate('shell.language')}
-          aria-haspopup="menu"
-          aria-expanded={Boolean(anchor)}
-          onClick={(e) => setAnchor(e.currentTarget)}
-        >
-          <Translate />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={translate('shell.language')}
+        color="inherit"
+        aria-label={translate('shell.language')}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(e) => setAnchor(e.currentTarget)}
+      >
+        <Translate />
+      </IconButton>
       <AnchorMenu
         anchor={anchor}
         onClose={() => setAnchor(null)}

@@ -9,7 +9,6 @@ import {
   MenuItem,
   ToggleButton,
   ToggleButtonGroup,
-  Tooltip,
 } from '@mui/material';
 import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
@@ -30,17 +29,16 @@ export function UserMenu({ onShowKeys }: Props) {
   const close = () => setAnchor(null);
   return (
     <>
-      <Tooltip title={user.name}>
-        <IconButton
-          color="inherit"
-          aria-label={translate('shell.userMenu')}
-          aria-haspopup="menu"
-          aria-expanded={Boolean(anchor)}
-          onClick={(e) => setAnchor(e.currentTarget)}
-        >
-          <AccountCircle />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={user.name}
+        color="inherit"
+        aria-label={translate('shell.userMenu')}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(e) => setAnchor(e.currentTarget)}
+      >
+        <AccountCircle />
+      </IconButton>
       <AnchorMenu
         anchor={anchor}
         onClose={close}

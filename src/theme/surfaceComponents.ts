@@ -14,6 +14,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
         ':root': {
           '--wb-link': t.link,
           '--wb-muted': t.muted,
+          '--wb-control-border': t.controlBorder,
           '--wb-selected': t.selected,
           '--wb-hover': mix(t.surface, t.text, 0.04),
           '--wb-row': `${rowHeight}px`,

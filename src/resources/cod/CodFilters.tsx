@@ -1,8 +1,9 @@
-import { Button, MenuItem, TextField } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import { DATE_PRESETS, type DatePreset, dateRange } from '../../lib/dateRanges.ts';
+import { DATE_PRESETS, dateRange } from '../../lib/dateRanges.ts';
 import type { CodListFilter } from '../../lib/settlementFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx';
 import { ListSearch } from '../../ui/list/ListSearch.tsx';
 
 /** Order numbers and the days on which the orders were made (COD-15). */
@@ -30,19 +31,12 @@ export function CodFilters() {
   return (
     <>
       <ListSearch label={translate('cod.search')} />
-      <TextField
-        select
-        size="small"
+      <FilterChoice
         label={translate('orders.period')}
         value=""
-        onChange={(e) => change(dateRange(e.target.value as DatePreset, company.timezone))}
-      >
-        {DATE_PRESETS.map((name) => (
-          <MenuItem key={name} value={name}>
-            {translate(`dateRanges.${name}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={DATE_PRESETS.map((name) => ({ value: name, text: translate(`dateRanges.${name}`) }))}
+        onChange={(name) => change(dateRange(name, company.timezone))}
+      />
       {date('dateFrom')}
       {date('dateTo')}
       {filter.q || filter.dateFrom || filter.dateTo ? (

@@ -1,5 +1,5 @@
 import Search from '@mui/icons-material/Search';
-import { Button, InputAdornment, MenuItem, Stack, TextField } from '@mui/material';
+import { Button, InputAdornment, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
@@ -7,6 +7,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { DATE_PRESETS, type DatePreset, dateRange } from '../../lib/dateRanges.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { FilterChoice } from '../../ui/list/FilterChoice.tsx';
 import { filterRow } from '../../ui/list/filterRow.ts';
 
 const PAUSE_MS = 150;
@@ -90,35 +91,23 @@ const Fields = memo(({ onChange: change, ...filter }: Filter & { onChange: (next
           },
         }}
       />
-      <TextField
-        select
-        size="small"
+      <FilterChoice
         label={translate('orders.period')}
         value=""
-        onChange={(e) => preset(e.target.value as DatePreset)}
-      >
-        {DATE_PRESETS.map((name) => (
-          <MenuItem key={name} value={name}>
-            {translate(`dateRanges.${name}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={DATE_PRESETS.map((name) => ({ value: name, text: translate(`dateRanges.${name}`) }))}
+        onChange={preset}
+      />
       {date('dateFrom')}
       {date('dateTo')}
-      <TextField
-        select
-        size="small"
+      <FilterChoice
         label={translate('orders.courier')}
         value={filter.serviceCompanyId ?? ''}
-        onChange={(e) => change({ serviceCompanyId: e.target.value })}
-      >
-        <MenuItem value="">{translate('orders.allCouriers')}</MenuItem>
-        {(companies.data ?? []).map((c) => (
-          <MenuItem key={c.id} value={String(c.id)}>
-            {c.name}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={[
+          { value: '', text: translate('orders.allCouriers') },
+          ...(companies.data ?? []).map((c) => ({ value: String(c.id), text: c.name })),
+        ]}
+        onChange={(serviceCompanyId) => change({ serviceCompanyId })}
+      />
       {filter.q || filter.dateFrom || filter.dateTo || filter.serviceCompanyId ? (
         <Button
           size="small"

@@ -1,7 +1,7 @@
 import CheckBoxIcon from '@mui/icons-material/CheckBox';
 import CheckBoxBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import { IconButton, ListItemText, MenuItem, Tooltip } from '@mui/material';
+import { IconButton, ListItemText, MenuItem } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useText } from '../../session/TextContext.ts';
@@ -37,20 +37,19 @@ export function GridMenus<T>({ columns, sort, onSort, isShown, onToggle }: Props
   const close = () => setOpen(null);
   return (
     <>
-      <Tooltip title={t('commands.list.columns')}>
-        <IconButton
-          ref={button}
-          size="small"
-          tabIndex={-1}
-          aria-label={t('commands.list.columns')}
-          aria-haspopup="menu"
-          aria-expanded={open === 'columns'}
-          onClick={() => setOpen('columns')}
-          sx={{ ml: 0.5, p: 0.25 }}
-        >
-          <ViewColumn fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={t('commands.list.columns')}
+        ref={button}
+        size="small"
+        tabIndex={-1}
+        aria-label={t('commands.list.columns')}
+        aria-haspopup="menu"
+        aria-expanded={open === 'columns'}
+        onClick={() => setOpen('columns')}
+        sx={{ ml: 0.5, p: 0.25 }}
+      >
+        <ViewColumn fontSize="small" />
+      </IconButton>
       <AnchorMenu
         open={open === 'sort'}
         anchor={button.current}

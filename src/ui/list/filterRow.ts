@@ -3,6 +3,9 @@ export const filterRow = {
   flexWrap: 'wrap',
   alignItems: 'center',
   my: 1.5,
-  '& > .MuiTextField-root': { flex: { xs: '0 1 calc(50% - 4px)', sm: 'none' }, minWidth: { xs: 0, sm: 130 } },
+  '& > .MuiTextField-root, & > [role="combobox"]': {
+    flex: { xs: '0 1 calc(50% - 4px)', sm: 'none' },
+    minWidth: { xs: 0, sm: 130 },
+  },
   '& > .MuiTextField-root:first-of-type': { flexBasis: { xs: '100%', sm: 'auto' }, minWidth: { sm: 240 } },
 } as const;

@@ -42,7 +42,7 @@ describe('the filters of the bulk page', () => {
   it('a courier narrows the list by its id, and all couriers widen it again (BULK-05)', async () => {
     const asked = await open();
     const pick = async (name: string) => {
-      fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Courier' }));
+      await userEvent.click(screen.getByRole('combobox', { name: 'Courier' }));
       await userEvent.click(await screen.findByRole('option', { name }));
     };
     await pick('Merbok Express');

@@ -1,0 +1,91 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import { MenuItem } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { AnchorMenu } from '../AnchorMenu.tsx';
+
+interface Props<V extends string> {
+  label: string;
+  /** Empty while nothing is chosen: the label stands in its place then. */
+  value: V | '';
+  options: readonly { value: V; text: string }[];
+  onChange: (value: V) => void;
+}
+
+const Shown = styled('button')(({ theme: { palette, spacing } }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  height: 40,
+  padding: spacing(0, 0.75, 0, 1.75),
+  font: 'inherit',
+  fontSize: 16,
+  '@media (min-width:768px)': { fontSize: 14 },
+  color: palette.text.secondary,
+  '&[data-chosen]': { color: palette.text.primary },
+  backgroundColor: palette.background.paper,
+  border: '1px solid var(--wb-control-border)',
+  borderRadius: 6,
+  cursor: 'pointer',
+  '&:hover': { borderColor: palette.text.primary },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > svg': { color: palette.action.active },
+}));
+
+/**
+ * One of several, in a row of filters. MUI's own select is drawn twice before it is first painted; this one makes its list when it is
+ * opened. Keys are those of a select: arrows, Enter and Space open, letters and arrows move, Escape leaves all as it was.
+ */
+export function FilterChoice<V extends string>({ label, value, options, onChange }: Props<V>) {
+  const list = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const chosen = value === '' ? undefined : options.find((o) => o.value === value);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setAnchor(event.currentTarget);
+  };
+  return (
+    <>
+      <Shown
+        type="button"
+        role="combobox"
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? list : undefined}
+        data-chosen={chosen ? '' : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        onKeyDown={onKeyDown}
+      >
+        <span>{chosen?.text ?? label}</span>
+        <ArrowDropDown />
+      </Shown>
+      <AnchorMenu
+        anchor={anchor}
+        onClose={close}
+        slotProps={{
+          list: { id: list, role: 'listbox', 'aria-label': label },
+          paper: { sx: { minWidth: anchor?.clientWidth } },
+        }}
+        items={() =>
+          options.map((option) => (
+            <MenuItem
+              key={option.value}
+              role="option"
+              selected={option.value === value}
+              aria-selected={option.value === value}
+              onClick={() => {
+                close();
+                if (option.value !== value) onChange(option.value);
+              }}
+            >
+              {option.text}
+            </MenuItem>
+          ))
+        }
+      />
+    </>
+  );
+}
