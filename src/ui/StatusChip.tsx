@@ -9,12 +9,14 @@ const Chip = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
+  maxWidth: '100%',
   padding: '2px 8px',
   borderRadius: 99,
   fontSize: 12,
   fontWeight: 600,
   whiteSpace: 'nowrap',
-  '& > i': { width: 8, height: 8, borderRadius: '50%' },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > i': { flex: 'none', width: 8, height: 8, borderRadius: '50%' },
   '& > i[data-open]': {
     width: 10,
     height: 10,
@@ -31,15 +33,16 @@ export function StatusChip({ code }: { code: number }) {
   const rule = statusRule(code);
   const color = statusColor(rule.tone, palette.mode);
   const open = isOpenEnded(code);
+  const text = translate(`status.${code}`, { _: rule.text });
   return (
-    <Chip data-status={code} style={{ backgroundColor: color.background, color: color.text }}>
+    <Chip data-status={code} title={text} style={{ backgroundColor: color.background, color: color.text }}>
       <i
         aria-hidden
         role={open ? 'progressbar' : undefined}
         data-open={open || undefined}
         style={open ? undefined : { backgroundColor: color.dot }}
       />
-      {translate(`status.${code}`, { _: rule.text })}
+      <span>{text}</span>
     </Chip>
   );
 }

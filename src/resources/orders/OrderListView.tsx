@@ -140,7 +140,7 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
             actions={rowActions}
             onFocusRow={setFocused}
             loading={Boolean(isFetching)}
-            minWidth={1860}
+            minWidth={1880}
           />
           <OrderBulkBar onSelectAll={() => void selectAll()} onExport={exportTicked} />
           <TablePagination

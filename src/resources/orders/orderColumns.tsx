@@ -45,7 +45,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'status',
       label: t('orders.status'),
-      width: 175,
+      width: 195,
       sortBy: 'statusCode',
       render: (o) => <StatusChip code={o.statusCode} />,
     },

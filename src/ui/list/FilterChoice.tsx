@@ -20,7 +20,7 @@ const Shown = styled('button')(({ theme: { palette, spacing } }) => ({
   padding: spacing(0, 0.75, 0, 1.75),
   font: 'inherit',
   fontSize: 16,
-  '@media (min-width:768px)': { fontSize: 14 },
+  '@media (min-width:768px)': { height: 37, fontSize: 14 },
   color: palette.text.secondary,
   '&[data-chosen]': { color: palette.text.primary },
   backgroundColor: palette.background.paper,
