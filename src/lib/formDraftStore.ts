@@ -35,7 +35,7 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 /** Keeps a form under a key that names customer and route. A browser that keeps nothing is no error. */
 export async function keepForm<T>(key: string, data: T, now = Date.now()): Promise<void> {
   if (signedOut) return;
-  mark(key);
+  announceForm(key);
   await run('readwrite', (store) => store.put({ savedAt: now, data } satisfies KeptForm<T>, key)).catch(
     () => undefined,
   );
@@ -46,8 +46,12 @@ const MARK = 'kept:';
 let signedOut = false;
 let unmarked = false;
 
-/** Notes in all tabs that the database has something under the key, which only the database itself could tell otherwise. */
-function mark(key: string): void {
+/**
+ * Says to all tabs that something is kept under the key, or is about to be: otherwise only the database could tell, and a page that
+ * is drawn anew looks before the one in its place has kept what was typed.
+ */
+export function announceForm(key: string): void {
+  if (signedOut) return;
   try {
     localStorage.setItem(MARK + key, '1');
   } catch {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Attempt } from '../../lib/attempt.ts';
-import { forgetForm, keepForm, keepFormInHurry } from '../../lib/formDraftStore.ts';
+import { announceForm, forgetForm, keepForm, keepFormInHurry } from '../../lib/formDraftStore.ts';
 
 /** What of the form outlives a reload: the values, and the try that may still be under way. */
 export interface KeptBooking<V> {
@@ -51,6 +51,10 @@ export function useKeptForm<V>(
       });
     },
   };
+
+  useEffect(() => {
+    if (isDirty && !over.current) announceForm(key);
+  }, [key, isDirty]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the pause anew
   useEffect(() => {
