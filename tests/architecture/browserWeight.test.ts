@@ -31,4 +31,12 @@ describe('what browsers load', () => {
       .filter(({ from }) => from.length > 0);
     expect(wrong).toEqual([]);
   });
+
+  it('draws frame, filters and grid once: nothing of them sets a state when it gets its element', () => {
+    const twice = /\b(CommandTooltip|Tooltip|Select)\b|^\s+select$/m;
+    expect(twice.test(read('src/commands/CommandTooltip.tsx'))).toBe(true);
+    const parts = [...filesIn('src/layout'), ...filesIn('src/ui/list'), ...filesIn('src/ui/grid')];
+    parts.push('src/resources/orders/OrderListView.tsx', 'src/resources/orders/OrderListFilters.tsx');
+    expect(parts.filter((file) => twice.test(read(file)))).toEqual([]);
+  });
 });

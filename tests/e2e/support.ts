@@ -16,12 +16,13 @@ export interface Watched {
 
 /** Every test fails on a console error, an uncaught exception or a violation of the content policy. */
 export const test = base.extend<{ watched: Watched }>({
-  // Each test calls from an address of its own: what guests may do in a minute is counted by address.
+  // Each test calls from an address of its own: what guests may do in a minute is counted by address. A server that was started by
+  // hand has to believe it (TRUST_PROXY=1).
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, info) => {
-    const test = Number.parseInt(info.testId.slice(-6), 16);
+    const caller = Number.parseInt(info.testId.slice(-6), 16);
     await use({
       ...extraHTTPHeaders,
-      'x-forwarded-for': `10.${test >> 16}.${(test >> 8) & 255}.${test & 255}`,
+      'x-forwarded-for': `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`,
     });
   },
   watched: [

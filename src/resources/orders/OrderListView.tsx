@@ -61,8 +61,8 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
   } = list;
   // Without a line the rows of the tab before would stay under this one's name.
   const waiting = isPending || (isPlaceholderData && isPaused);
-  // The first rows are drawn in the background, so that keys and paint are not held up.
-  const drawn = useDeferredValue(!waiting, false);
+  // Rows that were waited for are drawn in the background, so that keys and paint are not held up; rows at hand come with the page.
+  const drawn = useDeferredValue(!waiting);
   const [focused, setFocused] = useState<Order | null>(null);
   const filter = { tab: fallback, ...(filterValues as OrderListFilter) };
   const columns = useMemo(
@@ -117,7 +117,7 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
           {(error as Error).message}
         </Alert>
       ) : null}
-      {(waiting || !drawn) && !error ? <PageSkeleton rows={10} /> : null}
+      {(waiting || (total > 0 && !drawn)) && !error ? <PageSkeleton rows={10} /> : null}
       {!waiting && !error && total === 0 ? (
         <Empty filtered={Boolean(filter.q || filter.dateFrom || filter.serviceCompanyId)} />
       ) : null}
