@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CheatSheet } from './CheatSheet.tsx';
 import { type Command, type CommandContext, type CommandSource, isUsable } from './command.ts';
@@ -23,14 +23,15 @@ export interface CommandsProviderProps {
 export function CommandsProvider({ platform, onError, onTip, children }: CommandsProviderProps) {
   const path = useLocation().pathname;
   const latest = useRef({ path, onError, onTip });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { path, onError, onTip };
   });
   const [services] = useState(() => createServices(latest, platform ?? detectPlatform()));
   const { manager } = services;
-  useEffect(() => manager.start(), [manager]);
+  // Before the page is painted: what is seen answers to keys.
+  useLayoutEffect(() => manager.start(), [manager]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends a chord that was begun
-  useEffect(() => manager.clearChord(), [manager, path]);
+  useLayoutEffect(() => manager.clearChord(), [manager, path]);
   return (
     <CommandServicesContext value={services}>
       {children}

@@ -1,8 +1,11 @@
-import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import type { Command, CommandContext, CommandSelection, CommandSource, CommandTarget } from './command.ts';
 import { CommandLayerContext, useCommandServices } from './commandsContext.ts';
 
-/** Offers commands while the component is mounted. The list need not be memoized: the latest `run` and `when` count. */
+/**
+ * Offers commands while the component is mounted, from its first paint on. The list need not be memoized: the latest `run` and `when`
+ * count.
+ */
 export function useCommands(commands: readonly Command[]): void {
   const { registry } = useCommandServices();
   const layer = useContext(CommandLayerContext);
@@ -12,7 +15,7 @@ export function useCommands(commands: readonly Command[]): void {
   });
   const signature = JSON.stringify(commands);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says when the list is another one
-  useEffect(() => {
+  useLayoutEffect(() => {
     const newest = (id: string): Command | undefined => latest.current.find((command) => command.id === id);
     return registry.register(
       commands.map((command) => ({
@@ -33,7 +36,7 @@ export function useCommand(command: Command): void {
 export function useCommandTarget(target: CommandTarget | undefined): void {
   const { situation } = useCommandServices();
   const { resource, id, label, record } = target ?? {};
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (resource === undefined || id === undefined || label === undefined) return;
     return situation.setTarget({ resource, id, label, record });
   }, [situation, resource, id, label, record]);
@@ -41,7 +44,7 @@ export function useCommandTarget(target: CommandTarget | undefined): void {
 
 export function useCommandSelection(selection: CommandSelection | undefined): void {
   const { situation } = useCommandServices();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (selection) return situation.setSelection(selection);
   }, [situation, selection]);
 }
