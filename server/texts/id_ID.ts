@@ -140,6 +140,8 @@ export const idID: Translations = {
   'is not valid': 'tidak valid',
   'is not known': 'tidak dikenal',
   'is not a payment method': 'bukan cara pembayaran',
+  'must name a method to pay with; -1 is for drafts':
+    'harus menyebutkan cara pembayaran; -1 hanya untuk draf',
   'must be a number': 'harus berupa angka',
   'must be a whole number': 'harus bilangan bulat',
   'must be a date': 'harus berupa tanggal',

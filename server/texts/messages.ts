@@ -123,6 +123,7 @@ export const PREDICATES = [
   'is not valid',
   'is not known',
   'is not a payment method',
+  'must name a method to pay with; -1 is for drafts',
   'must be a number',
   'must be a whole number',
   'must be a date',

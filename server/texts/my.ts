@@ -138,6 +138,8 @@ export const my: Translations = {
   'is not valid': 'tidak sah',
   'is not known': 'tidak dikenali',
   'is not a payment method': 'bukan kaedah pembayaran',
+  'must name a method to pay with; -1 is for drafts':
+    'mesti menamakan kaedah pembayaran; -1 hanya untuk draf',
   'must be a number': 'mestilah nombor',
   'must be a whole number': 'mestilah nombor bulat',
   'must be a date': 'mestilah tarikh',

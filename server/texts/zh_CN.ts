@@ -128,6 +128,7 @@ export const zhCN: Translations = {
   'is not valid': '无效',
   'is not known': '不存在',
   'is not a payment method': '不是付款方式',
+  'must name a method to pay with; -1 is for drafts': '必须指定付款方式；-1 仅用于草稿',
   'must be a number': '必须是数字',
   'must be a whole number': '必须是整数',
   'must be a date': '必须是日期',

@@ -41,7 +41,8 @@ export interface Prepared {
  * nothing is paid by a call that says it is not to be paid.
  */
 export function methodOf(told: number | null | undefined, order?: Pick<OrderRow, 'paymentMethodId'>): number {
-  if (told === PAYMENT_DRAFT) throw invalid('paymentMethodId', '"paymentMethodId" is required');
+  if (told === PAYMENT_DRAFT)
+    throw invalid('paymentMethodId', '"paymentMethodId" must name a method to pay with; -1 is for drafts');
   const known =
     [told, order?.paymentMethodId].find((id) => id != null && id >= PAYMENT_WALLET) ?? PAYMENT_WALLET;
   assertMethod(known);

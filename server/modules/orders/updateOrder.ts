@@ -21,7 +21,7 @@ import {
 /**
  * Changes the parts of an unconfirmed order that the body has, and prices it anew; with `process` it is confirmed afterwards.
  * A payment that was waited for is waited for no longer. Throws 404, 409 for a confirmed order, and 409 with the order as it is now
- * when it is not the version that the change was made from.
+ * when it is not the version that the change was made from, 422 for a payment method that nothing can be paid with.
  */
 export async function updateOrder(
   ctx: Ctx,
@@ -38,8 +38,12 @@ export async function updateOrder(
   });
   if (!patch.process) return priced;
   const prepared = await prepareOrder(ctx, scope, id, { quotedPrice: patch.quotedPrice });
-  return confirmPrepared(ctx, scope, prepared, methodOf(patch.paymentMethodId, priced));
+  return confirmPrepared(ctx, scope, prepared, methodAfter(patch, priced));
 }
+
+/** What the order is to be paid with once the patch is on it. Throws 422, so that a call that cannot be paid changes nothing. */
+const methodAfter = ({ paymentMethodId }: ParsedOrderPatch, order: OrderRow): number =>
+  methodOf(paymentMethodId, paymentMethodId === undefined ? order : undefined);
 
 function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Promise<OrderRow> {
   return ctx.db.tx(async () => {
@@ -47,6 +51,7 @@ function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Pr
     if (patch.version != null && patch.version !== before.version)
       throw changedMeanwhile({ order: await asItIs(ctx, scope, id) });
     if (!isUnconfirmed(before.statusCode)) throw illegalStep(before.statusCode);
+    if (patch.process) methodAfter(patch, before);
     if (before.statusCode === STATUS.pendingPayment || before.statusCode === STATUS.processing)
       await moveOrder(ctx, id, STATUS.draft);
     await voidPendingInvoice(ctx, scope, before.invoiceId);

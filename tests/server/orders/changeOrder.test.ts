@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
+import { event } from '../../../server/db/schema/events.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
@@ -100,6 +101,41 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       const res = await call(t, shipper, 'PUT', `order/${draft.id}`, { weight: { value: 0.05, unit: 'kg' } });
       expect([res.status, error(res).field]).toEqual([422, 'weight.value']);
       expect((await get(draft.id)).weight.value).toBe(1);
+    });
+
+    it.each([
+      [-1, 'must name a method to pay with; -1 is for drafts'],
+      [77, 'is not a payment method'],
+    ])(
+      'changes nothing when it is to be confirmed with method %i (FORM-99, API-76)',
+      async (paymentMethodId, rule) => {
+        const who = await another(10_000);
+        const { id, invoiceId } = await makeOrder(t, who, { paymentMethodId: 1, note: 'ring twice' });
+        const before = await get(id, who);
+        const told = async () =>
+          (await t.db.sql.select().from(event).where(eq(event.customerId, who.customerId))).length;
+        const events = await told();
+        const res = await call(t, who, 'PUT', `order/${id}`, { process: true, paymentMethodId, note: 'new' });
+        expect([res.status, error(res).field, error(res).message]).toEqual([
+          422,
+          'paymentMethodId',
+          `"paymentMethodId" ${rule}`,
+        ]);
+        expect(await get(id, who)).toEqual(before);
+        expect(before).toMatchObject({ statusCode: 10, note: 'ring twice', invoiceId, paymentMethodId: 1 });
+        expect(await told()).toBe(events);
+      },
+    );
+
+    it('is confirmed with the method that it carries when none is sent (API-76)', async () => {
+      const who = await another(10_000);
+      const { id } = await makeDraft(t, who, { paymentMethodId: 1 });
+      const waiting = data<Outcome>(await call(t, who, 'PUT', `order/${id}`, { process: true }));
+      expect(waiting.statusCode).toBe(10);
+      const paid = data<Outcome>(
+        await call(t, who, 'PUT', `order/${id}`, { process: true, paymentMethodId: null }),
+      );
+      expect(paid.statusCode).toBe(100);
     });
 
     it('refuses to change a confirmed order (DET-64)', async () => {

@@ -172,13 +172,23 @@ describe('POST order', () => {
   });
 
   it.each([
-    ['cash on delivery without its amount', { serviceAddon: [{ id: -1, qty: 1 }] }, 'serviceAddon.0.value'],
-    ['the payment method of drafts', { paymentMethodId: -1 }, 'paymentMethodId'],
-  ])('confirms nothing with %s, and charges nothing (FORM-56, FORM-91)', async (_case, more, field) => {
+    [
+      'cash on delivery without its amount',
+      { serviceAddon: [{ id: -1, qty: 1 }] },
+      'serviceAddon.0.value',
+      'is required',
+    ],
+    [
+      'the payment method of drafts',
+      { paymentMethodId: -1 },
+      'paymentMethodId',
+      'must name a method to pay with; -1 is for drafts',
+    ],
+  ])('confirms nothing with %s, and charges nothing (FORM-56, FORM-91)', async (_case, more, field, rule) => {
     const who = await another(10_000);
     const res = await call(t, who, 'POST', 'order', { ...orderBody(), ...more });
     expect(res.status).toBe(422);
-    expect(error(res)).toMatchObject({ field, message: `"${field}" is required` });
+    expect(error(res)).toMatchObject({ field, message: `"${field}" ${rule}` });
     expect(await orderCount(who)).toBe(0);
     expect(await balance(who)).toBe(10_000);
   });
