@@ -7,14 +7,18 @@ const CHECK_RATES = [ENTRY, 'src/draw.ts', 'src/PublicApp.tsx', 'src/customRoute
 const ORDER_LIST = [ENTRY, 'src/draw.ts', 'src/App.tsx', 'src/resources/orders/OrderList.tsx'];
 const PUBLIC_TEXTS = ['src/i18n/public/en_US.ts'];
 
+/** Names of the files that hold what several first pages need. The server announces them by these names. */
+export const GROUPS = ['start', 'base', 'kit', 'admin', 'console'] as const;
+type Group = (typeof GROUPS)[number];
+
 /** Loaded by name, but with their file: each of them alone would be a file of a few bytes. */
-const TOGETHER = [
+const TOGETHER: readonly (readonly [file: string, group: Group])[] = [
   ['src/draw.ts', 'base'],
   ['src/consoleKit.ts', 'kit'],
   ['src/consoleAdmin.ts', 'admin'],
   ['src/App.tsx', 'console'],
   ['src/resources/orders/OrderList.tsx', 'console'],
-] as const;
+];
 
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 
@@ -77,7 +81,7 @@ async function inFewFiles(): Promise<CodeSplitting> {
   const of = (pages: string[]) => modulesOf(pages, chunks);
   const [entry, signIn, checkRates] = [of([ENTRY]), of(SIGN_IN), of(CHECK_RATES)];
   const [orderList, texts] = [of(ORDER_LIST), of(PUBLIC_TEXTS)];
-  const name = (id: string, graph: Rolldown.ChunkingContext): string | null => {
+  const name = (id: string, graph: Rolldown.ChunkingContext): Group | null => {
     const within = TOGETHER.find(([file]) => id === `${import.meta.dirname}/${file}`);
     if (within) return within[1];
     const info = graph.getModuleInfo(id);

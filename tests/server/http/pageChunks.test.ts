@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { LOCALES } from '../../../contract/rules/locales.ts';
 import { chunksOf } from '../../../server/http/pageChunks.ts';
 import { ROOT } from '../../../server/rootDir.ts';
+import { GROUPS } from '../../../vite.config.ts';
 
 const PATHS = [
   '',
@@ -18,10 +20,14 @@ const PATHS = [
 
 const CONSOLE = ['base', 'kit', 'admin', 'console'];
 
-test('a page announces its own chunks, which exist, and no other page’s', () => {
-  for (const address of PATHS)
-    for (const file of chunksOf(address, 'zh_CN').filter((name) => !CONSOLE.includes(name)))
-      expect(existsSync(path.join(ROOT, file)), file).toBe(true);
+test.each(PATHS)('all that %s announces is a source file or one of the build’s named files', (address) => {
+  for (const locale of LOCALES)
+    for (const name of chunksOf(address, locale))
+      if (name.includes('/')) expect(existsSync(path.join(ROOT, name)), name).toBe(true);
+      else expect(GROUPS).toContain(name);
+});
+
+test('a page announces its own chunks, and no other page’s', () => {
   expect(chunksOf('/orders', 'en_US')).toEqual(CONSOLE);
   expect(chunksOf('/order/1', 'en_US')).toEqual([...CONSOLE, 'src/resources/orders/OrderShow.tsx']);
   expect(chunksOf('/orders', 'zh_CN')).toContain('src/i18n/zh_CN/index.ts');
