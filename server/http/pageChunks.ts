@@ -1,11 +1,11 @@
 import type { Locale } from '../../contract/rules/locales.ts';
 
-const AUTH = 'src/customRoutes/auth/AuthPages.tsx';
+export const SIGN_IN = 'src/customRoutes/auth/AuthPages.tsx';
 const RATES = 'src/customRoutes/quote/CheckRatesPage.tsx';
 
 /** The light app's pages: the console is not announced to them. */
 const LIGHT: [RegExp, string][] = [
-  [/^\/(login|signup|verify|forgot-password|reset-password)(\/|$)/, AUTH],
+  [/^\/(login|signup|verify|forgot-password|reset-password)(\/|$)/, SIGN_IN],
   [/^\/check-rates(\/|$)/, RATES],
 ];
 

@@ -3,7 +3,6 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Company } from '../../contract/company.ts';
-import { fill } from '../../pages/texts/trackTexts.ts';
 import type { App, Ctx } from '../context.ts';
 import { drawSignIn } from '../modules/auth/signInPage.ts';
 import { tenantPictureOrigins } from '../modules/company/pictures.ts';
@@ -11,27 +10,24 @@ import { companyById } from '../modules/company/service.ts';
 import { mapPages } from '../modules/tracking/mapPage.ts';
 import { localeOf } from '../modules/tracking/pageForms.ts';
 import { trackingPages } from '../modules/tracking/pages.ts';
-import { chunksOf } from './pageChunks.ts';
+import { chunksOf, SIGN_IN } from './pageChunks.ts';
+import { portalTemplates } from './portalTemplates.ts';
 import { type Manifest, preloadTags } from './preload.ts';
 import { pagePolicy } from './security.ts';
 import { tileMeta, tileOrigins } from './tiles.ts';
 
-const NONCE = /__CSP_NONCE__/g;
-const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
-const NOT_LOADED = /(<p role="alert">).*?(<\/p>.*?<button type="button">).*?(<\/button>)/s;
 const LOGIN = /^\/customer\/login(\/|\?|$)/;
 const ROOT = '<div id="root"></div>';
 
 /** The tenant's record, so that the page need not ask for it first. */
-const companyTag = (company: Company) =>
-  `<script type="application/json" id="company" nonce="__CSP_NONCE__">${JSON.stringify(company).replaceAll('<', '\\u003c')}</script>`;
+const companyTag = (company: Company, nonce: string) =>
+  `<script type="application/json" id="company" nonce="${nonce}">${JSON.stringify(company).replaceAll('<', '\\u003c')}</script>`;
 
 /** Serves the built portal under /customer; tracking pages are drawn by the server, everything else by the browser. */
 export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<void> {
   app.get('/', { config: { access: 'public' } }, async (_request, reply) => reply.redirect('/customer'));
   app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok' }));
   if (!existsSync(path.join(dist, 'index.html'))) return;
-  const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   app.addHook('onRoute', (route) => {
     if (String(route.url).startsWith('/customer/assets'))
@@ -59,47 +55,31 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     mapPages(app, ctx, { script: `/customer/${map.file}`, style: [style, ...styles].join('\n') });
   }
   const tiles = tileOrigins(ctx.config);
-  const signIn = manifest['src/customRoutes/auth/AuthPages.tsx'];
+  const signIn = manifest[SIGN_IN];
   const signInStyle = text(signIn?.css?.[0]);
-  const signInTags = (locale: string) =>
-    preloadTags({ ...manifest, signIn: { ...signIn, file: signIn?.file ?? '', css: [] } }, [
-      'base',
-      'src/PublicApp.tsx',
-      'signIn',
-      `src/i18n/public/${locale}.ts`,
-    ]);
-  /** The form stands in the HTML, so that it can be read one round trip after the address was opened. */
-  const drawnSignIn = async (request: FastifyRequest): Promise<string | null> => {
-    const drawn = await drawSignIn(ctx, request);
-    if (!drawn) return null;
-    const style = `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>`;
-    return html
-      .replace('<html lang="en">', `<html lang="${drawn.htmlLang}">`)
-      .replace('</head>', () => `${style}${signInTags(drawn.locale)}</head>`)
-      .replace(ROOT, () => `<div id="root">${drawn.markup}</div>${companyTag(drawn.company)}`);
-  };
+  const styled: Manifest = signIn ? { ...manifest, [SIGN_IN]: { ...signIn, css: [] } } : manifest;
+  const templates = portalTemplates(readFileSync(path.join(dist, 'index.html'), 'utf8'));
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = request.cspNonce;
     pagePolicy(reply, nonce, { img: [...tiles, ...(await tenantPictureOrigins(ctx, request.tenant?.id))] });
-    const drawn = LOGIN.test(request.url) ? await drawnSignIn(request) : null;
-    const address = request.url.replace(/^\/customer|\?.*$/g, '');
-    const { locale, texts } = localeOf(request);
-    const tags = preloadTags(manifest, chunksOf(address, locale));
-    const company = drawn || !request.tenant ? '' : companyTag(await companyById(ctx, request.tenant.id));
-    const unscripted = `<noscript>${fill(texts.noScript, { path: '/customer/strack' })}</noscript>`;
+    const { locale } = localeOf(request);
+    // The form stands in the HTML with its style, so that it can be read one round trip after the address was opened.
+    const drawn = LOGIN.test(request.url) ? await drawSignIn(ctx, request) : null;
+    const company = drawn?.company ?? (request.tenant && (await companyById(ctx, request.tenant.id)));
+    const chunks = chunksOf(request.url.replace(/^\/customer|\?.*$/g, ''), locale);
+    const head = drawn
+      ? `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>${preloadTags(styled, chunks)}`
+      : preloadTags(manifest, chunks) + tileMeta(ctx.config);
+    // What a tenant wrote goes in last, when nothing is looked for in the page any more.
+    const root = `<div id="root">${drawn?.markup ?? ''}</div>${company ? companyTag(company, nonce) : ''}`;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
-        (
-          drawn ??
-          html
-            .replace('</head>', () => `${tags}${tileMeta(ctx.config)}</head>`)
-            .replace(ROOT, () => ROOT + company)
-        )
-          .replace(NO_SCRIPT, unscripted)
-          .replace(NOT_LOADED, `$1${texts.notLoaded}$2${texts.loadAgain}$3`)
-          .replace(NONCE, nonce),
+        templates[locale]
+          .replace('</head>', () => `${head}</head>`)
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replace(ROOT, () => root),
       );
   };
   app.get('/customer', { config: { access: 'public' } }, page);

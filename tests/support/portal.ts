@@ -1,16 +1,17 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp } from '../../server/app.ts';
 import type { App } from '../../server/context.ts';
 import { registerPortal } from '../../server/http/portal.ts';
+import { ROOT } from '../../server/rootDir.ts';
 import type { TestServer } from './server.ts';
 
 /** The test server with the portal's pages, of a portal without files. */
 export async function startTestPortal(t: TestServer): Promise<App> {
   const dist = mkdtempSync(path.join(tmpdir(), 'portal-'));
   for (const dir of ['assets', '.vite']) mkdirSync(path.join(dist, dir));
-  writeFileSync(path.join(dist, 'index.html'), '<html lang="en"><head></head><div id="root"></div></html>');
+  copyFileSync(path.join(ROOT, 'index.html'), path.join(dist, 'index.html'));
   writeFileSync(path.join(dist, '.vite/manifest.json'), '{}');
   const app = await createApp(t.ctx);
   await registerPortal(app, t.ctx, dist);

@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Company } from '../../../contract/company.ts';
-import type { Locale } from '../../../contract/rules/locales.ts';
-import { TEXTS } from '../../../pages/language.ts';
 import { cssVariables } from '../../../pages/publicTokens.ts';
 import { signInPage } from '../../../pages/signInPage.ts';
 import type { Ctx } from '../../context.ts';
@@ -9,8 +7,6 @@ import { companyById } from '../company/service.ts';
 import { localeOf } from '../tracking/pageForms.ts';
 
 export interface DrawnPage {
-  locale: Locale;
-  htmlLang: string;
   /** Style rules of the tenant's colours. */
   colors: string;
   /** What stands in the page's root until the script takes over. */
@@ -24,8 +20,6 @@ export async function drawSignIn(ctx: Ctx, request: FastifyRequest): Promise<Dra
   const company = await companyById(ctx, request.tenant.id);
   const { locale } = localeOf(request);
   return {
-    locale,
-    htmlLang: TEXTS[locale].htmlLang,
     colors: cssVariables(company.personalization),
     markup: signInPage(company, locale).markup,
     company,

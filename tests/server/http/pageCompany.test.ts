@@ -11,7 +11,7 @@ let app: App;
 beforeAll(async () => {
   t = await startTestServer();
   const id = await makeCompany(t, 'my');
-  await t.db.sql.update(company).set({ brandName: '</script><b>$&' }).where(eq(company.id, id));
+  await t.db.sql.update(company).set({ brandName: '</script><b>$&__CSP_NONCE__' }).where(eq(company.id, id));
   app = await startTestPortal(t);
 });
 afterAll(async () => {
@@ -27,6 +27,25 @@ it.each(['/customer/orders', '/customer/login'])(
     const page = await app.inject({ url, headers: { host: 'localhost' } });
     const info = await app.inject({ url: '/v1.0/company/info', headers: { host: 'localhost' } });
     expect(JSON.parse(RECORD.exec(page.body)?.[1] ?? 'null')).toEqual(info.json().data);
+  },
+);
+
+it.each([
+  ['zh-CN', 'zh-CN', '此控制台需要 JavaScript。', '重新加载'],
+  ['id', 'id', 'Konsol ini memerlukan JavaScript.', 'Muat ulang'],
+  ['ms', 'ms', 'Bungkusan boleh dijejak tanpanya di /customer/strack.', 'Muat semula'],
+  ['fr', 'en', 'This console needs JavaScript.', 'Load again'],
+])(
+  'a page for a reader of %s says in %s, and as that, what stands in it before its script (I18N-01)',
+  async (accept, lang, unscripted, again) => {
+    for (const url of ['/customer/orders', '/customer/login', '/customer/check-rates']) {
+      const { body } = await app.inject({ url, headers: { host: 'localhost', 'accept-language': accept } });
+      expect(body).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${lang}"`));
+      expect(/<noscript>(.*)<\/noscript>/s.exec(body)?.[1]).toContain(unscripted);
+      expect(
+        /<template id="not-loaded">.*<button type="button">(.*?)<\/button>.*<\/template>/s.exec(body)?.[1],
+      ).toBe(again);
+    }
   },
 );
 

@@ -1,0 +1,22 @@
+import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
+import { TEXTS } from '../../pages/language.ts';
+import { fill } from '../../pages/texts/trackTexts.ts';
+
+const LANG = /<html lang="[^"]*"/;
+const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
+const NOT_LOADED = /(<p role="alert">).*?(<\/p>.*?<button type="button">).*?(<\/button>)/s;
+
+/** The built page in every language. Its own texts are set here, once, while nothing of a tenant or a visitor stands in it. */
+export function portalTemplates(built: string): Readonly<Record<Locale, string>> {
+  const templates = LOCALES.map((locale) => [locale, inLanguage(built, locale)]);
+  return Object.fromEntries(templates) as Record<Locale, string>;
+}
+
+function inLanguage(built: string, locale: Locale): string {
+  const texts = TEXTS[locale];
+  const unscripted = `<noscript>${fill(texts.noScript, { path: '/customer/strack' })}</noscript>`;
+  return built
+    .replace(LANG, `<html lang="${texts.htmlLang}"`)
+    .replace(NO_SCRIPT, unscripted)
+    .replace(NOT_LOADED, `$1${texts.notLoaded}$2${texts.loadAgain}$3`);
+}
