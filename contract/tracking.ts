@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { Personnel } from './orders.ts';
+import { LIMITS } from './rules/limits.ts';
+
+const TrackingNumber = z.string().max(LIMITS.trackingNumberLength);
 
 export const TrackInput = z.object({
   companyId: z.string().nullish(),
-  consignmentNo: z.union([z.string().max(60), z.array(z.string().max(60)).max(50)]),
+  consignmentNo: z.union([TrackingNumber, z.array(TrackingNumber).max(LIMITS.trackingNumbers)]),
   resultType: z.string().max(40).nullish(),
 });
 

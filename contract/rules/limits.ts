@@ -2,6 +2,7 @@ export const LIMITS = {
   listMax: 1000,
   bulkIds: 1000,
   trackingNumbers: 50,
+  trackingNumberLength: 60,
   weightMinKg: 0.1,
   weightMaxKg: 10_000,
   cartonsMin: 2,

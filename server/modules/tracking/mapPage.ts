@@ -1,6 +1,7 @@
 import type { PassThrough } from 'node:stream';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { isInProgress } from '../../../contract/rules/orderStatus.ts';
+import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
 import { hasLiveMap, liveMapPage, type MapState, mapQuery } from '../../../pages/mapPage.ts';
 import type { App, Ctx } from '../../context.ts';
 import { tenantByCode } from '../../http/authenticate.ts';
@@ -9,7 +10,7 @@ import { tileMeta, tileOrigins } from '../../http/tiles.ts';
 import { queryOf } from './pageForms.ts';
 import { isTooMany, kmAway, type PageAssets, pageOf, send } from './pages.ts';
 import { guestLook } from './routes.ts';
-import { cleanNumber, trackOne, trackSecret } from './service.ts';
+import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 import { watchParcel } from './watchParcel.ts';
 
@@ -19,7 +20,7 @@ export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
   const open = { config: { access: 'public' as const }, schema: { hide: true } };
   app.get('/customer/rmap', open, async (request, reply) => {
     const nanoId = queryOf(request, 'id').slice(0, 60);
-    const number = cleanNumber(queryOf(request, 'trackingNo').split(',')[0] ?? '').slice(0, 60);
+    const [number = ''] = numbersInAddress(queryOf(request, 'trackingNo'));
     const by: MapState['by'] = nanoId ? { id: nanoId } : { trackingNo: number };
     const framed = queryOf(request, 'framed') === '1';
     const path = `/customer/rmap?${mapQuery(by)}`;
@@ -69,7 +70,7 @@ function mapEvents(app: App, ctx: Ctx): void {
           headers: { 'retry-after': '30' },
         });
       const nanoId = queryOf(request, 'id').slice(0, 60);
-      const number = cleanNumber(queryOf(request, 'trackingNo')).slice(0, 60);
+      const [number] = numbersInAddress(queryOf(request, 'trackingNo'));
       const tenant = request.tenant?.id ?? (await tenantByCode(ctx, 'my'))?.id ?? '';
       const order = nanoId
         ? await findByNanoId(ctx, nanoId)

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Banner } from '../../../contract/company.ts';
 import { showsEstimate } from '../../../contract/rules/features.ts';
-import { LIMITS } from '../../../contract/rules/limits.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
 import type { TrackResult } from '../../../contract/tracking.ts';
 import type { Html } from '../../../pages/html.ts';
 import type { PageContext } from '../../../pages/pageContext.ts';
@@ -26,7 +26,7 @@ import { kmToContact } from './distance.ts';
 import { formOf, localeOf, queryOf, tryProof, tryRate } from './pageForms.ts';
 import { previewPicture } from './previewPicture.ts';
 import { guestLook } from './routes.ts';
-import { cleanNumber, trackOne, trackSecret } from './service.ts';
+import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 
 export interface PageAssets {
@@ -59,7 +59,7 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
     previewPicture(pages, ctx);
 
     pages.get('/customer/strack', open, async (request, reply) => {
-      const [number = '', ...others] = numbersOf(queryOf(request, 'trackingNo'));
+      const [number = '', ...others] = numbersInAddress(queryOf(request, 'trackingNo'));
       return guestTrack(ctx, assets, request, reply, { number, others });
     });
     pages.get('/customer/etrack', open, async (request, reply) =>
@@ -78,7 +78,7 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
       const proof = await tryProof(ctx, request, form);
       if ((form.back ?? '').startsWith('/customer/etrack/'))
         return secretTrack(ctx, assets, request, reply, trackingId, { proof });
-      const [number = ''] = numbersOf(trackingId);
+      const [number = ''] = numbersInAddress(trackingId);
       return guestTrack(ctx, assets, request, reply, { number, others: [], proof });
     });
     pages.post('/customer/etrack/:nanoId/rate', open, async (request, reply) => {
@@ -98,12 +98,6 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
       );
     }
   });
-}
-
-/** The numbers of an address, each once, as many as a list of parcels may name (TRACK-04). */
-function numbersOf(text: string): string[] {
-  const numbers = text.split(',').map((one) => cleanNumber(one).slice(0, 60));
-  return [...new Set(numbers.filter(Boolean))].slice(0, LIMITS.trackingNumbers);
 }
 
 const nanoIdOf = (request: FastifyRequest) => (request.params as { nanoId: string }).nanoId.slice(0, 60);

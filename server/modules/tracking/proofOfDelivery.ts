@@ -1,10 +1,10 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../events/outbox.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { sameText } from '../../http/tokens.ts';
-import { cleanNumber } from './service.ts';
 import { countTries, findByNanoId, findByNumbers, type OrderRow, podActivities, stopsOf } from './store.ts';
 
 const WRONG_PER_DAY = 10;
@@ -34,7 +34,7 @@ export async function unlockProof(
 ): Promise<string[]> {
   await countCall(ctx, `pod-ip:${ip}`, PER_ADDRESS.limit, PER_ADDRESS.windowS);
   const order = await findParcel(ctx, companyId, input.trackingId);
-  const key = `pod:${order?.id ?? `${companyId}:${cleanNumber(input.trackingId)}`}`;
+  const key = `pod:${order?.id ?? `${companyId}:${trackingNumber(input.trackingId)}`}`;
   // Counted before it is compared, so that parallel guesses cannot overtake the counter.
   const tries = await countTries(ctx, key, 1);
   if (tries > WRONG_PER_DAY) {
@@ -57,7 +57,7 @@ async function findParcel(
   companyId: string | undefined,
   trackingId: string,
 ): Promise<OrderRow | undefined> {
-  const [byNumber] = companyId ? await findByNumbers(ctx, companyId, [cleanNumber(trackingId)]) : [];
+  const [byNumber] = companyId ? await findByNumbers(ctx, companyId, [trackingNumber(trackingId)]) : [];
   return byNumber ?? (await findByNanoId(ctx, trackingId));
 }
 

@@ -1,3 +1,4 @@
+import { trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { TrackResult } from '../../../contract/tracking.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
@@ -10,9 +11,6 @@ export interface TrackOptions {
   returnPod: boolean;
 }
 
-/** A typed or pasted number: no spaces, no invisible characters, capitals. */
-export const cleanNumber = (typed: string) => typed.replace(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase();
-
 /**
  * The parcels of a tenant behind consignment numbers, in the order asked for. Unknown numbers and those of other tenants are left out
  * alike. A signed-in shipper sees more of their own.
@@ -24,7 +22,7 @@ export async function track(
   actor: Actor | null,
   options: TrackOptions,
 ): Promise<TrackResult[]> {
-  const wanted = [...new Set(numbers.map(cleanNumber).filter((n) => n.length > 0))];
+  const wanted = [...new Set(numbers.map(trackingNumber).filter((n) => n.length > 0))];
   const rows = await findByNumbers(ctx, companyId, wanted);
   const parcels = await loadParcels(ctx, rows);
   return wanted.flatMap((number) => {

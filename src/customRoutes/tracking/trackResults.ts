@@ -1,14 +1,11 @@
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { TRACKING_TABS, type TrackingTab, trackingTab } from '../../../contract/rules/orderStatus.ts';
+import { numbersInText, trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
 import type { TrackResult } from '../../../contract/tracking.ts';
-import { splitNumbers } from '../../lib/splitNumbers.ts';
-
-/** The number as the server compares it. */
-const plain = (number: string) => number.replace(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase();
 
 /** What was typed: the numbers to track and how many were over the limit (TRACK-02…04). */
 export function readNumbers(text: string): { numbers: string[]; leftOut: number } {
-  const all = [...new Set(splitNumbers(text, Number.POSITIVE_INFINITY).map(plain).filter(Boolean))];
+  const all = numbersInText(text);
   return {
     numbers: all.slice(0, LIMITS.trackingNumbers),
     leftOut: Math.max(0, all.length - LIMITS.trackingNumbers),
@@ -17,8 +14,8 @@ export function readNumbers(text: string): { numbers: string[]; leftOut: number 
 
 /** Numbers that were asked for and not answered (TRACK-16). */
 export function unknownNumbers(asked: readonly string[], results: readonly TrackResult[]): string[] {
-  const known = new Set(results.map((r) => plain(r.consignmentNo ?? '')));
-  return asked.filter((number) => !known.has(plain(number)));
+  const known = new Set(results.map((r) => trackingNumber(r.consignmentNo ?? '')));
+  return asked.filter((number) => !known.has(trackingNumber(number)));
 }
 
 /** Whether a parcel stands under a tab (TRACK-08…14). */

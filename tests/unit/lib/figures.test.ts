@@ -6,7 +6,6 @@ import { formatAmount, formatMoney } from '../../../src/lib/formatMoney.ts';
 import { listedWeight, loadText, weightText } from '../../../src/lib/formatWeight.ts';
 import { initials } from '../../../src/lib/initials.ts';
 import { numberText } from '../../../src/lib/numberText.ts';
-import { splitNumbers } from '../../../src/lib/splitNumbers.ts';
 
 describe('amounts', () => {
   it.each([
@@ -86,20 +85,6 @@ describe('delivery estimates', () => {
     [259_200, 'days', 3],
   ])('%d seconds are told in %s: %d (QUOTE-41, QUOTE-42, QUOTE-43)', (seconds, unit, count) => {
     expect(durationWords(seconds)).toEqual({ key: `duration.${unit}`, count });
-  });
-});
-
-describe('tracking numbers', () => {
-  it.each([
-    ['A1 B2\tC3\nD4\r\nE5', ['A1', 'B2', 'C3', 'D4', 'E5']],
-    ['A1, B2;C3，D4、A1', ['A1', 'B2', 'C3', 'D4']],
-    [' \n', []],
-  ])('are read from %j, each once (TRACK-02, TRACK-03, TRACK-04)', (text, numbers) =>
-    expect(splitNumbers(text)).toEqual(numbers),
-  );
-  it('stop at fifty', () => {
-    const many = Array.from({ length: 60 }, (_, i) => `N${i}`);
-    expect(splitNumbers(many.join('\n'))).toEqual(many.slice(0, 50));
   });
 });
 

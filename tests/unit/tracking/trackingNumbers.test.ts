@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import { numbersInAddress, numbersInText } from '../../../contract/rules/trackingNumbers.ts';
+
+describe('tracking numbers', () => {
+  it.each([
+    ['A1 b2\tC3\nD4\r\nE5', ['A1', 'B2', 'C3', 'D4', 'E5']],
+    ['A1, B2;C3，D4、A1', ['A1', 'B2', 'C3', 'D4']],
+    [' \n', []],
+  ])('are read from the text %j, each once (TRACK-02, TRACK-03, TRACK-04)', (text, numbers) =>
+    expect(numbersInText(text)).toEqual(numbers),
+  );
+
+  it.each([
+    [' my 26 0001 ', ['MY260001']],
+    ['A1,B 2；c3\nD4、A1,,\u200bd4', ['A1', 'B2', 'C3', 'D4']],
+    [', ,', []],
+  ])(
+    'are read from the address %j, where a blank is part of a number (TRACK-06, TRACK-27)',
+    (text, numbers) => expect(numbersInAddress(text)).toEqual(numbers),
+  );
+
+  it('are as many and as long as a look-up takes (TRACK-01, TRACK-06)', () => {
+    const long = Array.from({ length: 60 }, (_, i) => `${i}`.padStart(90, 'N')).join();
+    expect(new Set(numbersInText(long).map((n) => n.length))).toEqual(new Set([LIMITS.trackingNumberLength]));
+    const many = Array.from({ length: 60 }, (_, i) => `N${i}`);
+    expect(numbersInAddress(many.join('\n'))).toEqual(many.slice(0, LIMITS.trackingNumbers));
+    expect(numbersInText(many.join(' '))).toEqual(many);
+  });
+});
