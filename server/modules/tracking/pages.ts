@@ -78,8 +78,8 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
       const proof = await tryProof(ctx, request, form);
       if ((form.back ?? '').startsWith('/customer/etrack/'))
         return secretTrack(ctx, assets, request, reply, trackingId, { proof });
-      const [number = ''] = numbersInAddress(trackingId);
-      return guestTrack(ctx, assets, request, reply, { number, others: [], proof });
+      const [number = '', ...others] = numbersInAddress(`${trackingId},${listBehind(form.back)}`);
+      return guestTrack(ctx, assets, request, reply, { number, others, proof });
     });
     pages.post('/customer/etrack/:nanoId/rate', open, async (request, reply) => {
       const rating = await tryRate(ctx, request, nanoIdOf(request), formOf(request));
@@ -98,6 +98,12 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
       );
     }
   });
+}
+
+/** What the page that a form was sent from lists. Nothing else of its address is used: it may come from anybody. */
+function listBehind(back = ''): string {
+  const [path, query] = back.split('?', 2);
+  return (path === '/customer/strack' && new URLSearchParams(query).get('trackingNo')) || '';
 }
 
 const nanoIdOf = (request: FastifyRequest) => (request.params as { nanoId: string }).nanoId.slice(0, 60);
@@ -120,8 +126,8 @@ async function guestTrack(
   const show = (status: number, state: Omit<GuestState, 'number' | 'others'> = {}) =>
     send(ctx, reply, request, status, page, (p) => guestTrackPage(p, { number, others, ...state }));
   if (number === '') return show(200);
-  if (number.length <= MIN_LENGTH) return show(422, { error: 'tooShort' });
   if (await isTooMany(ctx, request)) return show(429, { error: 'tooMany' });
+  if (number.length <= MIN_LENGTH) return show(422, { error: 'tooShort' });
   const found = await trackOne(ctx, page.company.id, number);
   if (!found) return show(404, { error: 'unknown' });
   const parcel = spoken(page.locale, found);

@@ -75,6 +75,28 @@ describe('guest tracking page', () => {
     expect(links((await open(`/customer/strack?trackingNo=${a}`)).body)).toEqual([]);
   });
 
+  it('names a list of longest numbers without repeating it in every link (TRACK-06, SHELL-53)', async () => {
+    const usual = Array.from({ length: 50 }, (_, i) => `MY26${String(i).padStart(12, '0')}`);
+    const first = /href="\/customer\/strack\?trackingNo=([^"]*)">MY26000000000001</;
+    const page = await open(`/customer/strack?trackingNo=${usual}`);
+    expect(
+      decodeURIComponent(first.exec(page.body)?.[1] ?? '')
+        .split(',')
+        .sort(),
+    ).toEqual(usual);
+    const longest = usual.map((number) => number.padEnd(60, 'X'));
+    const { body } = await open(`/customer/strack?trackingNo=${longest}`);
+    for (const number of longest) expect(body).toContain(number);
+    expect(body.length).toBeLessThan(40_000);
+  });
+
+  it('counts a number that is too short as a look like any other (TRACK-26, B2-5)', async () => {
+    for (let look = 0; look < 60; look += 1) await open('/customer/strack?trackingNo=AB1');
+    const page = await open('/customer/strack?trackingNo=AB1');
+    expect(page.statusCode).toBe(429);
+    expect(page.body).toMatch(/role="alert">Too many/);
+  });
+
   it('shows status, number, estimate, way and timeline in the HTML itself (TRACK-27, TRACK-28, TRACK-32, TRACK-34, TRACK-37)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 600 });
     const { body } = await open(`/customer/strack?trackingNo=%20${a.consignmentNo.toLowerCase()}`);
@@ -199,6 +221,44 @@ describe('guest tracking page', () => {
     expect(page.body).toContain(`<style nonce="${nonce}">`);
     expect(page.body).toContain(`src="/customer/assets/track.js" nonce="${nonce}"`);
     expect(page.body).not.toMatch(/ style="| on\w+="/);
+  });
+});
+
+describe('a try for the proof of delivery without a script', () => {
+  const tried = async (trackingId: string, back: string) =>
+    (await submit('/customer/track-proof', { trackingId, back, phoneNo: '0000' })).body;
+  const others = (body: string) =>
+    [...body.matchAll(/<li><a class="mono" href="[^"]*">([^<]*)<\/a><\/li>/g)].map(([, number]) => number);
+
+  it('keeps the other numbers at hand (DET-29, TRACK-06)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
+    const list = encodeURIComponent(`${a.consignmentNo},MY 2,MY3`);
+    const shown = await open(`/customer/strack?trackingNo=${list}`);
+    const back = /name="back" value="([^"]*)"/.exec(shown.body)?.[1] ?? '';
+    const body = await tried(a.consignmentNo, back.replaceAll('&amp;', '&'));
+    expect(body).toContain('These digits do not match');
+    expect(others(body)).toEqual(['MY2', 'MY3']);
+    expect(body).toContain(`name="back" value="${back}"`);
+  });
+
+  it.each([
+    '//evil.test/customer/strack?trackingNo=MY2',
+    'javascript:alert(1)?trackingNo=MY2',
+    '/customer/orders?trackingNo=MY2',
+  ])('takes nothing from %s (DET-29)', async (back) => {
+    const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
+    const body = await tried(a.consignmentNo, back);
+    expect(others(body)).toEqual([]);
+    expect(body).not.toMatch(/evil|javascript:|MY2(?!6)/);
+  });
+
+  it('writes what it takes as text only, and no more numbers than a list has (DET-29, B2-5)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
+    const many = Array.from({ length: 80 }, (_, i) => `MY${i}`).join(',');
+    const list = encodeURIComponent(`"><script>alert(1)</script>,${many}`);
+    const body = await tried(a.consignmentNo, `/customer/strack?trackingNo=${list}&next=//evil.test`);
+    expect(body.toLowerCase()).not.toMatch(/<script>alert|evil/);
+    expect(others(body)).toHaveLength(49);
   });
 });
 
