@@ -1,3 +1,4 @@
+import { LIMITS } from '../contract/rules/limits.ts';
 import type { TrackResult } from '../contract/tracking.ts';
 import { type Html, html, safeImage, safeUrl } from './html.ts';
 import { layout } from './layout.ts';
@@ -43,17 +44,21 @@ function trackForm(page: PageContext, state: GuestState): Html {
   const error = errorText(page, state);
   return html`<form class="card search" method="get" action="/customer/strack" data-track data-short="${texts.tooShort}">
 ${!state.parcel && html`<h1 class="sr">${fill(texts.title, { company: page.company.name })}</h1>`}<label for="tracking-no">${texts.numberLabel}</label>
-<div class="inline"><input id="tracking-no" name="trackingNo" class="mono" value="${state.number}" maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="tracking-error tracking-help"${!state.parcel && html` autofocus`} required>
+<div class="inline"><input id="tracking-no" name="trackingNo" class="mono" value="${state.number}" maxlength="${LIMITS.trackingNumberLength}" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="tracking-error tracking-help"${!state.parcel && html` autofocus`} required>
 <button class="button primary">${texts.track}</button></div>
 <p class="error" id="tracking-error" role="alert">${error}</p>
 <p class="muted" id="tracking-help">${state.error === 'unknown' ? texts.notFoundHint : !state.parcel && texts.numberHelp}</p>${otherNumbers(page, state)}</form>`;
 }
 
-/** Each number leads to its parcel and keeps the rest at hand. */
+/** As long as the list of fifty usual numbers: what each of its links repeats would make a page of hundreds of kilobytes otherwise. */
+const REPEATED_MAX = 1200;
+
+/** Each number leads to its parcel and keeps the rest at hand, unless the list is too long to be repeated in all its links. */
 function otherNumbers({ texts }: PageContext, { number, others }: GuestState): Html | false {
   if (others.length === 0) return false;
+  const repeats = encodeURIComponent([number, ...others].join(',')).length <= REPEATED_MAX;
   const link = (other: string) => {
-    const all = [other, number, ...others.filter((one) => one !== other)];
+    const all = repeats ? [other, number, ...others.filter((one) => one !== other)] : [other];
     const address = `/customer/strack?trackingNo=${encodeURIComponent(all.join(','))}`;
     return html`<li><a class="mono" href="${address}">${other}</a></li>`;
   };
