@@ -63,12 +63,19 @@ export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | nul
 export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
   const actor = await whoCalls(ctx, request, access);
   const passedOver = request.routeOptions.config.companyInBody === 'passed over';
-  for (const part of [request.query, passedOver ? null : request.body]) {
-    const named = (part as { companyId?: unknown } | null | undefined)?.companyId;
-    if (named != null && named !== '' && named !== actor.companyId) throw notFound();
-  }
+  for (const part of [request.query, passedOver ? null : request.body])
+    assertOwnCompany(actor, (part as { companyId?: unknown } | null | undefined)?.companyId);
   return actor;
 }
+
+/** A company that is not the caller's is answered like things that do not exist. Throws 404. */
+export function assertOwnCompany(actor: Pick<Actor, 'companyId'>, named: unknown): void {
+  if (named != null && named !== '' && !isCompany(actor.companyId, named)) throw notFound();
+}
+
+/** Whether this id of a company is meant: programs send ids in capitals too. */
+export const isCompany = (companyId: string, named: unknown): boolean =>
+  typeof named === 'string' && named.toLowerCase() === companyId;
 
 async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
   const key = request.headers['x-delyvax-access-token'];

@@ -5,6 +5,7 @@ import { queryInt } from '../../../contract/scalars.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
+import { assertOwnCompany } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
 import { customerOf } from '../customers/service.ts';
 import { CONTACT_HEADINGS, contactRows } from './exportContacts.ts';
@@ -75,7 +76,7 @@ function ownOnly(
 ): Actor {
   const { customerId, companyId } = named;
   if (customerId != null && customerId !== '' && Number(customerId) !== actor.customerId) throw notFound();
-  if (companyId && companyId !== actor.companyId) throw notFound();
+  assertOwnCompany(actor, companyId);
   return actor;
 }
 

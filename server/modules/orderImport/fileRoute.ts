@@ -5,7 +5,7 @@ import { envelope } from '../../../contract/envelope.ts';
 import { ImportFileOutcome } from '../../../contract/import.ts';
 import { FILE_LIMITS } from '../../../contract/rules/importFile.ts';
 import type { App, Ctx } from '../../context.ts';
-import { authenticate } from '../../http/authenticate.ts';
+import { assertOwnCompany, authenticate } from '../../http/authenticate.ts';
 import { deskOf } from './facts.ts';
 import { importFile, refused, type Upload } from './importFile.ts';
 import { localeOf } from './locale.ts';
@@ -13,7 +13,7 @@ import { importDesk } from './service.ts';
 
 const Query = z.object({ lang: z.string().max(10).optional() });
 
-/** POST order/import: a form with `file` and `customerId`. */
+/** POST order/import: a form with `file`, `customerId` and `companyId`. */
 export function fileRoute(app: App, ctx: Ctx): void {
   app.post(
     '/order/import',
@@ -30,6 +30,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
         request.namedCustomer = form.customerId;
         request.actor = await authenticate(ctx, request, 'session');
       }
+      assertOwnCompany(request.actor, form.companyId);
       const { actor } = request;
       const locale = await localeOf(ctx, actor, request.query.lang);
       if (form.tooLarge) throw refused('tooLarge', { max: FILE_LIMITS.bytes / 1024 / 1024 }, locale);
@@ -42,6 +43,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
 
 interface Form {
   customerId?: string;
+  companyId?: string;
   upload?: Upload;
   tooLarge?: boolean;
 }
@@ -58,7 +60,8 @@ async function readForm(request: FastifyRequest): Promise<Form> {
   try {
     for await (const part of request.parts(FORM)) {
       if (part.type === 'file') Object.assign(form, await readUpload(part));
-      else if (part.fieldname === 'customerId') form.customerId = String((part as MultipartValue).value);
+      else if (part.fieldname === 'customerId' || part.fieldname === 'companyId')
+        form[part.fieldname] = String((part as MultipartValue).value);
     }
   } catch (err) {
     // A form that ends too soon or is none: what came of it is not trusted.

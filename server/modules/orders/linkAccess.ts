@@ -4,7 +4,7 @@ import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invoice } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { authenticate } from '../../http/authenticate.ts';
+import { authenticate, isCompany } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
 import { settingOf } from '../company/service.ts';
 
@@ -22,8 +22,8 @@ export async function scopeOfLink(ctx: Ctx, request: FastifyRequest, target: Lin
   if (!companyId) return authenticate(ctx, request, 'session');
   if (!Uuid.safeParse(companyId).success) throw notFound();
   const owner = await ownerOf(ctx, target);
-  if (!owner || owner.companyId !== companyId) throw notFound();
-  if ('orderId' in target && (await settingOf(ctx, companyId, 'documents.requireSession')) === true)
+  if (!owner || !isCompany(owner.companyId, companyId)) throw notFound();
+  if ('orderId' in target && (await settingOf(ctx, owner.companyId, 'documents.requireSession')) === true)
     throw notFound();
   return owner;
 }

@@ -4,6 +4,7 @@ import { BulkOutcome, Order, OrderListQuery } from '../../../contract/orders.ts'
 import { NamedValue } from '../../../contract/parameters.ts';
 import { PaymentMethod, QuotedService } from '../../../contract/services.ts';
 import type { App, Ctx, Scope } from '../../context.ts';
+import { assertOwnCompany } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
 import { paymentMethods } from '../wallet/paymentMethods.ts';
 import { toBulkOutcome } from './bulk.ts';
@@ -114,5 +115,5 @@ export function listRoutes(app: App, ctx: Ctx): void {
 
 /** A company that is not the caller's is answered like things that do not exist. */
 export function ownCompany(actor: Scope, { companyId }: { companyId?: string | undefined }): void {
-  if (companyId && companyId !== actor.companyId) throw notFound();
+  assertOwnCompany(actor, companyId);
 }

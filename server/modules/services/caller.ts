@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Actor } from '../../context.ts';
+import { assertOwnCompany } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { QuoteParty } from './quote.ts';
 
@@ -15,14 +16,14 @@ export function callerOf(
   const actor = request.actor as Actor | null;
   const companyId = named.companyId || undefined;
   if (actor) {
-    if (companyId && companyId !== actor.companyId) throw notFound();
+    assertOwnCompany(actor, companyId);
     const { customerId } = named;
     if (customerId != null && customerId !== '' && Number(customerId) !== actor.customerId) throw notFound();
     return { companyId: actor.companyId, customerId: actor.customerId };
   }
   if (companyId) {
     if (!Uuid.safeParse(companyId).success) throw notFound();
-    return { companyId };
+    return { companyId: companyId.toLowerCase() };
   }
   if (!request.tenant) throw notFound();
   return { companyId: request.tenant.id };

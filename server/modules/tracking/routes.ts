@@ -131,5 +131,5 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
 
 /** The tenant that was named, else the one of the address. */
 function tenantOf(request: FastifyRequest, companyId: string | null | undefined): string | undefined {
-  return companyId && Uuid.safeParse(companyId).success ? companyId : request.tenant?.id;
+  return companyId && Uuid.safeParse(companyId).success ? companyId.toLowerCase() : request.tenant?.id;
 }

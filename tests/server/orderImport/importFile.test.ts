@@ -277,6 +277,15 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect((await upload(t, null, sheet([HEADERS, ROW]))).status).toBe(401);
     });
 
+    it('a form that names another company answers like none; the own one is known in capitals too (B1-5, B2-8, API-89)', async () => {
+      const other = await makeCompany(t, 'acme');
+      const foreign = await upload(t, shipper, sheet([HEADERS, ROW]), { companyId: other });
+      expect(foreign).toMatchObject({ status: 404, error: { code: 'ERR_NOT_FOUND' } });
+      expect(await ordersOf()).toBe(0);
+      const own = { customerId: String(shipper.customerId), companyId: companyId.toUpperCase() };
+      expect((await upload(t, shipper, sheet([HEADERS, ROW]), own)).data.created).toBe(1);
+    });
+
     it('a form that is cut off or none is told that no file came (B1-17)', async () => {
       for (const payload of [
         '',

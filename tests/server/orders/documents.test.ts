@@ -116,6 +116,9 @@ describe('labels', () => {
   it('opens by an id and its company alone, for a packing list too (API-123, DET-10)', async () => {
     expect(isPdf(await open(`order/${order.id}/label?companyId=${shipper.companyId}`))).toBe(true);
     expect(isPdf(await open(`order/${order.id}/packlist?companyId=${shipper.companyId}`))).toBe(true);
+    expect(isPdf(await open(`order/${order.id}/label?companyId=${shipper.companyId.toUpperCase()}`))).toBe(
+      true,
+    );
     expect((await open(`order/${order.id}/label`)).status).toBe(401);
     expect(
       (await open(`order/${order.id}/label?companyId=00000000-0000-4000-8000-000000000000`)).status,

@@ -5,7 +5,7 @@ import { orders } from '../../../server/db/schema/orders.ts';
 import { serviceCompany } from '../../../server/db/schema/rateCards.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder } from './orderBody.ts';
+import { call, data, error, makeDraft, makeOrder, SENDER } from './orderBody.ts';
 
 interface List {
   data: Order[];
@@ -222,6 +222,15 @@ describe('GET order', () => {
       [0, 'Wallet', true],
       [1, 'Card', false],
     ]);
+  });
+
+  it('knows the own company in capitals too, in the address and in what is sent (B2-8, API-14)', async () => {
+    const companyId = shipper.companyId.toUpperCase();
+    expect((await call(t, shipper, 'GET', `order?companyId=${companyId}`)).status).toBe(200);
+    const contact = { ...SENDER, companyId };
+    expect((await call(t, shipper, 'POST', 'contact', contact)).status).toBe(200);
+    const batch = { kind: 'cancel', filter: { companyId } };
+    expect((await call(t, shipper, 'POST', 'order/bulk/preview', batch)).status).toBe(200);
   });
 
   it('names the refusal of a foreign company like an absent one (B2-8)', async () => {

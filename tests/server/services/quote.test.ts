@@ -256,6 +256,10 @@ describe('who asks', () => {
     expect((await post(ask({ companyId: randomUUID() }), { host: 'localhost' })).statusCode).toBe(404);
   });
 
+  it('a signed-in shipper may name the own company, in capitals too (QUOTE-30)', async () => {
+    expect((await post(ask({ companyId: shipper.companyId.toUpperCase() }))).statusCode).toBe(200);
+  });
+
   it('a signed-in shipper cannot quote for another account or company (QUOTE-30)', async () => {
     const foreign = await makeShipper(t, { companyCode: 'sg' });
     expect((await post(ask({ customerId: foreign.customerId }))).statusCode).toBe(404);

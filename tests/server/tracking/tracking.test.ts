@@ -166,12 +166,12 @@ describe('tracking by link and by owner', () => {
 });
 
 describe('proof of delivery', () => {
-  const ask = (trackingId: string, phoneNo: string, ip = '10.0.0.1') =>
+  const ask = (trackingId: string, phoneNo: string, ip = '10.0.0.1', companyId?: string) =>
     t.app.inject({
       method: 'POST',
       url: '/v1.0/order/tracking-pod',
       headers: host,
-      payload: { trackingId, phoneNo },
+      payload: { trackingId, phoneNo, companyId },
       remoteAddress: ip,
     });
 
@@ -211,6 +211,12 @@ describe('proof of delivery', () => {
     expect(told?.payload).toMatchObject({ message: expect.stringContaining('locked') });
     t.clock.advance(25 * 3600);
     expect((await ask(a.consignmentNo, '7777', '10.2.0.1')).statusCode).toBe(200);
+  });
+
+  it('closes an unknown number as well, however the company is written (DET-31)', async () => {
+    const { companyId } = shipper;
+    for (let i = 0; i < 10; i++) await ask('MY404', '0000', `10.4.${i}.1`, companyId);
+    expect((await ask('MY404', '0000', '10.5.0.1', companyId.toUpperCase())).statusCode).toBe(429);
   });
 
   it('lets no more than ten parallel guesses through (DET-31)', async () => {
