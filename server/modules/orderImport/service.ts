@@ -111,6 +111,8 @@ async function readRows(rows: ImportRow[], { choices, today }: ImportDesk): Prom
 }
 
 type KeyedRow = ReadRow & RowKey;
+/** With the id that its order gets when it becomes one. */
+type NamedRow = KeyedRow & { orderId: string };
 type Become = Map<number, { outcome: 'created' | 'known' | 'new'; orderId: string | null }>;
 
 /** Rows that say the same share a content; what comes after them in their file is a copy of its own. */
@@ -147,9 +149,12 @@ async function written(
   file: ImportOptions['file'],
 ): Promise<Become> {
   const become: Become = new Map();
+  // Lists order what was made in the same moment by id: ids that rise with the rows keep the order of the sheet.
+  const ids = rows.map(() => randomUUID()).sort();
+  const named = rows.map((row, i) => ({ ...row, orderId: ids[i] as string }));
   let created = 0;
-  for (let at = 0; at < rows.length; at += PORTION) {
-    const portion = rows.slice(at, at + PORTION);
+  for (let at = 0; at < named.length; at += PORTION) {
+    const portion = named.slice(at, at + PORTION);
     created += await ctx.db.tx(() => writePortion(ctx, scope, desk, portion, file, become));
     if (ctx.db.kind === 'pglite') await pause(BREATH_MS);
   }
@@ -162,7 +167,7 @@ async function writePortion(
   ctx: Ctx,
   scope: Scope,
   desk: ImportDesk,
-  rows: KeyedRow[],
+  rows: NamedRow[],
   file: ImportOptions['file'],
   become: Become,
 ): Promise<number> {
@@ -173,15 +178,13 @@ async function writePortion(
     rows.map((r) => r.content),
   );
   const made: NewImport[] = [];
-  // Lists put what was made in one moment in the order of its ids: that of the sheet, so.
-  const ids = rows.map(() => randomUUID()).sort();
-  for (const [i, row] of rows.entries()) {
+  for (const row of rows) {
     const before = known.get(keyOf(row));
     if (before) {
       become.set(row.line, { outcome: 'known', orderId: before });
       continue;
     }
-    const draft = draftOf(ctx, scope, desk, row, ids[i] as string);
+    const draft = draftOf(ctx, scope, desk, row);
     made.push(draft);
     known.set(keyOf(row), draft.order.id);
     become.set(row.line, { outcome: 'created', orderId: draft.order.id });
@@ -191,11 +194,11 @@ async function writePortion(
   return made.length;
 }
 
-function draftOf(ctx: Ctx, scope: Scope, desk: ImportDesk, row: KeyedRow, id: string): NewImport {
+function draftOf(ctx: Ctx, scope: Scope, desk: ImportDesk, row: NamedRow): NewImport {
   const { currency } = desk.facts;
   const input = orderOf(row.values, desk, ctx.ports.clock.now());
   const stops = withSchedule(stopsOf(input, currency) ?? [], null);
-  const order = newRow(ctx, scope, id, currency, input, stops);
+  const order = newRow(ctx, scope, row.orderId, currency, input, stops);
   return { content: row.content, copy: row.copy, order, stops };
 }
 

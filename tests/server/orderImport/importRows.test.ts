@@ -41,11 +41,11 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
   const draft = async (id: string | null | undefined) =>
     data<Order>(await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`));
 
-  it('rows of one sheet stand in its order among the drafts, the last one first (IMP-05)', async () => {
-    const rows = Array.from({ length: 40 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
+  it('rows of one sheet, more than are written at once, stand in its order among the drafts, the last one first (IMP-05)', async () => {
+    const rows = Array.from({ length: 120 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
     await importAll(t, shipper, rows);
     const page = data<Page<Order>>(
-      await call(t, shipper, 'GET', 'order?statusCode=0&sortBy=createdAt&orderBy=desc&limit=100'),
+      await call(t, shipper, 'GET', 'order?statusCode=0&sortBy=createdAt&orderBy=desc&limit=200'),
     );
     expect(page.data.map((order) => order.referenceNo)).toEqual(rows.map((_, i) => `PO-${i}`).reverse());
   });
