@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
-import { job } from '../db/schema/events.ts';
+import { job } from '../db/schema/jobs.ts';
 
 export const LEASE_MS = 60_000;
 const BACKOFF_CAP_S = 6 * 3600;

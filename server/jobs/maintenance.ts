@@ -2,7 +2,8 @@ import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { idempotencyKey, rateWindow, ticket } from '../db/schema/access.ts';
 import { orderBatch } from '../db/schema/bulk.ts';
-import { event, job } from '../db/schema/events.ts';
+import { event } from '../db/schema/events.ts';
+import { job } from '../db/schema/jobs.ts';
 import type { Timer } from './registry.ts';
 
 const HOUR_MS = 3600_000;

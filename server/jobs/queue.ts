@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { job } from '../db/schema/events.ts';
+import { job } from '../db/schema/jobs.ts';
 import { registryOf } from './registry.ts';
 
 export interface EnqueueOptions {

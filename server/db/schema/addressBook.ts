@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  serial,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, updatedAt } from './columns.ts';
-import { company, customer } from './tenants.ts';
+import { customer } from './tenants.ts';
 
 export const contact = pgTable(
   'contact',
@@ -40,18 +30,4 @@ export const contact = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [index('contact_customer_idx').on(t.customerId, t.name)],
-);
-
-export const itemType = pgTable(
-  'item_type',
-  {
-    id: serial('id').primaryKey(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => company.id),
-    name: text('name').notNull(),
-    minWeightKg: numeric('min_weight_kg', { precision: 10, scale: 3, mode: 'number' }).notNull(),
-    maxWeightKg: numeric('max_weight_kg', { precision: 10, scale: 3, mode: 'number' }).notNull(),
-  },
-  (t) => [uniqueIndex('item_type_name_key').on(t.companyId, t.name)],
 );

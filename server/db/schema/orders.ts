@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   index,
   integer,
   jsonb,
   numeric,
   pgTable,
-  primaryKey,
   serial,
   text,
   uniqueIndex,
@@ -180,14 +178,4 @@ export const activity = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('activity_order_idx').on(t.orderId, t.createdAt)],
-);
-
-export const sequence = pgTable(
-  'number_sequence',
-  {
-    companyId: uuid('company_id').notNull(),
-    name: text('name').notNull(),
-    value: bigint('value', { mode: 'number' }).notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.name] })],
 );

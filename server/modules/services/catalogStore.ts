@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { itemType } from '../../db/schema/addressBook.ts';
+import { itemType } from '../../db/schema/itemTypes.ts';
 import { promo, rate, service, serviceCompany, zone } from '../../db/schema/rateCards.ts';
 
 export type NewRate = Omit<typeof rate.$inferInsert, 'id' | 'serviceId'>;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { itemType } from '../../db/schema/addressBook.ts';
+import { itemType } from '../../db/schema/itemTypes.ts';
 import { promo, rate, service, serviceCompany, zone } from '../../db/schema/rateCards.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
 import { remembered } from './catalogMemo.ts';

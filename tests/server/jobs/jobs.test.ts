@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Ctx } from '../../../server/context.ts';
 import { idempotencyKey, rateWindow, ticket } from '../../../server/db/schema/access.ts';
-import { event, job } from '../../../server/db/schema/events.ts';
+import { event } from '../../../server/db/schema/events.ts';
+import { job } from '../../../server/db/schema/jobs.ts';
 import {
   backoffMs,
   finishJob,
