@@ -3,6 +3,7 @@ import { AddressBookContact, AddressBookInput, ContactListQuery } from '../../..
 import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import { queryInt } from '../../../contract/scalars.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
+import { isSerial } from '../../db/schema/columns.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
@@ -80,10 +81,8 @@ function ownOnly(
   return actor;
 }
 
-const LARGEST_ID = 2_147_483_647;
-
 function contactId(text: string): number {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > LARGEST_ID) throw notFound();
+  if (!isSerial(id)) throw notFound();
   return id;
 }

@@ -1,15 +1,11 @@
-import { and, eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Customer } from '../../../contract/customers.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import { CountryCode, optionalDate, optionalEmail, optionalText } from '../../../contract/scalars.ts';
-import type { App, Ctx, Scope } from '../../context.ts';
-import { customer } from '../../db/schema/tenants.ts';
-import { notFound } from '../../http/refusal.ts';
-import { customerOf, customersOfUser } from './service.ts';
+import type { App, Ctx } from '../../context.ts';
+import { accountMeant, changeCustomer, customerOf } from './service.ts';
 
 /** What a customer may change of himself; anything else in the body is passed over. */
 const ProfileChange = z
@@ -51,7 +47,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     '/customer/:id',
     { schema: { ...answer, params: z.object({ id: z.string() }), querystring } },
     async (request) => {
-      const scope = await accountOf(ctx, request, request.params.id);
+      const scope = await accountMeant(ctx, request.actor, request.params.id, request.namedCustomer);
       return { data: await customerOf(ctx, scope, request.actor.userId, request.query.retrieve) };
     },
   );
@@ -61,29 +57,9 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     { config: { companyInBody: 'passed over' }, schema: { ...answer, body: ProfileChange } },
     async (request) => {
       const { id, name, ...rest } = request.body;
-      const scope = await accountOf(ctx, request, id);
-      await ctx.db.sql
-        .update(customer)
-        .set({ ...rest, ...(name ? { name } : {}), updatedAt: ctx.ports.clock.now() })
-        .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+      const scope = await accountMeant(ctx, request.actor, id, request.namedCustomer);
+      await changeCustomer(ctx, scope, { ...rest, ...(name ? { name } : {}) });
       return { data: await customerOf(ctx, scope, request.actor.userId) };
     },
   );
-}
-
-/**
- * The account that a call means by its id: the one that it works for, or, where it names none beside, another of the same person.
- * Throws 404 for any other.
- */
-async function accountOf(
-  ctx: Ctx,
-  { actor, namedCustomer }: FastifyRequest,
-  id: string | number | null | undefined,
-): Promise<Scope> {
-  if (id == null || id === '' || Number(id) === actor.customerId) return actor;
-  if (actor.via !== 'session' || actor.userId === null || namedCustomer != null) throw notFound();
-  const own = await customersOfUser(ctx, actor.userId, actor.companyId);
-  const meant = own.find((account) => account.id === Number(id));
-  if (!meant) throw notFound();
-  return { companyId: actor.companyId, customerId: meant.id };
 }

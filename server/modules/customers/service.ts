@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Customer, CustomerBranding } from '../../../contract/customers.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
-import type { Ctx, Scope } from '../../context.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
+import { isSerial } from '../../db/schema/columns.ts';
 import { invoice } from '../../db/schema/ledger.ts';
 import { customer, customerUser } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -36,6 +37,43 @@ export async function customerOf(
   if (!row) throw notFound();
   const found = toCustomer(row, userId, await unbilledMinor(ctx, row.id));
   return retrieve.split(',').includes('branding') ? { ...found, branding: brandOf(row) } : found;
+}
+
+/**
+ * The account that a call means by its id: the one that it works for, or, where it names none beside, another of the same person.
+ * Throws 404 for any other.
+ */
+export async function accountMeant(
+  ctx: Ctx,
+  actor: Actor,
+  id: string | number | null | undefined,
+  namedBeside: unknown,
+): Promise<Scope> {
+  const { companyId, userId } = actor;
+  const customerId = Number(id);
+  if (id == null || id === '' || customerId === actor.customerId) return actor;
+  if (actor.via !== 'session' || namedBeside != null || !isSerial(customerId)) throw notFound();
+  const [own] = await ctx.db.sql
+    .select({ companyId: customer.companyId, customerId: customer.id })
+    .from(customer)
+    .innerJoin(customerUser, eq(customerUser.customerId, customer.id))
+    .where(
+      and(eq(customer.id, customerId), eq(customer.companyId, companyId), eq(customerUser.userId, userId)),
+    );
+  if (!own) throw notFound();
+  return own;
+}
+
+/** Changes what a customer may change of himself. */
+export async function changeCustomer(
+  ctx: Ctx,
+  { companyId, customerId }: Scope,
+  change: Partial<typeof customer.$inferInsert>,
+): Promise<void> {
+  await ctx.db.sql
+    .update(customer)
+    .set({ ...change, updatedAt: ctx.ports.clock.now() })
+    .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
 }
 
 const brandOf = ({ branding, customBranding }: Row): CustomerBranding => ({

@@ -50,6 +50,17 @@ describe('who is signed in', () => {
     expect(mixed.status).toBe(404);
   });
 
+  it('an account of somebody else, and an id that none can have, answer like an absent one (API-54, B1-5, B2-6)', async () => {
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    for (const id of [other.customerId, 999999, '99999999999', '1.5', '-1', 'abc', '1e999']) {
+      const answer = await call(t, shipper, 'GET', `customer/${id}`);
+      expect([id, answer.status, error(answer).message]).toEqual([id, 404, 'File not found']);
+    }
+    const put = await call(t, shipper, 'PUT', 'customer', { id: other.customerId, name: 'Taken' });
+    expect(put.status).toBe(404);
+    expect(await read('customer', other)).toMatchObject({ name: 'Aisyah Trading' });
+  });
+
   it.each([
     ['customer', 'PUT', { email: 'nobody' }, 'email', 'Invalid email address'],
     ['customer', 'PUT', { dob: '31.12.1990' }, 'dob', '"dob" must be a date'],
