@@ -56,10 +56,14 @@ export async function prepareOrder(
   id: string,
   c: Confirmation,
 ): Promise<Prepared & { order: OrderRow }> {
-  const [order] = await ctx.db.sql.select().from(orders).where(ownOrder(scope, id));
+  const find = () => ctx.db.sql.select().from(orders).where(ownOrder(scope, id));
+  const [order] = await find();
   if (!order) throw notFound();
   if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
-  const { stops, changed } = rescheduled(await stopsOfOrder(ctx, id), c);
+  const kept = await stopsOfOrder(ctx, id);
+  // The stops of an order that was deleted since are gone: it is absent then, not incomplete.
+  if (kept.length === 0 && !(await find()).length) throw notFound();
+  const { stops, changed } = rescheduled(kept, c);
   const priced = await priceFor(
     ctx,
     scope,
