@@ -9,6 +9,8 @@ import { ConsoleCommands } from './console/ConsoleCommands.tsx';
 import { Dashboard, loadPage, NotFound, nameFirstTab, OFTEN_NEXT, PAGES } from './consolePages.ts';
 import { dataProvider } from './dataProvider.ts';
 import { createI18nProvider, loadInitialLocale } from './i18n/i18nProvider.ts';
+import { CheckFailed } from './layout/CheckFailed.tsx';
+import { Unexpected } from './layout/ErrorBoundary.tsx';
 import { ErrorPage } from './layout/ErrorPage.tsx';
 import { Shell } from './layout/Shell.tsx';
 import { goToLogin, PREFIX } from './lib/loginPath.ts';
@@ -85,7 +87,7 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
       loginPage={false}
       catchAll={NotFound}
       accessDenied={NotFound}
-      authenticationError={NotFound}
+      authenticationError={CheckFailed}
       error={Unexpected}
       loading={Waiting}
       requireAuth
@@ -104,13 +106,6 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
   );
 }
 
-interface Fallback {
-  error: Error;
-  resetErrorBoundary: (why: string) => void;
-}
-const Unexpected = ({ error, resetErrorBoundary }: Fallback) => (
-  <ErrorPage error={error} onRetry={() => resetErrorBoundary('retry')} />
-);
 const Waiting = () => <PageSkeleton />;
 
 /** Session, theme, live events and commands around every page. */

@@ -28,10 +28,16 @@ export const verifyAccount = (input: { companyId: string; username: string; code
 
 /** The address with a one-use ticket in place of a token, and the account it is for (AUTH-32). */
 export async function redirectWithTicket(url: URL): Promise<string> {
-  const { ticket } = await call<Ticket>('POST', 'auth/ticket', { body: { path: url.pathname + url.search } });
+  const [{ ticket }, customerId] = await Promise.all([
+    call<Ticket>('POST', 'auth/ticket', { body: { path: url.pathname + url.search } }),
+    // Whoever never switched between accounts is on the first one. Without the list the ticket alone still signs in.
+    storedCustomerId() ??
+      getCustomers().then(
+        ([first]) => first?.id,
+        () => undefined,
+      ),
+  ]);
   url.searchParams.set('jwt', ticket);
-  // Whoever never switched between accounts is on the first one.
-  const customerId = storedCustomerId() ?? (await getCustomers())[0]?.id;
   if (customerId) url.searchParams.set('customerId', String(customerId));
   return url.href;
 }

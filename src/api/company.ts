@@ -18,13 +18,15 @@ export async function getCompany(): Promise<Company> {
   }
 }
 
-/** The tenant as the page brought it, where page and API come from one server; else asked for. */
-export async function getFirstCompany(): Promise<Company> {
+/** The tenant as the page brought it, where page and API come from one server: known to another API it is by another id. */
+export function companyAtHand(): Company | null {
   const company = apiBase().startsWith('/') ? companyInPage() : null;
-  if (!company) return getCompany();
-  localStorage.setItem('companyId', company.id);
+  if (company) localStorage.setItem('companyId', company.id);
   return company;
 }
+
+/** The tenant at hand, else asked for. */
+export const getFirstCompany = async (): Promise<Company> => companyAtHand() ?? getCompany();
 
 export const getSettings = () => call<CompanySettings>('GET', 'company/settings');
 

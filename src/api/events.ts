@@ -15,53 +15,62 @@ export function openEvents(
   onGap: () => void,
 ): () => void {
   let source: EventSource | null = null;
-  let closed = false;
   let lastId: number | null = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the attempts: only the newest may open a stream, be heard, or ask for another attempt. */
+  let newest = 0;
 
-  const retry = () => {
+  const stop = () => {
+    newest += 1;
+    clearTimeout(timer);
     source?.close();
-    if (closed) return;
+    source = null;
+  };
+  const retry = () => {
+    stop();
     const wait = RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 30_000;
     timer = setTimeout(connect, wait * (0.8 + Math.random() * 0.4));
   };
   const connect = async () => {
+    stop();
+    const mine = newest;
+    const ifNewest = (act: () => void) => () => {
+      if (mine === newest) act();
+    };
     try {
       const url = await ticketLink('events', {
         customerId,
         lastEventId: lastId ?? undefined,
         lang: spokenTag(),
       });
-      if (closed) return;
+      if (mine !== newest) return;
       source = new EventSource(url);
-      source.onopen = () => {
+      source.onopen = ifNewest(() => {
         endFirstReads();
         // Before the first event there is nothing to replay from: what the page shows is older than its stream.
         if (failures > 0 || lastId === null) onGap();
         failures = 0;
-      };
+      });
       source.onmessage = ({ data }: MessageEvent<string>) => {
+        if (mine !== newest) return;
         const event = JSON.parse(data) as LiveEvent;
         lastId = event.id;
         onEvent(event);
       };
-      source.onerror = retry;
+      source.onerror = ifNewest(retry);
     } catch {
-      retry();
+      ifNewest(retry)();
     }
   };
   void connect();
   const wake = () => {
-    clearTimeout(timer);
     failures = 0;
     if (source?.readyState !== EventSource.OPEN) void connect();
   };
   addEventListener('online', wake);
   return () => {
-    closed = true;
-    clearTimeout(timer);
     removeEventListener('online', wake);
-    source?.close();
+    stop();
   };
 }

@@ -32,6 +32,13 @@ const TYPING_ROLES = ['textbox', 'combobox', 'searchbox', 'spinbutton', 'slider'
   .map((role) => `[role="${role}"]`)
   .join(',');
 
+/**
+ * Whether a key is left to a chord that was begun: letters and signs go on with it, Escape ends it. All others, such as arrows and
+ * Enter, go on meaning what they mean where the focus is.
+ */
+export const belongsToChord = (press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
+  press.key === 'Escape' || (press.key.length === 1 && press.key !== ' ' && !press.ctrlKey && !press.metaKey);
+
 /** The element that really has the focus, inside open shadow roots too. */
 export function eventElement(event: Pick<Event, 'composedPath' | 'target'>): Element | null {
   const target = event.composedPath()[0] ?? event.target;

@@ -1,3 +1,4 @@
+import { useResetErrorBoundaryOnLocationChange } from 'ra-core';
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 
@@ -16,9 +17,20 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { error } = this.state;
     return error ? (
-      <ErrorPage error={error} onRetry={() => this.setState({ error: null })} />
+      <Unexpected error={error} resetErrorBoundary={() => this.setState({ error: null })} />
     ) : (
       this.props.children
     );
   }
+}
+
+interface Fallback {
+  error: Error;
+  resetErrorBoundary: (why: string) => void;
+}
+
+/** Stands in the place of what failed, until that is tried again or another page is opened. */
+export function Unexpected({ error, resetErrorBoundary }: Fallback) {
+  useResetErrorBoundaryOnLocationChange(() => resetErrorBoundary('elsewhere'));
+  return <ErrorPage error={error} onRetry={() => resetErrorBoundary('retry')} />;
 }

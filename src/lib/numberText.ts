@@ -1,13 +1,18 @@
 import type { Locale } from '../../contract/rules/locales.ts';
 import { normaliseLocale } from '../i18n/locales.ts';
 
+type Mark = '.' | ',';
+
 /** Between thousands, and before decimals. */
-const MARKS: Record<Locale, [string, string]> = {
+const MARKS: Record<Locale, readonly [Mark, Mark]> = {
   en_US: [',', '.'],
   zh_CN: [',', '.'],
   id_ID: ['.', ','],
   my: [',', '.'],
 };
+
+/** The sign between whole and part of a number in a language. */
+export const decimalSign = (locale: string): Mark => MARKS[normaliseLocale(locale)][1];
 
 /**
  * A number as the language writes it, halves rounded away from zero: `1,284.40`. What `Intl.NumberFormat` gives, whose first use

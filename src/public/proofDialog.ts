@@ -1,3 +1,5 @@
+import { dataFile, savingLink } from '../lib/dataFile.ts';
+
 interface Answer {
   data?: { podPicture?: string[] };
   error?: { message?: string };
@@ -67,42 +69,58 @@ function showPictures(form: HTMLFormElement, urls: string[], say: (text: string 
   button.textContent = close;
   button.onclick = () => dialog.close();
   dialog.append(heading);
+  /** Addresses that were made for this dialog. */
+  const made: string[] = [];
+  const addressOf = (url: string, type?: string) => {
+    const file = dataFile(url, type);
+    if (!file) return url;
+    const address = URL.createObjectURL(file);
+    made.push(address);
+    return address;
+  };
   urls.forEach((url, i) => {
     const alt = picture.replace('{n}', String(i + 1));
     dialog.append(
       ...(url.startsWith('data:application/pdf')
-        ? pdfView(url, alt, download, i + 1)
-        : imageView(url, alt, download, i + 1, () => say(unshowable))),
+        ? pdfView(addressOf(url, 'application/pdf'), alt, download, i + 1)
+        : imageView(url, addressOf(url), alt, download, i + 1, () => say(unshowable))),
     );
   });
   dialog.append(button);
-  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    for (const address of made) URL.revokeObjectURL(address);
+  });
   document.body.append(dialog);
   dialog.showModal();
 }
 
-function imageView(url: string, alt: string, download: string, n: number, onBroken: () => void): Node[] {
+function imageView(
+  url: string,
+  address: string,
+  alt: string,
+  download: string,
+  n: number,
+  onBroken: () => void,
+): Node[] {
   const image = document.createElement('img');
   image.alt = alt;
   image.onerror = onBroken;
   image.src = url;
-  return [image, saveLink(url, `proof-${n}`, `${download}: ${alt}`)];
+  return [image, saveLink(address, `proof-${n}`, `${download}: ${alt}`)];
 }
 
-function pdfView(url: string, alt: string, download: string, n: number): Node[] {
-  const bytes = Uint8Array.from(atob(url.split(',')[1] ?? ''), (c) => c.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+function pdfView(address: string, alt: string, download: string, n: number): Node[] {
   const frame = document.createElement('iframe');
   frame.title = alt;
   frame.src = address;
   return [frame, saveLink(address, `proof-${n}.pdf`, `${download}: ${alt}`)];
 }
 
-function saveLink(url: string, file: string, text: string): Node {
+function saveLink(address: string, file: string, text: string): Node {
   const link = document.createElement('a');
   link.className = 'button';
-  link.href = url;
-  link.download = file;
+  Object.assign(link, savingLink(address, file));
   link.textContent = text;
   const line = document.createElement('p');
   line.append(link);

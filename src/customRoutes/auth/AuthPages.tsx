@@ -5,7 +5,6 @@ import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { BCP47, keepLocale, NATIVE_NAMES } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
-import { companyInPage } from '../../lib/pageCompany.ts';
 import { applyTenantColors } from '../../lib/tenantColors.ts';
 import { authVerbs, publicVerbs } from '../../publicData.ts';
 import { TextContext, useText, useTextLocale } from '../../session/TextContext.ts';
@@ -41,7 +40,7 @@ export default function AuthPages(): ReactElement {
 
 function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
   const t = useText();
-  const [company, setCompany] = useState(companyInPage);
+  const [company, setCompany] = useState(publicVerbs.companyAtHand);
   const [failed, setFailed] = useState<string | null>(null);
   const page = location.pathname.slice(PREFIX.length + 1).split('/')[0] ?? '';
 
@@ -53,8 +52,8 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
       .catch(() => undefined);
   }, [page]);
   useEffect(() => {
-    const known = companyInPage();
-    (known ? Promise.resolve(known) : publicVerbs.getCompany())
+    publicVerbs
+      .getFirstCompany()
       .then((found) => {
         setCompany(found);
         applyTenantColors(found.personalization);

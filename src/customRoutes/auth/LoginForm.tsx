@@ -6,7 +6,7 @@ import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
 import { checkLogin, type LoginProblem } from './loginRules.ts';
-import { DEFAULT_TARGET, keepRedirect, takeRedirect } from './signInTarget.ts';
+import { DEFAULT_TARGET, forgetRedirect, keepRedirect, keptRedirect } from './signInTarget.ts';
 
 interface Failure {
   message: string;
@@ -148,11 +148,10 @@ function rememberUsername(remember: boolean, username: string): void {
 }
 
 async function leave(): Promise<void> {
+  const redirect = keptRedirect(authVerbs.apiOrigins());
+  // Forgotten once it is sure to be followed: whoever tries again after an answer that failed still goes there.
+  const target = redirect ? await authVerbs.redirectWithTicket(redirect) : null;
+  forgetRedirect();
   sessionStorage.setItem('justSignedIn', '1');
-  const redirect = takeRedirect(authVerbs.apiOrigins());
-  if (redirect) {
-    location.assign(await authVerbs.redirectWithTicket(redirect));
-    return;
-  }
-  location.assign(takeReturnPath() ?? DEFAULT_TARGET);
+  location.assign(target ?? takeReturnPath() ?? DEFAULT_TARGET);
 }

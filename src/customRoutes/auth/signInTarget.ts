@@ -8,10 +8,9 @@ export function keepRedirect(search: string, storage: Storage = sessionStorage):
   if (value) storage.setItem(KEY, value);
 }
 
-/** The kept address when it lies on one of the API's own origins, else null; it is forgotten either way (AUTH-32…35). */
-export function takeRedirect(origins: string[], storage: Storage = sessionStorage): URL | null {
+/** The kept address when it lies on one of the API's own origins, else null (AUTH-32…35). */
+export function keptRedirect(origins: string[], storage: Storage = sessionStorage): URL | null {
   const value = storage.getItem(KEY);
-  storage.removeItem(KEY);
   if (!value) return null;
   try {
     const url = new URL(value);
@@ -24,6 +23,9 @@ export function takeRedirect(origins: string[], storage: Storage = sessionStorag
     return null;
   }
 }
+
+/** Once it was followed, or turned out to lead nowhere. */
+export const forgetRedirect = (storage: Storage = sessionStorage): void => storage.removeItem(KEY);
 
 /** Where signing in leads when nothing else was asked for (SHELL-57). */
 export const DEFAULT_TARGET = `${PREFIX}/get-started`;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { bcp47 } from '../../i18n/locales.ts';
+import { numberText } from '../../lib/numberText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -69,7 +69,7 @@ export function StatusTiles() {
             </Typography>
             <Box component="span" sx={{ ...FIGURE, display: 'block' }}>
               {counts.data ? (
-                new Intl.NumberFormat(bcp47(locale)).format(counts.data[tab] ?? 0)
+                numberText(counts.data[tab] ?? 0, locale, 0, 0)
               ) : counts.isError ? (
                 '–'
               ) : (

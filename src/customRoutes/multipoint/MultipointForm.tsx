@@ -1,12 +1,12 @@
-import { Alert, Box, Button, Step, StepLabel, Stepper, Typography } from '@mui/material';
+import { Box, Step, StepLabel, Stepper, Typography } from '@mui/material';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Attempt } from '../../lib/attempt.ts';
-import { relativeText } from '../../lib/dates.ts';
 import { formatAmount } from '../../lib/formatMoney.ts';
 import { fieldId, focusId } from '../../lib/formFields.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { KeptNote } from '../../ui/booking/KeptNote.tsx';
 import { useKeptForm } from '../../ui/booking/useKeptForm.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { beginAt } from './beginAt.ts';
@@ -97,7 +97,6 @@ const withOfferedVehicle = (values: MultipointValues, { vehicles }: TripPageFact
 
 function Page({ keptAt }: { keptAt: number | null }) {
   const translate = useTranslate();
-  const locale = useTextLocale();
   const { facts, step, stops, submit } = useTrip();
   useTripCommands();
   const landed = useRef(false);
@@ -131,18 +130,7 @@ function Page({ keptAt }: { keptAt: number | null }) {
           ))}
         </Stepper>
       </Box>
-      {keptAt === null ? null : (
-        <Alert
-          severity="info"
-          action={
-            <Button color="inherit" size="small" onClick={submit.discard}>
-              {translate('orderForm.discard')}
-            </Button>
-          }
-        >
-          {translate('orderForm.restored', { time: relativeText(new Date(keptAt).toISOString(), locale) })}
-        </Alert>
-      )}
+      <KeptNote visit={facts.keptKey} keptAt={keptAt} onDiscard={submit.discard} />
       <Faults />
       {step === 'confirmOrder' ? <ConfirmStep /> : <SelectStep />}
       <TripFooter />

@@ -1,20 +1,20 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { hasOpenModal } from '../../commands/keyGuard.ts';
 import type { Attempt } from '../../lib/attempt.ts';
-import { relativeText } from '../../lib/dates.ts';
 import { fieldId, focusField, focusId } from '../../lib/formFields.ts';
 import { serverNow } from '../../lib/serverClock.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
+import { KeptNote } from '../../ui/booking/KeptNote.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { ContactSection } from './ContactSection.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { formIssues } from './formRules.ts';
 import { ItemsSection } from './ItemsSection.tsx';
 import { OrderFormModel } from './OrderFormModel.tsx';
-import { type OrderFormFacts, useFormErrors, useSubmit } from './orderFormContext.ts';
+import { type OrderFormFacts, useFacts, useFormErrors, useSubmit } from './orderFormContext.ts';
 import type { OrderFormValues } from './orderFormValues.ts';
 import { PickupSection } from './PickupSection.tsx';
 import { ServicePanel } from './ServicePanel.tsx';
@@ -35,20 +35,16 @@ export function OrderForm({ facts, first, attempt, keptAt, onDiscard }: OrderFor
   return (
     <FormProvider {...form}>
       <OrderFormModel facts={facts} attempt={attempt} restored={keptAt !== null} onDiscard={onDiscard}>
-        <Page keptAt={keptAt} first={first} timezone={facts.timezone} isDraft={facts.orderId !== null} />
+        <Page keptAt={keptAt} first={first} />
       </OrderFormModel>
     </FormProvider>
   );
 }
 
-type PageProps = Pick<OrderFormProps, 'keptAt' | 'first'> & {
-  timezone: string;
-  isDraft: boolean;
-};
-
-function Page({ keptAt, first, timezone, isDraft }: PageProps) {
+function Page({ keptAt, first }: Pick<OrderFormProps, 'keptAt' | 'first'>) {
   const translate = useTranslate();
-  const locale = useTextLocale();
+  const { keptKey, orderId, timezone } = useFacts();
+  const { key } = useLocation();
   const { isDirty } = useFormState<OrderFormValues>();
   const { discard } = useSubmit();
   // Title and the sender's first inputs are drawn first, the many after them right behind, without holding up that first picture.
@@ -67,20 +63,9 @@ function Page({ keptAt, first, timezone, isDraft }: PageProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>
-        {translate(isDraft ? 'orderForm.editTitle' : 'orderForm.title')}
+        {translate(orderId ? 'orderForm.editTitle' : 'orderForm.title')}
       </Typography>
-      {keptAt === null ? null : (
-        <Alert
-          severity="info"
-          action={
-            <Button color="inherit" size="small" onClick={discard}>
-              {translate('orderForm.discard')}
-            </Button>
-          }
-        >
-          {translate('orderForm.restored', { time: relativeText(new Date(keptAt).toISOString(), locale) })}
-        </Alert>
-      )}
+      <KeptNote visit={`${keptKey}:${key}`} keptAt={keptAt} onDiscard={discard} />
       <Faults />
       <Box
         sx={{

@@ -25,7 +25,7 @@ export const noChoice = {
 
 /**
  * What goes with another shipment where the service was chosen before the form was opened: whoever came with it is still
- * filling in the rest of the shipment that it was quoted for.
+ * filling in the rest of the shipment that it was quoted for. Once that is whole and priced, another shipment is another one.
  */
 export const keepWished = {
   promoCode: '',

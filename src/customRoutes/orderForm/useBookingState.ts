@@ -56,13 +56,15 @@ export function useBookingState(
     : selected;
   const priceMinor = priced ? toMinor(priced.price.amount) : null;
 
+  /** What was chosen before the form was opened, until the shipment that it was chosen for is whole and has its prices. */
+  const wish = useRef(wishedService);
   const shipment = shipmentKey(values);
   const before = useRef(shipment);
   useEffect(() => {
     if (before.current === shipment) return;
     before.current = shipment;
-    put(wishedService && getValues('serviceCode') === wishedService ? keepWished : noChoice);
-  }, [shipment, put, wishedService, getValues]);
+    put(wish.current && getValues('serviceCode') === wish.current ? keepWished : noChoice);
+  }, [shipment, put, getValues]);
 
   const missing = useMemo(
     () => issuesBeforeService(formIssues(values, { now: serverNow(), timezone: facts.timezone, addons: [] })),
@@ -71,6 +73,7 @@ export function useBookingState(
   const isComplete = missing.length === 0;
   useEffect(() => {
     if (!services || !isComplete) return;
+    wish.current = '';
     const wanted = getValues('serviceCode');
     const code = firstChoice(services, wanted, sort)?.code ?? '';
     if (code !== wanted) put(chooseService(code));

@@ -19,18 +19,17 @@ export function CheckRatesHeader({ company, signedIn, onSignIn, onLanguage }: Pr
   const locale = useTextLocale();
   return (
     <AppBar position="static" color="default" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
-      <Toolbar variant="dense" sx={{ gap: 1, minHeight: 52 }}>
+      <Toolbar variant="dense" sx={{ gap: 1.5, minHeight: 52, px: { xs: 1.5, sm: 3 } }}>
         {company?.logo ? (
           <Box
             component="img"
             src={company.logo}
             alt={company.brandName}
-            sx={{ height: 28, maxWidth: 130 }}
+            sx={{ height: 28, maxWidth: { xs: 104, sm: 130 }, objectFit: 'contain', objectPosition: 'left' }}
           />
         ) : (
           <strong>{company?.brandName}</strong>
         )}
-        <Box sx={{ flex: 1 }} />
         <Box component="label" htmlFor="language" sx={visuallyHidden}>
           {text('quote.language')}
         </Box>
@@ -39,7 +38,7 @@ export function CheckRatesHeader({ company, signedIn, onSignIn, onLanguage }: Pr
           onChange={(event) => onLanguage(event.target.value as Locale)}
           input={<OutlinedInput size="small" />}
           inputProps={{ id: 'language' }}
-          sx={{ fontSize: 14, maxWidth: 150 }}
+          sx={{ fontSize: 14, ml: 'auto', minWidth: 0, '& select': { pl: 1.25, textOverflow: 'ellipsis' } }}
         >
           {LOCALES.map((code) => (
             <option key={code} value={code} lang={BCP47[code]}>
@@ -48,7 +47,7 @@ export function CheckRatesHeader({ company, signedIn, onSignIn, onLanguage }: Pr
           ))}
         </NativeSelect>
         {signedIn ? (
-          <Button href={`${PREFIX}/`} sx={{ whiteSpace: 'nowrap' }}>
+          <Button href={`${PREFIX}/`} sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}>
             {text('quote.openConsole')}
           </Button>
         ) : (
@@ -58,7 +57,7 @@ export function CheckRatesHeader({ company, signedIn, onSignIn, onLanguage }: Pr
               event.preventDefault();
               onSignIn();
             }}
-            sx={{ whiteSpace: 'nowrap' }}
+            sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
           >
             {text('quote.signIn')}
           </Button>

@@ -1,7 +1,6 @@
 import { CacheProvider } from '@emotion/react';
 import { Alert, Button, Container, CssBaseline, Skeleton, ThemeProvider } from '@mui/material';
 import { type ReactElement, use, useCallback, useEffect, useMemo, useState } from 'react';
-import type { Company } from '../../../contract/company.ts';
 import type { Country } from '../../../contract/parameters.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { keepLocale } from '../../i18n/locales.ts';
@@ -60,7 +59,7 @@ function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<vo
   const text = useText();
   const locale = useTextLocale();
   const { mode } = usePreferredMode();
-  const [company, setCompany] = useState<Company | null>(null);
+  const [company, setCompany] = useState(publicVerbs.companyAtHand);
   const [countries, setCountries] = useState<Country[]>([]);
   const [signedIn, setSignedIn] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
@@ -71,7 +70,9 @@ function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<vo
     setFailed(null);
     publicVerbs.getCompany().then(setCompany, (err) => setFailed(callProblem(err).message));
   }, []);
-  useEffect(load, [load]);
+  useEffect(() => {
+    if (!company) load();
+  }, [company, load]);
   useEffect(() => void hasSession().then(setSignedIn), []);
   useEffect(() => {
     // Without the list a place can still be told by its postcode, city or address.

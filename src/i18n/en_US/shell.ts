@@ -19,6 +19,7 @@ export default {
   lowCredit: 'Low credit balance! %{balance}',
   wentWrong: 'Something went wrong.',
   requestId: 'Request %{id}',
+  checkFailed: 'We could not check whether you may see this page.',
   tryAgain: 'Try again',
   notFound: 'Sorry, the page you visited does not exist.',
   backHome: 'Back Home',

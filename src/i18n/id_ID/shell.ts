@@ -19,6 +19,7 @@ export default {
   lowCredit: 'Saldo kredit rendah! %{balance}',
   wentWrong: 'Terjadi kesalahan.',
   requestId: 'Permintaan %{id}',
+  checkFailed: 'Kami tidak dapat memeriksa apakah Anda boleh melihat halaman ini.',
   tryAgain: 'Coba lagi',
   notFound: 'Maaf, halaman yang Anda kunjungi tidak ada.',
   backHome: 'Kembali ke beranda',

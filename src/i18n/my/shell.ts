@@ -19,6 +19,7 @@ export default {
   lowCredit: 'Baki kredit rendah! %{balance}',
   wentWrong: 'Sesuatu telah berlaku.',
   requestId: 'Permintaan %{id}',
+  checkFailed: 'Kami tidak dapat memeriksa sama ada anda boleh melihat halaman ini.',
   tryAgain: 'Cuba lagi',
   notFound: 'Maaf, halaman yang anda lawati tidak wujud.',
   backHome: 'Kembali ke Laman Utama',

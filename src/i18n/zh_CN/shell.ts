@@ -19,6 +19,7 @@ export default {
   lowCredit: '余额不足！%{balance}',
   wentWrong: '出错了。',
   requestId: '请求编号 %{id}',
+  checkFailed: '无法确认您是否可以查看此页面。',
   tryAgain: '重试',
   notFound: '抱歉，您访问的页面不存在。',
   backHome: '返回首页',

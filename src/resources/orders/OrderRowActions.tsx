@@ -8,11 +8,11 @@ import { AnchorMenu } from '../../ui/AnchorMenu.tsx';
 import { QuietButton } from '../../ui/QuietButton.ts';
 import { orderName } from './orderColumns.tsx';
 import { primaryAction } from './primaryAction.ts';
-import { actionsFor, type OrderAction } from './rowActions.ts';
+import { actionsFor, listLabelKey, type OrderAction } from './rowActions.ts';
 
 const PRIMARY: Record<ReturnType<typeof primaryAction>, { action: OrderAction; label: string }> = {
-  retry: { action: 'retry', label: 'orders.actions.retry' },
-  print: { action: 'printLabel', label: 'orders.actions.printLabel' },
+  retry: { action: 'retry', label: listLabelKey('retry') },
+  print: { action: 'printLabel', label: listLabelKey('printLabel') },
   track: { action: 'track', label: 'orders.trackShort' },
 };
 export const ACTION_KEYS: Partial<Record<OrderAction, string>> = {
@@ -56,15 +56,13 @@ interface MenuProps {
   labelKey?: (action: OrderAction) => string;
 }
 
-const labelKeyOf = (action: OrderAction) => `orders.actions.${action}`;
-
 export function OrderActionMenu({
   order,
   run,
   canView = true,
   tabIndex = -1,
   more = [],
-  labelKey = labelKeyOf,
+  labelKey = listLabelKey,
 }: MenuProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

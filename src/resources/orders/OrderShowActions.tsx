@@ -3,7 +3,7 @@ import { Button, ListItemText, Menu, MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
-import { isPrintable, LABEL_TYPES, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isPrintable, LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import type { Command } from '../../commands/command.ts';
 import { Kbd } from '../../commands/Kbd.tsx';
 import { useCommands, useCommandTarget } from '../../commands/useCommand.ts';
@@ -13,7 +13,7 @@ import { ACTION_KEYS, OrderActionMenu } from './OrderRowActions.tsx';
 import { orderName } from './orderColumns.tsx';
 import { primaryAction } from './primaryAction.ts';
 import { recipientChat } from './recipientChat.ts';
-import { actionsFor, type OrderAction, offers } from './rowActions.ts';
+import { actionLabelKey, actionsFor, type OrderAction, offers } from './rowActions.ts';
 import { type ShowAction, showActionsFor } from './showActions.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
@@ -45,12 +45,6 @@ function keysOf(action: OrderAction, order: Order): string[] {
   return [...new Set([...(own ? [own] : []), ...first])];
 }
 
-/** A draft has not been tried yet, so there is nothing to try again (DET-15). */
-const labelKeyOn = (order: Order) => (action: OrderAction) =>
-  action === 'retry' && order.statusCode === STATUS.draft
-    ? 'orders.actions.confirm'
-    : `orders.actions.${action}`;
-
 interface Props {
   order: Order;
   /** Opens the step of an action that only this page offers. */
@@ -65,7 +59,7 @@ export function OrderShowActions({ order, onAction }: Props) {
   const dialogs = useOrderDialogs();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useCommandTarget({ resource: 'orders', id: order.id, label: orderName(order), record: order });
-  const labelKey = labelKeyOn(order);
+  const labelKey = (action: OrderAction) => actionLabelKey(action, order);
   const base = { scope: 'screen' as const, screen: 'order', group: 'orders' as const };
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);

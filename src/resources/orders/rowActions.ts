@@ -6,6 +6,7 @@ import {
   isMultipoint,
   isPrintable,
   isRetryable,
+  STATUS,
 } from '../../../contract/rules/orderStatus.ts';
 
 export type OrderAction =
@@ -53,3 +54,9 @@ const RULES: Record<OrderAction, (o: Order) => boolean> = {
 export const actionsFor = (order: Order): OrderAction[] =>
   (Object.keys(RULES) as OrderAction[]).filter((a) => RULES[a](order));
 export const offers = (order: Order, action: OrderAction): boolean => RULES[action](order);
+
+/** In the list of orders whatever stands below 100 is retried, drafts too (ORD-32, -45). */
+export const listLabelKey = (action: OrderAction): string => `orders.actions.${action}`;
+/** Everywhere else a draft is confirmed: it has not been tried yet, so there is nothing to try again (DET-15). */
+export const actionLabelKey = (action: OrderAction, order: Pick<Order, 'statusCode'>): string =>
+  action === 'retry' && order.statusCode === STATUS.draft ? 'orders.actions.confirm' : listLabelKey(action);

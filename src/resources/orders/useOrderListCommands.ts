@@ -12,7 +12,7 @@ import { useOrderDialogs } from './OrderDialogs.tsx';
 import { orderName } from './orderColumns.tsx';
 import { primaryAction } from './primaryAction.ts';
 import { recipientChat } from './recipientChat.ts';
-import { type OrderAction, offers } from './rowActions.ts';
+import { listLabelKey, type OrderAction, offers } from './rowActions.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
 interface Options {
@@ -55,7 +55,7 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
   const onRow = (action: OrderAction, keys: string[], more: Partial<Command> = {}): Command => ({
     ...base,
     id: `orders.${action}`,
-    labelKey: `orders.actions.${action}`,
+    labelKey: listLabelKey(action),
     keys,
     when: () => Boolean(focused && offers(focused, action)),
     run: () => (focused ? run(action, focused) : undefined),

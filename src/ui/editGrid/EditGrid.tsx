@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are worked in is a grid
 import { useMediaQuery } from '@mui/material';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { decimalSign } from '../../lib/numberText.ts';
 import { useText, useTextLocale } from '../../session/TextContext.ts';
 import { EditGridBody } from './EditGridBody.tsx';
 import { EditGridFooter } from './EditGridFooter.tsx';
@@ -12,7 +13,6 @@ import { HEADER_PX, ROW_PX, TICK_PX } from './editGridStyles.ts';
 import type { EditGridProps } from './editGridTypes.ts';
 import { errorCells, nextErrorCell } from './errorCells.ts';
 import { gridLayout } from './gridLayout.ts';
-import { decimalSign } from './parseNumber.ts';
 import { refusedText } from './refusedText.ts';
 import { useActiveCell } from './useActiveCell.ts';
 import { useCellEdits } from './useCellEdits.ts';

@@ -1,17 +1,3 @@
-import { bcp47 } from '../../i18n/locales.ts';
-
-const signs = new Map<string, '.' | ','>();
-
-/** The sign between whole and part of a number in a language. Asked for with every scrolled row, found out once. */
-export function decimalSign(locale: string): '.' | ',' {
-  const known = signs.get(locale);
-  if (known) return known;
-  const parts = new Intl.NumberFormat(bcp47(locale)).formatToParts(1.5);
-  const sign = parts.find((p) => p.type === 'decimal')?.value === ',' ? ',' : '.';
-  signs.set(locale, sign);
-  return sign;
-}
-
 /**
  * A number as people type and spreadsheets copy it: `1,234.5`, `1.234,5`, `1 234.5`, `0,5`. Where one sign could be either, as in
  * `1,500`, the language decides. NaN when it is none.

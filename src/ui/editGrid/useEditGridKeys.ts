@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useCommandServices } from '../../commands/commandsContext.ts';
 import { EMPTY_GRID, gridKey } from '../../commands/gridKeys.ts';
-import { isComposingKey } from '../../commands/keyGuard.ts';
+import { belongsToChord, isComposingKey } from '../../commands/keyGuard.ts';
 import { type CellAction, cellKey } from './editGridKeys.ts';
 import { ROW_PX } from './editGridStyles.ts';
 import type { EditGridProps } from './editGridTypes.ts';
@@ -68,7 +68,7 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError }: Parts
     const target = e.target as HTMLElement;
     if (edits.editing || isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;
     // The second letter of a chord belongs to the chord.
-    if (manager.pending()) return;
+    if (manager.pending() && belongsToChord(e)) return;
     if (target.closest('[role="menu"], .MuiModal-root')) return;
     const widget = target.closest('button, a, input');
     if (widget && (e.key === 'Enter' || e.key === ' ')) return;
@@ -76,6 +76,8 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError }: Parts
     if (!(action ? onCell(action, target) : onRow(e))) return;
     e.preventDefault();
     e.stopPropagation();
+    // What the grid takes never comes to the chord, which ends with it.
+    manager.clearChord();
   };
 
   /** Ticks a row by its box; with Shift all rows since the one ticked before. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useCommandServices } from '../../commands/commandsContext.ts';
 import { clampGrid, EMPTY_GRID, type GridState, gridKey } from '../../commands/gridKeys.ts';
-import { isComposingKey } from '../../commands/keyGuard.ts';
+import { belongsToChord, isComposingKey } from '../../commands/keyGuard.ts';
 import { detectPlatform } from '../../commands/platform.ts';
 import type { GridProps } from './gridTypes.ts';
 
@@ -28,7 +28,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   const onKeyDown = (e: KeyboardEvent) => {
     if (isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;
     // The second letter of a chord belongs to the chord, also where alone it would open or move a row.
-    if (manager.pending()) return;
+    if (manager.pending() && belongsToChord(e)) return;
     const target = e.target as HTMLElement;
     // Keys in a menu of the table come here too, as React sees it below the table.
     if (!e.currentTarget.contains(target)) return;
@@ -48,6 +48,8 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     if (!step.handled) return;
     e.preventDefault();
     e.stopPropagation();
+    // What the list takes never comes to the chord, which ends with it.
+    manager.clearChord();
     const row = rows[step.state.index];
     setRoving({ index: step.state.index, anchor: step.state.anchor });
     if (step.state.selected !== state.selected) onSelect([...step.state.selected]);

@@ -71,15 +71,21 @@ export function TabBar({ tabs, current, onChoose, label }: Props) {
   // The counts widen the tabs: on a phone the chosen one would be pushed out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is brought into view as well
   useEffect(() => {
-    // Asked for before the page is painted, a width costs a layout of its own.
-    const afterPaint = requestAnimationFrame(() => setTimeout(showChosen));
     const showChosen = () => {
       if (bar.current && bar.current.scrollWidth > bar.current.clientWidth)
         bar.current
           .querySelector('[aria-selected="true"]')
           ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
     };
-    return () => cancelAnimationFrame(afterPaint);
+    // Asked for before the page is painted, a width costs a layout of its own.
+    let afterPaint: ReturnType<typeof setTimeout> | undefined;
+    const paint = requestAnimationFrame(() => {
+      afterPaint = setTimeout(showChosen);
+    });
+    return () => {
+      cancelAnimationFrame(paint);
+      clearTimeout(afterPaint);
+    };
   }, [isCounted, current]);
   const move = (e: KeyboardEvent) => {
     const step = STEP[e.key];

@@ -1,7 +1,9 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { savingLink } from '../../lib/dataFile.ts';
 import { isPdf, ProofFile } from './ProofFile.tsx';
+import { useFileAddress } from './useFileAddress.ts';
 
 /** Pictures and documents of a hand-over, each with its download; says when one cannot be shown (DET-32, -33, -36). */
 export function ProofPictures({ urls }: { urls: string[] }) {
@@ -33,12 +35,25 @@ export function ProofPictures({ urls }: { urls: string[] }) {
                 bgcolor: '#fff',
               }}
             />
-            <Button component="a" href={url} download={`proof-${i + 1}`} variant="outlined">
-              {translate('common.download')}: {name(i)}
-            </Button>
+            <SaveButton url={url} name={name(i)} file={`proof-${i + 1}`} />
           </Stack>
         ),
       )}
     </Stack>
+  );
+}
+
+function SaveButton({ url, name, file }: { url: string; name: string; file: string }) {
+  const translate = useTranslate();
+  const address = useFileAddress(url);
+  return (
+    <Button
+      component="a"
+      {...(address ? savingLink(address, file) : {})}
+      disabled={!address}
+      variant="outlined"
+    >
+      {translate('common.download')}: {name}
+    </Button>
   );
 }

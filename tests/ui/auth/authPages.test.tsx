@@ -6,10 +6,18 @@ import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 
+const redirectWithTicket = vi.fn(async (url: URL) => `${url.href}?jwt=t1`);
 vi.mock('../../../src/publicData.ts', () => ({
-  authVerbs: { ensureSession: async () => false },
+  callProblem: (err: Error) => ({ message: err.message, code: null }),
+  authVerbs: {
+    ensureSession: async () => false,
+    login: async () => undefined,
+    apiOrigins: () => ['https://api.waybill.test'],
+    redirectWithTicket: (url: URL) => redirectWithTicket(url),
+  },
   publicVerbs: {
-    getCompany: async () => ({
+    companyAtHand: () => null,
+    getFirstCompany: async () => ({
       id: 'c1',
       code: 'my',
       brandName: 'Aina',
@@ -31,8 +39,16 @@ async function show() {
   await screen.findByText('Aina');
 }
 
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/customer/login');
+});
+afterEach(() => {
+  cleanup();
+  document.getElementById('company')?.remove();
+  vi.restoreAllMocks();
+});
 
 describe('the sign-in page', () => {
   it('begins in the first field that is to be filled in (AUTH-01)', async () => {
@@ -55,4 +71,34 @@ describe('the sign-in page', () => {
     expect(localStorage.getItem('lang')).toBe('zh_CN');
     expect(document.cookie).toContain('lang=zh_CN');
   });
+
+  it('a ticket that did not come is asked for again with the next try, which leads to where it was asked for (AUTH-32, AUTH-35)', async () => {
+    history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    redirectWithTicket.mockRejectedValueOnce(new Error('Not now.'));
+    await show();
+    await userEvent.type(screen.getByLabelText('Username or email'), 'wei');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    expect(await screen.findByText('Not now.')).toBeInTheDocument();
+    expect(assign).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await vi.waitFor(() =>
+      expect(assign).toHaveBeenCalledExactlyOnceWith('https://api.waybill.test/x?jwt=t1'),
+    );
+    expect(sessionStorage.getItem('redirectUrl')).toBeNull();
+  });
 });
+
+it.each(['signup', 'verify', 'reset-password'])(
+  '/%s is of the tenant that the API names, whatever stands in the page (SHELL-05)',
+  async (page) => {
+    history.replaceState(null, '', `/customer/${page}`);
+    const tag = document.createElement('script');
+    tag.type = 'application/json';
+    tag.id = 'company';
+    tag.textContent = JSON.stringify({ id: 'p1', code: 'p', brandName: 'Of the page', personalization: {} });
+    document.body.append(tag);
+    await show();
+    expect(screen.queryByText('Of the page')).toBeNull();
+  },
+);

@@ -234,6 +234,21 @@ describe('drafts by the hundred', () => {
     );
   });
 
+  it('the menu of a draft confirms it, that of a failed one tries it again (BULK-15, DET-15)', async () => {
+    await showDrafts([
+      draftOrder('1', { statusCode: 0, serviceCode: 'DX' }),
+      draftOrder('2', { statusCode: 99, serviceCode: 'DX' }),
+    ]);
+    const [draft, failed] = screen.getAllByRole('button', { name: /^Actions/ });
+    await user.click(draft as HTMLElement);
+    expect(await screen.findByRole('menuitem', { name: 'Confirm order' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Retry order' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await user.click(failed as HTMLElement);
+    expect(await screen.findByRole('menuitem', { name: 'Retry order' })).toBeVisible();
+  });
+
   it('q asks for prices again and says when they are there (BULK-12, BULK-13)', async () => {
     const refreshing = batch({ kind: 'refresh', state: 'running', undoUntil: null, total: 1 });
     const verbs = await showDrafts([draftOrder('1')], 1, { startBatch: vi.fn(async () => refreshing) });

@@ -120,6 +120,7 @@ const cell = (row: string, name: string) =>
 const focused = () => document.activeElement as HTMLElement;
 
 beforeEach(() => {
+  went.mockClear();
   heard.mockClear();
   localStorage.clear();
   // The virtual rows ask how much room they have, which no page without a layout can tell.
@@ -160,6 +161,17 @@ describe('a grid of editable cells', () => {
     expect(ticked()).toHaveLength(0);
     await user.keyboard('x');
     expect(ticked()).toHaveLength(1);
+  });
+
+  it('arrows move and Enter edits also while a chord waits, and end it', async () => {
+    render(<Sheet />);
+    await enter();
+    await user.keyboard('g{ArrowDown}x');
+    expect(went).not.toHaveBeenCalled();
+    expect(focused().closest('tr')).toHaveAttribute('aria-label', 'Name 2');
+    expect(focused().closest('tr')).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowRight}{ArrowRight}g{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Weight, Name 2' })).toHaveFocus();
   });
 
   it('draws only the rows in sight and says how many there are', () => {

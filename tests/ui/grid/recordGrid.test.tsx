@@ -87,6 +87,30 @@ describe('a row with the focus', () => {
       expect(opened).toHaveBeenCalledOnce();
     },
   );
+
+  it.each(['{ArrowDown}', '{End}', '{Enter}'])(
+    'answers %s also while a chord waits, and ends it',
+    async (key) => {
+      show(key);
+      await user.keyboard('jg');
+      await user.keyboard(key);
+      if (key === '{Enter}') expect(opened).toHaveBeenCalledOnce();
+      else expect(row(`${key}-${key === '{End}' ? 'c' : 'b'}`)).toHaveFocus();
+      opened.mockReset();
+      await user.keyboard('o');
+      expect(went).not.toHaveBeenCalled();
+      expect(opened).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('leaves Escape to a chord that waits', async () => {
+    show('escape');
+    await user.keyboard('jg{Escape}');
+    expect(row('escape-a')).toHaveFocus();
+    await user.keyboard('o');
+    expect(went).not.toHaveBeenCalled();
+    expect(opened).toHaveBeenCalledOnce();
+  });
 });
 
 describe('the way into a list by keys', () => {

@@ -12,8 +12,8 @@ import { FACTS, filled, offer, side } from '../../unit/orderForm/sample.ts';
 
 const COD = [{ id: -1, qty: 1, values: { value: '50' } }];
 
-/** The form as the rates page opens it: the receiver's street is still missing. */
-async function form(wishedService: string, offered: string[]) {
+/** The form as the rates page opens it: the receiver's street is still missing. It is filled in with each of the streets in turn. */
+async function form(wishedService: string, offered: string[], streets = ['8 Lebuh Pantai']) {
   const dataProvider = {
     instantQuote: async () => ({ services: offered.map((code, i) => offer(code, 5 + i, 1)), errors: [] }),
     getPaymentMethods: async () => [],
@@ -36,8 +36,10 @@ async function form(wishedService: string, offered: string[]) {
     { wrapper },
   );
   await waitFor(() => expect(hook.result.current.booking.services).toHaveLength(offered.length));
-  act(() => hook.result.current.methods.setValue('receiver', side({ address1: '8 Lebuh Pantai' })));
-  await waitFor(() => expect(hook.result.current.booking.settled).toBe(true), { timeout: 4000 });
+  for (const address1 of streets) {
+    act(() => hook.result.current.methods.setValue('receiver', side({ address1 })));
+    await waitFor(() => expect(hook.result.current.booking.settled).toBe(true), { timeout: 4000 });
+  }
   return hook.result.current.methods.getValues();
 }
 
@@ -48,6 +50,11 @@ test('a service that was chosen before the form was opened stays, with its amoun
 
 test('one that no longer goes there makes way for the first of the form’s own, without its amounts', async () => {
   const { serviceCode, addon } = await form('DEAR', ['CHEAP']);
+  expect([serviceCode, addon]).toEqual(['CHEAP', []]);
+});
+
+test('once the shipment is whole and priced, another address clears it as any service (FORM-62)', async () => {
+  const { serviceCode, addon } = await form('DEAR', ['CHEAP', 'DEAR'], ['8 Lebuh Pantai', '21 Jalan Burma']);
   expect([serviceCode, addon]).toEqual(['CHEAP', []]);
 });
 

@@ -14,6 +14,7 @@ import { refusal } from './orderPage.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 const PNG = 'data:image/png;base64,AAAA';
@@ -51,16 +52,24 @@ it('asks for the last four digits first, and refuses any other count (DET-28, DE
 });
 
 it('shows images and PDFs, each with a download, once the server opens them (DET-30, DET-32, DET-33)', async () => {
-  const unlock = vi.fn(async () => ({ podPicture: [PNG, PDF] }));
+  const made = vi.spyOn(URL, 'createObjectURL');
+  const unlock = vi.fn(async () => ({ podPicture: [PNG, PDF, 'https://pictures.example/3.jpg'] }));
   open(unlock);
   await type('4321');
   expect(await screen.findByRole('img', { name: 'Picture 1 of the delivery' })).toHaveAttribute('src', PNG);
   expect(unlock).toHaveBeenCalledWith('secret1', '4321', 'c1');
   expect(screen.getByTitle('Picture 2 of the delivery').tagName).toBe('IFRAME');
-  expect(screen.getAllByRole('link', { name: /Download/ }).map((a) => a.getAttribute('download'))).toEqual([
-    'proof-1',
-    'proof-2.pdf',
+  const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /Download/ });
+  expect(links.map((a) => a.getAttribute('download'))).toEqual(['proof-1', 'proof-2.pdf', null]);
+  expect(links.map((a) => a.protocol)).toEqual(['blob:', 'blob:', 'https:']);
+  expect(made.mock.calls.map(([file]) => (file as Blob).type).sort()).toEqual([
+    'application/pdf',
+    'image/png',
   ]);
+  expect([links[2]?.target, links[2]?.rel]).toEqual(['_blank', 'noopener']);
+  const revoked = vi.spyOn(URL, 'revokeObjectURL');
+  cleanup();
+  expect(revoked.mock.calls.flat().sort()).toEqual([links[0]?.href, links[1]?.href].sort());
 });
 
 it.each([

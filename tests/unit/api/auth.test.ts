@@ -7,13 +7,17 @@ const ANSWERS: Record<string, unknown> = {
   'auth/ticket': { ticket: 't1' },
   'user/customers': [{ id: 4 }, { id: 9 }],
 };
+let failing = '';
 
 beforeEach(() => {
+  failing = '';
   localStorage.clear();
   sessionStorage.clear();
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_session=1');
   vi.stubGlobal('fetch', async (input: string) => {
     const [, path = ''] = /\/v1\.0\/([^?]*)/.exec(input) ?? [];
+    if (path === failing)
+      return new Response(JSON.stringify({ error: { code: 'X', message: 'Not now.' } }), { status: 503 });
     return new Response(JSON.stringify({ data: ANSWERS[path] ?? { accessToken: 'a', expiresIn: 900 } }), {
       headers: { 'content-type': 'application/json' },
     });
@@ -35,3 +39,9 @@ it.each([
     expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', jwt: 't1', customerId: told });
   },
 );
+
+it('a list of accounts that does not come keeps nobody from where the sign-in was asked for (AUTH-32)', async () => {
+  failing = 'user/customers';
+  const url = new URL(await redirectWithTicket(new URL('https://api.waybill.test/v1.0/x?a=1')));
+  expect(Object.fromEntries(url.searchParams)).toEqual({ a: '1', jwt: 't1' });
+});

@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+/** Tickets that are asked for while `holding`, each with what gives it out. */
+const held: (() => void)[] = [];
+let holding = false;
 vi.mock('../../../src/api/links.ts', () => ({
-  ticketLink: async (_: string, query: { lastEventId?: number }) => `events?after=${query.lastEventId ?? ''}`,
+  ticketLink: async (_: string, query: { lastEventId?: number }) => {
+    if (holding) await new Promise<void>((give) => held.push(give));
+    return `events?after=${query.lastEventId ?? ''}`;
+  },
 }));
 const { openEvents } = await import('../../../src/api/events.ts');
 
@@ -36,6 +42,8 @@ async function stream(count: number): Promise<Stream> {
 
 beforeEach(() => {
   Stream.opened = [];
+  held.length = 0;
+  holding = false;
   gap.mockClear();
   heard.mockClear();
   vi.stubGlobal('EventSource', Stream);
@@ -72,4 +80,38 @@ it('after an event the server replays from there, and nothing is asked for besid
   second.open();
   expect(second.url).toBe('events?after=41');
   expect(gap).toHaveBeenCalledOnce();
+});
+
+const live = () => Stream.opened.filter((s) => s.readyState !== 2);
+
+it('coming online while a stream is being opened leaves one stream, and the old one’s error is nobody’s (LIVE-06)', async () => {
+  const first = await stream(1);
+  dispatchEvent(new Event('online'));
+  const second = await stream(2);
+  expect(live()).toEqual([second]);
+  second.open();
+  first.onerror();
+  first.onmessage({ data: JSON.stringify({ id: 9 }) });
+  expect(live()).toEqual([second]);
+  expect(heard).not.toHaveBeenCalled();
+  close();
+  expect(live()).toEqual([]);
+});
+
+it('coming online while a ticket is on its way leaves one stream, none after the account is left (LIVE-06)', async () => {
+  (await stream(1)).close();
+  holding = true;
+  dispatchEvent(new Event('online'));
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  for (const give of held) give();
+  await stream(2);
+  expect(live()).toHaveLength(1);
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(held).toHaveLength(3));
+  close();
+  held[2]?.();
+  await new Promise((done) => setTimeout(done));
+  expect(live()).toEqual([]);
+  expect(Stream.opened).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import { durationWords } from '../../../src/lib/durationWords.ts';
 import { formatAmount, formatMoney } from '../../../src/lib/formatMoney.ts';
 import { listedWeight, loadText, weightText } from '../../../src/lib/formatWeight.ts';
 import { initials } from '../../../src/lib/initials.ts';
-import { numberText } from '../../../src/lib/numberText.ts';
+import { decimalSign, numberText } from '../../../src/lib/numberText.ts';
 
 describe('amounts', () => {
   it.each([
@@ -45,6 +45,8 @@ describe('numbers', () => {
             signDisplay: 'negative',
           }).format(value),
         );
+    const parts = new Intl.NumberFormat(bcp47(locale)).formatToParts(1.5);
+    expect(decimalSign(locale)).toBe(parts.find((part) => part.type === 'decimal')?.value);
   });
 });
 

@@ -4,7 +4,7 @@ import { orderFilterToWire } from '../../../src/lib/orderFilter.ts';
 import { whatsAppLink } from '../../../src/lib/whatsAppLink.ts';
 import { expectedPriceMinor } from '../../../src/resources/orders/expectedPrice.ts';
 import { primaryAction } from '../../../src/resources/orders/primaryAction.ts';
-import { actionsFor } from '../../../src/resources/orders/rowActions.ts';
+import { actionLabelKey, actionsFor, listLabelKey } from '../../../src/resources/orders/rowActions.ts';
 
 describe('filter on the wire', () => {
   it.each([
@@ -44,6 +44,13 @@ it.each([
     expect(primaryAction({ statusCode, serviceCode })).toBe(action);
   },
 );
+
+it('a draft is confirmed, and retried only where the list of orders says so of whatever is below 100 (ORD-32, ORD-45, DET-15)', () => {
+  expect(actionLabelKey('retry', { statusCode: 0 })).toBe('orders.actions.confirm');
+  expect(actionLabelKey('retry', { statusCode: 99 })).toBe('orders.actions.retry');
+  expect(actionLabelKey('cancel', { statusCode: 0 })).toBe('orders.actions.cancel');
+  expect(listLabelKey('retry')).toBe('orders.actions.retry');
+});
 
 const order = (more: Partial<Order>): Order =>
   ({

@@ -127,16 +127,36 @@ describe('proof of delivery', () => {
   });
 
   it('shows pictures and PDFs, each with a download (DET-32, DET-33)', async () => {
-    URL.createObjectURL = () => 'about:blank';
+    const made: Blob[] = [];
+    URL.createObjectURL = (file) => `blob:http://localhost:3000/${made.push(file as Blob)}`;
+    const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     fetched.mockResolvedValueOnce(
       answer(200, {
-        data: { podPicture: ['data:image/png;base64,AAAA', 'data:application/pdf;base64,AAAA'] },
+        data: {
+          podPicture: [
+            'data:image/png;base64,AAAA',
+            'data:application/pdf;base64,AAAA',
+            'https://pictures.example/3.jpg',
+          ],
+        },
       }),
     );
     expect(await show('1234')).toBe('');
     expect(document.querySelector('dialog img')?.getAttribute('src')).toBe('data:image/png;base64,AAAA');
     const links = [...document.querySelectorAll<HTMLAnchorElement>('dialog a')];
-    expect(links.map((a) => a.download)).toEqual(['proof-1', 'proof-2.pdf']);
+    expect(links.map((a) => a.download)).toEqual(['proof-1', 'proof-2.pdf', '']);
+    expect(links.map((a) => a.getAttribute('href'))).toEqual([
+      'blob:http://localhost:3000/1',
+      'blob:http://localhost:3000/2',
+      'https://pictures.example/3.jpg',
+    ]);
+    expect(made.map((file) => file.type)).toEqual(['image/png', 'application/pdf']);
+    expect([links[2]?.target, links[2]?.rel]).toEqual(['_blank', 'noopener']);
+    document.querySelector('dialog')?.dispatchEvent(new Event('close'));
+    expect(revoked.mock.calls.flat()).toEqual([
+      'blob:http://localhost:3000/1',
+      'blob:http://localhost:3000/2',
+    ]);
   });
 });
 

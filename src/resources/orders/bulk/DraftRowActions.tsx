@@ -5,7 +5,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import { isRetryable, STATUS } from '../../../../contract/rules/orderStatus.ts';
 import { useText } from '../../../session/TextContext.ts';
 import { orderName } from '../orderColumns.tsx';
-import { actionsFor, type OrderAction } from '../rowActions.ts';
+import { actionLabelKey, actionsFor, type OrderAction } from '../rowActions.ts';
 import { useOrderActions } from '../useOrderActions.ts';
 import { useBatches } from './batchesContext.ts';
 
@@ -41,11 +41,13 @@ export function DraftRowMenu({ children }: { children: ReactNode }) {
     <RowActionsContext value={value}>
       {children}
       <Menu open={at !== null} anchorEl={at?.anchor ?? null} onClose={() => setAt(null)}>
-        {(at ? actionsFor(at.order) : []).map((action) => (
-          <MenuItem key={action} onClick={() => pick(action)}>
-            {translate(`orders.actions.${action}`)}
-          </MenuItem>
-        ))}
+        {at
+          ? actionsFor(at.order).map((action) => (
+              <MenuItem key={action} onClick={() => pick(action)}>
+                {translate(actionLabelKey(action, at.order))}
+              </MenuItem>
+            ))
+          : null}
       </Menu>
     </RowActionsContext>
   );
@@ -59,7 +61,7 @@ export const DraftRowActions = memo(function DraftRowActions({ order }: { order:
     <>
       {order.statusCode === STATUS.failed && isRetryable(order.statusCode, order.serviceCode) ? (
         <button type="button" className="eg-button" tabIndex={-1} onClick={() => actions?.retry(order)}>
-          {t('orders.actions.retry')}
+          {t(actionLabelKey('retry', order))}
         </button>
       ) : null}
       <button

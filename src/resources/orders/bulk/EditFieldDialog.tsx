@@ -13,10 +13,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Order } from '../../../../contract/orders.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
+import { decimalSign } from '../../../lib/numberText.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
 import { parseCell } from '../../../ui/editGrid/cellText.ts';
 import type { CellChange, EditChoice, EditColumn } from '../../../ui/editGrid/editGridTypes.ts';
-import { decimalSign } from '../../../ui/editGrid/parseNumber.ts';
 
 interface Props {
   columns: readonly EditColumn<Order>[];

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FilterChoice } from '../../../src/ui/list/FilterChoice.tsx';
+
+const OPTIONS = [
+  { value: 'a', text: 'Any courier' },
+  { value: 'b', text: 'Bolt' },
+  { value: 'c', text: 'Comet' },
+] as const;
+const chosen = vi.fn<(value: 'a' | 'b' | 'c') => void>();
+
+const show = (value: '' | 'a' | 'b' | 'c' = '') =>
+  render(<FilterChoice label="Courier" value={value} options={OPTIONS} onChange={chosen} />);
+const box = () => screen.getByRole('combobox', { name: 'Courier', hidden: true });
+const list = () => screen.findByRole('listbox', { name: 'Courier' });
+const gone = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+
+beforeEach(() => chosen.mockReset());
+afterEach(cleanup);
+
+it('shows its label until something is chosen, then that', () => {
+  show().unmount();
+  show('b');
+  expect(box()).toHaveTextContent('Bolt');
+  cleanup();
+  show();
+  expect(box()).toHaveTextContent('Courier');
+  expect(box()).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('opens by a click, and tells which one is chosen', async () => {
+  show('b');
+  await userEvent.click(box());
+  const options = within(await list()).getAllByRole('option');
+  expect(options.map((o) => [o.textContent, o.getAttribute('aria-selected')])).toEqual([
+    ['Any courier', 'false'],
+    ['Bolt', 'true'],
+    ['Comet', 'false'],
+  ]);
+  expect(box()).toHaveAttribute('aria-expanded', 'true');
+  expect(box()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+});
+
+it.each(['{ArrowDown}', '{ArrowUp}', '{Enter}', ' '])(
+  'opens by “%s” on the one that is chosen',
+  async (key) => {
+    show('b');
+    await userEvent.tab();
+    expect(box()).toHaveFocus();
+    await userEvent.keyboard(key);
+    await list();
+    expect(screen.getByRole('option', { name: 'Bolt' })).toHaveFocus();
+  },
+);
+
+it('Escape leaves all as it was and gives the focus back', async () => {
+  show('b');
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  await list();
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  await gone();
+  expect(box()).toHaveFocus();
+  expect(box()).toHaveTextContent('Bolt');
+  expect(chosen).not.toHaveBeenCalled();
+});
+
+it('tells once what is chosen by keys, and gives the focus back', async () => {
+  show('b');
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  await list();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await gone();
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('c');
+  expect(box()).toHaveFocus();
+});
+
+it('tells once what is chosen by a click', async () => {
+  show();
+  await userEvent.click(box());
+  await list();
+  await userEvent.click(screen.getByRole('option', { name: 'Comet' }));
+  await gone();
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('c');
+});
+
+it('says nothing where the choice is the one that stands', async () => {
+  show('b');
+  await userEvent.click(box());
+  await list();
+  await userEvent.click(screen.getByRole('option', { name: 'Bolt' }));
+  await gone();
+  expect(chosen).not.toHaveBeenCalled();
+});

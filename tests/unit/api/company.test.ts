@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const IN_PAGE = { id: 'p1', brandName: 'Of the page' };
+const ASKED = { id: 'a1', brandName: 'Of the API' };
+
+beforeEach(() => {
+  localStorage.clear();
+  document.body.innerHTML = `<script type="application/json" id="company">${JSON.stringify(IN_PAGE)}</script>`;
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: ASKED })));
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+async function companyFrom(api: string) {
+  vi.stubEnv('VITE_API_URL', api);
+  vi.stubEnv('VITE_API_URL_STAGING', api);
+  vi.resetModules();
+  return import('../../../src/api/company.ts');
+}
+
+it('the tenant that came with the page is at hand where the API is the page’s own, and is kept (SHELL-05, SHELL-06)', async () => {
+  const { companyAtHand, getFirstCompany } = await companyFrom('/v1.0');
+  expect(companyAtHand()).toEqual(IN_PAGE);
+  expect(await getFirstCompany()).toEqual(IN_PAGE);
+  expect(localStorage.getItem('companyId')).toBe('p1');
+});
+
+it('an API elsewhere is asked, as it knows the tenant by an id of its own (SHELL-05, SHELL-06)', async () => {
+  const { companyAtHand, getFirstCompany } = await companyFrom('https://api.example/v1.0');
+  expect(companyAtHand()).toBeNull();
+  expect(await getFirstCompany()).toEqual(ASKED);
+  expect(localStorage.getItem('companyId')).toBe('a1');
+});

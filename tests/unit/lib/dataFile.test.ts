@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { dataFile, savingLink } from '../../../src/lib/dataFile.ts';
+
+it.each([
+  ['data:image/png;base64,aGk=', undefined, 'image/png', 'hi'],
+  ['data:image/svg+xml;charset=utf-8,%3Csvg%2F%3E', undefined, 'image/svg+xml', '<svg/>'],
+  ['data:text/html;base64,aGk=', undefined, 'application/octet-stream', 'hi'],
+  ['data:text/html;base64,aGk=', 'application/pdf', 'application/pdf', 'hi'],
+  ['data:;base64,aGk=', undefined, 'application/octet-stream', 'hi'],
+])('%s taken for %s is a file of %s (DET-32, DET-33)', async (url, type, told, text) => {
+  const file = dataFile(url, type);
+  expect(file?.type).toBe(told);
+  expect(await file?.text()).toBe(text);
+});
+
+it.each(['https://pictures.example/1.png', 'data:image/png;base64,?', 'data:image/png,%', 'data:', 'blob:x'])(
+  '%s is none that could be read',
+  (url) => expect(dataFile(url)).toBeNull(),
+);
+
+it('a file of this site or of the page is saved, one of another site opened beside it (DET-32, DET-33)', () => {
+  for (const own of ['/files/1.png', `${location.origin}/1.png`, `blob:${location.origin}/1`])
+    expect(savingLink(own, 'proof-1')).toEqual({ href: own, download: 'proof-1' });
+  const other = 'https://pictures.example/1.png';
+  expect(savingLink(other, 'proof-1')).toEqual({ href: other, target: '_blank', rel: 'noopener' });
+});
