@@ -1,20 +1,15 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
+import Check from '@mui/icons-material/Check';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
-import {
-  Divider,
-  IconButton,
-  ListItemIcon,
-  ListItemText,
-  MenuItem,
-  ToggleButton,
-  ToggleButtonGroup,
-} from '@mui/material';
+import { Divider, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { useSession } from '../session/SessionContext.ts';
 import { type ModePreference, usePreferredMode } from '../theme/usePreferredMode.ts';
 import { AnchorMenu } from '../ui/AnchorMenu.tsx';
+
+const SCHEMES: readonly ModePreference[] = ['light', 'dark', 'system'];
 
 interface Props {
   onShowKeys: () => void;
@@ -42,44 +37,43 @@ export function UserMenu({ onShowKeys }: Props) {
       <AnchorMenu
         anchor={anchor}
         onClose={close}
-        items={() => (
-          <>
-            <MenuItem disabled sx={{ opacity: '1 !important' }}>
-              <ListItemText primary={user.name} secondary={user.email} />
-            </MenuItem>
-            <Divider />
-            <li role="none" style={{ padding: '4px 16px' }}>
-              <ToggleButtonGroup
-                size="small"
-                exclusive
-                value={preference}
-                aria-label={translate('shell.theme')}
-                onChange={(_, next: ModePreference | null) => next && setPreference(next)}
-              >
-                <ToggleButton value="light">{translate('shell.light')}</ToggleButton>
-                <ToggleButton value="dark">{translate('shell.dark')}</ToggleButton>
-                <ToggleButton value="system">{translate('shell.system')}</ToggleButton>
-              </ToggleButtonGroup>
-            </li>
+        items={() => [
+          <MenuItem key="who" disabled sx={{ opacity: '1 !important' }}>
+            <ListItemText primary={user.name} secondary={user.email} />
+          </MenuItem>,
+          <Divider key="scheme" />,
+          ...SCHEMES.map((scheme) => (
             <MenuItem
-              onClick={() => {
-                close();
-                onShowKeys();
-              }}
+              key={scheme}
+              role="menuitemradio"
+              aria-checked={scheme === preference}
+              aria-label={`${translate('shell.theme')}: ${translate(`shell.${scheme}`)}`}
+              onClick={() => setPreference(scheme)}
             >
-              <ListItemIcon>
-                <Keyboard fontSize="small" />
-              </ListItemIcon>
-              <ListItemText primary={translate('shell.keys')} />
+              <ListItemIcon>{scheme === preference ? <Check fontSize="small" /> : null}</ListItemIcon>
+              <ListItemText primary={translate(`shell.${scheme}`)} />
             </MenuItem>
-            <MenuItem onClick={() => void logout()}>
-              <ListItemIcon>
-                <Logout fontSize="small" />
-              </ListItemIcon>
-              <ListItemText primary={translate('shell.signOut')} />
-            </MenuItem>
-          </>
-        )}
+          )),
+          <Divider key="more" />,
+          <MenuItem
+            key="keys"
+            onClick={() => {
+              close();
+              onShowKeys();
+            }}
+          >
+            <ListItemIcon>
+              <Keyboard fontSize="small" />
+            </ListItemIcon>
+            <ListItemText primary={translate('shell.keys')} />
+          </MenuItem>,
+          <MenuItem key="out" onClick={() => void logout()}>
+            <ListItemIcon>
+              <Logout fontSize="small" />
+            </ListItemIcon>
+            <ListItemText primary={translate('shell.signOut')} />
+          </MenuItem>,
+        ]}
       />
     </>
   );

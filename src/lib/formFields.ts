@@ -7,14 +7,14 @@ export const PAY_BUTTON = 'f-confirm';
 const FOCUSABLE =
   'input:not([disabled]):not([type="hidden"]),button:not([disabled]),select,textarea:not([aria-hidden]),[tabindex="0"]';
 
-const show = (el: HTMLElement) => {
+const show = (el: HTMLElement, scroll = true) => {
   el.focus({ preventScroll: true });
-  el.scrollIntoView?.({ block: 'center' });
+  if (scroll) el.scrollIntoView?.({ block: 'center' });
 };
 
-/** Puts the focus into an input, or as near to it as the page allows. */
-export function focusField(path: string): void {
-  focusId(fieldId(path));
+/** Puts the focus into an input, or as near to it as the page allows; it is brought into sight unless `scroll` is false. */
+export function focusField(path: string, { scroll = true } = {}): void {
+  focusId(fieldId(path), scroll);
 }
 
 /** Fields of an item are edited in its dialog, so its row stands for them. */
@@ -23,10 +23,13 @@ const elementOf = (id: string): HTMLElement | null =>
 
 export const hasField = (path: string): boolean => elementOf(fieldId(path)) !== null;
 
-export function focusId(id: string): void {
+export function focusId(id: string, scroll = true): void {
   const el = elementOf(id);
   if (!el) return;
-  show(el.matches(FOCUSABLE) || el.tabIndex === -1 ? el : (el.querySelector<HTMLElement>(FOCUSABLE) ?? el));
+  show(
+    el.matches(FOCUSABLE) || el.tabIndex === -1 ? el : (el.querySelector<HTMLElement>(FOCUSABLE) ?? el),
+    scroll,
+  );
 }
 
 /** The first field of a section; of a group of radios the chosen one. */

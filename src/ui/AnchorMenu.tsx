@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 interface Props extends Omit<MenuProps, 'open' | 'children' | 'anchorEl'> {
   anchor: HTMLElement | null;
   open?: boolean;
-  /** Made when the menu is opened: a page has many menus and opens few. */
-  items: () => ReactNode;
+  /** Made when the menu is opened: a page has many menus and opens few. A list, for keys go from child to child of the menu. */
+  items: () => ReactNode[];
 }
 
 /** A menu that costs nothing until it is opened. */

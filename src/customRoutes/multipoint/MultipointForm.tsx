@@ -37,7 +37,7 @@ export function MultipointForm({ facts, first, attempt, keptAt, onOver }: Multip
   const locale = useTextLocale();
   const [search] = useSearchParams();
   const [values, setValues] = useState(() => withOfferedVehicle(first, facts));
-  const [isDirty, setDirty] = useState(keptAt !== null);
+  const [isDirty, setDirty] = useState(false);
   const update = useCallback(
     (next: (old: MultipointValues) => Partial<MultipointValues>, byPerson: boolean) => {
       setValues((old) => ({ ...old, ...next(old) }));
@@ -63,7 +63,7 @@ export function MultipointForm({ facts, first, attempt, keptAt, onOver }: Multip
     unserved: quote.unserved,
     pricing: !quote.settled,
   });
-  const keeper = useKeptForm(facts.keptKey, values, isDirty, attempt);
+  const keeper = useKeptForm(facts.keptKey, values, { isDirty, wasKept: keptAt !== null }, attempt);
   // There is nothing to confirm without a trip: a reload that finds none begins at the first step.
   const step = placedStops(values).length < 2 ? STEPS[0] : stepOf(search);
   const submit = useTripSubmit({

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useLayoutEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { hasOpenModal } from '../../commands/keyGuard.ts';
+import { hasOpenModal, isTypingTarget } from '../../commands/keyGuard.ts';
 import type { Attempt } from '../../lib/attempt.ts';
 import { fieldId, focusField, focusId } from '../../lib/formFields.ts';
 import { serverNow } from '../../lib/serverClock.ts';
@@ -50,16 +50,17 @@ function Page({ keptAt, first }: Pick<OrderFormProps, 'keptAt' | 'first'>) {
   // Title and the sender's first inputs are drawn first, the many after them right behind, without holding up that first picture.
   const whole = useDeferredValue(true, false);
   useOrderFormCommands(() => isDirty || keptAt !== null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!whole) return;
     const [start] = formIssues(first, { now: serverNow(), timezone, addons: [] }).filter(
       (i) => i.section !== 'service',
     );
-    // Who has opened the palette meanwhile goes on typing there.
-    if (hasOpenModal(document)) return;
-    if (start) focusField(start.field);
+    // Who types already, in the first inputs or in the palette, goes on there.
+    if (hasOpenModal(document) || isTypingTarget(document.activeElement)) return;
+    // The note that values were brought back stands at the top.
+    if (start) focusField(start.field, { scroll: keptAt === null });
     else focusId('f-title');
-  }, [whole, first, timezone]);
+  }, [whole, first, timezone, keptAt]);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>

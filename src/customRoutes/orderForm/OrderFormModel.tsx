@@ -35,7 +35,7 @@ export function OrderFormModel({ facts, attempt, restored, onDiscard, children }
     timezone: facts.timezone,
     addons: booking.selected?.addon ?? NO_ADDONS,
   });
-  const keeper = useKeptForm(facts.keptKey, values, isDirty || restored, attempt);
+  const keeper = useKeptForm(facts.keptKey, values, { isDirty, wasKept: restored }, attempt);
   const submit = useSubmitState({ facts, errors, booking, keeper, getValues: form.getValues, onDiscard });
   return (
     <FactsContext value={facts}>

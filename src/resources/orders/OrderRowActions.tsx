@@ -83,36 +83,34 @@ export function OrderActionMenu({
       <AnchorMenu
         anchor={anchor}
         onClose={() => setAnchor(null)}
-        items={() => (
-          <>
-            {actionsFor(order)
-              .filter((action) => canView || action !== 'view')
-              .map((action) => (
-                <MenuItem
-                  key={action}
-                  onClick={() => {
-                    setAnchor(null);
-                    void run(action, order);
-                  }}
-                >
-                  <ListItemText primary={translate(labelKey(action))} sx={{ mr: 2 }} />
-                  {ACTION_KEYS[action] ? <Kbd keys={ACTION_KEYS[action]} /> : null}
-                </MenuItem>
-              ))}
-            {more.map(({ id, label, keys, run: runMore }) => (
+        items={() => [
+          ...actionsFor(order)
+            .filter((action) => canView || action !== 'view')
+            .map((action) => (
               <MenuItem
-                key={id}
+                key={action}
                 onClick={() => {
                   setAnchor(null);
-                  runMore();
+                  void run(action, order);
                 }}
               >
-                <ListItemText primary={label} />
-                <Kbd keys={keys} />
+                <ListItemText primary={translate(labelKey(action))} sx={{ mr: 2 }} />
+                {ACTION_KEYS[action] ? <Kbd keys={ACTION_KEYS[action]} /> : null}
               </MenuItem>
-            ))}
-          </>
-        )}
+            )),
+          ...more.map(({ id, label, keys, run: runMore }) => (
+            <MenuItem
+              key={id}
+              onClick={() => {
+                setAnchor(null);
+                runMore();
+              }}
+            >
+              <ListItemText primary={label} />
+              <Kbd keys={keys} />
+            </MenuItem>
+          )),
+        ]}
       />
     </>
   );

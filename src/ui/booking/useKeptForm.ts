@@ -18,17 +18,29 @@ export interface FormKeeper {
   forget: () => Promise<void>;
 }
 
-/** Keeps what is typed within a second, once something was typed; also when the page is left. */
+/** What is known of the values: whether they differ from those that the page began with, and whether these were brought back. */
+export interface KeptState {
+  isDirty: boolean;
+  wasKept: boolean;
+}
+
+/**
+ * Keeps what is typed within a second, also when the page is left. A page in which nothing was typed keeps nothing: another tab may
+ * have sent the same form meanwhile. What was typed and taken back is forgotten.
+ */
 export function useKeptForm<V>(
   key: string,
   values: V,
-  isDirty: boolean,
+  { isDirty, wasKept }: KeptState,
   firstAttempt: Attempt | null,
 ): FormKeeper {
-  const now = useRef({ key, values, isDirty });
+  const isWorth = isDirty || wasKept;
+  const now = useRef({ key, values, isWorth });
+  const typed = useRef(false);
   const attempt = useRef(firstAttempt);
   const over = useRef(false);
-  now.current = { key, values, isDirty };
+  now.current = { key, values, isWorth };
+  if (isDirty) typed.current = true;
 
   const keeper = useRef<FormKeeper & { save: () => Promise<void> }>(null);
   keeper.current ??= {
@@ -45,10 +57,10 @@ export function useKeptForm<V>(
     },
     async save() {
       if (over.current) return;
-      await keepForm<KeptBooking<V>>(now.current.key, {
-        values: now.current.values,
-        attempt: attempt.current,
-      });
+      const { key: at, values: last, isWorth: hasMore } = now.current;
+      if (hasMore || attempt.current)
+        await keepForm<KeptBooking<V>>(at, { values: last, attempt: attempt.current });
+      else await forgetForm(at);
     },
   };
 
@@ -58,16 +70,18 @@ export function useKeptForm<V>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the pause anew
   useEffect(() => {
-    if (!isDirty) return;
+    if (!typed.current) return;
     const timer = setTimeout(() => void keeper.current?.save(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [values, isDirty]);
 
   useEffect(() => {
     const leave = () => {
-      const { key: at, values: last, isDirty: isTyped } = now.current;
-      if (isTyped && !over.current)
+      if (!typed.current || over.current) return;
+      const { key: at, values: last, isWorth: hasMore } = now.current;
+      if (hasMore || attempt.current)
         keepFormInHurry<KeptBooking<V>>(at, { values: last, attempt: attempt.current });
+      else void forgetForm(at);
     };
     addEventListener('pagehide', leave);
     return () => {
