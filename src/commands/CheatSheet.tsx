@@ -38,9 +38,11 @@ export function CheatSheet() {
     },
   ]);
   const titleId = useId();
+  // Gone at once, with its keys: the one after Escape is meant for the page.
+  if (!open) return null;
   return (
     <Dialog
-      open={open}
+      open
       onClose={() => setOpen(false)}
       maxWidth="md"
       fullWidth

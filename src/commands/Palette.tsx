@@ -19,9 +19,11 @@ export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps
   const sheet = useMediaQuery('(max-width:599.95px)');
   const stepBack = useRef<() => void>(onClose);
   const composedAt = useRef(Number.NEGATIVE_INFINITY);
+  // Gone at once, with its keys: the one after Escape is meant for the page.
+  if (!opened) return null;
   return (
     <Dialog
-      open={opened !== undefined}
+      open
       onClose={(_event, reason) => (reason === 'escapeKeyDown' ? stepBack.current() : onClose())}
       aria-labelledby={titleId}
       transitionDuration={0}
@@ -46,8 +48,8 @@ export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps
         <PaletteBody
           {...needs}
           titleId={titleId}
-          initialQuery={opened?.query ?? ''}
-          kept={opened?.kept ?? false}
+          initialQuery={opened.query ?? ''}
+          kept={opened.kept}
           stepBack={stepBack}
           onClose={onClose}
           onKeepQuery={onKeepQuery}

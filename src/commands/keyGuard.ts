@@ -74,5 +74,11 @@ export function hasOpenModal(root: ParentNode): boolean {
   const open = root.querySelectorAll(
     '[role="dialog"][aria-modal="true"],[role="alertdialog"],.MuiModal-root [role="menu"]',
   );
-  return [...open].some((layer) => !layer.closest('.MuiModal-hidden,[hidden],[aria-hidden="true"]'));
+  return [...open].some(
+    (layer) => !layer.closest('.MuiModal-hidden,[hidden],[aria-hidden="true"]') && !isFading(layer),
+  );
 }
+
+/** A dialog stands in the page until its last frame is over, even where that takes no time. */
+const isFading = (layer: Element): boolean =>
+  layer.closest<HTMLElement>('.MuiDialog-container')?.style.opacity === '0';

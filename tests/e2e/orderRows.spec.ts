@@ -98,7 +98,7 @@ test('a price names its currency in the heading; an order that is not there lead
   await expect(page.getByRole('gridcell', { name: /MYR/ })).toHaveCount(0);
 });
 
-test('keys in the sort menu stay there; Shift+Y copies the link, y the numbers of all ticked rows, E asks for its range (ORD-11, ORD-50, B1-30)', async ({
+test('keys in the row’s and the sort menu stay there; Shift+Y copies the link, y the numbers of all ticked rows, E asks for its range (ORD-11, ORD-50, B1-30)', async ({
   page,
   request,
   context,
@@ -121,6 +121,12 @@ test('keys in the sort menu stay there; Shift+Y copies the link, y the numbers o
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('y');
   await expect.poll(copied).toBe(`${second.consignmentNo}\n${first.consignmentNo}`);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('.');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem').last()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem').nth(-2)).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('s');
   await expect(page.getByRole('menuitemradio', { name: 'Order number' })).toBeFocused();

@@ -239,6 +239,11 @@ describe('dialogs', () => {
       '<div class="MuiModal-root" aria-hidden="true"><ul role="menu"></ul></div>',
       ['page'],
     ],
+    [
+      'a dialog that is just closing',
+      '<div class="MuiModal-root"><div class="MuiDialog-container" style="opacity: 0"><div role="dialog" aria-modal="true"></div></div></div>',
+      ['page'],
+    ],
     ['a sidebar with the role of a menu', '<nav><ul role="menu"></ul></nav>', ['page']],
     [
       'a closed dialog that stays mounted',
