@@ -40,10 +40,13 @@ test('a row shows weight and price with two decimals, the first 80 characters of
 test('an address without a tab lists the new orders, marks them and says so, whatever was looked at before (ORD-02, ORD-03)', async ({
   page,
 }) => {
+  const asksForRows = () => page.waitForRequest((request) => /\/order\?/.test(request.url()));
   await signIn(page);
+  const before = asksForRows();
   await page.goto(find('', 'CANCELLED'));
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/Cancelled/i);
-  const asked = page.waitForRequest((request) => /\/order\?/.test(request.url()));
+  await before;
+  const asked = asksForRows();
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   expect(new URL((await asked).url()).searchParams.get('statusCode')).toBe('100');
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/New/i);
