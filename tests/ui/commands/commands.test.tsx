@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import Dialog from '@mui/material/Dialog';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -189,6 +189,18 @@ describe('the cheat-sheet', () => {
     expect(headings[0]).toBe('Lists');
     expect(headings.at(-1)).toBe('Orders (not available here)');
     expect(within(dialog).getByText('Go to orders')).toBeInTheDocument();
+  });
+
+  it('is gone with its Escape: the key right after it is the page’s', async () => {
+    render(
+      <CommandsPage>
+        <Page />
+      </CommandsPage>,
+    );
+    await user.keyboard('?');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    for (const key of ['g', 'o']) fireEvent.keyDown(document.body, { key });
+    expect(ran).toEqual(['orders']);
   });
 
   it('can be searched', async () => {
