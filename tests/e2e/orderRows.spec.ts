@@ -222,3 +222,32 @@ test('on a phone, who comes back from an order is on its card, where it stood (O
     expect(Math.abs((await place()) - before)).toBeLessThan(3);
   }
 });
+
+for (const [name, path] of [
+  ['orders', '/orders'],
+  ['bulk orders', '/orders/bulk-orders'],
+] as const)
+  test(`in ${name} the search box follows the way back, and Escape leaves it and the filters (ORD-12, BULK-04)`, async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.goto(`/customer${path}`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('nothing9');
+    await expect(page).toHaveURL(/nothing9/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/nothing9/);
+    const box = page.getByRole('search').getByRole('textbox').first();
+    await expect(box).toHaveValue('');
+    for (const field of [box, page.getByRole('combobox', { name: 'Period' })]) {
+      await field.focus();
+      await page.keyboard.press('Escape');
+      await expect(
+        page.getByRole('row').nth(1).locator('xpath=descendant-or-self::*[@tabindex="0"]').first(),
+      ).toBeFocused();
+    }
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await expect(page).toHaveURL(/\/customer\/?$/);
+  });
