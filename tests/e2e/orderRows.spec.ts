@@ -204,3 +204,59 @@ test('beside New order a menu offers the other ways; multipoint only where there
   await expect(page.getByRole('menuitem')).toHaveText([/^New order/, /^Import orders/]);
   await expect(page.getByRole('link', { name: 'Multipoint' })).toHaveCount(0);
 });
+
+test('on a phone, who comes back from an order is on its card, where it stood (ORD-02, DET-02)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.goto(`/customer/orders?perPage=25&page=1&filter=${encodeURIComponent('{"tab":"ALL"}')}`);
+  const link = page.getByRole('main').getByRole('listitem').nth(12).getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  const number = await link.innerText();
+  for (const goBack of [
+    () => page.goBack(),
+    () => page.getByRole('link', { name: 'Back to the list' }).click(),
+  ]) {
+    const before = await place();
+    expect(before).toBeGreaterThan(1000);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+    await goBack();
+    await expect(link).toHaveText(number);
+    await expect(link).toBeFocused();
+    // Once all is painted: what is brought into sight late must not take the page along.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+    expect(Math.abs((await place()) - before)).toBeLessThan(3);
+  }
+});
+
+for (const [name, path] of [
+  ['orders', '/orders'],
+  ['bulk orders', '/orders/bulk-orders'],
+] as const)
+  test(`in ${name} the search box follows the way back, and Escape leaves it and the filters (ORD-12, BULK-04)`, async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.goto(`/customer${path}`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('nothing9');
+    await expect(page).toHaveURL(/nothing9/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/nothing9/);
+    const box = page.getByRole('search').getByRole('textbox').first();
+    await expect(box).toHaveValue('');
+    for (const field of [box, page.getByRole('combobox', { name: 'Period' })]) {
+      await field.focus();
+      await page.keyboard.press('Escape');
+      await expect(
+        page.getByRole('row').nth(1).locator('xpath=descendant-or-self::*[@tabindex="0"]').first(),
+      ).toBeFocused();
+    }
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await expect(page).toHaveURL(/\/customer\/?$/);
+  });

@@ -1,23 +1,19 @@
 import { Button, TextField } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
 import { DATE_PRESETS, dateRange } from '../../lib/dateRanges.ts';
 import type { CodListFilter } from '../../lib/settlementFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx';
-import { ListSearch } from '../../ui/list/ListSearch.tsx';
+import { ListSearch, type SearchHandle } from '../../ui/list/ListSearch.tsx';
+import { useListFilter } from '../../ui/list/useListFilter.ts';
 
 /** Order numbers and the days on which the orders were made (COD-15). */
 export function CodFilters() {
   const translate = useTranslate();
   const { company } = useSession();
-  const { filterValues, setFilters } = useListContext();
-  const filter = filterValues as CodListFilter;
-  const change = (next: Partial<CodListFilter>) =>
-    setFilters(
-      Object.fromEntries(Object.entries({ ...filter, ...next }).filter(([, v]) => v)),
-      undefined,
-      false,
-    );
+  const { filter, change } = useListFilter<CodListFilter>();
+  const search = useRef<SearchHandle>(null);
   const date = (field: 'dateFrom' | 'dateTo') => (
     <TextField
       size="small"
@@ -30,7 +26,7 @@ export function CodFilters() {
   );
   return (
     <>
-      <ListSearch label={translate('cod.search')} />
+      <ListSearch ref={search} label={translate('cod.search')} q={filter.q} onSearch={(q) => change({ q })} />
       <FilterChoice
         label={translate('orders.period')}
         value=""
@@ -42,7 +38,10 @@ export function CodFilters() {
       {filter.q || filter.dateFrom || filter.dateTo ? (
         <Button
           size="small"
-          onClick={() => setFilters(filter.tab ? { tab: filter.tab } : {}, undefined, false)}
+          onClick={() => {
+            search.current?.clear();
+            change({ q: undefined, dateFrom: undefined, dateTo: undefined });
+          }}
         >
           {translate('common.clearFilters')}
         </Button>

@@ -19,6 +19,7 @@ import { ListSearch } from '../../ui/list/ListSearch.tsx';
 import { ListTabs } from '../../ui/list/ListTabs.tsx';
 import { RowMenu } from '../../ui/list/RowMenu.tsx';
 import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
+import { useListFilter } from '../../ui/list/useListFilter.ts';
 import { useManifestDialogs } from './ManifestDialogs.tsx';
 import { manifestColumns } from './manifestColumns.tsx';
 import { useManifestCommands } from './useManifestCommands.ts';
@@ -34,10 +35,10 @@ export function ManifestListView({ pageSizes }: { pageSizes: number[] }) {
   const { company } = useSession();
   const list = useListContext<Manifest>();
   const { data = [], total = 0, isFetching, selectedIds, onSelect, onUnselectItems } = list;
-  const { sort, setSort, filterValues } = list;
+  const { sort, setSort } = list;
   const [focused, setFocused] = useState<Manifest | null>(null);
   const dialogs = useManifestDialogs();
-  const filter = filterValues as ManifestListFilter;
+  const { filter, change } = useListFilter<ManifestListFilter>();
   const { tab = 'pending', q } = filter;
   const columns = useMemo(
     () => manifestColumns({ translate, locale, zone: company.timezone }),
@@ -92,7 +93,9 @@ export function ManifestListView({ pageSizes }: { pageSizes: number[] }) {
           tabs={MANIFEST_TABS.map((value) => ({ value, label: translate(`manifests.tabs.${value}`) }))}
         />
       }
-      filters={<ListSearch label={translate('manifests.search')} />}
+      filters={
+        <ListSearch label={translate('manifests.search')} q={q} onSearch={(text) => change({ q: text })} />
+      }
       empty={
         q
           ? { title: translate('manifests.nothingFound'), hint: translate('manifests.nothingFoundHint') }

@@ -1,33 +1,21 @@
-import Search from '@mui/icons-material/Search';
-import { Button, InputAdornment, Stack, TextField } from '@mui/material';
+import { Button, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { memo, useRef } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { DATE_PRESETS, type DatePreset, dateRange } from '../../lib/dateRanges.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx';
 import { filterRow } from '../../ui/list/filterRow.ts';
-
-const PAUSE_MS = 150;
+import { ListSearch, type SearchHandle } from '../../ui/list/ListSearch.tsx';
+import { useListFilter } from '../../ui/list/useListFilter.ts';
 
 type Filter = Pick<OrderListFilter, 'q' | 'dateFrom' | 'dateTo' | 'serviceCompanyId'>;
 
 /** Search, date range with presets, service company (ORD-12…18). */
 export function OrderListFilters() {
-  const { filterValues, setFilters } = useListContext();
-  const filter = filterValues as OrderListFilter;
-  // What the pause ends with is applied to the list as it is then, not as it was when the typing began.
-  const latest = useRef({ filter, setFilters });
-  latest.current = { filter, setFilters };
-  const change = useCallback((next: Filter) => {
-    const { filter: now, setFilters: set } = latest.current;
-    const merged = Object.fromEntries(Object.entries({ ...now, ...next }).filter(([, v]) => v));
-    // A second change may come before the first one is drawn.
-    latest.current.filter = merged;
-    set(merged, undefined, false);
-  }, []);
+  const { filter, change } = useListFilter<OrderListFilter>();
   const { q, dateFrom, dateTo, serviceCompanyId } = filter;
   return <Fields {...{ q, dateFrom, dateTo, serviceCompanyId, onChange: change }} />;
 }
@@ -44,22 +32,12 @@ const Fields = memo(({ onChange: change, ...filter }: Filter & { onChange: (next
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { company } = useSession();
-  const [text, setText] = useState(filter.q ?? '');
+  const search = useRef<SearchHandle>(null);
   const companies = useQuery({
     queryKey: ['session', 'serviceCompanies'],
     queryFn: () => dataProvider.getServiceCompanies(),
     staleTime: 300_000,
   });
-  const applied = useRef(filter.q);
-  applied.current = filter.q;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (text !== (applied.current ?? '')) change({ q: text });
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
 
   const preset = (name: DatePreset) => change(dateRange(name, company.timezone));
   const date = (field: 'dateFrom' | 'dateTo') => (
@@ -75,21 +53,11 @@ const Fields = memo(({ onChange: change, ...filter }: Filter & { onChange: (next
   );
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={filterRow} role="search">
-      <TextField
-        id="list-search"
-        size="small"
+      <ListSearch
+        ref={search}
         label={translate('orders.search')}
-        value={text}
-        onChange={(e) => setText(e.target.value)}
-        slotProps={{
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search fontSize="small" />
-              </InputAdornment>
-            ),
-          },
-        }}
+        q={filter.q}
+        onSearch={(q) => change({ q })}
       />
       <FilterChoice
         label={translate('orders.period')}
@@ -112,7 +80,7 @@ const Fields = memo(({ onChange: change, ...filter }: Filter & { onChange: (next
         <Button
           size="small"
           onClick={() => {
-            setText('');
+            search.current?.clear();
             change(NO_FILTER);
           }}
         >

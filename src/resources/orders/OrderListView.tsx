@@ -10,6 +10,7 @@ import { PREFIX } from '../../lib/loginPath.ts';
 import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { RecordGrid } from '../../ui/grid/RecordGrid.tsx';
+import { ListState } from '../../ui/list/ListState.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { NewOrderButton } from './NewOrderButton.tsx';
 import { OrderBulkBar } from './OrderBulkBar.tsx';
@@ -94,6 +95,7 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
     tabs,
     onExport: selectedIds.length ? exportTicked : sheets.all,
   });
+  const filtered = Boolean(filter.q || filter.dateFrom || filter.serviceCompanyId);
 
   return (
     <Box>
@@ -118,9 +120,20 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
         </Alert>
       ) : null}
       {(waiting || (total > 0 && !drawn)) && !error ? <PageSkeleton rows={10} /> : null}
-      {!waiting && !error && total === 0 ? (
-        <Empty filtered={Boolean(filter.q || filter.dateFrom || filter.serviceCompanyId)} />
-      ) : null}
+      <ListState
+        loading={waiting || Boolean(isFetching)}
+        failed={Boolean(error)}
+        total={waiting ? undefined : total}
+        empty={{
+          title: translate(filtered ? 'orders.nothingFound' : 'orders.empty'),
+          hint: translate(filtered ? 'orders.nothingFoundHint' : 'orders.emptyHint'),
+          action: (
+            <Button variant="contained" component={Link} to="/orders/new-order" endIcon={<Kbd keys="c" />}>
+              {translate('menu.newOrder')}
+            </Button>
+          ),
+        }}
+      />
       {total > 0 && !waiting && drawn ? (
         <Box sx={isPlaceholderData ? OUTDATED : undefined}>
           <RecordGrid
@@ -159,32 +172,6 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
           />
         </Box>
       ) : null}
-    </Box>
-  );
-}
-
-function Empty({ filtered }: { filtered: boolean }) {
-  const translate = useTranslate();
-  return (
-    <Box
-      sx={{
-        p: 4,
-        textAlign: 'center',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Typography variant="h6" component="p">
-        {translate(filtered ? 'orders.nothingFound' : 'orders.empty')}
-      </Typography>
-      <Typography color="text.secondary" sx={{ mb: 2 }}>
-        {translate(filtered ? 'orders.nothingFoundHint' : 'orders.emptyHint')}
-      </Typography>
-      <Button variant="contained" component={Link} to="/orders/new-order" endIcon={<Kbd keys="c" />}>
-        {translate('menu.newOrder')}
-      </Button>
     </Box>
   );
 }

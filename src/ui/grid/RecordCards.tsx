@@ -1,6 +1,7 @@
 import { Box, Card, Checkbox, Stack, Typography } from '@mui/material';
 import { useText } from '../../session/TextContext.ts';
 import type { GridProps } from './gridTypes.ts';
+import { useCardPlace } from './useCardPlace.ts';
 
 /** The rows of a grid as cards, with the same actions. */
 export function RecordCards<T extends { id: string }>({
@@ -17,6 +18,7 @@ export function RecordCards<T extends { id: string }>({
   const t = useText();
   const shown = columns.filter((c) => !c.wideOnly);
   const [first, second, ...rest] = shown;
+  const place = useCardPlace(rows.map((r) => r.id));
   const toggle = (id: string) =>
     onSelect(selected.includes(id) ? selected.filter((s) => s !== id) : [...selected, id]);
   return (
@@ -25,12 +27,14 @@ export function RecordCards<T extends { id: string }>({
       spacing={1}
       aria-label={label}
       aria-busy={loading}
+      {...place}
       sx={{ listStyle: 'none', m: 0, p: 0 }}
     >
       {rows.map((record) => (
         <Card
           component="li"
           key={record.id}
+          tabIndex={-1}
           variant="outlined"
           sx={{
             p: 1.5,
@@ -50,6 +54,7 @@ export function RecordCards<T extends { id: string }>({
               slotProps={{ input: { 'aria-label': t('grid.selectRow', { name: rowLabel(record) }) } }}
             />
             <Box
+              data-name
               sx={{ flex: 1, minWidth: 0 }}
               onClick={(e) => !(e.target as HTMLElement).closest('a, button') && onOpen(record, false)}
             >

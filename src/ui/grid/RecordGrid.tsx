@@ -136,9 +136,6 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
           }}
         />
       ) : null}
-      <div role="status" className="unseen">
-        {loading ? t('common.loading') : t('grid.count', { smart_count: props.total, count: props.total })}
-      </div>
     </GridFrame>
   );
 }

@@ -75,13 +75,6 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '&[data-order="ASC"]::after': { content: '"↑"' },
     '&:hover, &[data-order]': { color: palette.text.primary },
   },
-  '& .unseen': {
-    position: 'absolute',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
   '& .number': { fontFamily: 'monospace', fontSize: 13 },
   '& .muted': { color: palette.text.secondary },
 }));

@@ -4,9 +4,7 @@ import { clampGrid, EMPTY_GRID, type GridState, gridKey } from '../../commands/g
 import { belongsToChord, isComposingKey } from '../../commands/keyGuard.ts';
 import { detectPlatform } from '../../commands/platform.ts';
 import type { GridProps } from './gridTypes.ts';
-
-/** By the address of a list, the row that the keyboard was on when the list was left. */
-const leftOn = new Map<string, string>();
+import { leftRows } from './leftRows.ts';
 
 /** Keeps the roving row and turns keys in the table into moves, ticks and openings. */
 export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
@@ -15,7 +13,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   const ids = rows.map((r) => r.id);
   const [list] = useState(() => location.pathname);
   const [roving, setRoving] = useState<Pick<GridState, 'index' | 'anchor'>>(() => ({
-    index: Math.max(0, ids.indexOf(leftOn.get(list) ?? '')),
+    index: Math.max(0, ids.indexOf(leftRows.get(list)?.id ?? '')),
     anchor: undefined,
   }));
   /** Whether the row under the keyboard is shown in full. */
@@ -64,11 +62,11 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   // Who comes back from a record goes on where it was opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes and goes
   useEffect(() => {
-    if (leftOn.get(list) === ids[state.index] && document.activeElement === document.body)
+    if (leftRows.get(list)?.id === ids[state.index] && document.activeElement === document.body)
       focusRow(state.index);
-    leftOn.delete(list);
+    leftRows.delete(list);
     return () => {
-      if (entered.current) leftOn.set(list, entered.current);
+      if (entered.current) leftRows.set(list, { id: entered.current });
     };
   }, []);
 

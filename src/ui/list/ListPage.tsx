@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { filterRow } from './filterRow.ts';
+import { ListState } from './ListState.tsx';
 
 interface Props {
   title: string;
@@ -21,7 +22,9 @@ interface Props {
 /** Title, tabs, filters, rows and pages of a list, with what stands there while it loads, fails or is empty. */
 export function ListPage({ title, actions, tabs, filters, above, pageSizes, empty, children }: Props) {
   const translate = useTranslate();
-  const { total = 0, isPending, error, refetch, page, perPage, setPage, setPerPage } = useListContext();
+  const list = useListContext();
+  const { total = 0, isPending, isPlaceholderData = false, error, refetch } = list;
+  const { page, perPage, setPage, setPerPage } = list;
   const failed = Boolean(error);
   return (
     <Box>
@@ -46,26 +49,12 @@ export function ListPage({ title, actions, tabs, filters, above, pageSizes, empt
         </Alert>
       ) : null}
       {isPending && !failed ? <PageSkeleton rows={10} /> : null}
-      {!isPending && !failed && total === 0 ? (
-        <Box
-          sx={{
-            p: 4,
-            textAlign: 'center',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            bgcolor: 'background.paper',
-          }}
-        >
-          <Typography variant="h6" component="p">
-            {empty.title}
-          </Typography>
-          <Typography color="text.secondary" sx={{ mb: empty.action ? 2 : 0 }}>
-            {empty.hint}
-          </Typography>
-          {empty.action}
-        </Box>
-      ) : null}
+      <ListState
+        loading={isPending || isPlaceholderData}
+        failed={failed}
+        total={isPending ? undefined : total}
+        empty={empty}
+      />
       {total > 0 && !isPending && !failed ? (
         <>
           {children}

@@ -1,16 +1,28 @@
 import Search from '@mui/icons-material/Search';
 import { InputAdornment, TextField } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 
-const PAUSE_MS = 200;
+const PAUSE_MS = 150;
 
-/** The search box of a list: what is typed becomes the filter `q` after a short pause. */
-export function ListSearch({ label }: { label: string }) {
-  const { filterValues, setFilters } = useListContext();
-  const wanted = (filterValues as { q?: string }).q ?? '';
+export interface SearchHandle {
+  /** Empties the box, also of what was not told yet, and goes to it. */
+  clear: () => void;
+}
+
+interface Props {
+  label: string;
+  /** What the list is narrowed to. */
+  q: string | undefined;
+  /** Told what was typed after a short pause; the same function each time. */
+  onSearch: (q: string) => void;
+  ref?: Ref<SearchHandle>;
+}
+
+/** The search box of a list. */
+export function ListSearch({ label, q: wanted = '', onSearch, ref }: Props) {
   const [text, setText] = useState(wanted);
   const sent = useRef(wanted);
+  const box = useRef<HTMLInputElement>(null);
 
   // A filter that was changed elsewhere, by "clear" or the way back, shows here too.
   useEffect(() => {
@@ -23,16 +35,25 @@ export function ListSearch({ label }: { label: string }) {
   useEffect(() => {
     if (text.trim() === sent.current) return;
     const timer = setTimeout(() => {
-      const { q: _, ...rest } = filterValues as Record<string, unknown>;
+      if (text.trim() === sent.current) return;
       sent.current = text.trim();
-      setFilters(sent.current ? { ...rest, q: sent.current } : rest, undefined, false);
+      onSearch(sent.current);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
+  useImperativeHandle(ref, () => ({
+    clear: () => {
+      sent.current = '';
+      setText('');
+      box.current?.focus();
+    },
+  }));
+
   return (
     <TextField
       id="list-search"
+      inputRef={box}
       size="small"
       label={label}
       value={text}

@@ -72,10 +72,13 @@ export function TabBar({ tabs, current, onChoose, label }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is brought into view as well
   useEffect(() => {
     const showChosen = () => {
-      if (bar.current && bar.current.scrollWidth > bar.current.clientWidth)
-        bar.current
-          .querySelector('[aria-selected="true"]')
-          ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+      const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+      // Its own scrolling alone: `scrollIntoView` would take the page along, which may be far down in the rows.
+      if (bar.current && chosen && bar.current.scrollWidth > bar.current.clientWidth) {
+        const { left, width } = chosen.getBoundingClientRect();
+        const frame = bar.current.getBoundingClientRect();
+        bar.current.scrollLeft += left + width / 2 - (frame.left + frame.width / 2);
+      }
     };
     // Asked for before the page is painted, a width costs a layout of its own.
     let afterPaint: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderFilterToWire } from '../../../src/lib/orderFilter.ts';
@@ -62,4 +62,19 @@ describe('the filters of the bulk page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(asked()).toEqual({ status: 'DRAFT' }));
   });
+
+  it.each([
+    ['textbox', /^Search/],
+    ['combobox', 'Period'],
+  ])(
+    'Escape leads from the %s %s to the first of the rows, so that letters are keys again',
+    async (role, name) => {
+      await open();
+      act(() => screen.getByRole(role, { name }).focus());
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() =>
+        expect(document.activeElement?.closest('[role="row"]')).toHaveAttribute('data-id', '1'),
+      );
+    },
+  );
 });

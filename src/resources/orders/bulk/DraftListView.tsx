@@ -10,6 +10,7 @@ import { PREFIX } from '../../../lib/loginPath.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { EditGrid } from '../../../ui/editGrid/EditGrid.tsx';
 import type { EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
+import { ListState } from '../../../ui/list/ListState.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { OrderListFilters } from '../OrderListFilters.tsx';
 import { OrderTabs } from '../OrderTabs.tsx';
@@ -20,7 +21,6 @@ import { DraftBulkBar } from './DraftBulkBar.tsx';
 import { DraftRowActions, DraftRowMenu } from './DraftRowActions.tsx';
 import { draftColumns } from './draftColumns.tsx';
 import { EditFieldDialog } from './EditFieldDialog.tsx';
-import { NoDrafts } from './NoDrafts.tsx';
 import { useDraftCommands } from './useDraftCommands.ts';
 import { useDraftEdits } from './useDraftEdits.ts';
 import { useDraftScope } from './useDraftScope.ts';
@@ -40,7 +40,8 @@ export function DraftListView() {
   const { company } = useSession();
   const batches = useBatches();
   const list = useListContext<Order>();
-  const { data = NO_ORDERS, total = 0, isPending, isFetching, error, refetch, page, perPage } = list;
+  const { data = NO_ORDERS, total = 0, isPending, isFetching, isPlaceholderData = false } = list;
+  const { error, refetch, page, perPage } = list;
   const edits = useDraftEdits(data);
   const { rows } = edits;
   const scope = useDraftScope(rows, 'DRAFT');
@@ -93,6 +94,12 @@ export function DraftListView() {
     edit: () => withTarget(() => setEditing(true)),
     export: exportChosen,
     focus: () => grid.current?.focus(),
+    // What was looked for begins at the top.
+    leave: () => {
+      const [first] = rows;
+      if (first && grid.current) grid.current.focusCell(first.id, columns[0]?.key ?? '');
+      else document.getElementById('main-content')?.focus();
+    },
   };
   const withTarget = (act: (target: NonNullable<ReturnType<typeof scope.target>>) => void) => {
     const target = scope.target(focused ?? null);
@@ -141,7 +148,22 @@ export function DraftListView() {
         </Alert>
       ) : null}
       {isPending && !error ? <PageSkeleton rows={10} /> : null}
-      {!isPending && !error && total === 0 ? <NoDrafts filtered={filtered} failed={failed} /> : null}
+      <ListState
+        loading={isPending || isPlaceholderData}
+        failed={Boolean(error)}
+        total={isPending ? undefined : total}
+        empty={{
+          title: translate(filtered ? 'orders.nothingFound' : failed ? 'bulk.noFailed' : 'bulk.noDrafts'),
+          hint: translate(
+            filtered ? 'orders.nothingFoundHint' : failed ? 'bulk.noFailedHint' : 'bulk.noDraftsHint',
+          ),
+          action: (
+            <Button variant="contained" component={Link} to="/orders/new-order" endIcon={<Kbd keys="c" />}>
+              {translate('menu.newOrder')}
+            </Button>
+          ),
+        }}
+      />
       {total > 0 && !isPending ? (
         <DraftRowMenu>
           <EditGrid

@@ -10,7 +10,7 @@ interface Options {
   focused: Order | null;
   selection: { ids: string[]; total: number } | undefined;
   tabs: readonly string[];
-  on: Record<'confirm' | 'cancel' | 'refresh' | 'edit' | 'export' | 'focus', () => void>;
+  on: Record<'confirm' | 'cancel' | 'refresh' | 'edit' | 'export' | 'focus' | 'leave', () => void>;
 }
 
 /** Keys and palette entries of the bulk page: over the ticked rows, else over the one under the keyboard. */
@@ -35,7 +35,8 @@ export function useDraftCommands({ focused, selection, tabs, on }: Options): voi
     run,
   });
   useCommands([
-    ...editGridCommands,
+    // The grid answers Escape within it; from search and filters it leads to the rows as on every list.
+    ...editGridCommands.map((c) => (c.id === 'list.leave' ? { ...c, listedOnly: false, run: on.leave } : c)),
     over('confirm', 'bulk.confirmShort', ['a'], on.confirm),
     over('cancel', 'orders.actions.cancel', ['#'], on.cancel),
     over('refresh', 'orders.actions.refreshQuote', ['q'], on.refresh),

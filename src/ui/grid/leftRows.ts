@@ -1,0 +1,8 @@
+export interface LeftRow {
+  id: string;
+  /** How far below the top of the window it stood, where the window scrolls the rows. */
+  top?: number;
+}
+
+/** By the address of a list, the row that was worked on when the list was left. */
+export const leftRows = new Map<string, LeftRow>();

@@ -1,0 +1,41 @@
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type LeftRow, leftRows } from './leftRows.ts';
+
+/** Brings who comes back to a list of cards to the card that was left, where it stood in the window. */
+export function useCardPlace(ids: readonly string[]) {
+  const cards = useRef<HTMLUListElement>(null);
+  const entered = useRef<LeftRow>(undefined);
+  const scroll = useRef<() => void>(undefined);
+  const [list] = useState(() => location.pathname);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes and goes
+  useLayoutEffect(() => {
+    const left = leftRows.get(list);
+    leftRows.delete(list);
+    const card = left && cards.current?.children[ids.indexOf(left.id)];
+    if (left && card instanceof HTMLElement && document.activeElement === document.body) {
+      const { top = innerHeight / 3 } = left;
+      scroll.current = () => scrollBy(0, card.getBoundingClientRect().top - top);
+      (card.querySelector<HTMLElement>('[data-name] a') ?? card).focus({ preventScroll: true });
+      scroll.current();
+      // The focus was noted where the card stood before.
+      entered.current = left;
+    }
+    return () => {
+      if (entered.current) leftRows.set(list, entered.current);
+    };
+  }, []);
+  // The routes around the list put the window by their own effect to where it was scrolled last, on whatever page: this comes after.
+  useEffect(() => {
+    if (scroll.current) queueMicrotask(scroll.current);
+  }, []);
+
+  const enter = ({ target }: SyntheticEvent) => {
+    // What happens in a menu of a card comes here too, as React sees it below the card.
+    const at = [...(cards.current?.children ?? [])].findIndex((card) => card.contains(target as Node));
+    const id = ids[at];
+    if (id !== undefined)
+      entered.current = { id, top: cards.current?.children[at]?.getBoundingClientRect().top ?? 0 };
+  };
+  return { ref: cards, onFocusCapture: enter, onClickCapture: enter };
+}

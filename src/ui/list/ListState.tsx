@@ -1,0 +1,57 @@
+import { Box, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface Props {
+  /** Rows are asked for, also while others still stand there. */
+  loading: boolean;
+  /** What went wrong is said elsewhere. */
+  failed: boolean;
+  /** Rows of the filter; none while they are not known. */
+  total: number | undefined;
+  empty: { title: string; hint: string; action?: ReactNode };
+}
+
+/**
+ * Says to a screen reader that a list loads, then how many rows there are; where there are none, what everyone sees in their place.
+ * It stays while rows come and go: a region that comes with its text is not read.
+ */
+export function ListState({ loading, failed, total, empty }: Props) {
+  const translate = useTranslate();
+  const isEmpty = total === 0 && !failed;
+  const nothing = isEmpty ? (
+    <>
+      <Typography variant="h6" component="p">
+        {empty.title}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: empty.action ? 2 : 0 }}>
+        {empty.hint}
+      </Typography>
+    </>
+  ) : null;
+  const said = () => {
+    if (failed) return null;
+    if (loading) return translate('common.loading');
+    return nothing ?? (total ? translate('grid.count', { smart_count: total, count: total }) : null);
+  };
+  return (
+    <Box sx={isEmpty ? FRAME : undefined}>
+      <Box role="status" sx={isEmpty && !loading ? undefined : visuallyHidden}>
+        {said()}
+      </Box>
+      {/* Still to be seen, yet of the filter before. */}
+      {loading ? <Box aria-hidden>{nothing}</Box> : null}
+      {isEmpty ? empty.action : null}
+    </Box>
+  );
+}
+
+const FRAME = {
+  p: 4,
+  textAlign: 'center',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} as const;

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactElement, useState } from 'react';
+import { ListContextProvider } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CodFilters } from '../../../src/resources/cod/CodFilters.tsx';
+import CodList from '../../../src/resources/cod/CodList.tsx';
+import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
+import DraftList from '../../../src/resources/orders/DraftList.tsx';
+import OrderList from '../../../src/resources/orders/OrderList.tsx';
+import { OrderListFilters } from '../../../src/resources/orders/OrderListFilters.tsx';
+import { recordOf } from '../commands/everyScreenData.ts';
+import { showList } from './listScreen.tsx';
+
+const user = userEvent.setup();
+
+beforeEach(() => localStorage.setItem('lang', 'en_US'));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+type Asked = { filter: { q?: string; dateFrom?: string } };
+
+/** A list of one row where nothing is looked for, of none for “nothing”, of as many as a number says. */
+async function show(path: string, list: ReactElement) {
+  const getList = vi.fn(async (resource: string, { filter }: Asked) => {
+    const total = filter.q === 'nothing' ? 0 : Number(filter.q ?? 1);
+    const record = recordOf(resource) as { id: string };
+    return { data: Array.from({ length: total }, (_, i) => ({ ...record, id: `${record.id}${i}` })), total };
+  });
+  showList(path, list, { getList });
+  await screen.findByRole('grid');
+  return () => getList.mock.lastCall?.[1].filter ?? {};
+}
+const box = () => screen.getByRole('textbox', { name: /^(Search|Order num|Manifest)/ });
+
+const LISTS: [name: string, path: string, list: ReactElement][] = [
+  ['orders', '/orders', <OrderList key="orders" />],
+  ['bulk orders', '/orders/bulk-orders', <DraftList key="drafts" />],
+  ['COD', '/orders/cod', <CodList key="cod" />],
+  ['manifests', '/orders/manifest', <ManifestList key="manifests" />],
+];
+
+describe.each(LISTS)('what is found among %s', (name, path, list) => {
+  it('is announced, be it some rows or none, in a region that stays', async () => {
+    await show(path, list);
+    const region = await screen.findByText('1 row');
+    expect(region).toHaveAttribute('role', 'status');
+    await user.type(box(), 'nothing');
+    await waitFor(() =>
+      expect(region).toHaveTextContent(
+        name === 'manifests' ? 'No manifest has this number' : 'Nothing fits these filters',
+      ),
+    );
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(within(region).getByText(/Nothing fits|No manifest/)).toBeVisible();
+    await user.clear(box());
+    await user.type(box(), '2');
+    await waitFor(() => expect(region).toHaveTextContent('2 rows'));
+    expect(region).toBeInTheDocument();
+  });
+});
+
+describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) => {
+  it.each(['mouse', 'Enter'])('by %s leads to the search box, which is empty', async (by) => {
+    const asked = await show(path, list);
+    await user.type(box(), '3');
+    await waitFor(() => expect(asked()).toMatchObject({ q: '3' }));
+    const clear = await screen.findByRole('button', { name: 'Clear filters' });
+    // What was typed and not looked for yet goes as well.
+    await user.type(box(), '4');
+    if (by === 'mouse') await user.click(clear);
+    else {
+      clear.focus();
+      await user.keyboard('{Enter}');
+    }
+    expect(box()).toHaveFocus();
+    expect(box()).toHaveValue('');
+    await waitFor(() => expect(clear).not.toBeInTheDocument());
+    expect(box()).toHaveFocus();
+    expect(asked()).not.toHaveProperty('q');
+  });
+
+  it('a day that is chosen while the typing pauses stays (ORD-15)', async () => {
+    const asked = await show(path, list);
+    fireEvent.change(box(), { target: { value: '3' } });
+    fireEvent.change(screen.getByLabelText(/From|from/), { target: { value: '2026-03-01' } });
+    await waitFor(() => expect(asked()).toMatchObject({ q: '3', dateFrom: '2026-03-01' }));
+  });
+});
+
+/** Filters of a list that goes back to how it was. */
+function WayBack({ filters }: { filters: ReactElement }) {
+  const [filterValues, setFilters] = useState<object>({ tab: 'ALL' });
+  return (
+    <ListContextProvider value={{ filterValues, setFilters } as never}>
+      {filters}
+      <output>{JSON.stringify(filterValues)}</output>
+      <button type="button" onClick={() => setFilters({ tab: 'ALL' })}>
+        Back
+      </button>
+    </ListContextProvider>
+  );
+}
+
+it.each([
+  ['orders and bulk orders', <OrderListFilters key="orders" />],
+  ['COD', <CodFilters key="cod" />],
+])(
+  'the search of %s says what the list is narrowed to, also after the way back (ORD-12, BULK-04)',
+  async (_, filters) => {
+    showList('/list', <WayBack filters={filters} />, {});
+    await user.type(await screen.findByRole('textbox'), ' 0075');
+    await screen.findByText('{"tab":"ALL","q":"0075"}');
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(box()).toHaveValue(''));
+    expect(screen.getByText('{"tab":"ALL"}')).toBeInTheDocument();
+  },
+);
