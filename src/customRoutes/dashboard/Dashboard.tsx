@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { firstQuoteInput } from '../quote/QuoteForm.tsx';
+import { firstQuoteInput } from '../quote/sections/QuoteForm.tsx';
 import { Banners } from './Banners.tsx';
 import { COUNT_TILES } from './countTiles.ts';
 import { NewsFeed } from './NewsFeed.tsx';

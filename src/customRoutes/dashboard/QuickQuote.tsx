@@ -4,11 +4,11 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Customer } from '../../../contract/customers.ts';
 import { useCountries, useFeatures, useSession } from '../../session/SessionContext.ts';
-import { QuoteForm } from '../quote/QuoteForm.tsx';
-import { QuoteResults } from '../quote/QuoteResults.tsx';
-import { EMPTY_PLACE, type QuotePlace } from '../quote/quotePlace.ts';
-import { EMPTY_QUOTE, prefillOf } from '../quote/quoteRequest.ts';
-import { useQuote } from '../quote/useQuote.ts';
+import { EMPTY_PLACE, type QuotePlace } from '../quote/rules/quotePlace.ts';
+import { EMPTY_QUOTE, prefillOf } from '../quote/rules/quoteRequest.ts';
+import { QuoteForm } from '../quote/sections/QuoteForm.tsx';
+import { QuoteResults } from '../quote/sections/QuoteResults.tsx';
+import { useQuote } from '../quote/state/useQuote.ts';
 import { DashboardCard } from './DashboardCard.tsx';
 import { KeyHint } from './KeyHint.tsx';
 

@@ -7,9 +7,9 @@ import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { homeCountry } from '../../ui/booking/sideValues.ts';
 import { OrderStatusModal } from '../../ui/orderStatus/OrderStatusModal.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
-import { MultipointForm } from './MultipointForm.tsx';
-import type { TripPageFacts } from './multipointContext.ts';
-import { type TripStart, useFirstTrip, useTripStart } from './useFirstTrip.ts';
+import { MultipointForm } from './sections/MultipointForm.tsx';
+import type { TripPageFacts } from './state/multipointContext.ts';
+import { type TripStart, useFirstTrip, useTripStart } from './state/useFirstTrip.ts';
 
 /** `/orders/multipoint` and `/orders/multipoint/:orderId`. */
 export default function MultipointPage() {

@@ -6,10 +6,10 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { takeQuotePrefill } from '../../lib/quotePrefill.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
-import { OrderForm } from './OrderForm.tsx';
-import type { OrderFormFacts } from './orderFormContext.ts';
-import { ResultDialog } from './ResultDialog.tsx';
-import { useFirstValues, useItemTypes, useStart } from './useFirstValues.ts';
+import { OrderForm } from './sections/OrderForm.tsx';
+import { ResultDialog } from './sections/ResultDialog.tsx';
+import type { OrderFormFacts } from './state/orderFormContext.ts';
+import { useFirstValues, useItemTypes, useStart } from './state/useFirstValues.ts';
 
 /** `/orders/new-order`, `/orders/new-order/:orderId`, `/orders/edit/:orderId`. */
 export default function OrderFormPage() {

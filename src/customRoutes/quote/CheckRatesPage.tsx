@@ -12,8 +12,8 @@ import { TextContext, useText, useTextLocale } from '../../session/TextContext.t
 import { createStyleCache } from '../../theme/styleCache.ts';
 import { createTenantTheme } from '../../theme/theme.ts';
 import { usePreferredMode } from '../../theme/usePreferredMode.ts';
-import { CheckRates } from './CheckRates.tsx';
-import { CheckRatesHeader } from './CheckRatesHeader.tsx';
+import { CheckRates } from './sections/CheckRates.tsx';
+import { CheckRatesHeader } from './sections/CheckRatesHeader.tsx';
 
 const emotion = createStyleCache();
 

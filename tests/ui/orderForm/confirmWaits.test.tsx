@@ -8,8 +8,8 @@ import type {
   Booking,
   FormErrors,
   OrderFormFacts,
-} from '../../../src/customRoutes/orderForm/orderFormContext.ts';
-import { useSubmitState } from '../../../src/customRoutes/orderForm/useSubmitState.ts';
+} from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
+import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
 import type { FormKeeper } from '../../../src/ui/booking/useKeptForm.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 

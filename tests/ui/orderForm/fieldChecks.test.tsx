@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useFormErrorState } from '../../../src/customRoutes/orderForm/useFormErrorState.ts';
+import { useFormErrorState } from '../../../src/customRoutes/orderForm/state/useFormErrorState.ts';
 import { FACTS, filled, side } from '../../unit/orderForm/sample.ts';
 
 beforeEach(() => {

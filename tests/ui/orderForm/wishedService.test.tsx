@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { OrderFormFacts } from '../../../src/customRoutes/orderForm/orderFormContext.ts';
-import type { OrderFormValues } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
-import { useBookingState } from '../../../src/customRoutes/orderForm/useBookingState.ts';
+import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
+import type { OrderFormFacts } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
+import { useBookingState } from '../../../src/customRoutes/orderForm/state/useBookingState.ts';
 import { FACTS, filled, offer, side } from '../../unit/orderForm/sample.ts';
 
 const COD = [{ id: -1, qty: 1, values: { value: '50' } }];

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/company.ts';
-import { CheckRates } from '../../../src/customRoutes/quote/CheckRates.tsx';
+import { CheckRates } from '../../../src/customRoutes/quote/sections/CheckRates.tsx';
 import { answer, COMPANY, COUNTRIES, offer, QuotePage, stubVerbs } from './quoteHarness.tsx';
 
 const QUOTE = 'o.zipcode=50000&o.country=MY&d.zipcode=10200&d.country=MY&weight=2';

@@ -15,7 +15,9 @@ const company = (brandName: string) => ({
 });
 const companyAtHand = vi.fn<() => unknown>(() => null);
 const getCompany = vi.fn(async () => company('Asked'));
-vi.mock('../../../src/customRoutes/quote/CheckRates.tsx', () => ({ CheckRates: () => <p>Prices</p> }));
+vi.mock('../../../src/customRoutes/quote/sections/CheckRates.tsx', () => ({
+  CheckRates: () => <p>Prices</p>,
+}));
 vi.mock('../../../src/publicData.ts', () => ({
   authVerbs: { mayHaveSession: () => false },
   publicVerbs: {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { CountryInput } from '../../../src/customRoutes/quote/CountryInput.tsx';
+import { CountryInput } from '../../../src/customRoutes/quote/sections/CountryInput.tsx';
 import { QuotePage, stubVerbs } from './quoteHarness.tsx';
 
 afterEach(cleanup);

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { QuoteForm } from '../../../src/customRoutes/quote/QuoteForm.tsx';
 import {
   EMPTY_QUOTE,
   type QuoteRequest,
   type QuoteValues,
-} from '../../../src/customRoutes/quote/quoteRequest.ts';
+} from '../../../src/customRoutes/quote/rules/quoteRequest.ts';
+import { QuoteForm } from '../../../src/customRoutes/quote/sections/QuoteForm.tsx';
 import type { PublicVerbs } from '../../../src/session/PortalData.ts';
 import { COMPANY, COUNTRIES, QuotePage, stubVerbs } from './quoteHarness.tsx';
 

@@ -2,10 +2,14 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { InstantQuote } from '../../../contract/services.ts';
-import { QuoteResults } from '../../../src/customRoutes/quote/QuoteResults.tsx';
-import { EMPTY_PLACE } from '../../../src/customRoutes/quote/quotePlace.ts';
-import { EMPTY_QUOTE, type QuoteRequest, toRequest } from '../../../src/customRoutes/quote/quoteRequest.ts';
-import { useQuote } from '../../../src/customRoutes/quote/useQuote.ts';
+import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';
+import {
+  EMPTY_QUOTE,
+  type QuoteRequest,
+  toRequest,
+} from '../../../src/customRoutes/quote/rules/quoteRequest.ts';
+import { QuoteResults } from '../../../src/customRoutes/quote/sections/QuoteResults.tsx';
+import { useQuote } from '../../../src/customRoutes/quote/state/useQuote.ts';
 import type { PublicVerbs } from '../../../src/session/PortalData.ts';
 import { answer, offer, QuotePage, stubVerbs } from './quoteHarness.tsx';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dropsAt, knownDrop } from '../../../src/customRoutes/multipoint/dropTime.ts';
+import { dropsAt, knownDrop } from '../../../src/customRoutes/multipoint/rules/dropTime.ts';
 import {
   isQuotable,
   toTripInput,
   toTripQuote,
-} from '../../../src/customRoutes/multipoint/multipointPayload.ts';
-import { tryOf } from '../../../src/customRoutes/multipoint/sendTrip.ts';
+} from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
+import { tryOf } from '../../../src/customRoutes/multipoint/state/sendTrip.ts';
 import { CAR, LORRY, NOW, PAYLOAD, stop, trip, ZONE } from './trip.ts';
 
 const finish = { process: true, now: NOW };

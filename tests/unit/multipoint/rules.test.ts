@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../../../contract/services.ts';
-import { tripIssues } from '../../../src/customRoutes/multipoint/multipointRules.ts';
-import type { MultipointValues } from '../../../src/customRoutes/multipoint/multipointValues.ts';
+import { tripIssues } from '../../../src/customRoutes/multipoint/rules/multipointRules.ts';
+import type { MultipointValues } from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';
 import multipoint from '../../../src/i18n/en_US/multipoint.ts';
 import validation from '../../../src/i18n/en_US/validation.ts';
 import { facts, NOW, stop, trip } from './trip.ts';

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
-import { lostStop } from '../../../src/customRoutes/multipoint/multipointPayload.ts';
-import { tripFromOrder } from '../../../src/customRoutes/multipoint/multipointPrefill.ts';
-import { newKey } from '../../../src/customRoutes/multipoint/multipointValues.ts';
-import { fieldOfServer } from '../../../src/customRoutes/multipoint/serverField.ts';
-import { searchOf, stepOf } from '../../../src/customRoutes/multipoint/steps.ts';
+import { lostStop } from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
+import { tripFromOrder } from '../../../src/customRoutes/multipoint/rules/multipointPrefill.ts';
+import { newKey } from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';
+import { fieldOfServer } from '../../../src/customRoutes/multipoint/rules/serverField.ts';
+import { searchOf, stepOf } from '../../../src/customRoutes/multipoint/rules/steps.ts';
 import {
   mayAddStop,
   mayRemove,
   movedStop,
   withNewStop,
   withStopBack,
-} from '../../../src/customRoutes/multipoint/stopOrder.ts';
+} from '../../../src/customRoutes/multipoint/rules/stopOrder.ts';
 import {
   addressAt,
   addressLine,
   changedAddress,
   placeQuestion,
-} from '../../../src/customRoutes/multipoint/stopPlace.ts';
+} from '../../../src/customRoutes/multipoint/rules/stopPlace.ts';
 import { emptySide } from '../../../src/ui/booking/sideValues.ts';
 import { CAR, LORRY, NOW, stop, trip, ZONE } from './trip.ts';
 

@@ -1,11 +1,11 @@
 import type { VehicleType } from '../../../contract/services.ts';
-import type { TripFacts } from '../../../src/customRoutes/multipoint/multipointRules.ts';
+import type { TripFacts } from '../../../src/customRoutes/multipoint/rules/multipointRules.ts';
 import {
   emptyMultipoint,
   type MultipointValues,
   newStop,
   type StopValues,
-} from '../../../src/customRoutes/multipoint/multipointValues.ts';
+} from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';
 
 export const NOW = new Date('2026-11-21T02:10:00Z');
 export const ZONE = 'Asia/Kuala_Lumpur';

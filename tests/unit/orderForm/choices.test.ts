@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentMethod } from '../../../contract/services.ts';
-import { resizeCartons, switchCartons } from '../../../src/customRoutes/orderForm/cartons.ts';
-import { fieldOfServer } from '../../../src/customRoutes/orderForm/failure.ts';
+import { resizeCartons, switchCartons } from '../../../src/customRoutes/orderForm/rules/cartons.ts';
+import { fieldOfServer } from '../../../src/customRoutes/orderForm/rules/failure.ts';
 import {
   fitWeight,
   isItemFilled,
   isQuantity,
   parcelFirst,
-} from '../../../src/customRoutes/orderForm/itemRules.ts';
-import { newItem } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
-import { outcomeOf } from '../../../src/customRoutes/orderForm/outcome.ts';
-import { nextOpenSection } from '../../../src/customRoutes/orderForm/sections.ts';
-import { firstChoice, sortServices } from '../../../src/customRoutes/orderForm/serviceOrder.ts';
-import { chooseService, isQuotable, shipmentKey } from '../../../src/customRoutes/orderForm/shipment.ts';
+} from '../../../src/customRoutes/orderForm/rules/itemRules.ts';
+import { newItem } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
+import { outcomeOf } from '../../../src/customRoutes/orderForm/rules/outcome.ts';
+import { nextOpenSection } from '../../../src/customRoutes/orderForm/rules/sections.ts';
+import { firstChoice, sortServices } from '../../../src/customRoutes/orderForm/rules/serviceOrder.ts';
+import {
+  chooseService,
+  isQuotable,
+  shipmentKey,
+} from '../../../src/customRoutes/orderForm/rules/shipment.ts';
 import { attemptFor } from '../../../src/lib/attempt.ts';
 import { asFailure, newPriceMinor } from '../../../src/lib/callFailure.ts';
 import { paymentChoices, payWith } from '../../../src/lib/paymentChoices.ts';

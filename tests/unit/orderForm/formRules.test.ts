@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
 import type { Addon } from '../../../contract/services.ts';
-import { formIssues, issuesBeforeService } from '../../../src/customRoutes/orderForm/formRules.ts';
-import type { OrderFormValues } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
+import { formIssues, issuesBeforeService } from '../../../src/customRoutes/orderForm/rules/formRules.ts';
+import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import orderFormTexts from '../../../src/i18n/en_US/orderForm.ts';
 import { filled, NOW, side, ZONE } from './sample.ts';
 

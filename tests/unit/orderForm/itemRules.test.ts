@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { placeItem } from '../../../src/customRoutes/orderForm/itemRules.ts';
-import { newItem } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
+import { placeItem } from '../../../src/customRoutes/orderForm/rules/itemRules.ts';
+import { newItem } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import orderForm from '../../../src/i18n/en_US/orderForm.ts';
 
 const [a, b, c] = [newItem('a'), newItem('b'), newItem('c')];

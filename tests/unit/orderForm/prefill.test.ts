@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
-import { formFromState, hasPrefill } from '../../../src/customRoutes/orderForm/navigationState.ts';
-import { emptyOrderForm } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
-import { formFromOrder } from '../../../src/customRoutes/orderForm/prefill.ts';
+import { emptyOrderForm } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
+import { formFromOrder } from '../../../src/customRoutes/orderForm/rules/prefill.ts';
+import { formFromState, hasPrefill } from '../../../src/customRoutes/orderForm/state/navigationState.ts';
 import { homeCountry, senderFromCustomer } from '../../../src/ui/booking/sideValues.ts';
 import { NOW, side, ZONE } from './sample.ts';
 

@@ -1,5 +1,8 @@
 import type { ItemType, QuotedService } from '../../../contract/services.ts';
-import { emptyOrderForm, type OrderFormValues } from '../../../src/customRoutes/orderForm/orderFormValues.ts';
+import {
+  emptyOrderForm,
+  type OrderFormValues,
+} from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import type { SideValues } from '../../../src/ui/booking/sideValues.ts';
 
 export const NOW = new Date('2026-11-21T02:10:00Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeRows, countRows, rowsOf } from '../../../src/customRoutes/orderImport/importRows.ts';
+import { changeRows, countRows, rowsOf } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
 import {
   chooseColumn,
   columnLetter,
@@ -9,7 +9,7 @@ import {
   remember,
   samplesOf,
   signatureOf,
-} from '../../../src/customRoutes/orderImport/importSheet.ts';
+} from '../../../src/customRoutes/orderImport/rules/importSheet.ts';
 
 const linesOf = (...rows: string[][]) => rows.map((cells, i) => ({ line: i + 1, cells }));
 const SHEET = linesOf(

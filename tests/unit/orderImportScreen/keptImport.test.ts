@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newRow } from '../../../src/customRoutes/orderImport/importRows.ts';
-import { mapSheet } from '../../../src/customRoutes/orderImport/importSheet.ts';
-import { ImportKeeper, type KeptImport } from '../../../src/customRoutes/orderImport/keptImport.ts';
+import { newRow } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
+import { mapSheet } from '../../../src/customRoutes/orderImport/rules/importSheet.ts';
+import { ImportKeeper, type KeptImport } from '../../../src/customRoutes/orderImport/state/keptImport.ts';
 
 const importOf = (count: number, runId = 'r1'): KeptImport => {
   const lines = Array.from({ length: count + 1 }, (_, i) => ({ line: i + 1, cells: [`c${i}`] }));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportOutcome } from '../../../contract/import.ts';
-import { type GridRow, newRow } from '../../../src/customRoutes/orderImport/importRows.ts';
+import { type GridRow, newRow } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
 import {
   chunkKey,
   nextChunk,
   tellCopies,
   withOutcomes,
-} from '../../../src/customRoutes/orderImport/sendPlan.ts';
+} from '../../../src/customRoutes/orderImport/rules/sendPlan.ts';
 
 const ready = (line: number, name: string, more: Partial<GridRow> = {}): GridRow => ({
   ...newRow(line, { receiverName: name }),

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { keepOffers, offerPage, pageCount, sortOffers } from '../../../src/customRoutes/quote/offers.ts';
+import {
+  keepOffers,
+  offerPage,
+  pageCount,
+  sortOffers,
+} from '../../../src/customRoutes/quote/rules/offers.ts';
 
 const offer = (code: string, addonIds: number[], amount = 5, duration = 60) => ({
   code,

@@ -11,7 +11,7 @@ import {
   typeAddress,
   typeCity,
   typePostcode,
-} from '../../../src/customRoutes/quote/quotePlace.ts';
+} from '../../../src/customRoutes/quote/rules/quotePlace.ts';
 
 const place = (parts: Partial<QuotePlace>): QuotePlace => ({ ...EMPTY_PLACE, ...parts });
 const SUGGESTED = {

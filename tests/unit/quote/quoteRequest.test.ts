@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InstantQuoteInput } from '../../../contract/services.ts';
-import { EMPTY_PLACE } from '../../../src/customRoutes/quote/quotePlace.ts';
+import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';
 import {
   EMPTY_QUOTE,
   parcelFirst,
@@ -11,7 +11,7 @@ import {
   steppedAmount,
   toRequest,
   WEIGHT_STEP_KG,
-} from '../../../src/customRoutes/quote/quoteRequest.ts';
+} from '../../../src/customRoutes/quote/rules/quoteRequest.ts';
 
 const values = (parts: Partial<QuoteValues> = {}): QuoteValues => ({
   ...EMPTY_QUOTE,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PLACE } from '../../../src/customRoutes/quote/quotePlace.ts';
-import { EMPTY_QUOTE, type QuoteRequest } from '../../../src/customRoutes/quote/quoteRequest.ts';
+import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';
+import { EMPTY_QUOTE, type QuoteRequest } from '../../../src/customRoutes/quote/rules/quoteRequest.ts';
 import {
   isComplete,
   quoteFromAddress,
   quoteToPath,
   quoteToSearch,
-} from '../../../src/customRoutes/quote/urlQuote.ts';
+} from '../../../src/customRoutes/quote/rules/urlQuote.ts';
 
 const request = (parts: Partial<QuoteRequest> = {}): QuoteRequest => ({
   ...EMPTY_QUOTE,

@@ -1,0 +1,43 @@
+import type { Order } from '../../../../contract/orders.ts';
+import { fromScheduledAt, pickupMoment } from '../../../lib/pickupTime.ts';
+import type { DropTime, MultipointValues, StopValues } from './multipointValues.ts';
+
+/** Drop-offs follow the pickup by an hour (MULTI-20). */
+export const DROP_AFTER_MS = 3_600_000;
+/** Between the moment that a form was sent and the server's note of it. */
+const SENT_WITHIN_MS = 5 * 60_000;
+
+/** When drop-offs without a time of their own are due; null while the pickup has no time. */
+export function dropsAt(v: MultipointValues, timezone: string, now: Date): Date | null {
+  const pickup = v.pickupNow ? now : pickupMoment(v, timezone);
+  return pickup && new Date(pickup.getTime() + DROP_AFTER_MS);
+}
+
+const asPickup = ({ date, time }: DropTime) => ({ pickupNow: false, pickupDate: date, pickupTime: time });
+
+/** The stop's own delivery time; null without one, and while its date or time is missing. */
+export const ownDrop = ({ drop }: StopValues, timezone: string): Date | null =>
+  drop ? pickupMoment(asPickup(drop), timezone) : null;
+
+/** What a stop starts with that is given a time of its own: the time that it had without. */
+export function firstDrop(v: MultipointValues, timezone: string, now: Date): DropTime {
+  const at = dropsAt(v, timezone, now) ?? new Date(now.getTime() + DROP_AFTER_MS);
+  const { pickupDate, pickupTime } = fromScheduledAt(at.toISOString(), timezone);
+  return { date: pickupDate, time: pickupTime };
+}
+
+/** The delivery time that a stop of an order was given; null where it is the rule's, or has gone by. */
+export function knownDrop(
+  order: Pick<Order, 'waypoint' | 'updatedAt'>,
+  index: number,
+  { now, timezone }: { now: Date; timezone: string },
+): DropTime | null {
+  const told = order.waypoint[index]?.scheduledAt;
+  if (index === 0 || !told || told === 'now' || Date.parse(told) <= now.getTime()) return null;
+  const pickup = order.waypoint[0]?.scheduledAt ?? 'now';
+  const isNow = pickup === 'now';
+  const ruled = Date.parse(isNow ? order.updatedAt : pickup) + DROP_AFTER_MS;
+  if (Math.abs(Date.parse(told) - ruled) <= (isNow ? SENT_WITHIN_MS : 0)) return null;
+  const { pickupDate, pickupTime } = fromScheduledAt(told, timezone);
+  return { date: pickupDate, time: pickupTime };
+}

@@ -1,0 +1,53 @@
+import type { Order } from '../../../../contract/orders.ts';
+import type { VehicleType } from '../../../../contract/services.ts';
+import { addonsOf } from '../../../lib/addonChoice.ts';
+import { fromScheduledAt, pickupMoment } from '../../../lib/pickupTime.ts';
+import { replaceSide, type SideValues } from '../../../ui/booking/sideValues.ts';
+import { knownDrop } from './dropTime.ts';
+import { emptyMultipoint, FIRST_STOPS, type MultipointValues, newStop } from './multipointValues.ts';
+
+interface Start {
+  country: string;
+  /** The customer, where the goods usually are. */
+  sender: SideValues;
+  vehicles: readonly VehicleType[];
+}
+
+/** A new trip: it begins at the customer's, with the first vehicle there is. */
+export function newTrip({ country, sender, vehicles }: Start): MultipointValues {
+  const empty = emptyMultipoint(country);
+  return {
+    ...empty,
+    vehicleCode: vehicles[0]?.serviceCode ?? '',
+    stops: empty.stops.map((stop, i) => (i === 0 ? { ...sender, key: stop.key } : stop)),
+  };
+}
+
+/** The trip of an order that exists: to be completed, or as the pattern of a new one (MULTI-38). A time gone by is not taken over. */
+export function tripFromOrder(
+  start: Start,
+  order: Order,
+  when: { now: Date; timezone: string },
+): MultipointValues {
+  const base = newTrip(start);
+  const known = order.waypoint.map((stop, i) => ({
+    ...replaceSide(stop.contact, start.country),
+    key: `s${i + 1}`,
+    drop: knownDrop(order, i, when),
+  }));
+  const missing = Array.from({ length: Math.max(0, FIRST_STOPS - known.length) }, (_, i) =>
+    newStop(`s${known.length + i + 1}`, start.country),
+  );
+  const pickup = fromScheduledAt(order.waypoint[0]?.scheduledAt ?? null, when.timezone);
+  const moment = pickup.pickupNow ? null : pickupMoment(pickup, when.timezone);
+  const isOffered = start.vehicles.some((v) => v.serviceCode === order.serviceCode);
+  return {
+    ...base,
+    vehicleCode: isOffered && order.serviceCode ? order.serviceCode : base.vehicleCode,
+    stops: [...known, ...missing],
+    ...(moment && moment > when.now ? pickup : {}),
+    addon: isOffered ? addonsOf(order) : [],
+    promoCode: order.promoCode ?? '',
+    note: order.note ?? '',
+  };
+}

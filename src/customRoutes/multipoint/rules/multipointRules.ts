@@ -1,0 +1,195 @@
+import { isPhone } from '../../../../contract/rules/phone.ts';
+import type { Addon, VehicleType } from '../../../../contract/services.ts';
+import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
+import { pickupMoment } from '../../../lib/pickupTime.ts';
+import { DEFAULT_COUNTRY } from '../../../ui/addressValue.ts';
+import { ownDrop } from './dropTime.ts';
+import { isReachable } from './multipointPayload.ts';
+import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
+
+/** One thing that is wrong: which rule, where, and the text that says it. */
+export interface TripIssue {
+  rule: string;
+  /** Path of the form value; also the id of its input. */
+  field: string;
+  messageKey: string;
+  texts?: Record<string, unknown>;
+  /** Key of the stop that it is about. */
+  stop?: string;
+}
+
+export interface TripFacts {
+  now: Date;
+  timezone: string;
+  vehicle: VehicleType | null;
+  /** Add-ons of the vehicle. */
+  addons: Addon[];
+  payments: PaymentChoice[];
+  currency: string;
+  /** An amount without its currency, in the language's form. */
+  amountText: (minor: number) => string;
+  /** No price: nobody drives this. */
+  unserved: boolean;
+  /** The price is being asked for; the ways to pay come with it. */
+  pricing: boolean;
+}
+
+const blank = (text: string) => text.trim() === '';
+
+const STOP_RULES = [
+  ['MULTI-31', 'name', 'validation.stopNameRequired'],
+  ['MULTI-32', 'phone', 'validation.stopPhoneRequired'],
+  ['MULTI-33', 'address1', 'validation.stopAddressRequired'],
+] as const;
+
+/** Also a stop of which only the person is known: it must not drop out of the trip unnoticed. */
+const isBegun = (stop: StopValues) => hasLocation(stop) || !blank(stop.name) || !blank(stop.phone);
+
+function stopIssues(v: MultipointValues): TripIssue[] {
+  return v.stops.filter(isBegun).flatMap((stop) => [
+    ...(isReachable(stop) || blank(stop.address1)
+      ? []
+      : [
+          {
+            rule: 'MULTI-27',
+            field: `stops.${stop.key}.address1`,
+            messageKey: 'orderForm.addressNotFound',
+            stop: stop.key,
+          },
+        ]),
+    ...STOP_RULES.filter(([, name]) => blank(stop[name])).map(([rule, name, messageKey]) => ({
+      rule,
+      field: `stops.${stop.key}.${name}`,
+      messageKey,
+      stop: stop.key,
+    })),
+    ...(blank(stop.phone) || isPhone(stop.phone, [stop.country, DEFAULT_COUNTRY])
+      ? []
+      : [
+          {
+            rule: 'NUM-04',
+            field: `stops.${stop.key}.phone`,
+            messageKey: 'booking.phone.invalid',
+            stop: stop.key,
+          },
+        ]),
+  ]);
+}
+
+function countIssues(v: MultipointValues, vehicle: VehicleType | null): TripIssue[] {
+  if (!vehicle) return [];
+  const { length } = placedStops(v);
+  if (length < vehicle.minWaypoint)
+    return [
+      {
+        rule: 'MULTI-34',
+        field: 'stops',
+        messageKey: 'validation.waypointMinimum',
+        texts: { n: vehicle.minWaypoint },
+      },
+    ];
+  if (length > vehicle.maxWaypoint)
+    return [
+      {
+        rule: 'MULTI-35',
+        field: 'stops',
+        messageKey: 'validation.waypointMaximum',
+        texts: { n: vehicle.maxWaypoint },
+      },
+    ];
+  return [];
+}
+
+function pickupIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIssue[] {
+  if (v.pickupNow) return [];
+  const issue = (field: string, name: string): TripIssue[] => [
+    { rule: 'MULTI-24', field, messageKey: `orderForm.errors.${name}` },
+  ];
+  if (blank(v.pickupDate)) return issue('pickupDate', 'pickupDate');
+  if (blank(v.pickupTime)) return issue('pickupTime', 'pickupTime');
+  const at = pickupMoment(v, timezone);
+  if (at && at.getTime() >= now.getTime() - 60_000) return [];
+  return [{ rule: 'MULTI-21', field: 'pickupTime', messageKey: 'orderForm.errors.pickupPast' }];
+}
+
+/** A delivery that is given a time: it lies ahead, not before the pickup, and not before that of a stop on the way there. */
+function dropIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIssue[] {
+  const pickup = v.pickupNow ? now : pickupMoment(v, timezone);
+  let last: { at: number; n: number } | null = null;
+  return placedStops(v).flatMap((stop, i) => {
+    if (i === 0 || !stop.drop) return [];
+    const issue = (part: 'date' | 'time', messageKey: string, texts?: TripIssue['texts']): TripIssue[] => [
+      {
+        rule: 'MULTI-20',
+        field: `stops.${stop.key}.${part === 'date' ? 'dropDate' : 'dropTime'}`,
+        messageKey,
+        stop: stop.key,
+        ...(texts ? { texts } : {}),
+      },
+    ];
+    if (blank(stop.drop.date)) return issue('date', 'multipoint.delivery.dateRequired');
+    if (blank(stop.drop.time)) return issue('time', 'multipoint.delivery.timeRequired');
+    const at = ownDrop(stop, timezone)?.getTime() ?? Number.NaN;
+    if (!(at >= now.getTime() - 60_000)) return issue('time', 'orderForm.errors.pickupPast');
+    if (pickup && at < pickup.getTime()) return issue('time', 'multipoint.delivery.beforePickup');
+    if (last && at < last.at) return issue('time', 'multipoint.delivery.beforeStop', { n: last.n });
+    last = { at, n: v.stops.indexOf(stop) + 1 };
+    return [];
+  });
+}
+
+function paymentIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
+  const field = 'paymentMethodId';
+  if (v.paymentMethodId < 0 && facts.pricing) return [];
+  if (v.paymentMethodId < 0)
+    return [{ rule: 'MULTI-30', field, messageKey: 'validation.paymentMethodRequired' }];
+  const chosen = facts.payments.find((p) => p.method.id === v.paymentMethodId);
+  const amount = facts.amountText(chosen?.amountMinor ?? 0);
+  if (chosen?.refused === 'minimum')
+    return [
+      {
+        rule: 'MULTI-36',
+        field,
+        messageKey: 'validation.multipointGatewayMinimum',
+        texts: { currency: facts.currency, min: amount },
+      },
+    ];
+  if (chosen?.refused === 'short')
+    return [
+      {
+        rule: 'FORM-65',
+        field,
+        messageKey: 'orderForm.walletShort',
+        texts: { amount: `${facts.currency} ${amount}` },
+      },
+    ];
+  return [];
+}
+
+function addonIssues(v: MultipointValues, addons: Addon[]): TripIssue[] {
+  return v.addon.flatMap((choice) =>
+    (addons.find((a) => a.id === choice.id)?.required ?? [])
+      .filter(({ key }) => blank(choice.values[key] ?? ''))
+      .map(({ key }) => ({
+        rule: 'MULTI-23',
+        field: `addon.${choice.id}.${key}`,
+        messageKey: 'orderForm.errors.addonValue',
+      })),
+  );
+}
+
+/** Everything that keeps the trip from being booked, in the order of the page. Asked on submit only (MULTI-29). */
+export function tripIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
+  const unserved = facts.unserved
+    ? [{ rule: 'MULTI-28', field: 'vehicleCode', messageKey: 'multipoint.notServed' }]
+    : [];
+  return [
+    ...unserved,
+    ...countIssues(v, facts.vehicle),
+    ...stopIssues(v),
+    ...pickupIssues(v, facts),
+    ...dropIssues(v, facts),
+    ...addonIssues(v, facts.addons),
+    ...paymentIssues(v, facts),
+  ];
+}

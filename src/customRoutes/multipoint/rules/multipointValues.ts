@@ -1,0 +1,59 @@
+import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
+import type { AddonChoice } from '../../../lib/addonChoice.ts';
+import type { PickupValues } from '../../../lib/pickupTime.ts';
+import { emptySide, type SideValues } from '../../../ui/booking/sideValues.ts';
+
+/** One stop. Its key stays with it wherever it moves; which role it has is told by its place alone. */
+export interface StopValues extends SideValues {
+  key: string;
+  /** A delivery time of its own, by the company's clock; without one it follows the pickup by an hour (MULTI-20). */
+  drop?: DropTime | null;
+}
+
+/** YYYY-MM-DD and HH:mm. */
+export interface DropTime {
+  date: string;
+  time: string;
+}
+
+/** All that a person can enter in the form. */
+export interface MultipointValues extends PickupValues {
+  /** `serviceCode` of the vehicle. */
+  vehicleCode: string;
+  /** The first is the pickup, all others are drop-offs (MULTI-06). */
+  stops: StopValues[];
+  addon: AddonChoice[];
+  promoCode: string;
+  paymentMethodId: number;
+  note: string;
+}
+
+/** Fewer stops are no trip, whatever the vehicle says. */
+export const FIRST_STOPS = 2;
+
+const numberOf = (key: string) => Number(key.slice(1)) || 0;
+
+/** A key that none of the stops has. */
+export const newKey = (stops: readonly StopValues[]): string =>
+  `s${Math.max(0, ...stops.map((s) => numberOf(s.key))) + 1}`;
+
+export const newStop = (key: string, country: string): StopValues => ({ ...emptySide(country), key });
+
+export const emptyMultipoint = (country: string): MultipointValues => ({
+  vehicleCode: '',
+  stops: Array.from({ length: FIRST_STOPS }, (_, i) => newStop(`s${i + 1}`, country)),
+  pickupNow: true,
+  pickupDate: '',
+  pickupTime: '',
+  addon: [],
+  promoCode: '',
+  paymentMethodId: PAYMENT_DRAFT,
+  note: '',
+});
+
+/** Whether it is known where the stop is. A name or a phone number alone is no place. */
+export const hasLocation = (s: StopValues): boolean =>
+  s.coord !== null || [s.address1, s.city, s.postcode].some((text) => text.trim() !== '');
+
+/** The stops that the trip has; empty ones do not count. */
+export const placedStops = (v: Pick<MultipointValues, 'stops'>): StopValues[] => v.stops.filter(hasLocation);

@@ -1,0 +1,154 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { toMinor } from '../../../../contract/rules/money.ts';
+import { PAYMENT_WALLET } from '../../../../contract/rules/payment.ts';
+import { dateTimeText } from '../../../lib/dates.ts';
+import { formatMoney } from '../../../lib/formatMoney.ts';
+import { loadText } from '../../../lib/formatWeight.ts';
+import { pickupMoment } from '../../../lib/pickupTime.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
+import { PriceBreakdown } from '../../../ui/booking/PriceBreakdown.tsx';
+import { dropsAt, ownDrop } from '../rules/dropTime.ts';
+import { placedStops, type StopValues } from '../rules/multipointValues.ts';
+import { addressLine } from '../rules/stopPlace.ts';
+import { useTrip } from '../state/multipointContext.ts';
+import { Mark } from './StopCard.tsx';
+import { TripMap } from './TripMap.tsx';
+import { TripSection } from './TripSection.tsx';
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
+};
+
+/** Everything that is about to be ordered, with what it costs and what is left of the wallet. */
+export function ConfirmStep() {
+  const translate = useTranslate();
+  const { values } = useTrip();
+  return (
+    <Box sx={COLUMNS}>
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <TripSection id="review-stops" title={translate('multipoint.stops')}>
+          <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+            {placedStops(values).map((stop, i) => (
+              <ReviewedStop key={stop.key} stop={stop} index={i} />
+            ))}
+          </Box>
+        </TripSection>
+        <TripMap movable={false} height={300} />
+      </Box>
+      <ReviewedPrice />
+    </Box>
+  );
+}
+
+function ReviewedStop({ stop, index }: { stop: StopValues; index: number }) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { facts, values } = useTrip();
+  const { timezone } = facts;
+  const time = (at: Date | null) => (at ? dateTimeText(at.toISOString(), timezone, locale) : '');
+  const pickedUp = values.pickupNow
+    ? translate('orderForm.pickup.now')
+    : time(pickupMoment(values, timezone));
+  const ruled = values.pickupNow
+    ? translate('multipoint.hourLater')
+    : time(dropsAt(values, timezone, new Date()));
+  const when = index === 0 ? pickedUp : time(ownDrop(stop, timezone)) || ruled;
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.25 }}>
+      <Mark n={index + 1} isPickup={index === 0} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {translate(index === 0 ? 'multipoint.pickup' : 'multipoint.dropoff')} · {when}
+        </Typography>
+        <Typography variant="body2">{[stop.name, stop.phone].filter(Boolean).join(' · ')}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {addressLine(stop)}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+function ReviewedPrice() {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { facts, values, vehicle, quote } = useTrip();
+  const money = (minor: number) => formatMoney(minor, facts.currency, locale);
+  const method = quote.payments.find((p) => p.method.id === values.paymentMethodId)?.method;
+  const balance = toMinor(facts.customer.walletBalance);
+  const addons = values.addon.map((choice) => {
+    const known = quote.addons.find((a) => a.id === choice.id);
+    return [
+      known?.name ?? String(choice.id),
+      choice.qty > 1 ? `× ${choice.qty}` : '',
+      ...Object.values(choice.values),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  });
+  const rows: [string, ReactNode][] = [
+    [
+      translate('multipoint.vehicle'),
+      vehicle ? `${vehicle.name} · ${loadText(vehicle.maxWeight, locale)}` : '',
+    ],
+    [translate('orderForm.addons'), addons.join(', ')],
+    [translate('orderForm.promoCode'), values.promoCode],
+    [translate('orderForm.note'), values.note],
+    [translate('orderForm.payment'), method?.name ?? ''],
+  ];
+  const told = rows.filter(([, value]) => value);
+  const showsBalance = values.paymentMethodId === PAYMENT_WALLET && quote.priceMinor !== null;
+  return (
+    <TripSection id="review-price" title={translate('multipoint.price')}>
+      <Facts rows={told} />
+      <Box sx={{ borderTop: 1, borderColor: 'divider', my: 2 }} />
+      <PriceBreakdown offer={quote.offer} />
+      {showsBalance ? (
+        <Box sx={{ mt: 2 }}>
+          <Facts
+            rows={[
+              [translate('multipoint.balance'), money(balance)],
+              [translate('multipoint.balanceAfter'), money(balance - (quote.priceMinor ?? 0))],
+            ]}
+          />
+        </Box>
+      ) : null}
+    </TripSection>
+  );
+}
+
+function Facts({ rows }: { rows: [string, ReactNode][] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        columnGap: 2,
+        rowGap: 0.75,
+        fontSize: 14,
+      }}
+    >
+      {rows.map(([label, value]) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box
+            component="dd"
+            sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+          >
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

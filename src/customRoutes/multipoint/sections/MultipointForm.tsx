@@ -1,0 +1,167 @@
+import { Box, Step, StepLabel, Stepper, Typography } from '@mui/material';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router';
+import type { Attempt } from '../../../lib/attempt.ts';
+import { formatAmount } from '../../../lib/formatMoney.ts';
+import { fieldId, focusId } from '../../../lib/formFields.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
+import { KeptNote } from '../../../ui/booking/KeptNote.tsx';
+import { useKeptForm } from '../../../ui/booking/useKeptForm.ts';
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { type MultipointValues, placedStops } from '../rules/multipointValues.ts';
+import { STEPS, stepOf } from '../rules/steps.ts';
+import { beginAt } from '../state/beginAt.ts';
+import { type Trip, TripContext, type TripPageFacts, useTrip } from '../state/multipointContext.ts';
+import { useStops } from '../state/useStops.ts';
+import { useTripCommands } from '../state/useTripCommands.ts';
+import { useTripFaults } from '../state/useTripFaults.ts';
+import { useTripQuote } from '../state/useTripQuote.ts';
+import { useTripRoute } from '../state/useTripRoute.ts';
+import { SUMMARY, useTripSubmit } from '../state/useTripSubmit.ts';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { SelectStep } from './SelectStep.tsx';
+import { TripFooter } from './TripFooter.tsx';
+
+interface MultipointFormProps {
+  facts: TripPageFacts;
+  first: MultipointValues;
+  attempt: Attempt | null;
+  /** When the values were kept, where they were brought back. */
+  keptAt: number | null;
+  onOver: () => void;
+}
+
+/** The multipoint form: its values, what is asked of the server for them, and the two steps (MULTI-01, -02). */
+export function MultipointForm({ facts, first, attempt, keptAt, onOver }: MultipointFormProps) {
+  const locale = useTextLocale();
+  const [search] = useSearchParams();
+  const [values, setValues] = useState(() => withOfferedVehicle(first, facts));
+  const [isDirty, setDirty] = useState(false);
+  const update = useCallback(
+    (next: (old: MultipointValues) => Partial<MultipointValues>, byPerson: boolean) => {
+      setValues((old) => ({ ...old, ...next(old) }));
+      if (byPerson) setDirty(true);
+    },
+    [],
+  );
+  const change = useCallback((next: Partial<MultipointValues>) => update(() => next, true), [update]);
+  // The way to pay that the page itself chooses is nothing that a person typed.
+  const preset = useCallback((next: Partial<MultipointValues>) => update(() => next, false), [update]);
+
+  const vehicle = facts.vehicles.find((v) => v.serviceCode === values.vehicleCode) ?? null;
+  const stops = useStops({ values, vehicle, country: facts.country, change: update });
+  const quote = useTripQuote(values, vehicle, facts, preset);
+  const route = useTripRoute(values.stops);
+  const faults = useTripFaults(values, {
+    timezone: facts.timezone,
+    vehicle,
+    addons: quote.addons,
+    payments: quote.payments,
+    currency: facts.currency,
+    amountText: (minor) => formatAmount(minor, locale),
+    unserved: quote.unserved,
+    pricing: !quote.settled,
+  });
+  const keeper = useKeptForm(facts.keptKey, values, { isDirty, wasKept: keptAt !== null }, attempt);
+  // There is nothing to confirm without a trip: a reload that finds none begins at the first step.
+  const step = placedStops(values).length < 2 ? STEPS[0] : stepOf(search);
+  const submit = useTripSubmit({
+    facts,
+    values,
+    vehicle,
+    step,
+    quote,
+    keeper,
+    check: faults.check,
+    setServerFault: faults.setServerFault,
+    onOver,
+  });
+  const { shown, texts } = faults;
+  const trip = useMemo<Trip>(
+    () => ({ facts, values, change, vehicle, step, stops, quote, route, shown, texts, submit }),
+    [facts, values, change, vehicle, step, stops, quote, route, shown, texts, submit],
+  );
+  return (
+    <TripContext value={trip}>
+      <Page keptAt={keptAt} />
+    </TripContext>
+  );
+}
+
+/** A vehicle chosen days ago may be gone. */
+const withOfferedVehicle = (values: MultipointValues, { vehicles }: TripPageFacts): MultipointValues =>
+  vehicles.some((v) => v.serviceCode === values.vehicleCode)
+    ? values
+    : { ...values, vehicleCode: vehicles[0]?.serviceCode ?? '', addon: [] };
+
+function Page({ keptAt }: { keptAt: number | null }) {
+  const translate = useTranslate();
+  const { facts, step, stops, submit } = useTrip();
+  useTripCommands();
+  const landed = useRef(false);
+  useEffect(() => {
+    if (landed.current) return;
+    landed.current = true;
+    beginAt(step === 'selectWaypoint' && stops.open ? `stops.${stops.open}.name` : null);
+  }, [step, stops.open]);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <Typography
+          id="f-title"
+          tabIndex={-1}
+          variant="h5"
+          component="h1"
+          sx={{ outline: 'none', mr: 'auto' }}
+        >
+          {translate(facts.orderId ? 'multipoint.editTitle' : 'multipoint.title')}
+        </Typography>
+        <Stepper
+          role="group"
+          activeStep={STEPS.indexOf(step)}
+          aria-label={translate('multipoint.steps')}
+          sx={{ minWidth: 'min(340px, 100%)' }}
+        >
+          {STEPS.map((name) => (
+            <Step key={name} aria-current={name === step ? 'step' : undefined}>
+              <StepLabel>{translate(`multipoint.step.${name}`)}</StepLabel>
+            </Step>
+          ))}
+        </Stepper>
+      </Box>
+      <KeptNote visit={facts.keptKey} keptAt={keptAt} onDiscard={submit.discard} />
+      <Faults />
+      {step === 'confirmOrder' ? <ConfirmStep /> : <SelectStep />}
+      <TripFooter />
+    </Box>
+  );
+}
+
+/** All faults of the last submit, each a way to its field: a closed stop is opened for it. */
+function Faults() {
+  const translate = useTranslate();
+  const { shown, stops, values } = useTrip();
+  if (shown.length === 0) return null;
+  const stopName = (key: string) => {
+    const i = values.stops.findIndex((s) => s.key === key);
+    const role = translate(i === 0 ? 'multipoint.pickup' : 'multipoint.dropoff');
+    return translate('multipoint.stopName', { n: i + 1, role });
+  };
+  return (
+    <Box id={SUMMARY} tabIndex={-1}>
+      <ErrorSummary
+        title={translate('orderForm.hasErrors')}
+        errors={shown.map((e) => ({
+          id: fieldId(e.field),
+          text: e.stop ? `${stopName(e.stop)}: ${e.text}` : e.text,
+        }))}
+        onGo={(id) => {
+          const stop = shown.find((e) => fieldId(e.field) === id)?.stop;
+          if (stop) stops.show(stop);
+          setTimeout(() => focusId(id));
+        }}
+      />
+    </Box>
+  );
+}

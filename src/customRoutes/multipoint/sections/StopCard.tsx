@@ -1,0 +1,169 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Close from '@mui/icons-material/Close';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
+import { type KeyboardEvent, memo } from 'react';
+import { useTranslate } from 'react-admin';
+import { hasLocation, type StopValues } from '../rules/multipointValues.ts';
+import { mayRemove } from '../rules/stopOrder.ts';
+import { addressLine } from '../rules/stopPlace.ts';
+import { rowId, type StopActions } from '../state/useStops.ts';
+import { StopFields } from './StopFields.tsx';
+
+const TWO_LINES = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
+
+interface StopCardProps {
+  stop: StopValues;
+  index: number;
+  count: number;
+  isOpen: boolean;
+  /** What is wrong with it, in one text. */
+  fault: string;
+  stops: StopActions;
+}
+
+/** One stop: who and where in a line, its fields below once it is opened. Alt and the arrows move it, Delete takes it away. */
+export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fault, stops }: StopCardProps) {
+  const translate = useTranslate();
+  const role = translate(index === 0 ? 'multipoint.pickup' : 'multipoint.dropoff');
+  const name = translate('multipoint.stopName', { n: index + 1, role });
+  const fieldsId = `${rowId(stop.key)}-fields`;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
+    const isDelete = event.key === 'Delete' && !event.altKey;
+    if (!by && !isDelete) return;
+    event.preventDefault();
+    if (isDelete) stops.remove(stop.key);
+    else if (by && event.altKey) stops.move(stop.key, by);
+    else if (by) rowBeside(event.currentTarget, by)?.focus();
+  };
+
+  return (
+    <Box
+      component="li"
+      sx={{ border: 1, borderRadius: 2, borderColor: fault ? 'error.main' : 'divider', minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', minWidth: 0, pr: 0.5 }}>
+        <ButtonBase
+          id={rowId(stop.key)}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? fieldsId : undefined}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+          onClick={() => stops.toggle(stop.key)}
+          onKeyDown={onKeyDown}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: 48,
+            font: 'inherit',
+            gap: 1.25,
+            px: 1.25,
+            py: 0.75,
+            borderRadius: 2,
+            justifyContent: 'flex-start',
+            textAlign: 'left',
+            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+          }}
+        >
+          <Mark n={index + 1} isPickup={index === 0} />
+          <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
+            <Box component="span" sx={{ ...TWO_LINES, fontSize: 14, fontWeight: 600 }}>
+              {name}
+              {stop.name ? ` · ${stop.name}` : ''}
+            </Box>
+            <Typography
+              variant="caption"
+              component="span"
+              color="text.secondary"
+              sx={{ display: 'block' }}
+              noWrap
+            >
+              {hasLocation(stop) ? addressLine(stop) : translate('multipoint.noLocation')}
+            </Typography>
+          </Box>
+          <ExpandMore
+            aria-hidden
+            fontSize="small"
+            sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', color: 'text.secondary' }}
+          />
+        </ButtonBase>
+        <IconButton
+          size="small"
+          id={`${rowId(stop.key)}-up`}
+          aria-label={translate('multipoint.moveUp', { stop: name })}
+          disabled={index === 0}
+          onClick={() => stops.move(stop.key, -1)}
+        >
+          <ArrowUpward fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          id={`${rowId(stop.key)}-down`}
+          aria-label={translate('multipoint.moveDown', { stop: name })}
+          disabled={index === count - 1}
+          onClick={() => stops.move(stop.key, 1)}
+        >
+          <ArrowDownward fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          aria-label={translate('multipoint.remove', { stop: name })}
+          disabled={!mayRemove(index)}
+          onClick={() => stops.remove(stop.key)}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      {fault && !isOpen ? (
+        <Typography variant="caption" color="error" component="p" sx={{ px: 1.5, pb: 1 }}>
+          {fault}
+        </Typography>
+      ) : null}
+      {isOpen ? (
+        <Box id={fieldsId} role="group" aria-label={name} sx={{ px: 1.5, pb: 2, pt: 1 }}>
+          <StopFields stop={stop} name={name} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+});
+
+/** The line of the stop above or below. */
+const rowBeside = (row: HTMLElement, by: 1 | -1): HTMLElement | null => {
+  const item = row.closest('li');
+  const beside = by === 1 ? item?.nextElementSibling : item?.previousElementSibling;
+  return beside?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
+};
+
+/** The number as it stands in the marker on the map. */
+export function Mark({ n, isPickup }: { n: number; isPickup: boolean }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        flex: 'none',
+        width: 26,
+        height: 26,
+        borderRadius: '50%',
+        display: 'grid',
+        placeItems: 'center',
+        fontSize: 12,
+        fontWeight: 700,
+        color: '#fff',
+        bgcolor: isPickup ? '#1d5fd1' : '#17783a',
+      }}
+    >
+      {n}
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { type ClipboardEvent, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { LIMITS } from '../../../../contract/rules/limits.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { fieldId, focusField } from '../../../lib/formFields.ts';
+import { AddressInputs } from '../../../ui/AddressInputs.tsx';
+import { type KnownContact, replaceSide } from '../../../ui/booking/sideValues.ts';
+import { ContactPicker } from '../../../ui/ContactPicker.tsx';
+import { pastedAddress } from '../../../ui/pastedAddress.ts';
+import { PhoneInput } from '../../../ui/phone/PhoneInput.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import type { StopValues } from '../rules/multipointValues.ts';
+import { useTrip } from '../state/multipointContext.ts';
+import { StopDropFields } from './StopDropFields.tsx';
+import { StopPlaceFields } from './StopPlaceFields.tsx';
+
+/** Who is met at a stop and where it is: typed, searched, pasted, out of the address book, or put on the map. */
+export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { facts, texts, stops, values } = useTrip();
+  const [picking, setPicking] = useState(false);
+  const field = (part: string) => `stops.${stop.key}.${part}`;
+  const replace = (contact: KnownContact) => stops.patch(stop.key, replaceSide(contact, facts.country));
+  const onPaste = (event: ClipboardEvent) => {
+    const contact = pastedAddress(event, facts.countries);
+    if (!contact) return;
+    event.preventDefault();
+    replace(contact);
+  };
+  const near = values.stops.find((s) => s.key !== stop.key && s.coord)?.coord;
+  const lookup = stops.lookups[stop.key];
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+        <Button size="small" startIcon={<ContactsOutlined />} onClick={() => setPicking(true)}>
+          {translate('orderForm.addressBook')}
+        </Button>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          // Side by side only where a whole number with its calling code is seen.
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
+          mb: 2,
+        }}
+      >
+        <TextInput
+          id={fieldId(field('name'))}
+          label={translate('booking.address.name')}
+          value={stop.name}
+          error={texts[field('name')]}
+          help={translate('orderForm.pasteHint')}
+          required
+          maxLength={LIMITS.nameLength}
+          onPaste={onPaste}
+          onChange={(text) => stops.patch(stop.key, { name: text })}
+        />
+        <PhoneInput
+          id={fieldId(field('phone'))}
+          label={translate('booking.address.phone')}
+          value={stop.phone}
+          country={facts.country}
+          error={texts[field('phone')]}
+          required
+          onChange={(text) => stops.patch(stop.key, { phone: text })}
+        />
+      </Box>
+      <AddressInputs
+        id={fieldId(`stops.${stop.key}`)}
+        value={stop}
+        countries={facts.countries}
+        near={near ? `${near.lat},${near.lon}` : undefined}
+        searchFailed={translate('multipoint.suggestFailed')}
+        errors={texts[field('address1')] ? { address1: texts[field('address1')] ?? '' } : {}}
+        onChange={(patch) => stops.patch(stop.key, patch)}
+      />
+      <StopPlaceFields stop={stop} />
+      {values.stops[0]?.key === stop.key ? null : <StopDropFields stop={stop} />}
+      <Typography
+        role="status"
+        variant="caption"
+        component="p"
+        color={lookup === 'failed' ? 'error' : 'text.secondary'}
+        sx={{ minHeight: 20, mt: 0.5 }}
+      >
+        {lookup ? translate(lookup === 'failed' ? 'orderForm.addressNotFound' : 'multipoint.lookingUp') : ''}
+      </Typography>
+      <ContactPicker
+        open={picking}
+        title={translate('multipoint.pick', { stop: name })}
+        search={dataProvider.searchContacts}
+        onClose={() => setPicking(false)}
+        onPick={(contact) => {
+          setPicking(false);
+          replace(contact);
+          setTimeout(() => focusField(field('name')));
+        }}
+      />
+    </>
+  );
+}

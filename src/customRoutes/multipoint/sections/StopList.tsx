@@ -1,0 +1,82 @@
+import Add from '@mui/icons-material/Add';
+import { Box, Button, Snackbar, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { useTranslate } from 'react-admin';
+import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
+import { FINGERS_ONLY } from '../../../commands/fingersOnly.ts';
+import { Kbd } from '../../../commands/Kbd.tsx';
+import { fieldId } from '../../../lib/formFields.ts';
+import { useTrip } from '../state/multipointContext.ts';
+import { StopCard } from './StopCard.tsx';
+import { TripSection } from './TripSection.tsx';
+
+/** The stops in their order: the pickup first, then the drop-offs (MULTI-05, -06). */
+export function StopList() {
+  const translate = useTranslate();
+  const { values, stops, texts, shown } = useTrip();
+  const fault = stops.refused ?? texts.stops;
+  return (
+    <TripSection
+      id="stops"
+      title={translate('multipoint.stops')}
+      wrong={Boolean(texts.stops) || shown.some((i) => i.stop)}
+    >
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {translate('multipoint.stopsHelp')}{' '}
+        <Box component="span" sx={{ [FINGERS_ONLY]: { display: 'none' } }}>
+          {translate('multipoint.stopsKeys')}
+        </Box>
+      </Typography>
+      <Box
+        component="ol"
+        id={fieldId('stops')}
+        tabIndex={-1}
+        aria-label={translate('multipoint.stops')}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1, outlineOffset: 4 }}
+      >
+        {values.stops.map((stop, i) => (
+          <StopCard
+            key={stop.key}
+            stop={stop}
+            index={i}
+            count={values.stops.length}
+            isOpen={stops.open === stop.key}
+            fault={shown.flatMap((f) => (f.stop === stop.key ? [f.text] : [])).join(' ')}
+            stops={stops}
+          />
+        ))}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {stops.said}
+      </Box>
+      {fault ? (
+        <Typography role="alert" variant="body2" color="error" sx={{ mt: 1 }}>
+          {fault}
+        </Typography>
+      ) : null}
+      <CommandTooltip id="multipoint.addStop">
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Add />}
+          endIcon={<Kbd keys="c" />}
+          onClick={stops.add}
+          sx={{ mt: 1.5 }}
+        >
+          {translate('multipoint.addStop')}
+        </Button>
+      </CommandTooltip>
+      <Snackbar
+        open={stops.removed !== null}
+        autoHideDuration={8000}
+        onClose={(_, reason) => reason !== 'clickaway' && stops.forgetRemoved()}
+        message={translate('multipoint.stopRemoved')}
+        action={
+          <Button color="inherit" size="small" onClick={stops.undoRemove}>
+            {translate('common.undo')}
+          </Button>
+        }
+      />
+    </TripSection>
+  );
+}

@@ -1,0 +1,52 @@
+import { Box } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { fieldId } from '../../../lib/formFields.ts';
+import { isPlace } from '../../../lib/map/mapPlaces.ts';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import type { StopValues } from '../rules/multipointValues.ts';
+import { useTrip } from '../state/multipointContext.ts';
+
+/** Where the marker stands, as figures: taken on Enter or when the field is left. */
+export function StopPlaceFields({ stop }: { stop: StopValues }) {
+  const translate = useTranslate();
+  const { stops } = useTrip();
+  const told = { lat: stop.coord?.lat ?? null, lon: stop.coord?.lon ?? null };
+  const [lat, setLat] = useState(told.lat);
+  const [lon, setLon] = useState(told.lon);
+  useEffect(() => {
+    setLat(told.lat);
+    setLon(told.lon);
+  }, [told.lat, told.lon]);
+  const take = () => {
+    const place = { lat, lon };
+    if (isPlace(place) && (place.lat !== told.lat || place.lon !== told.lon)) stops.put(stop.key, place);
+  };
+  const part = (name: 'lat' | 'lon', value: number | null, set: (n: number | null) => void, most: number) => (
+    <NumberInput
+      id={fieldId(`stops.${stop.key}.${name}`)}
+      label={translate(`multipoint.${name}`)}
+      value={value}
+      onChange={set}
+      onBlur={take}
+      min={-most}
+      max={most}
+      step={0.0001}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its inputs let through
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        take();
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr', mt: 2 }}>
+        {part('lat', lat, setLat, 90)}
+        {part('lon', lon, setLon, 180)}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Alert, AlertTitle, Box, Typography } from '@mui/material';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { FINGERS_ONLY } from '../../../commands/fingersOnly.ts';
+import { isPlace, type MapMarker } from '../../../lib/map/mapPlaces.ts';
+import { MapPane } from '../../../ui/MapPane.tsx';
+import type { StopValues } from '../rules/multipointValues.ts';
+import { addressLine } from '../rules/stopPlace.ts';
+import { useTrip } from '../state/multipointContext.ts';
+
+/** Where the map looks as long as no stop is on it (MULTI-07, -08). */
+export const CENTRE = { lat: 3.139, lon: 101.6869 };
+export const ZOOM = 10;
+
+/** The stops and the way between them; in the first step the markers move by pointer and by arrows (MULTI-05, -12…15). */
+export function TripMap({ movable, height }: { movable: boolean; height: number | string }) {
+  const translate = useTranslate();
+  const { values, route, stops } = useTrip();
+  // Typing a name must not wait for the map; where a marker stands is always of now.
+  const named = useDeferredValue(values.stops);
+  const spots = JSON.stringify(values.stops.map(({ key, coord }) => ({ key, coord })));
+  const markers = useMemo<MapMarker[]>(
+    () =>
+      (JSON.parse(spots) as Pick<StopValues, 'key' | 'coord'>[]).flatMap(({ key, coord }, i) => {
+        if (!isPlace(coord)) return [];
+        const stop = named.find((s) => s.key === key);
+        const place = stop ? [stop.name, addressLine(stop)].filter(Boolean).join(', ') : '';
+        return [
+          {
+            ...coord,
+            id: key,
+            kind: i === 0 ? ('pickup' as const) : ('dropoff' as const),
+            mark: String(i + 1),
+            label: translate('tracking.map.stop', { n: i + 1, place }),
+            movable,
+          },
+        ];
+      }),
+    [spots, named, movable, translate],
+  );
+  const said = route.failed
+    ? ''
+    : route.km === null
+      ? markers.length
+        ? ''
+        : translate(movable ? 'multipoint.mapHint' : 'multipoint.noRoute')
+      : [
+          translate('multipoint.distance', { km: route.km.toFixed(1) }),
+          ...(route.drawn ? [] : [translate('tracking.map.straight')]),
+        ].join(' ');
+  return (
+    <Box>
+      <MapPane
+        label={translate('multipoint.map')}
+        markers={markers}
+        line={route.line}
+        drawn={route.drawn}
+        centre={CENTRE}
+        zoom={ZOOM}
+        height={height}
+        {...(movable ? { help: translate('multipoint.mapKeys'), onMove: stops.put } : {})}
+      />
+      {route.failed ? (
+        <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+          <AlertTitle>{translate('multipoint.routeFailed')}</AlertTitle>
+          {translate('multipoint.routeFailedHelp')}
+        </Alert>
+      ) : null}
+      <Typography role="status" variant="caption" component="p" color="text.secondary" sx={{ mt: 0.5 }}>
+        {said}
+      </Typography>
+      {movable && markers.length ? (
+        <Typography variant="caption" component="p" color="text.secondary">
+          <Box component="span" sx={{ [FINGERS_ONLY]: { display: 'none' } }}>
+            {translate('multipoint.mapKeys')}
+          </Box>
+          <Box component="span" sx={{ display: 'none', [FINGERS_ONLY]: { display: 'inline' } }}>
+            {translate('multipoint.mapDrag')}
+          </Box>
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,145 @@
+import { Alert, AlertTitle, Box, Typography } from '@mui/material';
+import { memo, useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { LIMITS } from '../../../../contract/rules/limits.ts';
+import { toMinor } from '../../../../contract/rules/money.ts';
+import { fieldId } from '../../../lib/formFields.ts';
+import { AddonFields } from '../../../ui/booking/AddonFields.tsx';
+import { PaymentFields } from '../../../ui/booking/PaymentFields.tsx';
+import { PickupFields } from '../../../ui/booking/PickupFields.tsx';
+import { PriceBreakdown } from '../../../ui/booking/PriceBreakdown.tsx';
+import { PromoCodeInput } from '../../../ui/booking/PromoCodeInput.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { lostStop } from '../rules/multipointPayload.ts';
+import type { MultipointValues } from '../rules/multipointValues.ts';
+import { type Trip, useTrip } from '../state/multipointContext.ts';
+import { TripSection } from './TripSection.tsx';
+
+/** When the goods are ready (MULTI-20…22, -24). */
+export function PickupTime() {
+  const translate = useTranslate();
+  const { facts, values, change, texts } = useTrip();
+  const title = translate('orderForm.sections.pickup');
+  return (
+    <TripSection id="pickup" title={title} wrong={Boolean(texts.pickupDate ?? texts.pickupTime)}>
+      <PickupFields label={title} value={values} onChange={change} timezone={facts.timezone} texts={texts} />
+      <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 1 }}>
+        {translate('multipoint.dropsLater')}
+      </Typography>
+    </TripSection>
+  );
+}
+
+/** What is ordered besides, what it costs and how it is paid (MULTI-23, -25…28). */
+export function TripOptions() {
+  const { facts, values, change, texts, quote } = useTrip();
+  const { addon, promoCode, note, paymentMethodId } = values;
+  const chosen = useMemo(
+    () => ({ addon, promoCode, note, paymentMethodId }),
+    [addon, promoCode, note, paymentMethodId],
+  );
+  return (
+    <Options
+      facts={facts}
+      values={chosen}
+      lost={lostStop(values)}
+      change={change}
+      texts={texts}
+      quote={quote}
+    />
+  );
+}
+
+interface OptionsProps extends Pick<Trip, 'facts' | 'change' | 'texts' | 'quote'> {
+  values: Pick<MultipointValues, 'addon' | 'promoCode' | 'note' | 'paymentMethodId'>;
+  /** A stop that the price waits for. */
+  lost: number | null;
+}
+
+/** Stays as it is while a stop is typed. */
+const Options = memo(function Options({ facts, values, lost, change, texts, quote }: OptionsProps) {
+  const translate = useTranslate();
+  return (
+    <TripSection
+      id="service"
+      title={translate('multipoint.price')}
+      wrong={Boolean(texts.paymentMethodId ?? texts.promoCode)}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <QuoteMessages quote={quote} lost={lost} />
+        <AddonFields
+          addons={quote.addons}
+          chosen={values.addon}
+          onChange={(addon) => change({ addon })}
+          texts={texts}
+          currency={facts.currency}
+        />
+        <PromoCodeInput
+          value={values.promoCode}
+          error={texts.promoCode}
+          onApply={(promoCode) => change({ promoCode })}
+        />
+        <TextInput
+          id={fieldId('note')}
+          label={translate('orderForm.note')}
+          rows={2}
+          value={values.note}
+          maxLength={LIMITS.noteLength}
+          error={texts.note}
+          onChange={(note) => change({ note })}
+        />
+        {quote.offer || quote.status === 'searching' ? <PriceBreakdown offer={quote.offer} /> : null}
+        <PaymentFields
+          payments={quote.payments}
+          value={values.paymentMethodId}
+          onChange={(paymentMethodId) => change({ paymentMethodId })}
+          error={texts.paymentMethodId}
+          currency={facts.currency}
+          walletMinor={toMinor(facts.customer.walletBalance)}
+          minimumKey="validation.multipointGatewayMinimum"
+        />
+        {quote.payments.length === 0 && texts.paymentMethodId ? (
+          <Typography id={fieldId('paymentMethodId')} tabIndex={-1} variant="body2" color="error">
+            {texts.paymentMethodId}
+          </Typography>
+        ) : null}
+      </Box>
+    </TripSection>
+  );
+});
+
+/** How the question for the price goes, and what spoke against one (MULTI-28). */
+function QuoteMessages({ quote, lost }: Pick<OptionsProps, 'quote' | 'lost'>) {
+  const translate = useTranslate();
+  const said =
+    quote.status === 'searching'
+      ? translate('orderForm.searching')
+      : quote.status === 'idle'
+        ? translate(lost ? 'multipoint.priceWaits' : 'multipoint.priceHint', { number: lost ?? 0 })
+        : '';
+  return (
+    <>
+      <Typography
+        role="status"
+        variant="body2"
+        color="text.secondary"
+        sx={{ '&:empty': { display: 'none' } }}
+      >
+        {said}
+      </Typography>
+      {quote.unserved ? (
+        <Alert severity="error" role="alert">
+          {translate('multipoint.notServed')}
+        </Alert>
+      ) : null}
+      {quote.problems.length ? (
+        <Alert severity="error" role="alert">
+          <AlertTitle>{translate('orderForm.errorsTitle')}</AlertTitle>
+          {quote.problems.map((problem) => (
+            <div key={problem}>{problem}</div>
+          ))}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

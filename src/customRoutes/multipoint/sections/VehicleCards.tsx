@@ -1,0 +1,112 @@
+import { Box, Radio, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
+import type { VehicleType } from '../../../../contract/services.ts';
+import { loadText } from '../../../lib/formatWeight.ts';
+import { fieldId } from '../../../lib/formFields.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
+import { useTrip } from '../state/multipointContext.ts';
+import { TripSection } from './TripSection.tsx';
+
+/** The vehicles that the customer may order, with what each takes (MULTI-03, -04). */
+export function VehicleCards() {
+  const translate = useTranslate();
+  const { facts, values, change, texts } = useTrip();
+  const { vehicles } = facts;
+  const chosen = values.vehicleCode;
+  const title = translate('multipoint.vehicle');
+  const cards = useMemo(
+    () =>
+      vehicles.map((vehicle) => (
+        <VehicleCard
+          key={vehicle.serviceCode}
+          vehicle={vehicle}
+          checked={vehicle.serviceCode === chosen}
+          // Another vehicle is another service: its add-ons and its ways to pay go with the one before.
+          onChoose={() =>
+            change({ vehicleCode: vehicle.serviceCode, addon: [], paymentMethodId: PAYMENT_DRAFT })
+          }
+        />
+      )),
+    [vehicles, chosen, change],
+  );
+  return (
+    <TripSection id="vehicle" title={title} wrong={Boolean(texts.vehicleCode)}>
+      <Box
+        id={fieldId('vehicleCode')}
+        role="radiogroup"
+        aria-label={title}
+        sx={{
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+        }}
+      >
+        {cards}
+      </Box>
+    </TripSection>
+  );
+}
+
+interface VehicleCardProps {
+  vehicle: VehicleType;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function VehicleCard({ vehicle, checked, onChoose }: VehicleCardProps) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { name, logo, maxWeight, minWaypoint, maxWaypoint, serviceCode } = vehicle;
+  const id = fieldId(`vehicle.${serviceCode}`);
+  return (
+    <Box
+      component="label"
+      htmlFor={id}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+        alignItems: 'center',
+        gap: 1,
+        p: 1,
+        cursor: 'pointer',
+        border: 1,
+        borderRadius: 2,
+        borderColor: checked ? 'primary.main' : 'divider',
+        bgcolor: 'background.paper',
+        boxShadow: (t) => (checked ? `inset 0 0 0 1px ${t.palette.primary.main}` : 'none'),
+      }}
+    >
+      <Radio
+        size="small"
+        name="vehicle"
+        checked={checked}
+        onChange={onChoose}
+        slotProps={{ input: { id } }}
+        sx={{ p: 0.5 }}
+      />
+      {logo ? (
+        <Box
+          component="img"
+          src={logo}
+          alt=""
+          sx={{ width: 36, height: 36, objectFit: 'contain', borderRadius: 1 }}
+        />
+      ) : (
+        <span />
+      )}
+      <Box component="span" sx={{ minWidth: 0 }}>
+        <Box component="span" sx={{ display: 'block', fontWeight: 600, fontSize: 14 }}>
+          {name}
+        </Box>
+        <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
+          {translate('multipoint.upTo', { weight: loadText(maxWeight, locale) })}
+        </Typography>
+        <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
+          {translate('multipoint.stopRange', { min: minWaypoint, max: maxWaypoint })}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

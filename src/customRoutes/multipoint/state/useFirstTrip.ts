@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import type { Order } from '../../../../contract/orders.ts';
+import { isEditable } from '../../../../contract/rules/orderStatus.ts';
+import type { VehicleType } from '../../../../contract/services.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { keptForm } from '../../../lib/formDraftStore.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
+import { homeCountry, senderFromCustomer } from '../../../ui/booking/sideValues.ts';
+import type { KeptBooking } from '../../../ui/booking/useKeptForm.ts';
+import { newTrip, tripFromOrder } from '../rules/multipointPrefill.ts';
+import type { MultipointValues } from '../rules/multipointValues.ts';
+
+/** What other pages may hand over when they open the form (MULTI-38, -39). */
+interface MultipointState {
+  orderDetails?: Order;
+  orderId?: string;
+  /** With an order's id: its live status is shown over the form. */
+  reset?: boolean;
+}
+
+export interface TripStart {
+  /** The draft that is completed. */
+  orderId: string | null;
+  /** The order whose copy the form starts with. */
+  pattern: Order | null;
+  keptKey: string;
+  /** The order whose live status is shown. */
+  followed: string | null;
+}
+
+/** What the page is opened for, by its address or by navigation state. */
+export function useTripStart(): TripStart {
+  const params = useParams();
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const { customer } = useSession();
+  const state = (location.state ?? null) as MultipointState | null;
+  const orderId = params.orderId ?? null;
+  const pattern = orderId ? null : (state?.orderDetails ?? null);
+  const route = orderId ? `order:${orderId}` : pattern ? `from:${pattern.id}` : 'new';
+  return {
+    orderId,
+    pattern,
+    keptKey: `multipoint:${customer.id}:${route}`,
+    followed: search.get('orderId') ?? (state?.reset ? (state.orderId ?? null) : null),
+  };
+}
+
+export interface FirstTrip {
+  base: MultipointValues;
+  vehicles: VehicleType[];
+  kept: { data: KeptBooking<MultipointValues>; savedAt: number } | null;
+  /** The order can no longer be changed. */
+  closed: Order | null;
+}
+
+/** The vehicles, the values to start with, and what was kept of an earlier visit. */
+export function useFirstTrip({ orderId, pattern, keptKey }: TripStart, visit: number) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer, company } = useSession();
+  // Another language draws every page anew: what was typed is then brought back, not the values of before.
+  const locale = useTextLocale();
+  return useQuery({
+    queryKey: ['multipoint', keptKey, visit, locale],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async (): Promise<FirstTrip> => {
+      const [vehicles, order] = await Promise.all([
+        dataProvider.getVehicles(),
+        orderId ? dataProvider.getOrder(orderId) : pattern,
+      ]);
+      const country = homeCountry(customer, company);
+      const start = { country, vehicles, sender: senderFromCustomer(customer, country) };
+      const when = { now: new Date(), timezone: company.timezone };
+      const base = order ? tripFromOrder(start, order, when) : newTrip(start);
+      const closed = orderId && order && !isEditable(order.statusCode) ? order : null;
+      const kept = closed ? null : await keptForm<KeptBooking<MultipointValues>>(keptKey);
+      return { base, vehicles, kept, closed };
+    },
+  });
+}

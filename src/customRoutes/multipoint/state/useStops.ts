@@ -1,0 +1,257 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { VehicleType } from '../../../../contract/services.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { fieldId, focusId } from '../../../lib/formFields.ts';
+import type { Place } from '../../../lib/map/mapPlaces.ts';
+import type { AddressValue } from '../../../ui/addressValue.ts';
+import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import {
+  type DropTime,
+  hasLocation,
+  type MultipointValues,
+  type StopValues,
+} from '../rules/multipointValues.ts';
+import {
+  mayAddStop,
+  mayRemove,
+  movedStop,
+  type RemovedStop,
+  withNewStop,
+  withStopBack,
+} from '../rules/stopOrder.ts';
+import { addressAt, changedAddress, placeQuestion } from '../rules/stopPlace.ts';
+
+export interface StopActions {
+  /** Key of the stop whose fields are shown. */
+  open: string | null;
+  toggle: (key: string) => void;
+  show: (key: string) => void;
+  /** Why the last addition was refused; gone with the next change of the stops, or with another vehicle. */
+  refused: string | null;
+  /** What a screen reader is told. */
+  said: string;
+  add: () => void;
+  remove: (key: string) => void;
+  removed: RemovedStop | null;
+  undoRemove: () => void;
+  forgetRemoved: () => void;
+  move: (key: string, by: 1 | -1) => void;
+  /** Changes parts of a stop. */
+  patch: (key: string, patch: Partial<SideValues>) => void;
+  /** Gives it a delivery time of its own, or takes that away again. */
+  schedule: (key: string, drop: DropTime | null) => void;
+  /** Puts its marker somewhere and looks up the address there. */
+  put: (key: string, place: Place) => void;
+  /** Stops whose address is looked up, or was not found. */
+  lookups: Readonly<Record<string, 'waiting' | 'failed'>>;
+}
+
+/** Arrow keys move a marker many times; the address is asked for where it comes to rest. */
+const REST_MS = 400;
+
+export const rowId = (key: string): string => fieldId(`stop.${key}`);
+
+/** The first stop that lacks something: the one to begin with. */
+const unfinished = (stops: readonly StopValues[]): string | null =>
+  stops.find((s) => !s.name.trim() || !s.phone.trim() || !hasLocation(s))?.key ?? null;
+
+interface Parts {
+  values: MultipointValues;
+  vehicle: VehicleType | null;
+  country: string;
+  /** What the page finds out by itself is nothing that a person typed. */
+  change: (change: (old: MultipointValues) => Partial<MultipointValues>, byPerson: boolean) => void;
+}
+
+/** What can be done with the stops, by mouse and by keys alike. */
+export function useStops(parts: Parts): StopActions {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const [open, setOpen] = useState<string | null>(() => unfinished(parts.values.stops));
+  const [refusal, setRefused] = useState<{ text: string; by: string | undefined } | null>(null);
+  // Another vehicle takes another number of stops.
+  const refused = refusal?.by === parts.vehicle?.serviceCode ? (refusal?.text ?? null) : null;
+  const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState<RemovedStop | null>(null);
+  const [lookups, setLookups] = useState<StopActions['lookups']>({});
+  const latest = useRef(parts);
+  latest.current = parts;
+  const asking = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const all = asking.current;
+    return () => {
+      for (const abort of all.values()) abort.abort();
+    };
+  }, []);
+
+  const setStops = useCallback((next: (stops: StopValues[]) => StopValues[], byPerson = true) => {
+    latest.current.change((old) => ({ stops: next(old.stops) }), byPerson);
+  }, []);
+  const update = useCallback(
+    (key: string, next: (stop: StopValues) => StopValues, byPerson = true) =>
+      setStops((stops) => stops.map((s) => (s.key === key ? next(s) : s)), byPerson),
+    [setStops],
+  );
+  const note = useCallback((key: string, state: 'waiting' | 'failed' | null) => {
+    setLookups(({ [key]: _, ...others }) => (state ? { ...others, [key]: state } : others));
+  }, []);
+
+  /** One question at a time about a stop; a newer one makes an older one void. */
+  const ask = useCallback(
+    async (key: string, pauseMs: number, work: (signal: AbortSignal) => Promise<void>) => {
+      asking.current.get(key)?.abort();
+      const abort = new AbortController();
+      asking.current.set(key, abort);
+      note(key, 'waiting');
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (abort.signal.aborted) return;
+      const ended = await work(abort.signal).then(
+        () => null,
+        () => 'failed' as const,
+      );
+      if (!abort.signal.aborted) note(key, ended);
+    },
+    [note],
+  );
+
+  const put = useCallback(
+    (key: string, place: Place) => {
+      setRefused(null);
+      update(key, (stop) => ({ ...stop, coord: place }));
+      void ask(key, REST_MS, async (signal) => {
+        const found = await dataProvider.addressAtPlace(place, signal);
+        if (!signal.aborted) update(key, (stop) => addressAt(stop, found, place));
+      });
+    },
+    [ask, update, dataProvider],
+  );
+
+  const patch = useCallback(
+    (key: string, change: Partial<SideValues>) => {
+      setRefused(null);
+      update(key, (stop) => changedAddress(stop, change as Partial<AddressValue>));
+    },
+    [update],
+  );
+
+  const schedule = useCallback(
+    (key: string, drop: DropTime | null) => update(key, (stop) => ({ ...stop, drop })),
+    [update],
+  );
+
+  // A place that was typed, not picked, is put on the map as near as it is known.
+  const questions = parts.values.stops.flatMap((s) => {
+    const question = placeQuestion(s);
+    return question ? [[s.key, question] as const] : [];
+  });
+  const unplaced = JSON.stringify(questions);
+  useEffect(() => {
+    for (const [key, question] of JSON.parse(unplaced) as [string, string][])
+      void ask(key, REST_MS, async (signal) => {
+        const [first] = await dataProvider.suggestAddresses(question, undefined, signal);
+        const coord = first?.address.coord;
+        if (coord && !signal.aborted)
+          update(key, (stop) => (placeQuestion(stop) === question ? { ...stop, coord } : stop), false);
+      });
+  }, [unplaced, ask, update, dataProvider]);
+
+  const show = useCallback((key: string) => setOpen(key), []);
+  const toggle = useCallback((key: string) => setOpen((now) => (now === key ? null : key)), []);
+
+  const add = useCallback(() => {
+    const { values, vehicle, country } = latest.current;
+    const most = vehicle?.maxWaypoint ?? Number.POSITIVE_INFINITY;
+    if (!mayAddStop(values.stops, most)) {
+      const text = translate('validation.stopLocationEmpty', { n: vehicle?.maxWaypoint ?? '' });
+      setRefused({ text, by: vehicle?.serviceCode });
+      return;
+    }
+    setRefused(null);
+    const next = withNewStop(values.stops, country);
+    const key = next.at(-1)?.key ?? '';
+    setStops(() => next);
+    setOpen(key);
+    setTimeout(() => focusId(fieldId(`stops.${key}.name`)));
+  }, [setStops, translate]);
+
+  const remove = useCallback(
+    (key: string) => {
+      const { stops } = latest.current.values;
+      const index = stops.findIndex((s) => s.key === key);
+      const stop = stops[index];
+      if (!stop || !mayRemove(index)) return;
+      asking.current.get(key)?.abort();
+      setRefused(null);
+      setRemoved({ stop, index });
+      setStops((all) => all.filter((s) => s.key !== key));
+      const neighbour = stops[index + 1] ?? stops[index - 1];
+      setTimeout(() => focusId(rowId(neighbour?.key ?? '')));
+    },
+    [setStops],
+  );
+  const undoRemove = useCallback(() => {
+    if (!removed) return;
+    setStops((stops) => withStopBack(stops, removed));
+    setRemoved(null);
+    setTimeout(() => focusId(rowId(removed.stop.key)));
+  }, [removed, setStops]);
+
+  const move = useCallback(
+    (key: string, by: 1 | -1) => {
+      const { stops } = latest.current.values;
+      const next = movedStop(stops, key, by);
+      if (!next) return;
+      setStops(() => next);
+      const n = next.findIndex((s) => s.key === key) + 1;
+      setSaid(translate('multipoint.stopOf', { n, count: next.length }));
+      // A browser takes the focus from an element that is moved.
+      const held = document.activeElement?.id ?? '';
+      setTimeout(() => {
+        const still = document.getElementById(held) as HTMLButtonElement | null;
+        if (still && !still.disabled) still.focus();
+        else focusId(rowId(key));
+      });
+    },
+    [setStops, translate],
+  );
+  const forgetRemoved = useCallback(() => setRemoved(null), []);
+
+  return useMemo(
+    () => ({
+      open,
+      toggle,
+      show,
+      refused,
+      said,
+      add,
+      remove,
+      removed,
+      undoRemove,
+      forgetRemoved,
+      move,
+      patch,
+      schedule,
+      put,
+      lookups,
+    }),
+    [
+      open,
+      toggle,
+      show,
+      refused,
+      said,
+      add,
+      remove,
+      removed,
+      undoRemove,
+      forgetRemoved,
+      move,
+      patch,
+      schedule,
+      put,
+      lookups,
+    ],
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { ERROR } from '../../../../contract/errorCodes.ts';
+import { toMinor } from '../../../../contract/rules/money.ts';
+import type { Addon, QuotedService, VehicleType } from '../../../../contract/services.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { type PaymentChoice, paymentChoices, payWith } from '../../../lib/paymentChoices.ts';
+import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
+import { isQuotable, toTripQuote } from '../rules/multipointPayload.ts';
+import type { MultipointValues } from '../rules/multipointValues.ts';
+import type { TripPageFacts } from './multipointContext.ts';
+
+export interface TripQuote {
+  status: 'idle' | 'searching' | 'ready' | 'failed';
+  /** The vehicle with its price for this trip; null while it is asked for, or where it is not offered. */
+  offer: QuotedService | null;
+  priceMinor: number | null;
+  /** Asked, and the vehicle does not drive this. */
+  unserved: boolean;
+  /** Other messages of the quote's error list. */
+  problems: string[];
+  /** Add-ons of the vehicle, once a price of it was seen. */
+  addons: Addon[];
+  payments: PaymentChoice[];
+  /** Nothing is being asked for. */
+  settled: boolean;
+  /** Asks anew, without waiting for a pause. */
+  ask: () => void;
+}
+
+const NO_ADDONS: Addon[] = [];
+
+/** Price of the trip and the ways to pay it. */
+export function useTripQuote(
+  values: MultipointValues,
+  vehicle: VehicleType | null,
+  facts: TripPageFacts,
+  put: (change: Partial<MultipointValues>) => void,
+): TripQuote {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { customer, minimumMinor } = facts;
+  const [{ status, quote, failure }, ask] = usePausedQuote(
+    vehicle && isQuotable(values, vehicle) ? toTripQuote(values, vehicle, facts) : null,
+    dataProvider.instantQuote,
+  );
+  const offer = quote?.services.find((s) => s.code === vehicle?.serviceCode) ?? null;
+  const seen = useRef<QuotedService | null>(null);
+  if (offer) seen.current = offer;
+  // While a price is asked for, the vehicle's add-ons stay where they are.
+  const known = offer ?? (seen.current?.code === vehicle?.serviceCode ? seen.current : null);
+  const priceMinor = offer ? toMinor(offer.price.amount) : null;
+
+  const methods = useQuery({
+    queryKey: ['paymentMethods', customer.id, known?.id],
+    queryFn: () => dataProvider.getPaymentMethods(customer.id, known?.id),
+    enabled: known !== null,
+  });
+  useEffect(() => {
+    if (methods.error) notify(methods.error.message, { type: 'error' });
+  }, [methods.error, notify]);
+  const payments = useMemo(
+    () =>
+      known
+        ? paymentChoices(methods.data ?? [], {
+            priceMinor: toMinor(known.price.amount),
+            walletMinor: toMinor(customer.walletBalance),
+            minimumMinor,
+          })
+        : [],
+    [methods.data, known, customer.walletBalance, minimumMinor],
+  );
+  const { paymentMethodId } = values;
+  useEffect(() => {
+    if (!payments.length || payments.some((p) => p.method.id === paymentMethodId)) return;
+    const usable = payWith(payments, paymentMethodId);
+    if (usable !== paymentMethodId) put({ paymentMethodId: usable });
+  }, [payments, paymentMethodId, put]);
+
+  const unserved = status === 'ready' && offer === null;
+  const problems = useMemo(() => {
+    if (failure)
+      return [failure.code === ERROR.geocoder ? translate('orderForm.addressNotFound') : failure.message];
+    const told = (quote?.errors ?? []).filter((e) => e.error.code !== ERROR.noService);
+    return [...new Set(told.map((e) => e.error.message))];
+  }, [failure, quote, translate]);
+  const settled = status !== 'searching' && !(offer && methods.isPending);
+  const addons = known?.addon ?? NO_ADDONS;
+  return useMemo(
+    () => ({ status, offer, priceMinor, unserved, problems, addons, payments, settled, ask }),
+    [status, offer, priceMinor, unserved, problems, addons, payments, settled, ask],
+  );
+}

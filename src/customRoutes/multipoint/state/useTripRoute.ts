@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { isPlace, type Place } from '../../../lib/map/mapPlaces.ts';
+import { placedStops, type StopValues } from '../rules/multipointValues.ts';
+
+export interface TripRoute {
+  line: readonly Place[];
+  /** Follows the roads, not straight from stop to stop. */
+  drawn: boolean;
+  /** In kilometres; null while it is not known. */
+  km: number | null;
+  failed: boolean;
+}
+
+const ALONE = 2;
+
+/** The way between the stops that are on the map (MULTI-14, -15). Where it cannot be drawn, the stops are joined straight. */
+export function useTripRoute(stops: readonly StopValues[]): TripRoute {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const places = placedStops({ stops: [...stops] })
+    .map((s) => s.coord)
+    .filter(isPlace);
+  const key = places.map((p) => `${p.lat},${p.lon}`).join(';');
+  const asked = useQuery({
+    queryKey: ['directions', key],
+    queryFn: ({ signal }) => dataProvider.getDirections(places, signal),
+    enabled: places.length >= ALONE,
+    staleTime: 300_000,
+    retry: false,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the places
+  return useMemo(
+    () => ({
+      line: asked.data ? asked.data.line.map(([lat, lon]) => ({ lat, lon })) : places,
+      drawn: asked.data?.kind === 'road',
+      km: asked.data ? asked.data.distance / 1000 : null,
+      failed: places.length >= ALONE && asked.isError,
+    }),
+    [asked.data, asked.isError, key],
+  );
+}

@@ -1,0 +1,208 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ERROR } from '../../../../contract/errorCodes.ts';
+import { fromMinor } from '../../../../contract/rules/money.ts';
+import { STATUS } from '../../../../contract/rules/orderStatus.ts';
+import { PAYMENT_WALLET } from '../../../../contract/rules/payment.ts';
+import type { VehicleType } from '../../../../contract/services.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { gatewayReturn, multipointResultPath } from '../../../lib/afterPaymentPath.ts';
+import { asFailure, newPriceMinor } from '../../../lib/callFailure.ts';
+import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';
+import type { FormKeeper } from '../../../ui/booking/useKeptForm.ts';
+import type { MultipointValues } from '../rules/multipointValues.ts';
+import { fieldOfServer, type ServerField } from '../rules/serverField.ts';
+import { type Step, searchOf } from '../rules/steps.ts';
+import type { TripPageFacts } from './multipointContext.ts';
+import { sendTrip } from './sendTrip.ts';
+import type { TripQuote } from './useTripQuote.ts';
+
+const NOTICE_MS = 5000;
+export const SUMMARY = 'f-summary';
+
+export interface TripSubmit {
+  busy: boolean;
+  /** A refused price and the one of now. */
+  priceChange: { fromMinor: number; toMinor: number } | null;
+  /** The last try got no answer, which the page says as long as it stands; sending the same again books once. */
+  uncertain: boolean;
+  next: () => void;
+  back: () => void;
+  confirm: () => void;
+  acceptPrice: () => void;
+  /** Goes on: to the confirmation, then to the pay button, then pays. */
+  advance: () => void;
+  discard: () => void;
+}
+
+interface Parts {
+  facts: TripPageFacts;
+  values: MultipointValues;
+  vehicle: VehicleType | null;
+  step: Step;
+  quote: TripQuote;
+  keeper: FormKeeper;
+  /** Shows all faults and answers how many there are. */
+  check: () => number;
+  setServerFault: (at: ServerField, text: string) => void;
+  /** The trip was sent or thrown away: the form begins anew. */
+  onOver: () => void;
+}
+
+/** The two steps and the ways between and out of them. */
+export function useTripSubmit(parts: Parts): TripSubmit {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [search] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [priceChange, setPriceChange] = useState<TripSubmit['priceChange']>(null);
+  const [uncertain, setUncertain] = useState(false);
+  const running = useRef(false);
+  const latest = useRef({ ...parts, location, search });
+  latest.current = { ...parts, location, search };
+
+  const goTo = useCallback(
+    (step: Step) => {
+      const { location: at, search: now } = latest.current;
+      navigate({ pathname: at.pathname, search: searchOf(now, step) }, { state: at.state });
+      setTimeout(() => {
+        scrollTo({ top: 0 });
+        focusId('f-title');
+      });
+    },
+    [navigate],
+  );
+
+  const refuse = useCallback(() => {
+    if (latest.current.step === 'confirmOrder') goTo('selectWaypoint');
+    setTimeout(() => focusId(SUMMARY), 50);
+  }, [goTo]);
+
+  /** Whether the trip can be booked as it is; says what is missing otherwise. */
+  const ready = useCallback((): boolean => {
+    const { quote, check } = latest.current;
+    if (check() > 0) {
+      refuse();
+      return false;
+    }
+    if (quote.priceMinor !== null && quote.settled) return true;
+    notify(quote.problems[0] ?? translate('orderForm.priceUnknown'), {
+      type: quote.problems.length ? 'error' : 'info',
+      autoHideDuration: NOTICE_MS,
+    });
+    return false;
+  }, [notify, refuse, translate]);
+
+  const fail = useCallback(
+    (err: unknown, seenMinor: number) => {
+      const failure = asFailure(err);
+      const { quote, values, setServerFault } = latest.current;
+      const price = newPriceMinor(failure);
+      setUncertain(failure.status === 0);
+      if (failure.code === ERROR.staleQuote && price !== null) {
+        setPriceChange({ fromMinor: seenMinor, toMinor: price });
+        quote.ask();
+        return;
+      }
+      if (failure.status === 0) return;
+      const at = failure.field ? fieldOfServer(failure.field, values) : null;
+      if (!at) {
+        notify(failure.message, { type: 'error', autoHideDuration: NOTICE_MS });
+        return;
+      }
+      setServerFault(at, failure.message);
+      refuse();
+    },
+    [notify, refuse],
+  );
+
+  const book = useCallback(
+    async (priceMinor: number) => {
+      const { facts, values, vehicle, keeper, location: at } = latest.current;
+      if (running.current || !vehicle) return;
+      running.current = true;
+      setBusy(true);
+      setPriceChange(null);
+      // A browser lets a window open only while the key or the button is being pressed.
+      const gateway = values.paymentMethodId > PAYMENT_WALLET ? window.open('', '_blank') : null;
+      try {
+        const outcome = await sendTrip(
+          { dataProvider, keeper, facts },
+          values,
+          vehicle,
+          fromMinor(priceMinor),
+        );
+        await keeper.forget();
+        const orderId = outcome.orderId ?? outcome.id;
+        if (outcome.statusCode === STATUS.pendingPayment && outcome.invoiceId) {
+          const done = gatewayReturn(multipointResultPath(orderId));
+          // The trip is booked by now: a payment page that does not open is opened from the order's status.
+          const url = await dataProvider
+            .paymentPageLink(outcome.invoiceId, done, facts.company.id)
+            .catch(() => null);
+          if (gateway && url) gateway.location.replace(url);
+          else {
+            gateway?.close();
+            const button = translate('orderStatus.pay');
+            notify(translate('multipoint.paymentNotOpened', { button }), {
+              type: 'warning',
+              autoHideDuration: null,
+            });
+          }
+        } else gateway?.close();
+        parts.onOver();
+        navigate(`/orders/multipoint?orderId=${encodeURIComponent(orderId)}`, {
+          replace: at.pathname === '/orders/multipoint',
+        });
+      } catch (err) {
+        gateway?.close();
+        fail(err, priceMinor);
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+    [dataProvider, fail, navigate, notify, translate, parts.onOver],
+  );
+
+  const next = useCallback(() => {
+    if (ready()) goTo('confirmOrder');
+  }, [goTo, ready]);
+  const back = useCallback(() => goTo('selectWaypoint'), [goTo]);
+  const confirm = useCallback(() => {
+    const { priceMinor } = latest.current.quote;
+    if (!running.current && ready() && priceMinor !== null) void book(priceMinor);
+  }, [book, ready]);
+  const acceptPrice = useCallback(() => {
+    if (priceChange) void book(priceChange.toMinor);
+  }, [book, priceChange]);
+  const advance = useCallback(() => {
+    if (latest.current.step === 'selectWaypoint') next();
+    else if (document.activeElement?.id === PAY_BUTTON) confirm();
+    else focusId(PAY_BUTTON);
+  }, [confirm, next]);
+  const discard = useCallback(async () => {
+    await latest.current.keeper.forget();
+    latest.current.onOver();
+    goTo('selectWaypoint');
+  }, [goTo]);
+
+  return useMemo(
+    () => ({
+      busy,
+      priceChange,
+      uncertain,
+      next,
+      back,
+      confirm,
+      acceptPrice,
+      advance,
+      discard: () => void discard(),
+    }),
+    [busy, priceChange, uncertain, next, back, confirm, acceptPrice, advance, discard],
+  );
+}

@@ -1,0 +1,20 @@
+import { LIMITS } from '../../../../contract/rules/limits.ts';
+import type { OrderFormValues } from './orderFormValues.ts';
+
+type Cartons = Pick<OrderFormValues, 'isMultiplePieces' | 'numPieces' | 'items'>;
+
+/** On starts with two cartons; off puts all items in the first (FORM-36, -37). */
+export function switchCartons(form: Cartons, on: boolean): Cartons {
+  return on
+    ? { ...form, isMultiplePieces: true, numPieces: Math.max(form.numPieces, LIMITS.cartonsMin) }
+    : { isMultiplePieces: false, numPieces: 1, items: form.items.map((i) => ({ ...i, mpcId: 1 })) };
+}
+
+/** Fewer cartons drop the items of the removed ones (FORM-38). */
+export function resizeCartons(form: Cartons, wanted: number): Cartons {
+  const numPieces = Math.min(
+    Math.max(Math.trunc(wanted) || LIMITS.cartonsMin, LIMITS.cartonsMin),
+    LIMITS.cartonsMax,
+  );
+  return { ...form, numPieces, items: form.items.filter((i) => i.mpcId <= numPieces) };
+}

@@ -1,0 +1,84 @@
+import { ADDON_INSURANCE, PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
+import type { AddonChoice } from '../../../lib/addonChoice.ts';
+import { emptySide, type SideValues } from '../../../ui/booking/sideValues.ts';
+
+export type Side = 'sender' | 'receiver';
+
+export interface ItemValues {
+  itemDetails: string;
+  weightValue: number | null;
+  widthValue: number | null;
+  lengthValue: number | null;
+  heightValue: number | null;
+  quantity: number | null;
+  itemValue: number | null;
+  hsCode: string;
+  /** Carton that the piece lies in, counted from 1. */
+  mpcId: number;
+}
+
+/** All that a person can enter in the form (FORM-22). */
+export interface OrderFormValues {
+  sender: SideValues;
+  receiver: SideValues;
+  dropAtOutlet: boolean;
+  outletId: string;
+  itemType: string;
+  items: ItemValues[];
+  isMultiplePieces: boolean;
+  numPieces: number;
+  pickupNow: boolean;
+  /** YYYY-MM-DD and HH:mm by the company's clock. */
+  pickupDate: string;
+  pickupTime: string;
+  serviceCode: string;
+  addon: AddonChoice[];
+  promoCode: string;
+  paymentMethodId: number;
+  note: string;
+  referenceNo: string;
+}
+
+export const DEFAULT_ITEM_TYPE = 'PARCEL';
+export const MIN_WEIGHT_KG = 0.1;
+
+/** FORM-25…28; the description is a word that the person can change. */
+export const newItem = (itemDetails: string): ItemValues => ({
+  itemDetails,
+  weightValue: MIN_WEIGHT_KG,
+  widthValue: 10,
+  lengthValue: 10,
+  heightValue: 1,
+  quantity: 1,
+  itemValue: 0,
+  hsCode: '',
+  mpcId: 1,
+});
+
+export function emptyOrderForm(country: string, itemDetails: string): OrderFormValues {
+  return {
+    sender: emptySide(country),
+    receiver: emptySide(country),
+    dropAtOutlet: false,
+    outletId: '',
+    itemType: DEFAULT_ITEM_TYPE,
+    items: [newItem(itemDetails)],
+    isMultiplePieces: false,
+    numPieces: 1,
+    pickupNow: true,
+    pickupDate: '',
+    pickupTime: '',
+    serviceCode: '',
+    addon: [],
+    promoCode: '',
+    paymentMethodId: PAYMENT_DRAFT,
+    note: '',
+    referenceNo: '',
+  };
+}
+
+export const crossesBorder = (v: OrderFormValues): boolean => v.sender.country !== v.receiver.country;
+/** Amount that an add-on with a value of money carries; 0 where it is not chosen. */
+export const addonAmount = (v: OrderFormValues, id: number): number =>
+  Number(v.addon.find((a) => a.id === id)?.values.value ?? 0) || 0;
+export const isInsured = (v: OrderFormValues): boolean => addonAmount(v, ADDON_INSURANCE) > 0;

@@ -1,0 +1,115 @@
+import type { InventoryInput, OrderInput } from '../../../../contract/orders.ts';
+import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
+import type { InstantQuoteInput, ItemType } from '../../../../contract/services.ts';
+import { toServiceAddon } from '../../../lib/addonChoice.ts';
+import { scheduledAt } from '../../../lib/pickupTime.ts';
+import { type SideValues, toContact } from '../../../ui/booking/sideValues.ts';
+import type { ItemValues, OrderFormValues } from './orderFormValues.ts';
+
+/** What the payloads need beside the values. */
+export interface PayloadFacts {
+  companyId: string;
+  customerId: number;
+  currency: string;
+  timezone: string;
+  itemTypes: ItemType[];
+}
+
+/** A missing side counts as 1 in a quote and as 0 in an order (FORM-63, -64). */
+const dimension = (item: ItemValues, missing: 0 | 1) => ({
+  unit: 'cm' as const,
+  width: item.widthValue || missing,
+  length: item.lengthValue || missing,
+  height: item.heightValue || missing,
+});
+
+const place = ({ address1, address2, city, state, postcode, country, coord }: SideValues) => ({
+  address1,
+  address2,
+  city,
+  state,
+  postcode,
+  country,
+  coord,
+});
+
+/** Question for prices: of all services, or of one with its add-ons. */
+export function toQuoteInput(
+  v: OrderFormValues,
+  facts: PayloadFacts,
+  only?: { serviceCode: string },
+): InstantQuoteInput {
+  const itemTypeId = facts.itemTypes.find((t) => t.name === v.itemType)?.id;
+  return {
+    companyId: facts.companyId,
+    customerId: facts.customerId,
+    itemType: v.itemType,
+    ...(itemTypeId === undefined ? {} : { itemTypeId }),
+    waypoint: [
+      { type: 'PICKUP', ...place(v.sender), ...(v.dropAtOutlet ? { placeId: v.outletId } : {}) },
+      { type: 'DROPOFF', ...place(v.receiver) },
+    ],
+    inventory: v.items.map((item) => ({
+      weight: { unit: 'kg' as const, value: item.weightValue ?? 0 },
+      dimension: dimension(item, 1),
+      quantity: item.quantity ?? 1,
+      hsCode: item.hsCode || null,
+      mpcId: String(item.mpcId),
+      price: { amount: item.itemValue ?? 0, currency: facts.currency },
+    })),
+    promoCode: v.promoCode.trim() || null,
+    serviceAddon: only ? toServiceAddon(v.addon) : [],
+    ...only,
+  };
+}
+
+const toInventory = (item: ItemValues, itemType: string, currency: string): InventoryInput => ({
+  name: item.itemDetails.trim() || null,
+  type: itemType,
+  description: item.itemDetails.trim() || null,
+  quantity: item.quantity ?? 1,
+  weight: item.weightValue ? { unit: 'kg', value: item.weightValue } : null,
+  dimension: dimension(item, 0),
+  price: { amount: item.itemValue ?? 0, currency },
+  hsCode: item.hsCode || null,
+  mpcId: String(item.mpcId),
+});
+
+interface Finish {
+  process: boolean;
+  /** The price that the person saw; only when the order is to be paid. */
+  quotedPrice?: number;
+}
+
+/** Body of create and change (FORM-93, -99). */
+export function toOrderInput(
+  v: OrderFormValues,
+  facts: PayloadFacts,
+  { process, quotedPrice }: Finish,
+): OrderInput {
+  const weightKg = v.items.reduce((sum, i) => sum + (i.weightValue ?? 0) * (i.quantity ?? 1), 0);
+  return {
+    customerId: facts.customerId,
+    process,
+    serviceCode: v.serviceCode || null,
+    promoCode: v.promoCode.trim() || null,
+    serviceAddon: toServiceAddon(v.addon),
+    paymentMethodId: process ? v.paymentMethodId : PAYMENT_DRAFT,
+    source: 'web-customer-single',
+    note: v.note.trim() || null,
+    referenceNo: v.referenceNo.trim() || null,
+    itemType: v.itemType,
+    ...(weightKg > 0 ? { weight: { unit: 'kg' as const, value: Math.round(weightKg * 1000) / 1000 } } : {}),
+    ...(process && quotedPrice !== undefined ? { quotedPrice } : {}),
+    waypoint: [
+      {
+        type: 'PICKUP',
+        scheduledAt: scheduledAt(v, facts.timezone),
+        ...(v.dropAtOutlet ? { placeId: v.outletId } : {}),
+        contact: toContact(v.sender),
+        inventory: v.items.map((i) => toInventory(i, v.itemType, facts.currency)),
+      },
+      { type: 'DROPOFF', contact: toContact(v.receiver) },
+    ],
+  };
+}

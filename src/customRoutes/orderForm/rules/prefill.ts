@@ -1,0 +1,80 @@
+import type { InventoryItem, Order, Waypoint } from '../../../../contract/orders.ts';
+import { addonsOf } from '../../../lib/addonChoice.ts';
+import { fromScheduledAt, pickupMoment } from '../../../lib/pickupTime.ts';
+import { replaceSide } from '../../../ui/booking/sideValues.ts';
+import { type ItemValues, newItem, type OrderFormValues } from './orderFormValues.ts';
+
+function toItem(item: InventoryItem): ItemValues {
+  const carton = Number(item.mpcId);
+  return {
+    itemDetails: item.description || item.name || '',
+    weightValue: item.weight
+      ? item.weight.unit === 'g'
+        ? item.weight.value / 1000
+        : item.weight.value
+      : null,
+    widthValue: item.dimension?.width ?? null,
+    lengthValue: item.dimension?.length ?? null,
+    heightValue: item.dimension?.height ?? null,
+    quantity: item.quantity,
+    itemValue: item.price?.amount ?? 0,
+    hsCode: item.hsCode ?? '',
+    mpcId: Number.isInteger(carton) && carton > 0 ? carton : 1,
+  };
+}
+
+/** Clients repeat the items on both stops, so one stop's are taken. */
+const itemsOf = (waypoints: Waypoint[]): ItemValues[] => {
+  const dropped = waypoints.filter((w) => w.type === 'DROPOFF').flatMap((w) => w.inventory);
+  return (dropped.length ? dropped : waypoints.flatMap((w) => w.inventory)).map(toItem);
+};
+
+/** The form of an order that exists: to be completed, or as the pattern of a new one. */
+export function formFromOrder(
+  base: OrderFormValues,
+  order: Order,
+  when: { now: Date; timezone: string },
+): OrderFormValues {
+  const [first] = order.waypoint;
+  const last = order.waypoint.length > 1 ? order.waypoint.at(-1) : undefined;
+  const items = itemsOf(order.waypoint);
+  const pickup = fromScheduledAt(first?.scheduledAt ?? null, when.timezone);
+  const moment = pickup.pickupNow ? null : pickupMoment(pickup, when.timezone);
+  const cartons = Math.max(1, ...items.map((i) => i.mpcId));
+  return {
+    ...base,
+    sender: first ? replaceSide(first.contact, base.sender.country) : base.sender,
+    receiver: last ? replaceSide(last.contact, base.receiver.country) : base.receiver,
+    dropAtOutlet: Boolean(first?.placeId),
+    outletId: first?.placeId ?? '',
+    itemType: order.itemType || base.itemType,
+    items: items.length
+      ? items
+      : [{ ...newItem(base.items[0]?.itemDetails ?? ''), weightValue: order.weight.value || null }],
+    isMultiplePieces: cartons > 1,
+    numPieces: cartons,
+    ...(moment && moment > when.now ? pickup : { pickupNow: true, pickupDate: '', pickupTime: '' }),
+    serviceCode: order.serviceCode ?? '',
+    addon: addonsOf(order),
+    promoCode: order.promoCode ?? '',
+    paymentMethodId: order.paymentMethodId ?? base.paymentMethodId,
+    note: order.note ?? '',
+    referenceNo: order.referenceNo ?? '',
+  };
+}
+
+/** The way back: the two sides change places, the service is asked for anew, nothing is collected from anybody (FORM-114). */
+export const returned = (form: OrderFormValues): OrderFormValues => ({
+  ...form,
+  sender: form.receiver,
+  receiver: form.sender,
+  dropAtOutlet: false,
+  outletId: '',
+  pickupNow: true,
+  pickupDate: '',
+  pickupTime: '',
+  serviceCode: '',
+  addon: [],
+  promoCode: '',
+  note: '',
+});

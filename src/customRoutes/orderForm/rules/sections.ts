@@ -1,0 +1,42 @@
+import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import type { FormIssue, FormSectionId } from './formRules.ts';
+import { SECTIONS } from './formRules.ts';
+import type { OrderFormValues } from './orderFormValues.ts';
+
+export type SectionState = 'empty' | 'open' | 'complete' | 'wrong';
+
+const isBlank = ({ country: _, coord: __, ...texts }: SideValues) =>
+  Object.values(texts).every((t) => !t.trim());
+
+function isEmpty(section: FormSectionId, v: OrderFormValues): boolean {
+  if (section === 'sender' || section === 'receiver') return isBlank(v[section]);
+  if (section === 'items') return v.items.length === 0;
+  if (section === 'service') return !v.serviceCode;
+  return false;
+}
+
+/** How far each section is; wrong only once its faults are shown. */
+export function sectionStates(
+  v: OrderFormValues,
+  issues: FormIssue[],
+  isShown: (field: string) => boolean,
+): Record<FormSectionId, SectionState> {
+  const state = (section: FormSectionId): SectionState => {
+    const mine = issues.filter((i) => i.section === section);
+    if (mine.length === 0) return 'complete';
+    if (mine.some((i) => isShown(i.field))) return 'wrong';
+    return isEmpty(section, v) ? 'empty' : 'open';
+  };
+  return Object.fromEntries(SECTIONS.map((s) => [s, state(s)])) as Record<FormSectionId, SectionState>;
+}
+
+/** Where to go on after a section: the next one in line that still lacks something, from the top again at the end; null when none does. */
+export function nextOpenSection(from: FormSectionId | null, issues: FormIssue[]): FormSectionId | null {
+  const open = SECTIONS.filter((s) => issues.some((i) => i.section === s));
+  const at = from === null ? -1 : SECTIONS.indexOf(from);
+  return open.find((s) => SECTIONS.indexOf(s) > at) ?? open[0] ?? null;
+}
+
+/** The following section of the page; null after the last. */
+export const sectionAfter = (section: FormSectionId): FormSectionId | null =>
+  SECTIONS[SECTIONS.indexOf(section) + 1] ?? null;

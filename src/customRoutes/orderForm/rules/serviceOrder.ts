@@ -1,0 +1,35 @@
+import type { QuotedService } from '../../../../contract/services.ts';
+
+export const SERVICE_SORTS = ['cheapest', 'fastest', 'best'] as const;
+export type ServiceSort = (typeof SERVICE_SORTS)[number];
+
+type Offer = Pick<QuotedService, 'price' | 'duration' | 'code'>;
+
+export const isServiceSort = (text: string | null | undefined): text is ServiceSort =>
+  SERVICE_SORTS.includes(text as ServiceSort);
+
+/** Offers by price, by time, or by both weighed against the lowest there is. */
+export function sortServices<T extends Offer>(offers: T[], by: ServiceSort): T[] {
+  const byPrice = (a: T, b: T) => a.price.amount - b.price.amount || a.duration - b.duration;
+  if (by === 'cheapest') return [...offers].sort(byPrice);
+  if (by === 'fastest') return [...offers].sort((a, b) => a.duration - b.duration || byPrice(a, b));
+  const cheapest = Math.min(...offers.map((o) => o.price.amount)) || 1;
+  const fastest = Math.min(...offers.map((o) => o.duration)) || 1;
+  const score = (o: T) => o.price.amount / cheapest + o.duration / fastest;
+  return [...offers].sort((a, b) => score(a) - score(b) || byPrice(a, b));
+}
+
+/**
+ * The service to start with: the one wanted where it is offered, else the first by what the customer prefers. One that the
+ * parcel has to be brought to comes only where none picks up, for nobody should find out afterwards that he has to walk.
+ */
+export function firstChoice<T extends Offer & Pick<QuotedService, 'service'>>(
+  offers: T[],
+  wanted: string,
+  by: ServiceSort,
+): T | undefined {
+  const sorted = sortServices(offers, by);
+  return (
+    sorted.find((o) => o.code === wanted) ?? sorted.find((o) => o.service.operationType.pickup) ?? sorted[0]
+  );
+}

@@ -1,0 +1,46 @@
+import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
+import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import type { OrderFormValues } from './orderFormValues.ts';
+
+const place = (s: SideValues) => [s.address1, s.address2, s.city, s.state, s.postcode, s.country];
+
+/** What decides which services there are. Another one clears what was chosen of them (FORM-62). */
+export const shipmentKey = (v: OrderFormValues): string =>
+  JSON.stringify([
+    place(v.sender),
+    place(v.receiver),
+    v.items.map((i) => [i.weightValue, i.quantity]),
+    v.itemType,
+    v.dropAtOutlet,
+    v.outletId,
+  ]);
+
+/** What goes with another shipment (FORM-62). */
+export const noChoice = {
+  serviceCode: '',
+  addon: [],
+  promoCode: '',
+  paymentMethodId: PAYMENT_DRAFT,
+} satisfies Partial<OrderFormValues>;
+
+/**
+ * What goes with another shipment where the service was chosen before the form was opened: whoever came with it is still
+ * filling in the rest of the shipment that it was quoted for. Once that is whole and priced, another shipment is another one.
+ */
+export const keepWished = {
+  promoCode: '',
+  paymentMethodId: PAYMENT_DRAFT,
+} satisfies Partial<OrderFormValues>;
+
+/** What goes with another service: its add-ons, and the payment that was offered for the one before (FORM-60, -61). */
+export const chooseService = (serviceCode: string): Partial<OrderFormValues> => ({
+  serviceCode,
+  addon: [],
+  paymentMethodId: PAYMENT_DRAFT,
+});
+
+/** Whether enough is known to ask for prices: a place on both sides, and something that weighs. */
+export const isQuotable = (v: OrderFormValues): boolean =>
+  [v.sender, v.receiver].every((s) => s.country && s.postcode.trim() && s.city.trim()) &&
+  v.items.length > 0 &&
+  v.items.every((i) => (i.weightValue ?? 0) > 0 && (i.quantity ?? 0) >= 1);

@@ -1,0 +1,151 @@
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
+import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { type ClipboardEvent, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { LIMITS } from '../../../../contract/rules/limits.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { fieldId, focusField } from '../../../lib/formFields.ts';
+import { AddressInputs } from '../../../ui/AddressInputs.tsx';
+import {
+  homeCountry,
+  type KnownContact,
+  replaceSide,
+  type SideValues,
+} from '../../../ui/booking/sideValues.ts';
+import { ContactPicker } from '../../../ui/ContactPicker.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { PasteContact } from '../../../ui/PasteContact.tsx';
+import { pastedAddress } from '../../../ui/pastedAddress.ts';
+import { PhoneInput } from '../../../ui/phone/PhoneInput.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import type { OrderFormValues, Side } from '../rules/orderFormValues.ts';
+import { useBooking, useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
+import { useSectionDoors } from '../state/sectionDoors.ts';
+import { useSetSide } from '../state/useSetValues.ts';
+import { NextButton } from './NextButton.tsx';
+
+type PersonField = 'name' | 'email' | 'company';
+
+interface ContactSectionProps {
+  side: Side;
+  /** Only the person yet: the address is about to follow. */
+  isBegun?: boolean;
+}
+
+/** Who sends, or who receives: by hand, out of the address book, or pasted (FORM-11…14). */
+export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { countries, customer, company } = useFacts();
+  const { texts, states } = useFormErrors();
+  const { ask } = useBooking();
+  const { next } = useSubmit();
+  const value = useWatch<OrderFormValues, Side>({ name: side }) as SideValues;
+  const set = useSetSide(side);
+  const [pasting, setPasting] = useState(false);
+  const [picking, setPicking] = useState(false);
+  useSectionDoors(side, { paste: () => setPasting(true), pick: () => setPicking(true) });
+
+  const home = homeCountry(customer, company);
+  const replace = (contact: KnownContact) => {
+    set(replaceSide(contact, home), false);
+    ask();
+  };
+  const onPasteName = (event: ClipboardEvent) => {
+    const contact = pastedAddress(event, countries);
+    if (!contact) return;
+    event.preventDefault();
+    replace(contact);
+  };
+  const person = (key: PersonField, extra: { type?: 'email'; required?: boolean } = {}) => (
+    <TextInput
+      id={fieldId(`${side}.${key}`)}
+      name={`${side}${key.charAt(0).toUpperCase()}${key.slice(1)}`}
+      label={translate(`booking.address.${key}`)}
+      value={value[key]}
+      error={texts[`${side}.${key}`]}
+      maxLength={LIMITS.nameLength}
+      onChange={(text) => set({ [key]: text })}
+      {...extra}
+      {...(key === 'name' ? { onPaste: onPasteName, help: translate('orderForm.pasteHint') } : {})}
+    />
+  );
+  return (
+    <FormSection
+      id={side}
+      title={translate(`orderForm.sections.${side}`)}
+      state={states[side]}
+      stateText={translate(`orderForm.states.${states[side]}`)}
+      onNext={() => next(side)}
+      footer={isBegun ? null : <NextButton section={side} />}
+      actions={
+        <>
+          <Button size="small" startIcon={<ContactsOutlined />} onClick={() => setPicking(true)}>
+            {translate('orderForm.addressBook')}
+          </Button>
+          <ToggleButtonGroup
+            size="small"
+            exclusive
+            value={pasting ? 'paste' : 'form'}
+            onChange={(_, mode) => mode && setPasting(mode === 'paste')}
+            aria-label={translate('orderForm.entryMode')}
+          >
+            <ToggleButton value="form">{translate('orderForm.modeForm')}</ToggleButton>
+            <ToggleButton value="paste">{translate('orderForm.modePaste')}</ToggleButton>
+          </ToggleButtonGroup>
+        </>
+      }
+    >
+      {pasting ? (
+        <PasteContact id={fieldId(`${side}.paste`)} countries={countries} onFound={replace} />
+      ) : null}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mb: 2 }}>
+        {person('name', { required: true })}
+        <PhoneInput
+          id={fieldId(`${side}.phone`)}
+          name={`${side}Phone`}
+          label={translate('booking.address.phone')}
+          value={value.phone}
+          country={home}
+          error={texts[`${side}.phone`]}
+          required
+          onChange={(phone) => set({ phone })}
+        />
+        {person('email', { type: 'email' })}
+        {person('company')}
+      </Box>
+      {isBegun ? null : (
+        <>
+          <AddressInputs
+            id={fieldId(side)}
+            namePrefix={side}
+            value={value}
+            countries={countries}
+            required
+            errors={sideErrors(texts, side)}
+            onChange={set}
+          />
+          <ContactPicker
+            open={picking}
+            title={translate(`orderForm.pick.${side}`)}
+            search={dataProvider.searchContacts}
+            onClose={() => setPicking(false)}
+            onPick={(contact) => {
+              setPicking(false);
+              replace(contact);
+              setTimeout(() => focusField(`${side}.name`));
+            }}
+          />
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+const sideErrors = (texts: Readonly<Record<string, string>>, side: Side) =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([field, text]) =>
+      field.startsWith(`${side}.`) ? [[field.slice(side.length + 1), text]] : [],
+    ),
+  );

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { LOOKUP_MIN } from '../../../../contract/rules/limits.ts';
+import { usePublicVerbs } from '../../../session/PortalData.ts';
+import type { FieldProps } from '../../../ui/Field.tsx';
+import { LookupInput } from '../../../ui/LookupInput.tsx';
+
+interface HsCodeSearchProps extends Pick<FieldProps, 'id'> {
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** What is typed to search by is no code; digits with dots are. */
+const CODE = /^\d[\d.]{3,}$/;
+const NO_MATCH = { key: '', value: '-' };
+
+/** Customs code by its name or number, from 4 characters; a dash where nothing fits (FORM-34, -35). */
+export function HsCodeSearch({ id, value, onChange }: HsCodeSearchProps) {
+  const translate = useTranslate();
+  const { searchHsCodes } = usePublicVerbs();
+  const [text, setText] = useState(value);
+  const put = (next: string) => {
+    setText(next);
+    onChange(CODE.test(next.trim()) ? next.trim() : '');
+  };
+  return (
+    <LookupInput
+      id={id}
+      label={translate('orderForm.item.hsCode')}
+      help={translate('orderForm.item.hsCodeHelp')}
+      value={text}
+      maxLength={20}
+      min={LOOKUP_MIN.hsCode}
+      lookup={async (keyword, signal) => {
+        const found = await searchHsCodes(keyword, signal);
+        return found.length ? found : [NO_MATCH];
+      }}
+      labelOf={(found) => (found.key ? `${found.key} · ${found.value}` : found.value)}
+      keyOf={(found) => found.key}
+      onChange={put}
+      onPick={(found) => put(found.key)}
+    />
+  );
+}

@@ -1,0 +1,221 @@
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Select } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { CommandLayer } from '../../../commands/CommandLayer.tsx';
+import { Kbd } from '../../../commands/Kbd.tsx';
+import { useCommand } from '../../../commands/useCommand.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { MoneyInput } from '../../../ui/MoneyInput.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { fitWeight, isItemFilled, isItemValue, isQuantity } from '../rules/itemRules.ts';
+import { type ItemValues, MIN_WEIGHT_KG } from '../rules/orderFormValues.ts';
+import { useFacts } from '../state/orderFormContext.ts';
+import { HsCodeSearch } from './HsCodeSearch.tsx';
+
+interface ItemDialogProps {
+  item: ItemValues;
+  itemType: string;
+  /** Cartons to choose from; 1 asks nothing. */
+  cartons: number;
+  isNew: boolean;
+  /** Throws where the item is gone. */
+  onSave: (item: ItemValues, itemType: string) => void;
+  onClose: () => void;
+}
+
+const SIDES = ['lengthValue', 'widthValue', 'heightValue'] as const;
+
+/** One item, all its fields (FORM-18…35). */
+export function ItemDialog(props: ItemDialogProps) {
+  const translate = useTranslate();
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      aria-labelledby="item-dialog-title"
+      slotProps={{ paper: { sx: { width: 700, maxWidth: 700 } } }}
+    >
+      <CommandLayer>
+        <DialogTitle id="item-dialog-title">
+          {translate(props.isNew ? 'orderForm.addItem' : 'orderForm.item.edit')}
+        </DialogTitle>
+        <ItemForm {...props} />
+      </CommandLayer>
+    </Dialog>
+  );
+}
+
+function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, onClose }: ItemDialogProps) {
+  const translate = useTranslate();
+  const { itemTypes, currency } = useFacts();
+  const [item, setItem] = useState(first);
+  const [itemType, setItemType] = useState(firstType);
+  const [fault, setFault] = useState<string | null>(null);
+  const [refit, setRefit] = useState<string | undefined>();
+  const type = itemTypes.find((t) => t.name === itemType);
+  const put = (change: Partial<ItemValues>) => setItem((old) => ({ ...old, ...change }));
+  const refitTo = (weightKg: number | null, name = itemType) => {
+    const fitted = fitWeight(
+      weightKg,
+      itemTypes.find((t) => t.name === name),
+    );
+    setRefit(
+      fitted === weightKg
+        ? undefined
+        : translate('orderForm.item.refit', { weight: fitted ?? '', type: name }),
+    );
+    put({ weightValue: fitted });
+  };
+  const save = () => {
+    if (!isItemFilled(item, itemType)) return setFault(translate('orderForm.errors.itemFields'));
+    if (!isQuantity(item.quantity)) return setFault(translate('orderForm.errors.quantity'));
+    if (!isItemValue(item.itemValue, false)) return setFault(translate('orderForm.errors.itemValue'));
+    try {
+      onSave(
+        { ...item, itemDetails: item.itemDetails.trim(), weightValue: fitWeight(item.weightValue, type) },
+        itemType,
+      );
+    } catch (err) {
+      setFault(err instanceof Error ? err.message : String(err));
+    }
+  };
+  useCommand({
+    id: 'orderForm.saveItem',
+    labelKey: 'orderForm.commands.saveItem',
+    scope: 'dialog',
+    group: 'form',
+    keys: ['mod+enter'],
+    always: true,
+    run: save,
+  });
+  // What stands there to begin with gives way to the first letter.
+  useEffect(() => {
+    const field = document.getElementById('item-details') as HTMLInputElement | null;
+    field?.focus();
+    field?.select();
+  }, []);
+  const id = (name: string) => `item-${name}`;
+  return (
+    <>
+      <DialogContent>
+        {fault ? (
+          <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+            {fault}
+          </Alert>
+        ) : null}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(6, 1fr)' },
+            pt: 0.5,
+            '& > *': { gridColumn: { xs: 'span 2', sm: 'span 3' }, minWidth: 0 },
+          }}
+        >
+          <TextInput
+            id={id('details')}
+            label={translate('orderForm.item.itemDetails')}
+            required
+            maxLength={255}
+            value={item.itemDetails}
+            onChange={(itemDetails) => put({ itemDetails })}
+          />
+          <Field id={id('type')} label={translate('orderForm.item.itemType')} required>
+            {(aria) => (
+              <Select
+                size="small"
+                value={itemType}
+                inputProps={{ id: id('type'), ...aria }}
+                native
+                onChange={(e) => {
+                  setItemType(e.target.value);
+                  refitTo(item.weightValue, e.target.value);
+                }}
+              >
+                {itemTypes.map((t) => (
+                  <option key={t.id} value={t.name}>
+                    {translate(`catalog.itemTypes.${t.name}`, { _: t.name })}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <NumberInput
+            id={id('weight')}
+            label={translate('orderForm.item.weightValue')}
+            required
+            unit="kg"
+            step={0.1}
+            min={type?.minWeight ?? MIN_WEIGHT_KG}
+            {...(type ? { max: type.maxWeight } : {})}
+            value={item.weightValue}
+            help={
+              refit ??
+              (type
+                ? translate('orderForm.item.range', { min: type.minWeight, max: type.maxWeight })
+                : undefined)
+            }
+            onChange={(weightValue) => put({ weightValue })}
+            onBlur={() => refitTo(item.weightValue)}
+          />
+          <NumberInput
+            id={id('quantity')}
+            label={translate('orderForm.item.quantity')}
+            required
+            min={1}
+            step={1}
+            value={item.quantity}
+            onChange={(quantity) => put({ quantity })}
+          />
+          {SIDES.map((side) => (
+            <NumberInput
+              key={side}
+              id={id(side)}
+              label={translate(`orderForm.item.${side}`)}
+              unit="cm"
+              min={0}
+              step={0.1}
+              value={item[side]}
+              sx={{ gridColumn: { xs: 'span 2', sm: 'span 2' } }}
+              onChange={(n) => put({ [side]: n === null ? null : Math.max(0, n) })}
+            />
+          ))}
+          <MoneyInput
+            id={id('value')}
+            label={translate('orderForm.item.itemValue')}
+            currency={currency}
+            value={item.itemValue}
+            onChange={(itemValue) => put({ itemValue })}
+          />
+          <HsCodeSearch id={id('hsCode')} value={item.hsCode} onChange={(hsCode) => put({ hsCode })} />
+          {cartons > 1 ? (
+            <Field id={id('carton')} label={translate('orderForm.item.mpcId')}>
+              {(aria) => (
+                <Select
+                  size="small"
+                  value={item.mpcId}
+                  inputProps={{ id: id('carton'), ...aria }}
+                  native
+                  onChange={(e) => put({ mpcId: Number(e.target.value) })}
+                >
+                  {Array.from({ length: cartons }, (_, i) => i + 1).map((n) => (
+                    <option key={n} value={n}>
+                      {n}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          ) : null}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('common.cancel')}</Button>
+        <Button variant="contained" onClick={save} endIcon={<Kbd keys="mod+enter" />}>
+          {translate(isNew ? 'orderForm.addItem' : 'common.save')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import Add from '@mui/icons-material/Add';
+import { Box, Button, FormControlLabel, FormHelperText, Snackbar, Switch } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { LIMITS } from '../../../../contract/rules/limits.ts';
+import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
+import { useCommands } from '../../../commands/useCommand.ts';
+import { fieldId, focusId } from '../../../lib/formFields.ts';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { resizeCartons, switchCartons } from '../rules/cartons.ts';
+import { placeItem } from '../rules/itemRules.ts';
+import { type ItemValues, newItem, type OrderFormValues } from '../rules/orderFormValues.ts';
+import { useFormErrors, useSubmit } from '../state/orderFormContext.ts';
+import { useSetValues } from '../state/useSetValues.ts';
+import { ItemDialog } from './ItemDialog.tsx';
+import { ItemsTable } from './ItemsTable.tsx';
+import { NextButton } from './NextButton.tsx';
+
+/** A row and its item. */
+interface Editing {
+  index: number;
+  item: ItemValues;
+  isNew?: boolean;
+}
+
+const UNDO_MS = 8000;
+
+/** What is sent: the items, and the cartons they lie in (FORM-18…38). */
+export function ItemsSection() {
+  const translate = useTranslate();
+  const { getValues } = useFormContext<OrderFormValues>();
+  const { texts, states } = useFormErrors();
+  const { next } = useSubmit();
+  const [items, isMultiplePieces, numPieces, itemType] = useWatch<
+    OrderFormValues,
+    ['items', 'isMultiplePieces', 'numPieces', 'itemType']
+  >({ name: ['items', 'isMultiplePieces', 'numPieces', 'itemType'] });
+  const put = useSetValues();
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [removed, setRemoved] = useState<Editing | null>(null);
+  const cartons = { items, isMultiplePieces, numPieces };
+
+  const add = () =>
+    setEditing({
+      index: items.length,
+      isNew: true,
+      item: { ...newItem(''), itemDetails: translate('orderForm.defaultItem') },
+    });
+  const save = (item: ItemValues, type: string) => {
+    if (!editing) return;
+    const now = getValues('items');
+    const placed = placeItem(now, editing, item);
+    if (!placed) throw new Error(translate('orderForm.errors.itemGone'));
+    put({ items: placed, itemType: type });
+    close(editing.index);
+  };
+  const close = (index: number) => {
+    setEditing(null);
+    setTimeout(() => focusId(`f-item-${index}`));
+  };
+  const remove = (index: number) => {
+    const item = items[index];
+    if (!item) return;
+    setRemoved({ index, item });
+    put({ items: items.toSpliced(index, 1) });
+    setTimeout(() =>
+      focusId(items.length > 1 ? `f-item-${Math.min(index, items.length - 2)}` : fieldId('items')),
+    );
+  };
+  const undo = () => {
+    if (!removed) return;
+    put({ items: getValues('items').toSpliced(removed.index, 0, removed.item) });
+    setRemoved(null);
+    setTimeout(() => focusId(`f-item-${removed.index}`));
+  };
+  const command = { scope: 'screen', group: 'form', screen: 'orderForm' } as const;
+  useCommands([
+    { ...command, id: 'orderForm.addItem', labelKey: 'orderForm.commands.addItem', keys: ['c'], run: add },
+    {
+      ...command,
+      id: 'orderForm.undoRemove',
+      labelKey: 'orderForm.commands.undoRemove',
+      keys: ['z'],
+      when: () => removed !== null,
+      run: undo,
+    },
+  ]);
+
+  return (
+    <FormSection
+      id="items"
+      title={translate('orderForm.sections.items')}
+      state={states.items}
+      stateText={translate(`orderForm.states.${states.items}`)}
+      onNext={() => next('items')}
+      footer={<NextButton section="items" />}
+      actions={
+        <CommandTooltip id="orderForm.addItem">
+          <Button
+            id={fieldId('items')}
+            size="small"
+            startIcon={<Add />}
+            onClick={add}
+            aria-describedby={texts.items ? 'f-items-help' : undefined}
+          >
+            {translate('orderForm.addItem')}
+          </Button>
+        </CommandTooltip>
+      }
+    >
+      <ItemsTable
+        items={items}
+        itemType={itemType}
+        withCartons={isMultiplePieces}
+        onEdit={(index) => items[index] && setEditing({ index, item: items[index] })}
+        onRemove={remove}
+      />
+      {(texts.items ?? texts.itemType) ? (
+        <FormHelperText error id="f-items-help">
+          {texts.items ?? texts.itemType}
+        </FormHelperText>
+      ) : null}
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'end', flexWrap: 'wrap', mt: 1.5 }}>
+        <FormControlLabel
+          control={
+            <Switch checked={isMultiplePieces} onChange={(_, on) => put(switchCartons(cartons, on))} />
+          }
+          label={translate('orderForm.multipleCartons')}
+        />
+        {isMultiplePieces ? (
+          <NumberInput
+            id={fieldId('numPieces')}
+            label={translate('orderForm.cartons')}
+            value={numPieces}
+            min={LIMITS.cartonsMin}
+            max={LIMITS.cartonsMax}
+            step={1}
+            sx={{ width: 160 }}
+            onChange={(n) => n !== null && put(resizeCartons(cartons, n))}
+          />
+        ) : null}
+      </Box>
+      {editing ? (
+        <ItemDialog
+          item={editing.item}
+          itemType={itemType}
+          cartons={isMultiplePieces ? numPieces : 1}
+          isNew={editing.isNew ?? false}
+          onSave={save}
+          onClose={() => close(Math.min(editing.index, items.length - 1))}
+        />
+      ) : null}
+      <Snackbar
+        open={removed !== null}
+        autoHideDuration={UNDO_MS}
+        onClose={(_, reason) => reason !== 'clickaway' && setRemoved(null)}
+        message={translate('orderForm.itemRemoved')}
+        action={
+          <Button color="inherit" size="small" onClick={undo}>
+            {translate('common.undo')}
+          </Button>
+        }
+      />
+    </FormSection>
+  );
+}

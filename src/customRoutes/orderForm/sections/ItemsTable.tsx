@@ -1,0 +1,156 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutline';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { focusId } from '../../../lib/formFields.ts';
+import type { ItemValues } from '../rules/orderFormValues.ts';
+import { useFormErrors } from '../state/orderFormContext.ts';
+
+interface ItemsTableProps {
+  items: ItemValues[];
+  itemType: string;
+  withCartons: boolean;
+  onEdit: (index: number) => void;
+  onRemove: (index: number) => void;
+}
+
+/** Columns that a phone has no room for: their figures stand under the description there. */
+const WIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
+const STEP: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+const sizeOf = (item: ItemValues) =>
+  [item.lengthValue, item.widthValue, item.heightValue].map((n) => n ?? '–').join(' × ');
+
+/** The items as a grid of rows: one Tab stop, arrows move, Enter edits, Delete removes. */
+export function ItemsTable({ items, itemType, withCartons, onEdit, onRemove }: ItemsTableProps) {
+  const translate = useTranslate();
+  const { texts } = useFormErrors();
+  const [active, setActive] = useState(0);
+  const stop = Math.min(active, items.length - 1);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEP[event.key];
+    if (step) focusId(`f-item-${Math.min(Math.max(index + step, 0), items.length - 1)}`);
+    else if (event.key === 'Enter' || event.key === 'F2') onEdit(index);
+    else if (event.key === 'Delete') onRemove(index);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const wrong = (index: number) =>
+    Object.entries(texts).find(([field]) => field.startsWith(`items.${index}.`))?.[1];
+  if (items.length === 0)
+    return <Typography color="text.secondary">{translate('orderForm.noItems')}</Typography>;
+  return (
+    <Box sx={{ overflowX: 'auto', position: 'relative' }}>
+      <Table
+        size="small"
+        role="grid"
+        aria-label={translate('orderForm.sections.items')}
+        aria-rowcount={items.length + 1}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('orderForm.item.itemDetails')}</TableCell>
+            <TableCell align="right" sx={WIDE}>
+              {translate('orderForm.item.weightValue')} (kg)
+            </TableCell>
+            <TableCell align="right" sx={WIDE}>
+              {translate('orderForm.item.dimensions')} (cm)
+            </TableCell>
+            <TableCell align="right" sx={WIDE}>
+              {translate('orderForm.item.quantity')}
+            </TableCell>
+            <TableCell align="right" sx={WIDE}>
+              {translate('orderForm.item.itemValue')}
+            </TableCell>
+            {withCartons ? <TableCell align="right">{translate('orderForm.item.mpcId')}</TableCell> : null}
+            <TableCell align="right">
+              <span style={visuallyHidden}>{translate('orderForm.item.actions')}</span>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {items.map((item, index) => {
+            const fault = wrong(index);
+            return (
+              <TableRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: an item has no other name than its place
+                key={index}
+                id={`f-item-${index}`}
+                tabIndex={index === stop ? 0 : -1}
+                aria-rowindex={index + 2}
+                aria-invalid={Boolean(fault)}
+                onFocus={() => setActive(index)}
+                onKeyDown={(event) => onKeyDown(event, index)}
+                onDoubleClick={() => onEdit(index)}
+                sx={{
+                  '&:focus-visible': {
+                    outline: '2px solid',
+                    outlineColor: 'primary.main',
+                    outlineOffset: -2,
+                  },
+                  '& td': { fontVariantNumeric: 'tabular-nums' },
+                }}
+              >
+                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
+                  {item.itemDetails}
+                  <Typography
+                    variant="caption"
+                    component="span"
+                    color={fault ? 'error' : 'text.secondary'}
+                    sx={{ display: 'block' }}
+                  >
+                    {fault ??
+                      [translate(`catalog.itemTypes.${itemType}`, { _: itemType }), item.hsCode]
+                        .filter(Boolean)
+                        .join(' · ')}
+                  </Typography>
+                  <Typography
+                    variant="caption"
+                    component="span"
+                    color="text.secondary"
+                    sx={{ display: { xs: 'block', sm: 'none' } }}
+                  >
+                    {item.quantity ?? '–'} × {item.weightValue ?? '–'} kg · {sizeOf(item)} cm
+                  </Typography>
+                </TableCell>
+                <TableCell align="right" sx={WIDE}>
+                  {item.weightValue ?? '–'}
+                </TableCell>
+                <TableCell align="right" sx={{ ...WIDE, whiteSpace: 'nowrap' }}>
+                  {sizeOf(item)}
+                </TableCell>
+                <TableCell align="right" sx={WIDE}>
+                  {item.quantity ?? '–'}
+                </TableCell>
+                <TableCell align="right" sx={WIDE}>
+                  {item.itemValue?.toFixed(2) ?? '–'}
+                </TableCell>
+                {withCartons ? <TableCell align="right">{item.mpcId}</TableCell> : null}
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  <IconButton
+                    size="small"
+                    aria-label={translate('orderForm.editItem', { item: item.itemDetails })}
+                    onClick={() => onEdit(index)}
+                  >
+                    <EditOutlined fontSize="small" />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={translate('orderForm.removeItem', { item: item.itemDetails })}
+                    onClick={() => onRemove(index)}
+                  >
+                    <DeleteOutline fontSize="small" />
+                  </IconButton>
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
+import type { FormSectionId } from '../rules/formRules.ts';
+import { useSubmit } from '../state/orderFormContext.ts';
+
+/** Checks its section, then goes to the first field of the following one (FORM-07, -08). */
+export function NextButton({ section }: { section: FormSectionId }) {
+  const translate = useTranslate();
+  const { next } = useSubmit();
+  return (
+    <CommandTooltip id="orderForm.next">
+      <Button variant="outlined" size="small" onClick={() => next(section)}>
+        {translate('orderForm.next')}
+      </Button>
+    </CommandTooltip>
+  );
+}

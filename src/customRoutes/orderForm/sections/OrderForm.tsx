@@ -1,0 +1,125 @@
+import { Box, Typography } from '@mui/material';
+import { useDeferredValue, useLayoutEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { FormProvider, useForm, useFormState } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { hasOpenModal, isTypingTarget } from '../../../commands/keyGuard.ts';
+import type { Attempt } from '../../../lib/attempt.ts';
+import { fieldId, focusField, focusId } from '../../../lib/formFields.ts';
+import { serverNow } from '../../../lib/serverClock.ts';
+import { KeptNote } from '../../../ui/booking/KeptNote.tsx';
+import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { formIssues } from '../rules/formRules.ts';
+import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import { OrderFormModel } from '../state/OrderFormModel.tsx';
+import { type OrderFormFacts, useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
+import { useOrderFormCommands } from '../state/useOrderFormCommands.ts';
+import { ContactSection } from './ContactSection.tsx';
+import { FormFooter } from './FormFooter.tsx';
+import { ItemsSection } from './ItemsSection.tsx';
+import { PickupSection } from './PickupSection.tsx';
+import { ServicePanel } from './ServicePanel.tsx';
+
+interface OrderFormProps {
+  facts: OrderFormFacts;
+  first: OrderFormValues;
+  attempt: Attempt | null;
+  /** When the values were kept, where they were brought back. */
+  keptAt: number | null;
+  onDiscard: () => void;
+}
+
+/** The single-order form: sections on the left, service and price on the right, ways to finish below (FORM-05). */
+export function OrderForm({ facts, first, attempt, keptAt, onDiscard }: OrderFormProps) {
+  const form = useForm<OrderFormValues>({ defaultValues: first });
+  return (
+    <FormProvider {...form}>
+      <OrderFormModel facts={facts} attempt={attempt} restored={keptAt !== null} onDiscard={onDiscard}>
+        <Page keptAt={keptAt} first={first} />
+      </OrderFormModel>
+    </FormProvider>
+  );
+}
+
+function Page({ keptAt, first }: Pick<OrderFormProps, 'keptAt' | 'first'>) {
+  const translate = useTranslate();
+  const { keptKey, orderId, timezone } = useFacts();
+  const { key } = useLocation();
+  const { isDirty } = useFormState<OrderFormValues>();
+  const { discard } = useSubmit();
+  // Title and the sender's first inputs are drawn first, the many after them right behind, without holding up that first picture.
+  const whole = useDeferredValue(true, false);
+  useOrderFormCommands(() => isDirty || keptAt !== null);
+  useLayoutEffect(() => {
+    if (!whole) return;
+    const [start] = formIssues(first, { now: serverNow(), timezone, addons: [] }).filter(
+      (i) => i.section !== 'service',
+    );
+    // Who types already, in the first inputs or in the palette, goes on there.
+    if (hasOpenModal(document) || isTypingTarget(document.activeElement)) return;
+    // The note that values were brought back stands at the top.
+    if (start) focusField(start.field, { scroll: keptAt === null });
+    else focusId('f-title');
+  }, [whole, first, timezone, keptAt]);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>
+        {translate(orderId ? 'orderForm.editTitle' : 'orderForm.title')}
+      </Typography>
+      <KeptNote visit={`${keptKey}:${key}`} keptAt={keptAt} onDiscard={discard} />
+      <Faults />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          '@media (min-width: 1024px)': { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0, alignContent: 'start', minHeight: '100vh' }}>
+          <ContactSection side="sender" isBegun={!whole} />
+          {whole ? (
+            <>
+              <ContactSection side="receiver" />
+              <ItemsSection />
+              <PickupSection />
+            </>
+          ) : null}
+        </Box>
+        <Box
+          sx={{
+            '@media (min-width: 1024px)': {
+              position: 'sticky',
+              top: 68,
+              maxHeight: 'calc(100vh - 150px)',
+              overflowY: 'auto',
+            },
+          }}
+        >
+          {whole ? <ServicePanel /> : null}
+        </Box>
+      </Box>
+      {whole ? <FormFooter /> : null}
+    </Box>
+  );
+}
+
+/** All faults that are shown, as links (FORM-92). */
+function Faults() {
+  const translate = useTranslate();
+  const { shown } = useFormErrors();
+  if (shown.length === 0) return null;
+  return (
+    <Box id="f-summary" tabIndex={-1}>
+      <ErrorSummary
+        title={translate('orderForm.hasErrors')}
+        errors={shown.map((e) => ({
+          id: fieldId(e.field),
+          text: `${translate(`orderForm.sections.${e.section}`)}: ${e.text}`,
+        }))}
+        onGo={(id) => focusId(id)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { PickupFields } from '../../../ui/booking/PickupFields.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import { useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
+import { useSetValues } from '../state/useSetValues.ts';
+import { NextButton } from './NextButton.tsx';
+
+/** When the parcel is ready: now, or at a time that lies ahead (FORM-39…46). */
+export function PickupSection() {
+  const translate = useTranslate();
+  const { timezone } = useFacts();
+  const { states, texts, checkSoon } = useFormErrors();
+  const { next } = useSubmit();
+  const [pickupNow, pickupDate, pickupTime] = useWatch<
+    OrderFormValues,
+    ['pickupNow', 'pickupDate', 'pickupTime']
+  >({ name: ['pickupNow', 'pickupDate', 'pickupTime'] });
+  const set = useSetValues();
+  const put = (change: Partial<OrderFormValues>) => {
+    set(change);
+    for (const name of Object.keys(change)) checkSoon(name);
+  };
+  const title = translate('orderForm.sections.pickup');
+  return (
+    <FormSection
+      id="pickup"
+      title={title}
+      state={states.pickup}
+      stateText={translate(`orderForm.states.${states.pickup}`)}
+      onNext={() => next('pickup')}
+      footer={<NextButton section="pickup" />}
+    >
+      <PickupFields
+        label={title}
+        value={{ pickupNow, pickupDate, pickupTime }}
+        onChange={put}
+        timezone={timezone}
+        texts={texts}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,200 @@
+import { Alert, AlertTitle, Box, Button, Link, NativeSelect, Skeleton, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { toMinor } from '../../../../contract/rules/money.ts';
+import { fieldId, focusField } from '../../../lib/formFields.ts';
+import { useFeatures } from '../../../session/SessionContext.ts';
+import { AddonFields } from '../../../ui/booking/AddonFields.tsx';
+import { PaymentFields } from '../../../ui/booking/PaymentFields.tsx';
+import { PriceBreakdown } from '../../../ui/booking/PriceBreakdown.tsx';
+import { FormSection } from '../../../ui/FormSection.tsx';
+import { ServiceCard } from '../../../ui/ServiceCard.tsx';
+import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import { SERVICE_SORTS, type ServiceSort, sortServices } from '../rules/serviceOrder.ts';
+import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.ts';
+import { useSetValues } from '../state/useSetValues.ts';
+import { ExtraFields } from './ExtraFields.tsx';
+
+/** Offers shown before somebody asks for all. */
+const FIRST = 4;
+
+/** Services with live prices, what goes with the chosen one, and how it is paid (FORM-50…66). */
+export function ServicePanel() {
+  const translate = useTranslate();
+  const { states } = useFormErrors();
+  const { selected, priced, payments, sort, setSort, services } = useBooking();
+  const { currency, customer } = useFacts();
+  const { texts, checkSoon } = useFormErrors();
+  const [addon, paymentMethodId] = useWatch<OrderFormValues, ['addon', 'paymentMethodId']>({
+    name: ['addon', 'paymentMethodId'],
+  });
+  const put = useSetValues();
+  const { serviceSort } = useFeatures();
+  const state = states.service;
+  return (
+    <FormSection
+      id="service"
+      title={translate('orderForm.sections.service')}
+      state={state}
+      stateText={translate(`orderForm.states.${state}`)}
+      actions={
+        serviceSort && services.length > 1 ? (
+          <NativeSelect
+            value={sort}
+            onChange={(e) => setSort(e.target.value as ServiceSort)}
+            inputProps={{ 'aria-label': translate('orderForm.sort.label') }}
+            sx={{ fontSize: 14 }}
+          >
+            {SERVICE_SORTS.map((by) => (
+              <option key={by} value={by}>
+                {translate(`orderForm.sort.${by}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        ) : null
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <MissingFields />
+        <Problems />
+        <ServiceChoice />
+        {selected ? (
+          <>
+            <AddonFields
+              addons={selected.addon}
+              chosen={addon}
+              onChange={(next) => put({ addon: next })}
+              texts={texts}
+              onTyped={checkSoon}
+              currency={currency}
+            />
+            <PriceBreakdown offer={priced} />
+            <PaymentFields
+              payments={payments}
+              value={paymentMethodId}
+              onChange={(id) => put({ paymentMethodId: id })}
+              error={texts.paymentMethodId}
+              currency={currency}
+              walletMinor={toMinor(customer.walletBalance)}
+            />
+          </>
+        ) : null}
+        <ExtraFields />
+      </Box>
+    </FormSection>
+  );
+}
+
+function ServiceChoice() {
+  const translate = useTranslate();
+  const { texts } = useFormErrors();
+  const { status, services, problems, sort, choose } = useBooking();
+  const { estimate } = useFeatures();
+  const serviceCode = useWatch<OrderFormValues, 'serviceCode'>({ name: 'serviceCode' });
+  const [all, setAll] = useState(false);
+  const sorted = sortServices(services, sort);
+  const shown = all ? sorted : sorted.filter((offer, i) => i < FIRST || offer.code === serviceCode);
+  // A list of errors says more than that nothing was found.
+  const empty = status === 'ready' && services.length === 0 && problems.length === 0;
+  const said =
+    status === 'searching'
+      ? translate('orderForm.searching')
+      : status === 'idle'
+        ? translate('orderForm.servicesHint')
+        : empty
+          ? translate('orderForm.noService')
+          : '';
+  const count =
+    status === 'ready' && services.length
+      ? translate('orderForm.servicesFound', { smart_count: services.length })
+      : '';
+  return (
+    <Box id={fieldId('serviceCode')}>
+      <Typography
+        role="status"
+        variant="body2"
+        color={empty ? 'error' : 'text.secondary'}
+        sx={said ? { mb: 1 } : visuallyHidden}
+      >
+        {said || count}
+      </Typography>
+      {status === 'searching'
+        ? [1, 2, 3].map((n) => <Skeleton key={n} variant="rounded" height={72} sx={{ mb: 1 }} />)
+        : null}
+      <Box
+        role="radiogroup"
+        aria-label={translate('orderForm.sections.service')}
+        aria-invalid={Boolean(texts.serviceCode)}
+        sx={{ display: 'grid', gap: 1 }}
+      >
+        {shown.map((offer) => (
+          <ServiceCard
+            key={offer.code}
+            offer={offer}
+            showEstimate={estimate}
+            radio={{
+              name: 'serviceCode',
+              id: `f-service-${offer.code}`,
+              checked: offer.code === serviceCode,
+              onChoose: () => choose(offer.code),
+            }}
+          />
+        ))}
+      </Box>
+      {shown.length < sorted.length ? (
+        <Button size="small" onClick={() => setAll(true)} sx={{ mt: 1 }}>
+          {translate('orderForm.showAll', { smart_count: sorted.length })}
+        </Button>
+      ) : null}
+      {texts.serviceCode ? (
+        <Typography variant="caption" color="error">
+          {texts.serviceCode}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
+/** What has to be filled before a service can be chosen (FORM-52). */
+function MissingFields() {
+  const translate = useTranslate();
+  const { missing, asked } = useBooking();
+  if (!asked) return null;
+  return (
+    <Alert severity="warning" role="alert">
+      {translate('orderForm.completeFirst')}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {missing.map((issue) => (
+          <li key={issue.field}>
+            <Link component="button" type="button" color="inherit" onClick={() => focusField(issue.field)}>
+              {translate(`orderForm.sections.${issue.section}`)}: {translate(issue.messageKey)}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+/** Messages of the quote's error list, the first of them as the headline (FORM-54, -55). */
+function Problems() {
+  const translate = useTranslate();
+  const { problems } = useBooking();
+  if (problems.length === 0) return null;
+  return (
+    <Alert severity="error" role="alert">
+      <AlertTitle>{translate('orderForm.errorsTitle')}</AlertTitle>
+      {problems.length === 1 ? (
+        problems[0]
+      ) : (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Order } from '../../../../contract/orders.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/payment.ts';
+import type { AddonChoice } from '../../../lib/addonChoice.ts';
+import { fillSide, type KnownContact, replaceSide } from '../../../ui/booking/sideValues.ts';
+import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import { formFromOrder, returned } from '../rules/prefill.ts';
+
+/** What other pages may hand over when they open the form (FORM-113). */
+export interface OrderFormState {
+  /** An order to complete, unless a status says that it is a result. */
+  orderId?: string;
+  statusCode?: number;
+  orderDetails?: Order;
+  returnOrder?: boolean;
+  origin?: KnownContact;
+  destination?: KnownContact;
+  receiver?: KnownContact;
+  /** In kilograms. */
+  weight?: number | string | { value: number };
+  itemType?: string;
+  serviceCode?: string;
+  cod?: number;
+  insurance?: number;
+}
+
+/** Whether the state holds anything that the form is to start from. */
+export const hasPrefill = (state: OrderFormState | null): state is OrderFormState =>
+  Boolean(
+    state && (state.orderDetails || state.origin || state.destination || state.receiver || state.weight),
+  );
+
+function weightKg(weight: OrderFormState['weight']): number | null {
+  const told = Number(typeof weight === 'object' ? weight.value : weight);
+  return Number.isFinite(told) && told > 0 ? told : null;
+}
+
+const amounts = (state: OrderFormState): AddonChoice[] =>
+  (
+    [
+      [ADDON_COD, state.cod],
+      [ADDON_INSURANCE, state.insurance],
+    ] as const
+  ).flatMap(([id, value]) => (value ? [{ id, qty: 1, values: { value: String(value) } }] : []));
+
+/** The form as another page wants it to start (FORM-113, -114). */
+export function formFromState(
+  base: OrderFormValues,
+  state: OrderFormState,
+  when: { now: Date; timezone: string },
+): OrderFormValues {
+  const copied = state.orderDetails
+    ? {
+        ...formFromOrder(base, state.orderDetails, when),
+        referenceNo: '',
+        paymentMethodId: base.paymentMethodId,
+      }
+    : base;
+  const form = state.returnOrder ? returned(copied) : copied;
+  const weight = weightKg(state.weight);
+  const addon = amounts(state);
+  return {
+    ...form,
+    sender: state.origin ? withPlace(form.sender, state.origin) : form.sender,
+    receiver: state.receiver
+      ? replaceSide(state.receiver, form.receiver.country)
+      : state.destination
+        ? withPlace(form.receiver, state.destination)
+        : form.receiver,
+    items:
+      weight === null
+        ? form.items
+        : form.items.map((item, i) => (i === 0 ? { ...item, weightValue: weight } : item)),
+    itemType: state.itemType || form.itemType,
+    serviceCode: state.serviceCode || form.serviceCode,
+    addon: addon.length ? addon : form.addon,
+  };
+}
+
+const PLACE = ['postcode', 'city', 'country'] as const;
+
+/** A quoted place keeps the person, and keeps the street too where it is the one that the form has already. */
+function withPlace(side: OrderFormValues['sender'], place: KnownContact): OrderFormValues['sender'] {
+  const elsewhere = PLACE.some(
+    (key) => place[key] && side[key] && String(place[key]).toLowerCase() !== side[key].toLowerCase(),
+  );
+  const cleared = elsewhere
+    ? { ...side, unitNo: '', address1: '', address2: '', city: '', state: '', postcode: '', coord: null }
+    : side;
+  return fillSide(cleared, place);
+}

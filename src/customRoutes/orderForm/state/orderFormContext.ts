@@ -1,0 +1,105 @@
+import { createContext, useContext } from 'react';
+import type { Company } from '../../../../contract/company.ts';
+import type { Customer } from '../../../../contract/customers.ts';
+import type { Country } from '../../../../contract/parameters.ts';
+import type { ItemType, QuotedService } from '../../../../contract/services.ts';
+import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
+import type { FormIssue, FormSectionId } from '../rules/formRules.ts';
+import type { PayloadFacts } from '../rules/orderPayload.ts';
+import type { SectionState } from '../rules/sections.ts';
+import type { ServiceSort } from '../rules/serviceOrder.ts';
+
+/** What does not change while the form is open. */
+export interface OrderFormFacts extends PayloadFacts {
+  company: Company;
+  customer: Customer;
+  countries: Country[];
+  itemTypes: ItemType[];
+  /** `min_order_amount` of the tenant. */
+  minimumMinor: number;
+  /** The draft that is completed; null for a new order. */
+  orderId: string | null;
+  /** Where what is typed is kept. */
+  keptKey: string;
+  /** The service that was chosen before the form was opened, '' for none. */
+  wishedService: string;
+}
+
+/** A fault that is shown: its text and what it is about. */
+export interface ShownError extends FormIssue {
+  text: string;
+}
+
+export interface FormErrors {
+  /** Text by field, of the faults that are shown. */
+  texts: Readonly<Record<string, string>>;
+  shown: readonly ShownError[];
+  states: Readonly<Record<FormSectionId, SectionState>>;
+  /** Shows what is wrong with a field once the typing pauses (NUM-01). */
+  checkSoon: (field: string) => void;
+  /** All faults of the section, or of the form, shown or not. */
+  find: (section: FormSectionId | 'all') => FormIssue[];
+  /** The same, and shows them. */
+  check: (section: FormSectionId | 'all') => FormIssue[];
+  /** A fault that the server found. */
+  setServer: (field: string, text: string) => void;
+}
+
+export interface Booking {
+  status: 'idle' | 'searching' | 'ready' | 'failed';
+  services: QuotedService[];
+  selected: QuotedService | null;
+  /** The offer with its add-ons; null while it is asked for. */
+  priced: QuotedService | null;
+  priceMinor: number | null;
+  /** Nothing is being asked for: what is missing now stays missing. */
+  settled: boolean;
+  /** Messages of the quote's error list. */
+  problems: string[];
+  sort: ServiceSort;
+  setSort: (sort: ServiceSort) => void;
+  /** Chooses a service; with fields missing it lists them instead. */
+  choose: (code: string) => void;
+  missing: FormIssue[];
+  /** Whether the missing fields are to be listed: somebody tried to choose. */
+  asked: boolean;
+  payments: PaymentChoice[];
+  /** Asks anew, without waiting for a pause. */
+  ask: () => void;
+}
+
+export interface Submit {
+  phase: 'idle' | 'saving' | 'processing' | 'gateway';
+  /** A refused price and the one of now. */
+  priceChange: { fromMinor: number; toMinor: number } | null;
+  /** The last try got no answer; sending the same again books once. */
+  uncertain: boolean;
+  /** Confirmed while the price was being asked for: it is sent once the price is known to be the one that was shown. */
+  awaitingPrice: boolean;
+  /** Takes such a confirmation back. */
+  stopAwaiting: () => void;
+  confirm: () => void;
+  acceptPrice: () => void;
+  saveDraft: () => void;
+  saveAndAnother: () => void;
+  /** Goes on: to the next section that lacks something, then to the pay button, then pays. */
+  advance: () => void;
+  next: (section: FormSectionId) => void;
+  /** Throws away what was kept and starts anew. */
+  discard: () => void;
+}
+
+export const FactsContext = createContext<OrderFormFacts | null>(null);
+export const ErrorsContext = createContext<FormErrors | null>(null);
+export const BookingContext = createContext<Booking | null>(null);
+export const SubmitContext = createContext<Submit | null>(null);
+
+function held<T>(value: T | null): T {
+  if (value === null) throw new Error('The order form is not around this');
+  return value;
+}
+
+export const useFacts = (): OrderFormFacts => held(useContext(FactsContext));
+export const useFormErrors = (): FormErrors => held(useContext(ErrorsContext));
+export const useBooking = (): Booking => held(useContext(BookingContext));
+export const useSubmit = (): Submit => held(useContext(SubmitContext));

@@ -1,0 +1,56 @@
+import type { OrderOutcome } from '../../../../contract/orders.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { attemptFor } from '../../../lib/attempt.ts';
+import type { FormKeeper } from '../../../ui/booking/useKeptForm.ts';
+import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import { toOrderInput } from '../rules/orderPayload.ts';
+import type { OrderFormFacts } from './orderFormContext.ts';
+
+interface Post {
+  dataProvider: PortalDataProvider;
+  keeper: FormKeeper;
+  facts: OrderFormFacts;
+}
+
+/** One key for one body, kept with the form before it leaves: pressed twice, or after a reload, it is done once. */
+async function keyFor({ keeper }: Post, body: unknown): Promise<string> {
+  const attempt = attemptFor(keeper.attempt, body, () => crypto.randomUUID());
+  await keeper.keepAttempt(attempt);
+  return attempt.key;
+}
+
+/** Books a new order, or changes the draft and then processes it (FORM-99, -100). */
+export async function sendOrder(
+  post: Post,
+  values: OrderFormValues,
+  quotedPrice: number,
+): Promise<OrderOutcome> {
+  const { dataProvider, facts } = post;
+  const body = toOrderInput(values, facts, { process: true, quotedPrice });
+  const key = await keyFor(post, body);
+  if (!facts.orderId) return dataProvider.createOrder(body, key);
+  await dataProvider.updateOrder(facts.orderId, toOrderInput(values, facts, { process: false }));
+  const outcome = await dataProvider.processOrders(
+    {
+      customerId: facts.customerId,
+      process: true,
+      orderIds: [facts.orderId],
+      serviceCode: values.serviceCode,
+      paymentMethodId: values.paymentMethodId,
+      promoCode: values.promoCode.trim() || null,
+      quotedPrice,
+    },
+    key,
+  );
+  const refused = outcome.results?.find((r) => !r.ok)?.error;
+  if (refused) throw Object.assign(new Error(refused.message), { status: 409, ...refused });
+  return outcome;
+}
+
+/** Keeps the order as a draft (FORM-93). */
+export async function sendDraft(post: Post, values: OrderFormValues): Promise<void> {
+  const { dataProvider, facts } = post;
+  const body = toOrderInput(values, facts, { process: false });
+  if (facts.orderId) await dataProvider.updateOrder(facts.orderId, body);
+  else await dataProvider.createOrder(body, await keyFor(post, body));
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
+import { toMinor } from '../../../../contract/rules/money.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { toServiceAddon } from '../../../lib/addonChoice.ts';
+import { paymentChoices, payWith } from '../../../lib/paymentChoices.ts';
+import { serverNow } from '../../../lib/serverClock.ts';
+import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
+import { formIssues, issuesBeforeService } from '../rules/formRules.ts';
+import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import { toQuoteInput } from '../rules/orderPayload.ts';
+import { firstChoice, isServiceSort, type ServiceSort } from '../rules/serviceOrder.ts';
+import { chooseService, isQuotable, keepWished, noChoice, shipmentKey } from '../rules/shipment.ts';
+import type { Booking, OrderFormFacts } from './orderFormContext.ts';
+
+/** Services with their prices for what is entered, and how they can be paid. */
+export function useBookingState(
+  form: Pick<UseFormReturn<OrderFormValues>, 'getValues' | 'setValue'>,
+  values: OrderFormValues,
+  facts: OrderFormFacts,
+): Booking {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { getValues, setValue } = form;
+  const { customer, wishedService } = facts;
+  const { paymentMethodId } = values;
+  const [sort, setSort] = useState<ServiceSort>(
+    isServiceSort(customer.priceQuotePref) ? customer.priceQuotePref : 'cheapest',
+  );
+  const [asked, setAsked] = useState(false);
+
+  const put = useCallback(
+    (change: Partial<OrderFormValues>) => {
+      for (const [name, value] of Object.entries(change))
+        setValue(name as keyof OrderFormValues, value, { shouldDirty: true });
+    },
+    [setValue],
+  );
+
+  const [list, askList] = usePausedQuote(
+    isQuotable(values) ? toQuoteInput(values, facts) : null,
+    dataProvider.instantQuote,
+  );
+  const services = list.quote?.services;
+  const selected = services?.find((s) => s.code === values.serviceCode) ?? null;
+  const hasAddons = selected !== null && toServiceAddon(values.addon).length > 0;
+  const [one, askOne] = usePausedQuote(
+    hasAddons ? toQuoteInput(values, facts, { serviceCode: values.serviceCode }) : null,
+    dataProvider.instantQuote,
+  );
+  const priced = hasAddons
+    ? (one.quote?.services.find((s) => s.code === values.serviceCode) ?? null)
+    : selected;
+  const priceMinor = priced ? toMinor(priced.price.amount) : null;
+
+  /** What was chosen before the form was opened, until the shipment that it was chosen for is whole and has its prices. */
+  const wish = useRef(wishedService);
+  const shipment = shipmentKey(values);
+  const before = useRef(shipment);
+  useEffect(() => {
+    if (before.current === shipment) return;
+    before.current = shipment;
+    put(wish.current && getValues('serviceCode') === wish.current ? keepWished : noChoice);
+  }, [shipment, put, getValues]);
+
+  const missing = useMemo(
+    () => issuesBeforeService(formIssues(values, { now: serverNow(), timezone: facts.timezone, addons: [] })),
+    [values, facts.timezone],
+  );
+  const isComplete = missing.length === 0;
+  useEffect(() => {
+    if (!services || !isComplete) return;
+    wish.current = '';
+    const wanted = getValues('serviceCode');
+    const code = firstChoice(services, wanted, sort)?.code ?? '';
+    if (code !== wanted) put(chooseService(code));
+  }, [services, isComplete, sort, getValues, put]);
+
+  const methods = useQuery({
+    queryKey: ['paymentMethods', customer.id, selected?.id],
+    queryFn: () => dataProvider.getPaymentMethods(customer.id, selected?.id),
+    enabled: selected !== null,
+  });
+  useEffect(() => {
+    if (methods.error) notify(methods.error.message, { type: 'error' });
+  }, [methods.error, notify]);
+  const payments = useMemo(
+    () =>
+      priceMinor === null
+        ? []
+        : paymentChoices(methods.data ?? [], {
+            priceMinor,
+            walletMinor: toMinor(customer.walletBalance),
+            minimumMinor: facts.minimumMinor,
+          }),
+    [methods.data, priceMinor, customer.walletBalance, facts.minimumMinor],
+  );
+  useEffect(() => {
+    if (payments.length === 0) return;
+    const usable = payWith(payments, paymentMethodId);
+    if (usable !== paymentMethodId) put({ paymentMethodId: usable });
+  }, [payments, paymentMethodId, put]);
+
+  const choose = useCallback(
+    (code: string) => {
+      setAsked(true);
+      if (isComplete && code !== getValues('serviceCode')) put(chooseService(code));
+    },
+    [isComplete, getValues, put],
+  );
+  const ask = useCallback(() => {
+    askList();
+    askOne();
+  }, [askList, askOne]);
+
+  const choosing =
+    services !== undefined &&
+    isComplete &&
+    (firstChoice(services, values.serviceCode, sort)?.code ?? '') !== values.serviceCode;
+  const pricing = selected !== null && (methods.isPending || (hasAddons && one.status === 'searching'));
+  const paying = payments.length > 0 && payWith(payments, paymentMethodId) !== paymentMethodId;
+  const settled = list.status !== 'searching' && !choosing && !pricing && !paying;
+  const failure = list.failure ?? one.failure;
+  const problems = useMemo(() => {
+    if (failure)
+      return [failure.code === 'GEOCODER_ERR' ? translate('orderForm.addressNotFound') : failure.message];
+    return [
+      ...new Set([...(list.quote?.errors ?? []), ...(one.quote?.errors ?? [])].map((e) => e.error.message)),
+    ];
+  }, [failure, list.quote, one.quote, translate]);
+
+  return useMemo(
+    () => ({
+      status: list.status,
+      services: services ?? [],
+      selected,
+      priced,
+      priceMinor,
+      settled,
+      problems,
+      sort,
+      setSort,
+      choose,
+      missing,
+      asked: asked && !isComplete,
+      payments,
+      ask,
+    }),
+    [
+      list.status,
+      services,
+      selected,
+      priced,
+      priceMinor,
+      settled,
+      problems,
+      sort,
+      choose,
+      missing,
+      asked,
+      isComplete,
+      payments,
+      ask,
+    ],
+  );
+}

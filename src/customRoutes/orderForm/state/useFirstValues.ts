@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import type { Order } from '../../../../contract/orders.ts';
+import { isMultipoint, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { keptForm, mayBeKept } from '../../../lib/formDraftStore.ts';
+import { serverNow } from '../../../lib/serverClock.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useTextLocale } from '../../../session/TextContext.ts';
+import { homeCountry, senderFromCustomer } from '../../../ui/booking/sideValues.ts';
+import type { KeptBooking } from '../../../ui/booking/useKeptForm.ts';
+import { parcelFirst } from '../rules/itemRules.ts';
+import { emptyOrderForm, type OrderFormValues } from '../rules/orderFormValues.ts';
+import { formFromOrder } from '../rules/prefill.ts';
+import { formFromState, hasPrefill, type OrderFormState } from './navigationState.ts';
+
+export interface Start {
+  orderId: string | null;
+  keptKey: string;
+  state: OrderFormState | null;
+  result: { orderId: string; statusCode: number } | null;
+}
+
+/** What the page is opened for: a new order, one to complete, a result; by address or by navigation state (FORM-01…03, -104). */
+export function useStart(): Start {
+  const params = useParams();
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const { customer } = useSession();
+  const state = (location.state ?? null) as OrderFormState | null;
+  const told = search.get('orderId') ?? (state?.statusCode === undefined ? null : (state.orderId ?? null));
+  const code = Number(search.get('statusCode') ?? state?.statusCode ?? STATUS.pendingPayment);
+  const orderId = params.orderId ?? (state?.statusCode === undefined ? (state?.orderId ?? null) : null);
+  const route = orderId ? `order:${orderId}` : hasPrefill(state) ? `from:${location.key}` : 'new';
+  return {
+    orderId,
+    keptKey: `orderForm:${customer.id}:${route}`,
+    state,
+    result: told
+      ? { orderId: told, statusCode: Number.isInteger(code) ? code : STATUS.pendingPayment }
+      : null,
+  };
+}
+
+export interface FirstValues {
+  base: OrderFormValues;
+  kept: { data: KeptBooking<OrderFormValues>; savedAt: number } | null;
+  /** The order is another form's, or can no longer be changed. */
+  elsewhere: { kind: 'multipoint' | 'closed'; order: Order } | null;
+}
+
+/** The values to start with, and what was kept of an earlier visit. */
+export function useFirstValues({ orderId, keptKey, state }: Start, visit: string) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const { customer, company } = useSession();
+  // Another language draws every page anew: what was typed is then brought back, not the values of before.
+  const locale = useTextLocale();
+  const begin = (order: Order | null, kept: FirstValues['kept']): FirstValues => {
+    const when = { now: serverNow(), timezone: company.timezone };
+    const country = homeCountry(customer, company);
+    const empty = {
+      ...emptyOrderForm(country, translate('orderForm.defaultItem')),
+      sender: senderFromCustomer(customer, country),
+    };
+    if (order && isMultipoint(order.source, order.waypoint.length))
+      return { base: empty, kept: null, elsewhere: { kind: 'multipoint', order } };
+    if (!orderId)
+      return { base: hasPrefill(state) ? formFromState(empty, state, when) : empty, kept, elsewhere: null };
+    if (order && order.statusCode >= STATUS.created)
+      return { base: empty, kept: null, elsewhere: { kind: 'closed', order } };
+    return { base: order ? formFromOrder(empty, order, when) : empty, kept, elsewhere: null };
+  };
+  return useQuery({
+    queryKey: ['orderForm', keptKey, visit, locale],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    // A new form with nothing kept has nothing to wait for: it is drawn with its page.
+    initialData: () => (orderId || mayBeKept(keptKey) ? undefined : begin(state?.orderDetails ?? null, null)),
+    queryFn: async () => {
+      const kept = await keptForm<KeptBooking<OrderFormValues>>(keptKey);
+      return begin(orderId ? await dataProvider.getOrder(orderId) : (state?.orderDetails ?? null), kept);
+    },
+  });
+}
+
+/** Item types of the tenant, PARCEL first (QUOTE-17, -18). */
+export function useItemTypes() {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { company } = useSession();
+  return useQuery({
+    queryKey: ['itemTypes', company.id],
+    queryFn: async () => parcelFirst(await dataProvider.getItemTypes(company.id)),
+    staleTime: 300_000,
+  });
+}

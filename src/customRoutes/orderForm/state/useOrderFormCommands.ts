@@ -1,0 +1,64 @@
+import type { Command } from '../../../commands/command.ts';
+import { useCommands } from '../../../commands/useCommand.ts';
+import { focusField, focusSection } from '../../../lib/formFields.ts';
+import { SECTIONS } from '../rules/formRules.ts';
+import { type ServiceSort, sortServices } from '../rules/serviceOrder.ts';
+import { useBooking, useSubmit } from './orderFormContext.ts';
+import { openDoor } from './sectionDoors.ts';
+
+/** What keys and the palette can do in the form. */
+export function useOrderFormCommands(isDirty: () => boolean): void {
+  const submit = useSubmit();
+  const { services, choose } = useBooking();
+  const base = { scope: 'screen', group: 'form', screen: 'orderForm' } as const;
+  const paletteOnly = (id: string, run: () => void, when?: () => boolean): Command => ({
+    ...base,
+    id: `orderForm.${id}`,
+    labelKey: `orderForm.commands.${id}`,
+    run,
+    ...(when ? { when } : {}),
+  });
+  const pickService = (by: ServiceSort) => () => {
+    const [offer] = sortServices(services, by);
+    if (offer) choose(offer.code);
+  };
+  useCommands([
+    {
+      ...base,
+      id: 'orderForm.next',
+      labelKey: 'orderForm.commands.next',
+      keys: ['mod+enter'],
+      always: true,
+      run: submit.advance,
+    },
+    {
+      ...base,
+      id: 'orderForm.saveDraft',
+      labelKey: 'orderForm.commands.saveDraft',
+      keys: ['mod+s'],
+      always: true,
+      when: isDirty,
+      run: submit.saveDraft,
+    },
+    {
+      ...base,
+      id: 'orderForm.saveAndAnother',
+      labelKey: 'orderForm.commands.saveAndAnother',
+      keys: ['mod+shift+enter'],
+      always: true,
+      run: submit.saveAndAnother,
+    },
+    ...SECTIONS.map((section) => paletteOnly(`go_${section}`, () => setTimeout(() => focusSection(section)))),
+    paletteOnly('pasteReceiver', () => door('receiver', 'paste')),
+    paletteOnly('pasteSender', () => door('sender', 'paste')),
+    paletteOnly('pickReceiver', () => door('receiver', 'pick')),
+    paletteOnly('pickSender', () => door('sender', 'pick')),
+    paletteOnly('cheapest', pickService('cheapest'), () => services.length > 0),
+    paletteOnly('fastest', pickService('fastest'), () => services.length > 0),
+  ]);
+}
+
+function door(side: 'sender' | 'receiver', what: 'paste' | 'pick'): void {
+  openDoor(side, what);
+  if (what === 'paste') setTimeout(() => focusField(`${side}.paste`));
+}

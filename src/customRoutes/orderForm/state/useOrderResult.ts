@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Order } from '../../../../contract/orders.ts';
+import { isOpenEnded, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useLiveEvent } from '../../../session/LiveEvents.tsx';
+
+export interface OrderResult {
+  /** Null while it is waited for. */
+  code: number | null;
+  order: Order | null;
+}
+
+const FALLBACK_MS = 3000;
+
+/** An order that was created stays so here, also when its courier is quicker than whoever reads this. */
+const laterCode = (known: number | null, next: number | null): number | null =>
+  known === STATUS.created || next === null ? known : next;
+
+/** How an order came out: told by the server's event, or fetched when none came within three seconds (FORM-105, -106). */
+export function useOrderResult(orderId: string, toldCode: number): OrderResult {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const settled = !isOpenEnded(toldCode);
+  const [result, setResult] = useState<OrderResult>({ code: settled ? toldCode : null, order: null });
+
+  const fetch = useCallback(async () => {
+    try {
+      const order = await dataProvider.getOrder(orderId);
+      setResult((old) => ({ code: laterCode(old.code, order.statusCode), order }));
+    } catch {
+      setResult((old) => ({ ...old, code: old.code ?? toldCode }));
+    }
+  }, [dataProvider, orderId, toldCode]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void fetch(), settled ? 0 : FALLBACK_MS);
+    return () => clearTimeout(timer);
+  }, [fetch, settled]);
+
+  useLiveEvent((event) => {
+    if (event.orderId !== orderId || !event.type.startsWith('order.')) return;
+    setResult((old) => ({ ...old, code: laterCode(old.code, event.statusCode) }));
+    void fetch();
+  });
+  return result;
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import type { OrderFormValues, Side } from '../rules/orderFormValues.ts';
+import { useFormErrors } from './orderFormContext.ts';
+
+/** Changes some of the values, as a person does. */
+export function useSetValues(): (change: Partial<OrderFormValues>) => void {
+  const { setValue } = useFormContext<OrderFormValues>();
+  return useCallback(
+    (change) => {
+      for (const [name, value] of Object.entries(change))
+        setValue(name as keyof OrderFormValues, value, { shouldDirty: true });
+    },
+    [setValue],
+  );
+}
+
+/** Changes parts of a side; `typed` ones are checked once the typing pauses. */
+export function useSetSide(side: Side): (patch: Partial<SideValues>, typed?: boolean) => void {
+  const { getValues, setValue } = useFormContext<OrderFormValues>();
+  const { checkSoon } = useFormErrors();
+  return useCallback(
+    (patch, typed = true) => {
+      setValue(side, { ...getValues(side), ...patch }, { shouldDirty: true });
+      if (typed) for (const key of Object.keys(patch)) checkSoon(`${side}.${key}`);
+    },
+    [getValues, setValue, side, checkSoon],
+  );
+}

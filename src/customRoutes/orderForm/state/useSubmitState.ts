@@ -1,0 +1,221 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { ERROR } from '../../../../contract/errorCodes.ts';
+import { fromMinor } from '../../../../contract/rules/money.ts';
+import { STATUS } from '../../../../contract/rules/orderStatus.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { asFailure, newPriceMinor } from '../../../lib/callFailure.ts';
+import {
+  focusedSection,
+  focusField,
+  focusId,
+  focusSection,
+  hasField,
+  PAY_BUTTON,
+} from '../../../lib/formFields.ts';
+import { PREFIX } from '../../../lib/loginPath.ts';
+import type { FormKeeper } from '../../../ui/booking/useKeptForm.ts';
+import { fieldOfServer } from '../rules/failure.ts';
+import type { FormSectionId } from '../rules/formRules.ts';
+import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import { nextOpenSection, sectionAfter } from '../rules/sections.ts';
+import type { Booking, FormErrors, OrderFormFacts, Submit } from './orderFormContext.ts';
+import { sendDraft, sendOrder } from './sendOrder.ts';
+
+/** Where an error or a draft's message stays for this long (FORM-97, -115). */
+const NOTICE_MS = 5000;
+
+interface Parts {
+  facts: OrderFormFacts;
+  errors: FormErrors;
+  booking: Booking;
+  keeper: FormKeeper;
+  getValues: () => OrderFormValues;
+  onDiscard: () => void;
+}
+
+/** Address of the form that shows the result of an order. */
+export const resultPath = (orderId: string, statusCode: number): string =>
+  `/orders/new-order?orderId=${encodeURIComponent(orderId)}&statusCode=${statusCode}`;
+
+/** The ways to finish the form, and the way through it. */
+export function useSubmitState(parts: Parts): Submit {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [phase, setPhase] = useState<Submit['phase']>('idle');
+  const [priceChange, setPriceChange] = useState<Submit['priceChange']>(null);
+  const [uncertain, setUncertain] = useState(false);
+  const [awaited, setAwaited] = useState<{ seenMinor: number } | null>(null);
+  const busy = useRef(false);
+  const latest = useRef(parts);
+  latest.current = parts;
+
+  const fail = useCallback(
+    (err: unknown, seenMinor: number | null) => {
+      const failure = asFailure(err);
+      const { errors, booking, getValues } = latest.current;
+      const price = newPriceMinor(failure);
+      setUncertain(failure.status === 0);
+      if (failure.code === ERROR.staleQuote && price !== null && seenMinor !== null) {
+        setPriceChange({ fromMinor: seenMinor, toMinor: price });
+        booking.ask();
+        return;
+      }
+      const field = failure.field
+        ? fieldOfServer(
+            failure.field,
+            getValues().addon.map((a) => a.id),
+          )
+        : null;
+      if (field && hasField(field)) {
+        errors.setServer(field, failure.message);
+        focusField(field);
+      }
+      notify(failure.status === 0 ? translate('orderForm.noAnswer') : failure.message, {
+        type: 'error',
+        autoHideDuration: NOTICE_MS,
+      });
+    },
+    [notify, translate],
+  );
+
+  /** One thing at a time: what is pressed while it runs is not done. */
+  const once = useCallback(
+    async (doing: Submit['phase'], seenMinor: number | null, work: () => Promise<'stay' | 'leave'>) => {
+      if (busy.current) return;
+      busy.current = true;
+      setPhase(doing);
+      let outcome: 'stay' | 'leave' = 'stay';
+      try {
+        outcome = await work();
+      } catch (err) {
+        fail(err, seenMinor);
+      }
+      if (outcome === 'leave') return;
+      busy.current = false;
+      setPhase('idle');
+    },
+    [fail],
+  );
+
+  const book = useCallback(
+    (priceMinor: number) =>
+      once('processing', priceMinor, async () => {
+        const { facts, keeper, getValues } = latest.current;
+        const outcome = await sendOrder({ dataProvider, keeper, facts }, getValues(), fromMinor(priceMinor));
+        await keeper.forget();
+        const result = resultPath(outcome.orderId ?? outcome.id, outcome.statusCode);
+        if (outcome.statusCode === STATUS.pendingPayment && outcome.invoiceId) {
+          setPhase('gateway');
+          location.assign(
+            await dataProvider.paymentPageLink(
+              outcome.invoiceId,
+              `${location.origin}${PREFIX}${result}`,
+              facts.company.id,
+            ),
+          );
+        } else navigate(result);
+        return 'leave';
+      }),
+    [once, dataProvider, navigate],
+  );
+
+  const { settled, priceMinor } = parts.booking;
+  const seenMinor = useRef<number | null>(null);
+  if (settled && priceMinor !== null) seenMinor.current = priceMinor;
+
+  const confirm = useCallback(() => {
+    const { errors, booking } = latest.current;
+    if (busy.current) return;
+    const faults = errors.find('all');
+    if (!booking.settled && faults.every((i) => i.section === 'service')) {
+      if (seenMinor.current === null) notify(translate('orderForm.priceUnknown'), { type: 'info' });
+      else setAwaited({ seenMinor: seenMinor.current });
+      return;
+    }
+    if (faults.length > 0 || booking.priceMinor === null) {
+      errors.check('all');
+      notify(translate('orderForm.hasErrors'), { type: 'error', autoHideDuration: NOTICE_MS });
+      setTimeout(() => focusId('f-summary'));
+      return;
+    }
+    setPriceChange(null);
+    void book(booking.priceMinor);
+  }, [book, notify, translate]);
+
+  // Only a price that was on the button when it was pressed is paid without asking again.
+  useEffect(() => {
+    if (!awaited || !settled) return;
+    setAwaited(null);
+    if (priceMinor === null || priceMinor === awaited.seenMinor) confirm();
+    else setPriceChange({ fromMinor: awaited.seenMinor, toMinor: priceMinor });
+  }, [awaited, settled, priceMinor, confirm]);
+
+  const acceptPrice = useCallback(() => {
+    if (!priceChange) return;
+    setPriceChange(null);
+    void book(priceChange.toMinor);
+  }, [book, priceChange]);
+
+  const draft = useCallback(
+    (another: boolean) =>
+      once('saving', null, async () => {
+        const { facts, keeper, getValues } = latest.current;
+        const values = getValues();
+        await sendDraft({ dataProvider, keeper, facts }, values);
+        await keeper.forget();
+        notify(translate('orderForm.draftSaved'), { type: 'success', autoHideDuration: NOTICE_MS });
+        if (another) navigate('/orders/new-order', { state: { origin: values.sender } });
+        else navigate('/orders/bulk-orders', { state: { message: translate('orderForm.draftSaved') } });
+        return 'leave';
+      }),
+    [once, dataProvider, navigate, notify, translate],
+  );
+
+  const next = useCallback((section: FormSectionId) => {
+    const [first] = latest.current.errors.check(section);
+    const following = sectionAfter(section);
+    if (first) focusField(first.field);
+    else if (following) focusSection(following);
+  }, []);
+
+  const advance = useCallback(() => {
+    if (document.activeElement?.id === PAY_BUTTON) return confirm();
+    const { errors, booking } = latest.current;
+    const here = focusedSection() as FormSectionId | null;
+    const [wrongHere] = here && here !== 'service' ? errors.check(here) : [];
+    if (wrongHere) return focusField(wrongHere.field);
+    // Prices may still be on their way: the pay button says so, and pays no earlier.
+    const issues = errors.find('all').filter((i) => i.section !== 'service' || booking.settled);
+    const open = nextOpenSection(here, issues);
+    const first = issues.find((i) => i.section === open);
+    if (first) focusField(first.field);
+    else focusId(PAY_BUTTON);
+  }, [confirm]);
+
+  const discard = useCallback(async () => {
+    await latest.current.keeper.forget();
+    latest.current.onDiscard();
+  }, []);
+
+  return useMemo(
+    () => ({
+      phase,
+      priceChange,
+      uncertain,
+      awaitingPrice: awaited !== null,
+      stopAwaiting: () => setAwaited(null),
+      confirm,
+      acceptPrice,
+      saveDraft: () => void draft(false),
+      saveAndAnother: () => void draft(true),
+      advance,
+      next,
+      discard: () => void discard(),
+    }),
+    [phase, priceChange, uncertain, awaited, confirm, acceptPrice, draft, advance, next, discard],
+  );
+}

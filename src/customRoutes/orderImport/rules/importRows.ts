@@ -1,0 +1,127 @@
+import type { ImportFix, ImportProblem } from '../../../../contract/import.ts';
+import { type CheckedRow, isEmptyRow, isExampleRow } from '../../../../contract/rules/importCheck.ts';
+import type { ImportColumn } from '../../../../contract/rules/importColumns.ts';
+import type { RowValues } from '../../../../contract/rules/importFacts.ts';
+import type { FoundProblem } from '../../../../contract/rules/importProblems.ts';
+import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
+import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
+import type { SheetMapping } from './importSheet.ts';
+
+/** What became of a row that was sent. */
+export type RowOutcome =
+  | { kind: 'created' | 'known'; orderId: string | null }
+  | { kind: 'refused'; problems: ImportProblem[] };
+
+export interface GridRow {
+  id: string;
+  /** Number of its line in the sheet. */
+  line: number;
+  values: RowValues;
+  /** Its values in their one form and what is wrong with them; null while it has not been checked since its last change. */
+  checked: CheckedRow | null;
+  outcome: RowOutcome | null;
+  /** Which of the rows that read the same it is; told to the server, so that twins stay two orders. */
+  copy: number | null;
+  /** Set when the row is to be imported again although it is an order already; one id for one such wish. */
+  again: string | null;
+  /** Left out by the person. */
+  left: boolean;
+}
+
+/** The rows below the headings, without the template's example and rows of which no column is taken. */
+export function rowsOf(lines: readonly SourceLine[], mapping: SheetMapping, fixes: ImportFix[]): GridRow[] {
+  const mend = fixer(fixes);
+  const rows: GridRow[] = [];
+  for (let i = mapping.headerAt + 1; i < lines.length; i++) {
+    const source = lines[i];
+    if (!source) continue;
+    const values: RowValues = {};
+    for (const [at, column] of mapping.columns.entries()) {
+      const text = source.cells[at]?.trim();
+      if (column && text) values[column] = mend(column, text);
+    }
+    if (isEmptyRow(values) || isExampleRow(values)) continue;
+    rows.push(newRow(source.line, values));
+  }
+  return rows;
+}
+
+export const newRow = (line: number, values: RowValues): GridRow => ({
+  id: String(line),
+  line,
+  values,
+  checked: null,
+  outcome: null,
+  copy: null,
+  again: null,
+  left: false,
+});
+
+const fixKey = (column: string, text: string) => `${column}\n${text.trim().toLowerCase()}`;
+
+function fixer(fixes: readonly ImportFix[]): (column: ImportColumn, text: string) => string {
+  const known = new Map(fixes.map((f) => [fixKey(f.column, f.from), f.to]));
+  return (column, text) => known.get(fixKey(column, text)) ?? text;
+}
+
+/** An order or on its way to be one: nothing of it is changed any more. */
+export const isIn = (row: GridRow): boolean =>
+  row.outcome?.kind === 'created' || row.outcome?.kind === 'known';
+
+/** What the row's own check found, or what the server refused it for. */
+export const problemsOf = (row: GridRow): readonly FoundProblem[] =>
+  row.outcome?.kind === 'refused' ? row.outcome.problems : (row.checked?.problems ?? []);
+
+export const isBad = (row: GridRow): boolean => !isIn(row) && problemsOf(row).length > 0;
+
+export const isReady = (row: GridRow): boolean =>
+  row.checked?.problems.length === 0 && row.outcome === null && !row.left;
+
+/** The rows with the changes in them; what was changed is to be checked anew, and a refusal is forgotten. */
+export function changeRows(rows: readonly GridRow[], changes: readonly CellChange[]): GridRow[] {
+  const byRow = new Map<string, CellChange[]>();
+  for (const change of changes) {
+    const known = byRow.get(change.rowId);
+    if (known) known.push(change);
+    else byRow.set(change.rowId, [change]);
+  }
+  return rows.map((row) => {
+    const own = byRow.get(row.id);
+    if (!own || isIn(row)) return row;
+    const values = { ...row.values };
+    for (const { column, to } of own) {
+      const text = to === null ? '' : String(to);
+      if (text) values[column as ImportColumn] = text;
+      else delete values[column as ImportColumn];
+    }
+    return { ...row, values, checked: null, outcome: null, copy: null };
+  });
+}
+
+export interface RowCounts {
+  total: number;
+  ready: number;
+  bad: number;
+  created: number;
+  known: number;
+  left: number;
+  unchecked: number;
+}
+
+export function countRows(rows: readonly GridRow[]): RowCounts {
+  const counts: RowCounts = { total: 0, ready: 0, bad: 0, created: 0, known: 0, left: 0, unchecked: 0 };
+  for (const row of rows) {
+    counts.total++;
+    if (row.left) counts.left++;
+    else if (row.outcome?.kind === 'created') counts.created++;
+    else if (row.outcome?.kind === 'known') counts.known++;
+    else if (row.checked === null) counts.unchecked++;
+    else if (isBad(row)) counts.bad++;
+    else counts.ready++;
+  }
+  return counts;
+}
+
+/** The orders that this import has made so far. */
+export const madeOrders = (rows: readonly GridRow[]): string[] =>
+  rows.flatMap(({ outcome }) => (outcome?.kind === 'created' && outcome.orderId ? [outcome.orderId] : []));

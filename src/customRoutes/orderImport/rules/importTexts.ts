@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { useLocaleState, useTranslate } from 'react-admin';
+import type { ImportFacts } from '../../../../contract/import.ts';
+import { IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
+import { IMPORT_HEADERS } from '../../../../contract/rules/importHeaders.ts';
+import type { FoundProblem } from '../../../../contract/rules/importProblems.ts';
+import type { Locale } from '../../../../contract/rules/locales.ts';
+
+export interface ImportTexts {
+  column(column: ImportColumn): string;
+  problem(problem: FoundProblem): string;
+  /** What a column may hold. */
+  rule(column: ImportColumn, facts: ImportFacts | undefined): string;
+}
+
+/** Words for columns and for what is wrong in them, in the reader's language. */
+export function useImportTexts(): ImportTexts {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  return useMemo(() => {
+    const headers = IMPORT_HEADERS[locale as Locale] ?? IMPORT_HEADERS.en_US;
+    return {
+      column: (column) => headers[column],
+      problem: ({ column, rule, params }) =>
+        translate(`orderImport.problems.${rule}`, { value: '', ...params, column: headers[column] }),
+      rule: (column, facts) => {
+        const { kind, length, min, max } = IMPORT_RULES[column];
+        return translate(`orderImport.kinds.${kind}`, {
+          min,
+          max: kind === 'text' ? length : max?.toLocaleString('en-US'),
+          names: facts?.itemTypes.map((t) => t.name).join(', ') ?? '',
+        });
+      },
+    };
+  }, [translate, locale]);
+}

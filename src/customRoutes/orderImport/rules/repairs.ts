@@ -1,0 +1,83 @@
+import type { ImportFix } from '../../../../contract/import.ts';
+import { IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
+import { type FoundProblem, repairKey } from '../../../../contract/rules/importProblems.ts';
+import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
+import { type GridRow, isIn, problemsOf } from './importRows.ts';
+
+/** Rows with one and the same mistake, which one repair mends. */
+export interface Repair {
+  key: string;
+  problem: FoundProblem;
+  rowIds: string[];
+}
+
+/** The mistakes of the rows that are not in yet, those of the most rows first. */
+export function groupRepairs(rows: readonly GridRow[]): Repair[] {
+  const groups = new Map<string, Repair>();
+  for (const row of rows) {
+    if (row.left || isIn(row)) continue;
+    for (const problem of problemsOf(row)) {
+      const key = repairKey(problem);
+      const known = groups.get(key);
+      if (known) {
+        if (known.rowIds.at(-1) !== row.id) known.rowIds.push(row.id);
+      } else groups.set(key, { key, problem, rowIds: [row.id] });
+    }
+  }
+  return [...groups.values()].sort((a, b) => b.rowIds.length - a.rowIds.length);
+}
+
+/** The changes that put one value into the column of every row of the repair. `to` may depend on what stands there. */
+export function repairChanges(
+  repair: Repair,
+  rows: readonly GridRow[],
+  to: string | null | ((from: string) => string | null),
+): CellChange[] {
+  const ids = new Set(repair.rowIds);
+  const { column } = repair.problem;
+  return rows
+    .filter((row) => ids.has(row.id))
+    .map((row) => {
+      const from = row.values[column] ?? null;
+      return { rowId: row.id, column, from, to: typeof to === 'function' ? to(from ?? '') : to };
+    })
+    .filter((change) => change.from !== change.to);
+}
+
+/** A repair that needs no answer: texts are cut to the length that fits, numbers rounded to what is kept of them. */
+export function plainRepair({ problem }: Repair): ((from: string) => string) | null {
+  const rule = IMPORT_RULES[problem.column];
+  if (problem.rule === 'tooLong' && rule.length) return (from) => from.slice(0, rule.length);
+  if (problem.rule === 'decimals' && rule.decimals !== undefined)
+    return (from) => String(Number(Number(from).toFixed(rule.decimals)));
+  return null;
+}
+
+/** Every other row with the same text in the column that was changed last gets the same change. */
+export function sameChanges(rows: readonly GridRow[], change: CellChange): CellChange[] {
+  const column = change.column as ImportColumn;
+  const wrong = fold(change.from);
+  return rows
+    .filter((row) => row.id !== change.rowId && !row.left && !isIn(row))
+    .filter((row) => fold(row.values[column] ?? null) === wrong)
+    .map((row) => ({ rowId: row.id, column, from: row.values[column] ?? null, to: change.to }));
+}
+
+const fold = (value: CellChange['from']) =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase();
+
+const KEPT_FIXES = 200;
+
+/** The fixes with what was just replaced: the same wrong text is put right by itself in the next file. */
+export function rememberFixes(fixes: readonly ImportFix[], changes: readonly CellChange[]): ImportFix[] {
+  const known = new Map(fixes.map((f) => [`${f.column}\n${fold(f.from)}`, f]));
+  for (const { column, from, to } of changes) {
+    if (!from || to === null) continue;
+    const key = `${column}\n${fold(from)}`;
+    known.delete(key);
+    known.set(key, { column: column as ImportColumn, from: String(from), to: String(to) });
+  }
+  return [...known.values()].slice(-KEPT_FIXES);
+}

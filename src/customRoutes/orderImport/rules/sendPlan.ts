@@ -1,0 +1,85 @@
+import type { ImportOutcome, ImportRow } from '../../../../contract/import.ts';
+import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
+import { rowContent } from '../../../../contract/rules/importRows.ts';
+import { type GridRow, isReady, type RowOutcome } from './importRows.ts';
+
+/**
+ * The rows with `copy` told for those that are ready: a row that reads like others is the next copy after them, whether they
+ * stand above it or went in before it was put right.
+ */
+export function tellCopies(rows: readonly GridRow[]): GridRow[] {
+  const taken = new Map<string, number>();
+  for (const row of rows) {
+    if (row.copy === null || !row.checked) continue;
+    const content = rowContent(row.checked.values);
+    taken.set(content, Math.max(taken.get(content) ?? 0, row.copy + 1));
+  }
+  return rows.map((row) => {
+    if (!isReady(row) || row.copy !== null || !row.checked) return row;
+    const content = rowContent(row.checked.values);
+    const copy = taken.get(content) ?? 0;
+    taken.set(content, copy + 1);
+    return { ...row, copy };
+  });
+}
+
+export interface Chunk {
+  ids: string[];
+  rows: ImportRow[];
+  again: string | null;
+}
+
+/** The next rows of one call; null when all are through. Rows that are to be imported again go by themselves. */
+export function nextChunk(rows: readonly GridRow[]): Chunk | null {
+  const first = rows.find(isReady);
+  if (!first) return null;
+  const chosen = rows
+    .filter((row) => isReady(row) && row.again === first.again)
+    .slice(0, IMPORT_LIMITS.chunkRows);
+  return {
+    ids: chosen.map((row) => row.id),
+    rows: chosen.map(({ line, copy, values }) => ({
+      line,
+      ...(copy === null ? {} : { copy }),
+      values: toldValues(values),
+    })),
+    again: first.again,
+  };
+}
+
+const toldValues = (values: GridRow['values']): ImportRow['values'] =>
+  Object.fromEntries(Object.entries(values).filter(([, text]) => text !== undefined)) as ImportRow['values'];
+
+/**
+ * One key for one portion of one import: after a cut the same portion is answered as it was the first time, while the same file
+ * tomorrow is asked about anew.
+ */
+export async function chunkKey(runId: string, chunk: Chunk): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify([chunk.rows, chunk.again]));
+  return `import-${runId}-${await sha256(bytes)}`;
+}
+
+export async function sha256(bytes: BufferSource): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The rows with what became of those that were sent. A row without an answer stays as it was. */
+export function withOutcomes(
+  rows: readonly GridRow[],
+  ids: readonly string[],
+  outcome: ImportOutcome,
+): GridRow[] {
+  const sent = new Set(ids);
+  const byLine = new Map(outcome.results.map((result) => [result.line, result]));
+  return rows.map((row) => {
+    if (!sent.has(row.id)) return row;
+    const result = byLine.get(row.line);
+    if (!result || result.outcome === 'new') return row;
+    const became: RowOutcome =
+      result.outcome === 'bad'
+        ? { kind: 'refused', problems: result.problems }
+        : { kind: result.outcome, orderId: result.orderId };
+    return { ...row, outcome: became, ...(result.outcome === 'bad' ? { copy: null } : {}) };
+  });
+}

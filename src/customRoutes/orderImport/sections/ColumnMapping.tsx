@@ -1,0 +1,198 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Checkbox,
+  FormControlLabel,
+  NativeSelect,
+  OutlinedInput,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
+import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
+import { ToneChip } from '../../../ui/ToneChip.tsx';
+import {
+  chooseColumn,
+  columnLetter,
+  findHeaders,
+  mapSheet,
+  type SheetMapping,
+  samplesOf,
+} from '../rules/importSheet.ts';
+import { useImportTexts } from '../rules/importTexts.ts';
+
+interface ColumnMappingProps {
+  lines: readonly SourceLine[];
+  mapping: SheetMapping;
+  missing: readonly ImportColumn[];
+  sheets: readonly string[];
+  sheet: string | null;
+  onSheet: ((sheet: string) => void) | null;
+  onChange: (mapping: SheetMapping) => void;
+}
+
+const GROUPS = ['order', 'receiver', 'item', 'sender'] as const;
+const TONES = {
+  exact: 'green',
+  likely: 'green',
+  remembered: 'green',
+  chosen: 'blue',
+  unsure: 'orange',
+  none: 'grey',
+} as const;
+
+/** Every heading of the sheet and the column that it was taken for, to be put right. */
+export function ColumnMapping(props: ColumnMappingProps) {
+  const translate = useTranslate();
+  const texts = useImportTexts();
+  const { lines, mapping } = props;
+  const nameOf = (at: number) =>
+    mapping.headers[at] || translate('orderImport.columns.unnamed', { letter: columnLetter(at) });
+  return (
+    <Card component="section" aria-labelledby="import-columns" sx={{ p: 2 }}>
+      <Typography id="import-columns" component="h2" variant="h6">
+        {translate('orderImport.columns.title')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate('orderImport.columns.hint')}
+      </Typography>
+      {props.missing.length ? (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('orderImport.columns.missing', { columns: props.missing.map(texts.column).join(', ') })}
+        </Alert>
+      ) : null}
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        {props.sheets.length > 1 && props.onSheet ? (
+          <Box component="label" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+            {translate('orderImport.columns.sheet')}
+            <NativeSelect value={props.sheet ?? ''} onChange={(e) => props.onSheet?.(e.target.value)}>
+              {props.sheets.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          </Box>
+        ) : null}
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={mapping.headerAt >= 0}
+              onChange={(_, has) => props.onChange(mapSheet(lines, has ? findHeaders(lines) : -1))}
+            />
+          }
+          label={translate('orderImport.columns.hasHeader')}
+        />
+      </Stack>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-labelledby="import-columns">
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('orderImport.columns.heading')}</TableCell>
+              <TableCell>{translate('orderImport.columns.takenFor')}</TableCell>
+              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+                {translate('orderImport.columns.samples')}
+              </TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {mapping.headers.map((header, at) => {
+              const column = mapping.columns[at] ?? null;
+              const confidence = column ? (mapping.confidence[at] ?? 'none') : 'none';
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a heading is its place in the sheet
+                <TableRow key={at}>
+                  <TableCell component="th" scope="row" sx={{ fontWeight: header ? 600 : 400 }}>
+                    {nameOf(at)}
+                  </TableCell>
+                  <TableCell>
+                    <Stack
+                      direction="row"
+                      useFlexGap
+                      spacing={1}
+                      sx={{ alignItems: 'center', flexWrap: 'wrap' }}
+                    >
+                      <NativeSelect
+                        value={column ?? ''}
+                        onChange={(e) =>
+                          props.onChange(
+                            chooseColumn(mapping, at, (e.target.value || null) as ImportColumn | null),
+                          )
+                        }
+                        inputProps={{
+                          'aria-label': translate('orderImport.columns.use', { heading: nameOf(at) }),
+                        }}
+                        input={<OutlinedInput size="small" />}
+                        sx={{ width: 210, maxWidth: '100%' }}
+                      >
+                        <option value="">{translate('orderImport.columns.leaveOut')}</option>
+                        {GROUPS.map((group) => (
+                          <optgroup key={group} label={translate(`orderImport.columns.groups.${group}`)}>
+                            {IMPORT_COLUMNS.filter((c) => IMPORT_RULES[c].group === group).map((c) => (
+                              <option key={c} value={c}>
+                                {texts.column(c)}
+                              </option>
+                            ))}
+                          </optgroup>
+                        ))}
+                      </NativeSelect>
+                      <ToneChip
+                        tone={TONES[confidence]}
+                        label={translate(`orderImport.columns.confidence.${confidence}`)}
+                      />
+                    </Stack>
+                  </TableCell>
+                  <TableCell
+                    sx={{
+                      display: { xs: 'none', sm: 'table-cell' },
+                      color: 'text.secondary',
+                      maxWidth: 320,
+                      overflow: 'hidden',
+                      textOverflow: 'ellipsis',
+                      whiteSpace: 'nowrap',
+                    }}
+                  >
+                    {samplesOf(lines, mapping.headerAt, at).join(' · ')}
+                  </TableCell>
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </Table>
+      </Box>
+    </Card>
+  );
+}
+
+interface MappingSummaryProps {
+  mapping: SheetMapping;
+  onChange: (() => void) | null;
+}
+
+/** The mapping in one line, above the rows. */
+export function MappingSummary({ mapping, onChange }: MappingSummaryProps) {
+  const translate = useTranslate();
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="body2" color="text.secondary">
+        {translate('orderImport.columns.summary', {
+          used: mapping.columns.filter(Boolean).length,
+          all: mapping.columns.length,
+        })}
+      </Typography>
+      {onChange ? (
+        <Button size="small" onClick={onChange}>
+          {translate('orderImport.columns.change')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}

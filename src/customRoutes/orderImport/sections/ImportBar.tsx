@@ -1,0 +1,100 @@
+import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/material';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { Kbd } from '../../../commands/Kbd.tsx';
+import { formatMoney } from '../../../lib/formatMoney.ts';
+import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
+import type { RowCounts } from '../rules/importRows.ts';
+import type { RowPrices } from '../state/useRowPrices.ts';
+import type { Sending } from '../state/useSending.ts';
+
+interface ImportBarProps {
+  counts: RowCounts;
+  prices: RowPrices;
+  sending: Sending;
+  /** Rows with the same text as the one that was changed last, and the change. */
+  same: { change: CellChange; count: number } | null;
+  onSame: () => void;
+  onSend: () => void;
+}
+
+/** Always in view: how many rows are good, what they cost, and the step that imports them. */
+export function ImportBar({ counts, prices, sending, same, onSame, onSend }: ImportBarProps) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const phone = useMediaQuery('(max-width:767.95px)');
+  const busy = sending.step === 'sending';
+  const sum = [...prices.sums].map(([currency, minor]) => formatMoney(minor, currency, locale)).join(' + ');
+  const quoted = (value: CellChange['to']) =>
+    value === null ? translate('orderImport.rows.none') : String(value).slice(0, 40);
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        // Above the grid's head, which stays in view too.
+        zIndex: 20,
+        mx: { xs: -1.5, md: -3 },
+        mb: { xs: -1.5, md: -3 },
+        px: { xs: 1.5, md: 3 },
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {same ? (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', mb: 0.5 }}>
+          <Typography role="status" variant="body2">
+            {translate('orderImport.rows.sameFound', {
+              smart_count: same.count,
+              value: quoted(same.change.from),
+            })}
+          </Typography>
+          <Button size="small" variant="outlined" onClick={onSame} endIcon={<Kbd keys="=" />}>
+            {translate('orderImport.rows.applySame', { value: quoted(same.change.to) })}
+          </Button>
+        </Box>
+      ) : null}
+      {busy ? (
+        <LinearProgress
+          variant="determinate"
+          value={sending.total ? (100 * sending.done) / sending.total : 0}
+          aria-label={translate('orderImport.send.progress')}
+          sx={{ mb: 1 }}
+        />
+      ) : null}
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Box sx={{ flex: 1, minWidth: 150 }}>
+          <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
+            {busy
+              ? translate('orderImport.send.done', { done: sending.done, total: sending.total })
+              : translate('orderImport.rows.counts', { ready: counts.ready, bad: counts.bad })}
+          </Typography>
+          {counts.ready && !busy ? (
+            <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {prices.priced
+                ? translate('orderImport.rows.prices', {
+                    sum,
+                    priced: prices.priced,
+                    ready: counts.ready,
+                  })
+                : null}
+              {prices.priced && prices.open ? ' · ' : null}
+              {prices.open ? translate('orderImport.rows.pricing') : null}
+            </Typography>
+          ) : null}
+        </Box>
+        <Button
+          variant="contained"
+          disabled={!counts.ready || busy}
+          onClick={onSend}
+          endIcon={phone ? undefined : <Kbd keys="mod+enter" />}
+        >
+          {translate(`orderImport.send.${sending.step === 'stopped' ? 'goOn' : 'button'}`, {
+            smart_count: counts.ready,
+          })}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { ImportStep } from '../state/useStartCommands.ts';
+
+const STEPS = ['start', 'columns', 'rows'] as const;
+
+/** Where in the import one is. */
+export function ImportSteps({ step }: { step: ImportStep }) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="ol"
+      aria-label={translate('orderImport.steps.label')}
+      sx={{ display: 'flex', gap: 2, listStyle: 'none', m: 0, p: 0, fontSize: 14 }}
+    >
+      {STEPS.map((name, i) => (
+        <Box
+          component="li"
+          key={name}
+          aria-current={name === step ? 'step' : undefined}
+          sx={{
+            color: name === step ? 'text.primary' : 'text.secondary',
+            fontWeight: name === step ? 600 : 400,
+          }}
+        >
+          {`${i + 1}. ${translate(`orderImport.steps.${name}`)}`}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,173 @@
+import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } from '@mui/material';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ImportFacts } from '../../../../contract/import.ts';
+import { IMPORT_RULES } from '../../../../contract/rules/importColumns.ts';
+import type { GridRow } from '../rules/importRows.ts';
+import { useImportTexts } from '../rules/importTexts.ts';
+import { plainRepair, type Repair } from '../rules/repairs.ts';
+import { choicesFor } from './importGridColumns.tsx';
+
+const SHOWN = 5;
+
+interface RepairPanelProps {
+  repairs: readonly Repair[];
+  rows: readonly GridRow[];
+  facts: ImportFacts | undefined;
+  onApply: (repair: Repair, to: string | null | ((from: string) => string | null)) => void;
+  onShow: (repair: Repair) => void;
+  onAllDone: () => void;
+}
+
+/** The mistakes of all rows, each once, with the answer that mends it everywhere. */
+export function RepairPanel({ repairs, rows, facts, onApply, onShow, onAllDone }: RepairPanelProps) {
+  const translate = useTranslate();
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const applied = useRef(false);
+  // What was applied is gone with its button: the keyboard goes on with the next repair, after the last one with the rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the repairs are others
+  useEffect(() => {
+    if (!applied.current || document.activeElement !== document.body) return;
+    applied.current = false;
+    const next = list.current?.querySelector<HTMLElement>('select, input');
+    if (next) next.focus();
+    else onAllDone();
+  }, [repairs]);
+  if (!repairs.length) return null;
+  const shown = all ? repairs.slice(0, 100) : repairs.slice(0, SHOWN);
+  return (
+    <Card component="section" aria-labelledby="import-repairs" sx={{ p: 2 }}>
+      <Typography id="import-repairs" component="h2" variant="h6" sx={{ mb: 1 }}>
+        {translate('orderImport.repairs.title', { smart_count: repairs.length })}
+      </Typography>
+      <Stack
+        component="ul"
+        ref={list}
+        spacing={1}
+        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 360, overflowY: 'auto' }}
+      >
+        {shown.map((repair) => (
+          <RepairLine
+            key={repair.key}
+            repair={repair}
+            row={rows.find((row) => row.id === repair.rowIds[0])}
+            facts={facts}
+            onApply={(to) => {
+              applied.current = true;
+              onApply(repair, to);
+            }}
+            onShow={() => onShow(repair)}
+          />
+        ))}
+      </Stack>
+      {repairs.length > shown.length && !all ? (
+        <Button size="small" sx={{ mt: 1 }} onClick={() => setAll(true)}>
+          {translate('orderImport.repairs.more', { smart_count: repairs.length - SHOWN })}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+interface RepairLineProps {
+  repair: Repair;
+  /** The first row that has the mistake. */
+  row: GridRow | undefined;
+  facts: ImportFacts | undefined;
+  onApply: (to: string | null | ((from: string) => string | null)) => void;
+  onShow: () => void;
+}
+
+function RepairLine({ repair, row, facts, onApply, onShow }: RepairLineProps) {
+  const translate = useTranslate();
+  const texts = useImportTexts();
+  const id = useId();
+  const { problem, rowIds } = repair;
+  const { column } = problem;
+  const [value, setValue] = useState(problem.suggestion ?? '');
+  const side = column.startsWith('sender') ? 'senderCountry' : 'receiverCountry';
+  const choices = facts ? choicesFor(column, facts, row?.checked?.values[side] ?? facts.country) : null;
+  const plain = plainRepair(repair);
+  const canClear =
+    IMPORT_RULES[column].required === 'never' &&
+    problem.rule !== 'required' &&
+    problem.rule !== 'valueNeeded';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (value.trim()) onApply(value.trim());
+  };
+  const label = translate('orderImport.repairs.newValue', { column: texts.column(column) });
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,1fr) auto' },
+        gap: 1,
+        alignItems: 'center',
+        borderTop: 1,
+        borderColor: 'divider',
+        pt: 1,
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography id={id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <strong>{translate('orderImport.repairs.rows', { smart_count: rowIds.length })}</strong>
+          {' · '}
+          {texts.problem(problem)}
+        </Typography>
+      </Box>
+      <Stack
+        component="form"
+        direction="row"
+        useFlexGap
+        spacing={1}
+        onSubmit={submit}
+        aria-labelledby={id}
+        sx={{ flexWrap: 'wrap', alignItems: 'center' }}
+      >
+        {choices ? (
+          <NativeSelect
+            value={choices.some((c) => c.value === value) ? value : ''}
+            onChange={(e) => setValue(e.target.value)}
+            inputProps={{ 'aria-label': label }}
+            input={<OutlinedInput size="small" />}
+            sx={{ width: 200 }}
+          >
+            <option value="">{translate('orderImport.repairs.choose')}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.detail ? `${choice.label} · ${choice.detail}` : choice.label}
+              </option>
+            ))}
+          </NativeSelect>
+        ) : (
+          <OutlinedInput
+            size="small"
+            value={value}
+            onChange={(e) => setValue(e.target.value)}
+            inputProps={{ 'aria-label': label, autoComplete: 'off' }}
+            sx={{ width: 160 }}
+          />
+        )}
+        <Button type="submit" size="small" variant="outlined" disabled={!value.trim()}>
+          {translate('orderImport.repairs.apply', { smart_count: rowIds.length })}
+        </Button>
+        {plain ? (
+          <Button size="small" onClick={() => onApply(plain)}>
+            {translate(`orderImport.repairs.${problem.rule === 'tooLong' ? 'cut' : 'round'}`)}
+          </Button>
+        ) : null}
+        {canClear ? (
+          <Button size="small" onClick={() => onApply(null)}>
+            {translate('orderImport.repairs.clear')}
+          </Button>
+        ) : null}
+        <Button size="small" onClick={onShow}>
+          {translate('orderImport.repairs.show')}
+        </Button>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { ImportFacts } from '../../../../contract/import.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import type { CellChange, EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';
+import { useEditHistory } from '../../../ui/editGrid/useEditHistory.ts';
+import { type GridRow, isIn, type RowCounts } from '../rules/importRows.ts';
+import { useImportTexts } from '../rules/importTexts.ts';
+import { type Repair, sameChanges } from '../rules/repairs.ts';
+import { saveBadRows } from '../rules/saveBadRows.ts';
+import type { ImportSheet, OpenSheet } from '../state/useImportSheet.ts';
+import { useRowPrices } from '../state/useRowPrices.ts';
+import { useRowsCommands } from '../state/useRowsCommands.ts';
+import type { Sending } from '../state/useSending.ts';
+import { MappingSummary } from './ColumnMapping.tsx';
+import { ImportBar } from './ImportBar.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { SendResult } from './SendResult.tsx';
+
+interface RowsStepProps {
+  open: ImportSheet;
+  sheet: OpenSheet;
+  rows: readonly GridRow[];
+  counts: RowCounts;
+  name: string;
+  facts: ImportFacts | undefined;
+  sending: Sending;
+  onSend: () => void;
+  /** What became of the last sending is no longer to be said. */
+  onSettled: () => void;
+  onlyErrors: boolean;
+  onOnlyErrors: (on: boolean) => void;
+  onColumns: () => void;
+  onAnotherFile: () => void;
+  onEdited: () => void;
+  ref: Ref<{ focus: () => void }>;
+}
+
+/** The step of the rows. Made anew for another sheet or mapping, as its undoing belongs to these rows only. */
+export function RowsStep(props: RowsStepProps) {
+  const { open, sheet, rows, counts, sending, onlyErrors } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const texts = useImportTexts();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const grid = useRef<EditGridHandle>(null);
+  const [lastChange, setLastChange] = useState<CellChange | null>(null);
+  useImperativeHandle(props.ref, () => ({ focus: () => grid.current?.focus() }));
+  const busy = sending.step === 'sending';
+  const prices = useRowPrices(rows, !busy);
+  const known = useQuery({
+    queryKey: ['orderImport', 'file', customer.id, sheet.source.hash],
+    queryFn: () => dataProvider.getKnownFile(sheet.source.hash),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  const edit = (changes: CellChange[], cause: 'edit' | 'paste' | 'undo' | 'redo') => {
+    open.change(changes);
+    props.onEdited();
+    setLastChange(cause === 'edit' && changes.length === 1 ? (changes[0] ?? null) : null);
+  };
+  const history = useEditHistory(edit);
+  const settled = useDeferredValue(rows);
+  const same = useMemo(() => {
+    if (!lastChange?.from) return null;
+    const count = sameChanges(settled, lastChange).length;
+    return count ? { change: lastChange, count } : null;
+  }, [settled, lastChange]);
+  const applySame = () => {
+    if (!lastChange) return;
+    history.edit(sameChanges(rows, lastChange));
+    open.keepFixes([lastChange]);
+    setLastChange(null);
+  };
+  const send = () => {
+    setLastChange(null);
+    props.onSend();
+  };
+  const download = () =>
+    void saveBadRows(rows, texts, {
+      reason: translate('orderImport.rows.reason'),
+      sheet: translate('orderImport.rows.sheet'),
+    }).then((count) =>
+      notify('orderImport.rows.downloaded', { type: 'info', messageArgs: { smart_count: count } }),
+    );
+  const show = (repair: Repair) => {
+    const [id] = repair.rowIds;
+    if (id) grid.current?.focusCell(id, repair.problem.column);
+  };
+  const importAgain = () => {
+    const again = crypto.randomUUID();
+    open.changeRows((all) =>
+      all.map((row) => (row.outcome?.kind === 'known' ? { ...row, outcome: null, again } : row)),
+    );
+    props.onSettled();
+  };
+  const leaveOut = (ids: ReadonlySet<string> | null) =>
+    open.changeRows((all) =>
+      all.map((row) => {
+        const left = ids ? row.left || ids.has(row.id) : false;
+        return left === row.left ? row : { ...row, left };
+      }),
+    );
+  const canRemap = !busy && !rows.some(isIn);
+
+  useRowsCommands({
+    columns: props.onColumns,
+    nextError: (direction) => void grid.current?.nextError(direction),
+    same: applySame,
+    toggleErrors: () => props.onOnlyErrors(!onlyErrors),
+    send,
+    download,
+    undo: () => void history.undo(),
+    canUndo: history.canUndo && !busy,
+    hasSame: same !== null && !busy,
+    hasBad: counts.bad > 0,
+    canSend: counts.ready > 0 && !busy,
+    canRemap,
+  });
+
+  return (
+    <>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <MappingSummary mapping={sheet.mapping} onChange={canRemap ? props.onColumns : null} />
+        <Button size="small" disabled={busy} onClick={props.onAnotherFile}>
+          {translate('orderImport.rows.anotherFile')}
+        </Button>
+      </Stack>
+      <SendResult
+        sending={sending}
+        name={props.name}
+        bad={counts.bad}
+        known={counts.known}
+        onOrders={() => navigate('/orders/bulk-orders')}
+        onAgain={importAgain}
+      />
+      <ImportRows
+        rows={rows}
+        counts={counts}
+        facts={props.facts}
+        prices={prices}
+        knownFile={sending.step === 'idle' ? (known.data ?? null) : null}
+        history={history}
+        grid={grid}
+        readOnly={busy}
+        onlyErrors={onlyErrors}
+        onOnlyErrors={props.onOnlyErrors}
+        onEdit={edit}
+        onRepaired={(changes) => {
+          open.keepFixes(changes);
+          setLastChange(null);
+        }}
+        onShow={show}
+        onDownload={download}
+        onAllMended={() => grid.current?.focus()}
+        onLeave={leaveOut}
+      />
+      <ImportBar
+        counts={counts}
+        prices={prices}
+        sending={sending}
+        same={busy ? null : same}
+        onSame={applySame}
+        onSend={send}
+      />
+    </>
+  );
+}

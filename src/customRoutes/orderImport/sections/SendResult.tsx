@@ -1,0 +1,52 @@
+import { Alert, Button, Stack } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import type { Sending } from '../state/useSending.ts';
+
+interface SendResultProps {
+  sending: Sending;
+  /** Name of the file, or what stands for pasted rows. */
+  name: string;
+  bad: number;
+  known: number;
+  onOrders: () => void;
+  onAgain: () => void;
+}
+
+/** What became of the rows that were sent (IMP-04, IMP-07). */
+export function SendResult({ sending, name, bad, known, onOrders, onAgain }: SendResultProps) {
+  const translate = useTranslate();
+  if (sending.step === 'stopped') {
+    const message = sending.message ?? translate(`orderImport.send.${sending.why}`);
+    return (
+      <Alert severity="error" role="alert">
+        {translate('orderImport.failed', { file: name, message })}
+      </Alert>
+    );
+  }
+  if (sending.step !== 'done') return null;
+  const said = [
+    sending.created || !sending.known ? ['imported', sending.created] : null,
+    sending.known ? ['known', sending.known] : null,
+    sending.refused ? ['refused', sending.refused] : bad ? ['stay', bad] : null,
+  ].filter((part) => part !== null) as [string, number][];
+  return (
+    <Alert
+      severity={bad ? 'warning' : 'success'}
+      role="status"
+      action={
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
+          {known ? (
+            <Button color="inherit" onClick={onAgain}>
+              {translate('orderImport.send.again')}
+            </Button>
+          ) : null}
+          <Button color="inherit" onClick={onOrders}>
+            {translate('orderImport.send.toOrders')}
+          </Button>
+        </Stack>
+      }
+    >
+      {said.map(([key, count]) => translate(`orderImport.send.${key}`, { smart_count: count })).join(' ')}
+    </Alert>
+  );
+}

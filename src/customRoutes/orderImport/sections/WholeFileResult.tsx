@@ -1,0 +1,79 @@
+import { Alert, Box, Button, Stack } from '@mui/material';
+import { useNotify, useTranslate } from 'react-admin';
+import type { ImportFileOutcome } from '../../../../contract/import.ts';
+import { saveWorkbook } from '../../../lib/importFile/saveWorkbook.ts';
+import { useImportTexts } from '../rules/importTexts.ts';
+
+interface WholeFileResultProps {
+  name: string;
+  outcome: ImportFileOutcome;
+  onOrders: () => void;
+}
+
+/** What became of a file that the server read: what is in, and of every other row its line and why (IMP-07). */
+export function WholeFileResult({ name, outcome, onOrders }: WholeFileResultProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const texts = useImportTexts();
+  const { created, known, bad } = outcome;
+  const said = (
+    [
+      ['imported', created],
+      ['known', known],
+      ['wholeRefused', bad],
+    ] as const
+  ).filter(([key, count]) => count || key === 'imported');
+  const refused = outcome.results
+    .filter((row) => row.outcome === 'bad')
+    .map((row) => ({ line: row.line, why: row.problems.map(texts.problem).join('; ') }));
+  const leftOut = outcome.columns.filter((c) => c.column === null && c.header).map((c) => c.header);
+  const download = async () => {
+    await saveWorkbook(
+      [
+        [translate('orderImport.rows.line'), translate('orderImport.rows.reason')],
+        ...refused.map(({ line, why }) => [String(line), why]),
+      ],
+      translate('orderImport.rows.sheet'),
+      'rows-to-mend.xlsx',
+    );
+    notify('orderImport.rows.downloaded', { type: 'info', messageArgs: { smart_count: refused.length } });
+  };
+  return (
+    <Alert severity={bad ? 'warning' : 'success'} role="status">
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {name}:{' '}
+        {said.map(([key, count]) => translate(`orderImport.send.${key}`, { smart_count: count })).join(' ')}
+      </Box>
+      {leftOut.length ? (
+        <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+          {translate('orderImport.send.leftOut', { headings: leftOut.join(', ') })}
+        </Box>
+      ) : null}
+      {refused.length ? (
+        <Box
+          component="ul"
+          // A list that scrolls must be reached by the keyboard.
+          tabIndex={0}
+          aria-label={translate('orderImport.rows.sheet')}
+          sx={{ my: 1, pl: 2.5, maxHeight: 240, overflow: 'auto' }}
+        >
+          {refused.map(({ line, why }) => (
+            <li key={line}>
+              <strong>{translate('orderImport.rows.row', { line })}</strong> · {why}
+            </li>
+          ))}
+        </Box>
+      ) : null}
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button color="inherit" onClick={onOrders}>
+          {translate('orderImport.send.toOrders')}
+        </Button>
+        {refused.length ? (
+          <Button color="inherit" onClick={() => void download()}>
+            {translate('orderImport.rows.download')}
+          </Button>
+        ) : null}
+      </Stack>
+    </Alert>
+  );
+}

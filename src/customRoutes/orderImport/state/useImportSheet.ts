@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ImportFacts, ImportFix } from '../../../../contract/import.ts';
+import { choicesOf } from '../../../../contract/rules/importChoices.ts';
+import { todayAt } from '../../../../contract/rules/importFacts.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
+import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
+import { changeRows, type GridRow, rowsOf } from '../rules/importRows.ts';
+import {
+  findHeaders,
+  type ImportSource,
+  mapSheet,
+  remember,
+  type SheetMapping,
+  signatureOf,
+} from '../rules/importSheet.ts';
+import { rememberFixes } from '../rules/repairs.ts';
+import { ImportKeeper, type KeptImport } from './keptImport.ts';
+import { checkFew, useRowChecks } from './useRowChecks.ts';
+
+const SAVE_PAUSE_MS = 600;
+
+export type OpenSheet = KeptImport;
+
+export interface ImportSheet {
+  /** Undefined while it is looked for in this browser, null when there is none. */
+  sheet: OpenSheet | null | undefined;
+  /** The newest, also between two drawings. */
+  now(): OpenSheet | null;
+  /** A sheet that was read: its headings are matched, as they were the last time where there was one. */
+  open(source: ImportSource, lines: SourceLine[]): Promise<SheetMapping>;
+  /** Another understanding of the columns; the rows are made anew from the sheet. */
+  remap(mapping: SheetMapping): void;
+  change(changes: readonly CellChange[]): void;
+  changeRows(work: (rows: GridRow[]) => GridRow[]): void;
+  keepFixes(changes: readonly CellChange[]): void;
+  /** Writes what is open to this browser's memory now. */
+  save(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The sheet on the screen: its rows, checked as they change, and kept in this browser until they are all in. */
+export function useImportSheet(
+  customerId: number,
+  timezone: string,
+  facts: ImportFacts | undefined,
+): ImportSheet {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const keeper = useMemo(() => new ImportKeeper(customerId), [customerId]);
+  const [sheet, setSheet] = useState<OpenSheet | null>();
+  const latest = useRef<OpenSheet | null>(null);
+  const choices = useMemo(() => (facts ? choicesOf(facts) : null), [facts]);
+  const today = todayAt(timezone, new Date());
+
+  const set = useCallback((next: OpenSheet | null) => {
+    latest.current = next;
+    setSheet(next);
+  }, []);
+  const update = useCallback(
+    (work: (open: OpenSheet) => OpenSheet) => {
+      if (latest.current) set(work(latest.current));
+    },
+    [set],
+  );
+
+  useEffect(() => {
+    let gone = false;
+    // A sheet that was opened meanwhile is the newer one.
+    void keeper.load().then((kept) => !gone && !latest.current && set(kept));
+    return () => {
+      gone = true;
+    };
+  }, [keeper, set]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the pause anew
+  useEffect(() => {
+    if (!sheet) return;
+    const timer = setTimeout(() => void keeper.save(sheet), SAVE_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [sheet]);
+  useEffect(() => {
+    const leave = () => {
+      if (latest.current) keeper.saveInHurry(latest.current);
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      if (latest.current) void keeper.save(latest.current);
+    };
+  }, [keeper]);
+
+  useRowChecks(sheet?.rows, choices, today, (found) =>
+    update((open) => ({
+      ...open,
+      rows: open.rows.map((row) => {
+        const checked = found.get(row);
+        return checked ? { ...row, checked } : row;
+      }),
+    })),
+  );
+
+  const build = (mapping: SheetMapping, fixes: ImportFix[], lines: SourceLine[]) =>
+    checkFew(rowsOf(lines, mapping, fixes), choices, today);
+
+  return {
+    sheet,
+    now: () => latest.current,
+    async open(source, lines) {
+      const found = mapSheet(lines, findHeaders(lines));
+      const kept = await dataProvider.getImportMapping(signatureOf(found)).catch(() => null);
+      const mapping = remember(found, kept);
+      const fixes = kept?.fixes ?? [];
+      const next = {
+        runId: crypto.randomUUID(),
+        source,
+        lines,
+        mapping,
+        fixes,
+        rows: build(mapping, fixes, lines),
+      };
+      set(next);
+      await keeper.start(next);
+      return mapping;
+    },
+    remap: (mapping) =>
+      update((open) => ({ ...open, mapping, rows: build(mapping, open.fixes, open.lines) })),
+    change: (changes) =>
+      update((open) => ({ ...open, rows: checkFew(changeRows(open.rows, changes), choices, today) })),
+    changeRows: (work) => update((open) => ({ ...open, rows: work(open.rows) })),
+    keepFixes: (changes) => update((open) => ({ ...open, fixes: rememberFixes(open.fixes, changes) })),
+    save: async () => {
+      if (latest.current) await keeper.save(latest.current);
+    },
+    close: async () => {
+      set(null);
+      await keeper.forget();
+    },
+  };
+}

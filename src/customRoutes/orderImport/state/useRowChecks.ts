@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { type CheckedRow, checkRow } from '../../../../contract/rules/importCheck.ts';
+import type { Choices } from '../../../../contract/rules/importChoices.ts';
+import type { GridRow } from '../rules/importRows.ts';
+
+/** How long the page is held at a time, and how much is found before it is shown. */
+const SLICE_MS = 8;
+const SHOW_AFTER_MS = 120;
+/** As many are checked on the spot, so that a mended cell is never red for a moment longer. */
+const AT_ONCE = 200;
+
+/** The rows with the unchecked ones among them checked, where they are few. */
+export function checkFew(rows: GridRow[], choices: Choices | null, today: string): GridRow[] {
+  if (!choices || rows.filter((row) => !row.checked).length > AT_ONCE) return rows;
+  return rows.map((row) => (row.checked ? row : { ...row, checked: checkRow(row.values, choices, today) }));
+}
+
+/** Checks the rows that are not, in slices between which the page can draw and take keys. */
+export function useRowChecks(
+  rows: readonly GridRow[] | undefined,
+  choices: Choices | null,
+  today: string,
+  onChecked: (found: ReadonlyMap<GridRow, CheckedRow>) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found makes new rows, which go on with the rest
+  useEffect(() => {
+    const open = rows?.filter((row) => !row.checked) ?? [];
+    if (!choices || !open.length) return;
+    const found = new Map<GridRow, CheckedRow>();
+    const begun = performance.now();
+    let timer: ReturnType<typeof setTimeout>;
+    let at = 0;
+    const slice = () => {
+      const until = performance.now() + SLICE_MS;
+      for (; at < open.length && performance.now() < until; at++) {
+        const row = open[at];
+        if (row) found.set(row, checkRow(row.values, choices, today));
+      }
+      if (at === open.length || performance.now() - begun > SHOW_AFTER_MS) onChecked(found);
+      else timer = setTimeout(slice);
+    };
+    timer = setTimeout(slice);
+    return () => clearTimeout(timer);
+  }, [rows, choices, today]);
+}

@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { RowPrice } from '../../../../contract/import.ts';
+import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { type GridRow, isReady } from '../rules/importRows.ts';
+import { priceKey } from '../rules/priceKey.ts';
+
+/** Typing goes on for a moment before it is worth asking. */
+const PAUSE_MS = 300;
+/** After a call that failed, such as for want of a network. */
+const REST_MS = 8000;
+
+export interface RowPrices {
+  of(row: GridRow): RowPrice | undefined;
+  priced: number;
+  /** Ready rows that have none yet. */
+  open: number;
+  /** Minor units by currency, of the ready rows that have a price. */
+  sums: ReadonlyMap<string, number>;
+}
+
+/**
+ * Prices of the ready rows, asked for in portions from the top while the person works. Rows that cost the same are asked for
+ * once; a row that changes while it is asked about ends that call, and the others of it are asked for again.
+ */
+export function useRowPrices(rows: readonly GridRow[], enabled: boolean): RowPrices {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const known = useRef(new Map<string, RowPrice>());
+  const flying = useRef<{ wanted: Map<string, string>; controller: AbortController } | null>(null);
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a finished call starts the next by its round
+  useEffect(() => {
+    if (!enabled) return;
+    const call = flying.current;
+    if (call) {
+      if (stillWanted(call.wanted, rows)) return;
+      call.controller.abort();
+      flying.current = null;
+    }
+    const batch = nextBatch(rows, known.current);
+    if (!batch.length) return;
+    const timer = setTimeout(() => void ask(batch), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [rows, enabled, round]);
+
+  const ask = async (batch: GridRow[]) => {
+    const controller = new AbortController();
+    const mine = { wanted: new Map(batch.map((row) => [row.id, priceKey(row)])), controller };
+    flying.current = mine;
+    const settle = () => {
+      if (flying.current !== mine) return;
+      flying.current = null;
+      setRound((n) => n + 1);
+    };
+    try {
+      const prices = await dataProvider.priceImportRows(
+        { rows: batch.map(({ line, values }) => ({ line, values })) },
+        controller.signal,
+      );
+      const byLine = new Map(prices.map((price) => [price.line, price]));
+      for (const row of batch) {
+        const price = byLine.get(row.line);
+        if (price) known.current.set(priceKey(row), price);
+      }
+      // Rows without an answer must not be asked for for ever.
+      for (const row of batch)
+        if (!byLine.has(row.line)) known.current.set(priceKey(row), { ...NO_PRICE, line: row.line });
+      settle();
+    } catch {
+      if (!controller.signal.aborted) setTimeout(settle, REST_MS);
+    }
+  };
+
+  useEffect(() => () => flying.current?.controller.abort(), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the round says when a price came
+  return useMemo(() => summary(rows, known.current), [rows, round]);
+}
+
+const NO_PRICE: Omit<RowPrice, 'line'> = { price: null, serviceCode: null, serviceName: null, error: null };
+
+function stillWanted(wanted: ReadonlyMap<string, string>, rows: readonly GridRow[]): boolean {
+  let seen = 0;
+  for (const row of rows) {
+    const key = wanted.get(row.id);
+    if (key === undefined) continue;
+    if (!isReady(row) || priceKey(row) !== key) return false;
+    seen++;
+  }
+  return seen === wanted.size;
+}
+
+function nextBatch(rows: readonly GridRow[], known: ReadonlyMap<string, RowPrice>): GridRow[] {
+  const batch = new Map<string, GridRow>();
+  for (const row of rows) {
+    if (batch.size === IMPORT_LIMITS.priceRows) break;
+    if (!isReady(row)) continue;
+    const key = priceKey(row);
+    if (!known.has(key) && !batch.has(key)) batch.set(key, row);
+  }
+  return [...batch.values()];
+}
+
+function summary(rows: readonly GridRow[], known: ReadonlyMap<string, RowPrice>): RowPrices {
+  const sums = new Map<string, number>();
+  let priced = 0;
+  let open = 0;
+  for (const row of rows) {
+    if (!isReady(row)) continue;
+    const found = known.get(priceKey(row));
+    if (!found) open++;
+    if (!found?.price) continue;
+    priced++;
+    const { amount, currency } = found.price;
+    sums.set(currency, (sums.get(currency) ?? 0) + Math.round(amount * 100));
+  }
+  return { of: (row) => known.get(priceKey(row)), priced, open, sums };
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { IMPORT_WAIT_PER_ROW_MS } from '../../../../contract/rules/importColumns.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { countRows } from '../rules/importRows.ts';
+import { signatureOf } from '../rules/importSheet.ts';
+import { chunkKey, nextChunk, tellCopies, withOutcomes } from '../rules/sendPlan.ts';
+import type { ImportSheet } from './useImportSheet.ts';
+
+export type Sending =
+  | { step: 'idle' }
+  | { step: 'sending'; done: number; total: number }
+  /** Ended before all rows were through: `message` is the server's, null when there was no answer. */
+  | { step: 'stopped'; why: 'session' | 'network' | 'server'; message: string | null }
+  | { step: 'done'; created: number; known: number; refused: number };
+
+/** A few rows still get half a minute. */
+const LEAST_WAIT_MS = 30_000;
+
+/** Sends the ready rows in portions, each of which can be sent again without making anything twice (IMP-03, -05, -08). */
+export function useSending(open: ImportSheet, onDone: () => void) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const [sending, setSending] = useState<Sending>({ step: 'idle' });
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const send = async () => {
+    if (controller.current) return;
+    const mine = new AbortController();
+    controller.current = mine;
+    try {
+      await sendAll(mine);
+    } finally {
+      controller.current = null;
+    }
+  };
+
+  const sendAll = async (mine: AbortController) => {
+    open.changeRows(tellCopies);
+    const total = countRows(open.now()?.rows ?? []).ready;
+    const count = { done: 0, created: 0, known: 0, refused: 0 };
+    setSending({ step: 'sending', done: 0, total });
+    try {
+      await dataProvider.readyToUpload();
+    } catch (err) {
+      setSending({ step: 'stopped', why: statusOf(err) === 0 ? 'network' : 'session', message: null });
+      return;
+    }
+    rememberMapping();
+    const ceiling = setTimeout(() => mine.abort(), Math.max(LEAST_WAIT_MS, total * IMPORT_WAIT_PER_ROW_MS));
+    try {
+      for (;;) {
+        const sheet = open.now();
+        const chunk = sheet && nextChunk(sheet.rows);
+        if (!chunk) break;
+        await open.save();
+        const outcome = await dataProvider.importRows(
+          {
+            rows: chunk.rows,
+            file: {
+              hash: sheet.source.hash,
+              name: sheet.source.name,
+              rows: sheet.rows.length,
+            },
+            ...(chunk.again ? { again: chunk.again } : {}),
+          },
+          await chunkKey(sheet.runId, chunk),
+          mine.signal,
+        );
+        open.changeRows((rows) => withOutcomes(rows, chunk.ids, outcome));
+        count.done += chunk.rows.length;
+        count.created += outcome.created;
+        count.known += outcome.known;
+        count.refused += outcome.bad;
+        setSending({ step: 'sending', done: count.done, total });
+        if (!anyAnswered(chunk.ids, open)) throw new Error('unanswered');
+      }
+    } catch (err) {
+      const status = statusOf(err);
+      setSending({
+        step: 'stopped',
+        why: status ? 'server' : 'network',
+        message: status && err instanceof Error ? err.message : null,
+      });
+      return;
+    } finally {
+      clearTimeout(ceiling);
+      await open.save();
+    }
+    setSending({ step: 'done', created: count.created, known: count.known, refused: count.refused });
+    onDone();
+  };
+
+  /** The same sheet needs no matching the next time; that it could not be kept stops nothing. */
+  const rememberMapping = () => {
+    const sheet = open.now();
+    if (sheet)
+      dataProvider
+        .saveImportMapping({
+          signature: signatureOf(sheet.mapping),
+          columns: sheet.mapping.columns,
+          fixes: sheet.fixes,
+        })
+        .catch(() => undefined);
+  };
+
+  return { sending, send, reset: () => setSending({ step: 'idle' }) };
+}
+
+/** A server that answers no row of a portion would be asked for ever. */
+const anyAnswered = (ids: readonly string[], open: ImportSheet) => {
+  const sent = new Set(ids);
+  return open.now()?.rows.some((row) => sent.has(row.id) && row.outcome !== null) ?? false;
+};
+
+const statusOf = (err: unknown) => (err as { status?: number } | null)?.status;

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { ImportFileOutcome } from '../../../../contract/import.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import type { Reading } from './useReading.ts';
+
+/** Where this browser cannot read a file: the server reads it and imports its good rows in one go (IMP-05, IMP-07). */
+export function useWholeFile({ setProblem }: Reading, onCreated: (orderIds: string[]) => void) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const { customer } = useSession();
+  const [sending, setSending] = useState<string | null>(null);
+  const [result, setResult] = useState<{ name: string; outcome: ImportFileOutcome } | null>(null);
+
+  const send = async (file: File) => {
+    setSending(file.name);
+    setProblem(null);
+    try {
+      const outcome = await dataProvider.importFile(file, customer.id);
+      setResult({ name: file.name, outcome });
+      onCreated(outcome.results.flatMap((r) => (r.outcome === 'created' && r.orderId ? [r.orderId] : [])));
+    } catch (err) {
+      const { status, message } = err as Error & { status?: number };
+      const ownWords = status === 0 ? 'network' : status === 401 ? 'session' : null;
+      // Nothing is made twice, so the same file may be tried again.
+      setProblem({
+        name: file.name,
+        message: ownWords ? translate(`orderImport.send.${ownWords}`) : message,
+        file,
+      });
+    } finally {
+      setSending(null);
+    }
+  };
+  return { sending, result, send, forget: () => setResult(null) };
+}
+
+export type WholeFile = ReturnType<typeof useWholeFile>;

@@ -1,0 +1,165 @@
+import type { CityRow, PostcodeRow } from '../../../../contract/parameters.ts';
+import type { Coord } from '../../../../contract/scalars.ts';
+import type { InstantQuote, QuoteAddress } from '../../../../contract/services.ts';
+
+/** The look-up that filled a place; what is typed over takes the rest of that look-up's answer with it. */
+export const PLACE_TYPES = ['address', 'postcode', 'city', 'country'] as const;
+export type PlaceType = (typeof PLACE_TYPES)[number];
+
+/** One end of a quote; empty text stands for what is not known. */
+export interface QuotePlace {
+  /** What the address search shows. */
+  title: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  postcode: string;
+  /** Two-letter code. */
+  country: string;
+  countryName: string;
+  coord: Coord | null;
+  type: PlaceType | '';
+}
+
+export const EMPTY_PLACE: QuotePlace = {
+  title: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  postcode: '',
+  country: '',
+  countryName: '',
+  coord: null,
+  type: '',
+};
+
+/** Whether an end says where it is by at least one of address, postcode, country and city (QUOTE-29). */
+export const isPlaced = (place: QuotePlace): boolean =>
+  [place.address1, place.address2, place.postcode, place.country, place.city].some(
+    (part) => part.trim() !== '',
+  );
+
+const NO_ADDRESS = { title: '', address1: '', address2: '' };
+const NO_AREA = { city: '', state: '', coord: null };
+
+/** A typed address is sent as it stands; parts of a suggestion picked before do not belong to it. */
+export function typeAddress(place: QuotePlace, text: string): QuotePlace {
+  const rest =
+    place.type === 'address'
+      ? { ...NO_ADDRESS, ...NO_AREA, postcode: '', type: '' as const }
+      : { coord: null };
+  return { ...place, ...rest, title: text, address1: text };
+}
+
+type FoundAddress = Pick<
+  QuotePlace,
+  'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country' | 'coord'
+>;
+
+/** QUOTE-13. */
+export const pickAddress = (place: QuotePlace, title: string, found: FoundAddress): QuotePlace => ({
+  ...found,
+  title,
+  country: found.country || place.country,
+  countryName: found.country && found.country !== place.country ? '' : place.countryName,
+  type: 'address',
+});
+
+export function typePostcode(place: QuotePlace, postcode: string): QuotePlace {
+  const filled =
+    place.type === 'address'
+      ? { ...NO_ADDRESS, ...NO_AREA }
+      : place.type === 'postcode' || place.type === 'city'
+        ? NO_AREA
+        : {};
+  return { ...place, ...filled, coord: null, postcode, type: '' };
+}
+
+/** Shorter names than this say nothing of a place (QUOTE-16). */
+const LONG_ENOUGH = 3;
+
+/** Fills the country of a postcode, and city and state where their names are longer than two characters (QUOTE-15, -16). */
+export const applyPostcode = (
+  place: QuotePlace,
+  row: Pick<PostcodeRow, 'city' | 'state' | 'country'>,
+): QuotePlace => ({
+  ...place,
+  city: row.city.trim().length >= LONG_ENOUGH ? row.city : place.city,
+  state: row.state.trim().length >= LONG_ENOUGH ? row.state : place.state,
+  country: row.country || place.country,
+  countryName: row.country && row.country !== place.country ? '' : place.countryName,
+  type: 'postcode',
+});
+
+/** The postcode that was typed stays beside a city that is typed over the found one. */
+export function typeCity(place: QuotePlace, city: string): QuotePlace {
+  const filled =
+    place.type === 'address' ? { ...NO_ADDRESS, postcode: '', state: '' } : place.type ? { state: '' } : {};
+  return { ...place, ...filled, coord: null, city, type: '' };
+}
+
+export function pickCity(place: QuotePlace, row: CityRow): QuotePlace {
+  const typed = place.type === 'address' ? NO_ADDRESS : {};
+  const next = { ...place, ...typed, postcode: '', city: row.city, state: row.state, type: 'city' as const };
+  return {
+    ...next,
+    coord: next.address1 ? null : row.coord,
+    country: row.country || place.country,
+    countryName: row.country && row.country !== place.country ? '' : place.countryName,
+  };
+}
+
+/** Another country keeps what was typed and drops what look-ups found in the old one. */
+export function pickCountry(place: QuotePlace, country: string, countryName: string): QuotePlace {
+  if (country === place.country) return { ...place, countryName };
+  const found =
+    place.type === 'address'
+      ? { ...NO_ADDRESS, ...NO_AREA, postcode: '' }
+      : place.type === 'postcode' || place.type === 'city'
+        ? NO_AREA
+        : {};
+  return { ...place, ...found, coord: null, country, countryName, type: country ? 'country' : '' };
+}
+
+/** The place with its country by name, as the address of a quote tells it (QUOTE-02). */
+export const nameCountry = (
+  place: QuotePlace,
+  countries: readonly { countryCode: string; name: string }[],
+): QuotePlace => ({
+  ...place,
+  countryName: countries.find((c) => c.countryCode === place.country)?.name ?? place.countryName,
+});
+
+const FOUND = ['city', 'state', 'postcode', 'country'] as const;
+
+/** The place with what the quote found out where it says nothing itself: a postcode alone may lie in another country (QUOTE-15). */
+export function placeFound(
+  place: QuotePlace,
+  found: InstantQuote['waypoints'][number] | undefined,
+): QuotePlace {
+  const filled = FOUND.map((part) => [part, place[part].trim() || (found?.[part] ?? '')] as const);
+  return { ...place, ...Object.fromEntries(filled) };
+}
+
+/** The place in one line. */
+export const placeLine = (place: QuotePlace): string =>
+  [place.postcode, place.city, place.country]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+
+/** The place as the wire takes it (QUOTE-30). */
+export function placeToWire(place: QuotePlace): QuoteAddress {
+  const said = (text: string) => text.trim() || null;
+  return {
+    address1: said(place.address1),
+    address2: said(place.address2),
+    city: said(place.city),
+    state: said(place.state),
+    postcode: said(place.postcode),
+    country: said(place.country),
+    ...(place.coord ? { coord: place.coord } : {}),
+  };
+}

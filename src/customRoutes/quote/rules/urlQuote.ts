@@ -1,0 +1,114 @@
+import { LIMITS } from '../../../../contract/rules/limits.ts';
+import { OFFER_SORTS, type OfferSort } from './offers.ts';
+import { EMPTY_PLACE, isPlaced, PLACE_TYPES, type QuotePlace } from './quotePlace.ts';
+import { EMPTY_QUOTE, MAX_AMOUNT, type QuoteRequest, steppedAmount } from './quoteRequest.ts';
+
+export const CHECK_RATES_PATH = '/check-rates';
+
+/** Name in the address, name in the place. The address says `zipcode` where the wire says `postcode` (QUOTE-02). */
+const PARTS = [
+  ['title', 'title'],
+  ['address1', 'address1'],
+  ['address2', 'address2'],
+  ['city', 'city'],
+  ['state', 'state'],
+  ['zipcode', 'postcode'],
+  ['country', 'country'],
+  ['countryName', 'countryName'],
+] as const;
+
+const ENDS = [
+  ['o', 'origin'],
+  ['d', 'destination'],
+] as const;
+
+/** The whole request as a query without its `?` (QUOTE-02), and how its offers are sorted. What is empty is left out. */
+export function quoteToSearch(request: QuoteRequest, sort: OfferSort = 'price'): string {
+  const search = new URLSearchParams();
+  for (const [prefix, end] of ENDS) {
+    const place = request[end];
+    for (const [name, key] of PARTS)
+      if (place[key].trim()) search.set(`${prefix}.${name}`, place[key].trim());
+    if (place.coord) {
+      search.set(`${prefix}.lat`, String(place.coord.lat));
+      search.set(`${prefix}.lon`, String(place.coord.lon));
+    }
+    if (place.type) search.set(`${prefix}.type`, place.type);
+  }
+  search.set('weight', String(request.weightKg));
+  search.set('itemType', request.itemType);
+  if (request.cod) search.set('cod', String(request.cod));
+  if (request.insurance) search.set('insurance', String(request.insurance));
+  if (request.retry) search.set('retry', String(request.retry));
+  if (sort !== 'price') search.set('sort', sort);
+  return search.toString();
+}
+
+/** The second form of the address: the same query as one encoded part of the path (QUOTE-04). */
+export const quoteToPath = (request: QuoteRequest): string =>
+  `${CHECK_RATES_PATH}/${encodeURIComponent(quoteToSearch(request))}`;
+
+/**
+ * The request that an address carries, in either form; where both say something the query decides. Null where neither says
+ * anything. Values out of range are as good as absent: an address can be typed by anybody.
+ */
+export function quoteFromAddress(pathname: string, query: string): QuoteRequest | null {
+  const params = pathname.split(`${CHECK_RATES_PATH}/`)[1] ?? '';
+  const search = new URLSearchParams(decoded(params));
+  for (const [name, value] of new URLSearchParams(query)) search.set(name, value);
+  if (![...search.keys()].some((name) => /^[od]\.|^(weight|itemType|cod|insurance)$/.test(name))) return null;
+  return {
+    origin: readPlace(search, 'o'),
+    destination: readPlace(search, 'd'),
+    weightKg: numberOf(search.get('weight'), LIMITS.weightMinKg, LIMITS.weightMaxKg) ?? LIMITS.weightMinKg,
+    itemType: textOf(search.get('itemType'), 60) || EMPTY_QUOTE.itemType,
+    cod: steppedAmount(numberOf(search.get('cod'), 0, MAX_AMOUNT)),
+    insurance: steppedAmount(numberOf(search.get('insurance'), 0, MAX_AMOUNT)),
+    retry: Math.trunc(numberOf(search.get('retry'), 0, 1000) ?? 0),
+  };
+}
+
+/** How the offers of the address are sorted. */
+export const sortFromAddress = (query: string): OfferSort =>
+  OFFER_SORTS.find((sort) => sort === new URLSearchParams(query).get('sort')) ?? 'price';
+
+/** Whether opening the address is enough to ask for prices. */
+export const isComplete = (request: QuoteRequest): boolean =>
+  isPlaced(request.origin) && isPlaced(request.destination);
+
+function readPlace(search: URLSearchParams, prefix: 'o' | 'd'): QuotePlace {
+  const get = (name: string) => search.get(`${prefix}.${name}`);
+  const texts = Object.fromEntries(
+    PARTS.map(([name, key]) => [key, textOf(get(name), LIMITS.addressLength)]),
+  );
+  const place = { ...EMPTY_PLACE, ...texts };
+  const lat = numberOf(get('lat'), -90, 90);
+  const lon = numberOf(get('lon'), -180, 180);
+  return {
+    ...place,
+    title: place.title || place.address1,
+    country: /^[a-z]{2}$/i.test(place.country) ? place.country.toUpperCase() : place.country,
+    coord: lat === null || lon === null ? null : { lat, lon },
+    type: PLACE_TYPES.find((type) => type === get('type')) ?? '',
+  };
+}
+
+const textOf = (raw: string | null, max: number): string =>
+  (raw ?? '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, max);
+
+function numberOf(raw: string | null, min: number, max: number): number | null {
+  if (!raw || !/^-?\d+(\.\d+)?$/.test(raw.trim())) return null;
+  const value = Number(raw);
+  return value >= min && value <= max ? value : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,157 @@
+import { Box, Button, Container, Typography } from '@mui/material';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { Company } from '../../../../contract/company.ts';
+import type { Country } from '../../../../contract/parameters.ts';
+import { showsEstimate } from '../../../../contract/rules/features.ts';
+import { goToLoginThen, PREFIX } from '../../../lib/loginPath.ts';
+import { PREFILL_KEY } from '../../../lib/quotePrefill.ts';
+import { useText } from '../../../session/TextContext.ts';
+import type { OfferSort } from '../rules/offers.ts';
+import { EMPTY_QUOTE, prefillOf, type QuoteRequest } from '../rules/quoteRequest.ts';
+import {
+  CHECK_RATES_PATH,
+  isComplete,
+  quoteFromAddress,
+  quoteToSearch,
+  sortFromAddress,
+} from '../rules/urlQuote.ts';
+import { useQuote } from '../state/useQuote.ts';
+import { QuoteForm } from './QuoteForm.tsx';
+
+const loadResults = () => import('./QuoteResults.tsx');
+const QuoteResults = lazy(() => loadResults().then((m) => ({ default: m.QuoteResults })));
+
+const ORDER_FORM = '/orders/new-order';
+const FORM_ID = 'quote';
+
+interface Props {
+  company: Company;
+  countries: Country[];
+  signedIn: boolean;
+}
+
+/** The quote whose request stands in the address: every answer can be shared, and opening one asks anew (QUOTE-02…04). */
+export function CheckRates({ company, countries, signedIn }: Props) {
+  const text = useText();
+  const [opened, setOpened] = useState(() => ({
+    at: 0,
+    request: quoteFromAddress(location.pathname, location.search),
+  }));
+  const { state, ask, clear } = useQuote({ companyId: company.id, customerId: null });
+  const asked = useRef<QuoteRequest | null>(null);
+
+  const run = useCallback(
+    (request: QuoteRequest) => {
+      asked.current = request;
+      void loadResults();
+      void ask(request);
+    },
+    [ask],
+  );
+
+  // Opened by a link, or by going back and forth.
+  useEffect(() => {
+    const { request } = opened;
+    if (!request || !isComplete(request)) {
+      asked.current = null;
+      clear();
+    } else run(request);
+  }, [opened, run, clear]);
+  useEffect(() => {
+    const read = () =>
+      setOpened(({ at }) => ({ at: at + 1, request: quoteFromAddress(location.pathname, location.search) }));
+    addEventListener('popstate', read);
+    return () => removeEventListener('popstate', read);
+  }, []);
+
+  const askAndTell = (request: QuoteRequest) => {
+    const isRepeat =
+      asked.current !== null &&
+      quoteToSearch({ ...request, retry: 0 }) === quoteToSearch({ ...asked.current, retry: 0 });
+    run(request);
+    const address = addressOf(request, sortFromAddress(location.search));
+    if (isRepeat) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
+  };
+
+  const tellSort = (sort: OfferSort) => {
+    if (asked.current) history.replaceState(null, '', addressOf(asked.current, sort));
+  };
+
+  const choose = (serviceCode: string, request: QuoteRequest) => {
+    sessionStorage.setItem(PREFILL_KEY, JSON.stringify(prefillOf(request, serviceCode)));
+    if (signedIn) location.assign(PREFIX + ORDER_FORM);
+    else goToLoginThen(ORDER_FORM);
+  };
+
+  return (
+    <Container
+      component="main"
+      maxWidth="lg"
+      sx={{ py: { xs: 2, md: 3 }, px: { xs: 1.5, sm: 3 }, display: 'grid', gap: 2 }}
+    >
+      <div>
+        <Typography variant="h5" component="h1">
+          {text('quote.title')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {text('quote.intro')}
+        </Typography>
+      </div>
+      <Box
+        sx={{
+          p: { xs: 1.5, sm: 2 },
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+        }}
+      >
+        <QuoteForm
+          key={opened.at}
+          id={FORM_ID}
+          company={company}
+          countries={countries}
+          initial={opened.request ?? EMPTY_QUOTE}
+          busy={state.status === 'loading'}
+          lostEnd={state.status === 'failed' ? state.failure.end : null}
+          onAsk={askAndTell}
+        />
+      </Box>
+      <Suspense>
+        {state.status === 'idle' ? null : (
+          <QuoteResults
+            key={opened.at}
+            state={state}
+            firstSort={sortFromAddress(location.search)}
+            onSort={tellSort}
+            showEstimate={showsEstimate(company.code)}
+            onChoose={(offer, request) => choose(offer.code, request)}
+            onRetry={(request) => askAndTell({ ...request, retry: request.retry + 1 })}
+            actions={<CopyLink />}
+          />
+        )}
+      </Suspense>
+    </Container>
+  );
+}
+
+const addressOf = (request: QuoteRequest, sort: OfferSort) =>
+  `${PREFIX}${CHECK_RATES_PATH}?${quoteToSearch(request, sort)}`;
+
+/** Copies the page's address, which is the quote. */
+function CopyLink() {
+  const text = useText();
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      aria-live="polite"
+      onClick={() => void navigator.clipboard.writeText(location.href).then(() => setCopied(true))}
+      onBlur={() => setCopied(false)}
+    >
+      {text(copied ? 'common.copied' : 'quote.copyLink')}
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Alert, Button, NativeSelect, OutlinedInput } from '@mui/material';
+import { useText } from '../../../session/TextContext.ts';
+import { Field } from '../../../ui/Field.tsx';
+import type { useItemTypes } from '../state/useItemTypes.ts';
+
+interface Props {
+  id: string;
+  value: string;
+  onChange: (name: string) => void;
+  list: ReturnType<typeof useItemTypes>;
+}
+
+/** The company's item types; says so when they could not be loaded (QUOTE-17…20). */
+export function ItemTypeInput({ id, value, onChange, list }: Props) {
+  const text = useText();
+  const names = list.types.map((type) => type.name);
+  return (
+    <div>
+      <Field id={id} label={text('quote.itemType')}>
+        {(aria) => (
+          <NativeSelect
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            input={<OutlinedInput size="small" />}
+            inputProps={{ id, ...aria }}
+          >
+            {(names.includes(value) ? names : [value, ...names]).map((name) => (
+              <option key={name} value={name}>
+                {text(`catalog.itemTypes.${name}`, { _: name })}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      {list.failed ? (
+        <Alert
+          severity="error"
+          sx={{ mt: 1, py: 0 }}
+          action={
+            <Button color="inherit" size="small" onClick={list.reload}>
+              {text('common.retry')}
+            </Button>
+          }
+        >
+          {text('common.timedOut')}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

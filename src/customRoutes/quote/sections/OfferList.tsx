@@ -1,0 +1,66 @@
+import { Box, Button, Pagination } from '@mui/material';
+import { useEffect, useState } from 'react';
+import type { QuotedService } from '../../../../contract/services.ts';
+import { useText } from '../../../session/TextContext.ts';
+import { ServiceCard } from '../../../ui/ServiceCard.tsx';
+import { type OfferSort, offerPage, pageCount, sortOffers } from '../rules/offers.ts';
+
+export const OFFER_GRID = {
+  display: 'grid',
+  gap: 1.5,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))',
+  // Cards of one row are equally high.
+  '& > li': { display: 'grid' },
+};
+
+interface Props {
+  offers: QuotedService[];
+  sort: OfferSort;
+  showEstimate: boolean;
+  onChoose: (offer: QuotedService) => void;
+}
+
+/** Offers as cards to choose from, fifty to a page (QUOTE-47). */
+export function OfferList({ offers, sort, showEstimate, onChoose }: Props) {
+  const text = useText();
+  const [page, setPage] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other offers or another order begin at their first page
+  useEffect(() => setPage(1), [offers, sort]);
+  const pages = pageCount(offers.length);
+  return (
+    <>
+      <Box component="ul" sx={OFFER_GRID}>
+        {offerPage(sortOffers(offers, sort), page).map((offer) => (
+          <li key={offer.code}>
+            <ServiceCard
+              offer={offer}
+              showEstimate={showEstimate}
+              action={
+                <Button
+                  size="small"
+                  variant="outlined"
+                  aria-label={text('quote.chooseNamed', { name: offer.name })}
+                  onClick={() => onChoose(offer)}
+                >
+                  {text('quote.choose')}
+                </Button>
+              }
+            />
+          </li>
+        ))}
+      </Box>
+      {pages > 1 ? (
+        <Pagination
+          count={pages}
+          page={page}
+          onChange={(_, next) => setPage(next)}
+          getItemAriaLabel={(type, n) => text(`quote.page.${type}`, { n: n ?? '' })}
+          sx={{ justifySelf: 'center' }}
+        />
+      ) : null}
+    </>
+  );
+}

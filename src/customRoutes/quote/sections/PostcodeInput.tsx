@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePublicVerbs } from '../../../session/PortalData.ts';
+import { useText } from '../../../session/TextContext.ts';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { usePausedLookup } from '../../../ui/usePausedLookup.ts';
+import { applyPostcode, type QuotePlace, typePostcode } from '../rules/quotePlace.ts';
+
+interface Props {
+  id: string;
+  place: QuotePlace;
+  /** Where a postcode is looked up as long as no country is chosen. */
+  homeCountry: string;
+  onChange: (update: (place: QuotePlace) => QuotePlace) => void;
+}
+
+const MIN_LENGTH = 3;
+
+/** A postcode that fills country, city and state once the typing pauses (QUOTE-06, -12, -15, -16). */
+export function PostcodeInput({ id, place, homeCountry, onChange }: Props) {
+  const text = useText();
+  const { lookupPostcode } = usePublicVerbs();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [unknown, setUnknown] = useState(false);
+  const { status, results } = usePausedLookup(typed, MIN_LENGTH, (postcode, signal) =>
+    lookupPostcode(place.country || homeCountry, postcode, signal),
+  );
+  const latest = useRef({ onChange, place });
+  latest.current = { onChange, place };
+
+  useEffect(() => {
+    if (status !== 'done') return;
+    const [row] = results;
+    setTyped(null);
+    setUnknown(!row);
+    if (row) latest.current.onChange((now) => applyPostcode(now, row));
+  }, [status, results]);
+
+  // The same postcode means another place in another country.
+  const { country, type } = place;
+  useEffect(() => {
+    const { postcode } = latest.current.place;
+    if (country && type === 'country' && postcode) setTyped(postcode);
+  }, [country, type]);
+
+  return (
+    <TextInput
+      id={id}
+      label={text('booking.address.postcode')}
+      value={place.postcode}
+      maxLength={20}
+      help={unknown ? text('common.noResult') : undefined}
+      onChange={(postcode) => {
+        setUnknown(false);
+        setTyped(postcode);
+        onChange((now) => typePostcode(now, postcode));
+      }}
+    />
+  );
+}

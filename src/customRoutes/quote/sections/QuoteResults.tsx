@@ -1,0 +1,135 @@
+import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import type { QuotedService } from '../../../../contract/services.ts';
+import { type Translate, useText } from '../../../session/TextContext.ts';
+import { OFFER_SORTS, type OfferSort } from '../rules/offers.ts';
+import { placeLine } from '../rules/quotePlace.ts';
+import type { QuoteRequest } from '../rules/quoteRequest.ts';
+import type { QuoteState } from '../state/useQuote.ts';
+import { OFFER_GRID, OfferList } from './OfferList.tsx';
+
+interface Props {
+  state: QuoteState;
+  /** Whether the usual time is shown; without it nobody can sort by speed (QUOTE-39). */
+  showEstimate: boolean;
+  firstSort?: OfferSort;
+  onSort?: (sort: OfferSort) => void;
+  onChoose: (offer: QuotedService, request: QuoteRequest) => void;
+  onRetry: (request: QuoteRequest) => void;
+  /** More that can be done with the whole quote. */
+  actions?: ReactNode;
+}
+
+/** What came of a quote: waiting, offers, none, or what went wrong; each is announced (QUOTE-33, -47, -49…51). */
+export function QuoteResults({
+  state,
+  showEstimate,
+  firstSort = 'price',
+  onSort,
+  onChoose,
+  onRetry,
+  actions,
+}: Props) {
+  const text = useText();
+  const [sort, setSort] = useState(firstSort);
+  const sortBy = (next: OfferSort) => {
+    setSort(next);
+    onSort?.(next);
+  };
+  const offers = state.status === 'done' ? state.offers : [];
+  return (
+    <Box
+      component="section"
+      aria-label={text('quote.results')}
+      aria-busy={state.status === 'loading'}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          gap: 1,
+          minHeight: state.status === 'idle' ? 0 : 36,
+        }}
+      >
+        <Typography role="status" component="p" sx={{ fontWeight: 600, fontSize: 14, mr: 'auto' }}>
+          {statusText(state, text)}{' '}
+          {state.status === 'done' && offers.length ? (
+            <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+              {[state.request.origin, state.request.destination].map(placeLine).join(' → ')}
+            </Typography>
+          ) : null}
+        </Typography>
+        {offers.length > 1 && showEstimate ? <SortChoice value={sort} onChange={sortBy} /> : null}
+        {offers.length ? actions : null}
+      </Box>
+      {state.status === 'loading' ? (
+        <Box sx={OFFER_GRID}>
+          {[1, 2, 3].map((n) => (
+            <Skeleton key={n} variant="rounded" height={128} />
+          ))}
+        </Box>
+      ) : null}
+      {state.status === 'failed' ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => onRetry(state.request)}>
+              {text('common.retry')}
+            </Button>
+          }
+        >
+          {state.failure.key ? text(state.failure.key) : state.failure.message}
+          {state.failure.requestId ? (
+            <Typography variant="caption" component="div">
+              {text('quote.requestId', { id: state.failure.requestId })}
+            </Typography>
+          ) : null}
+        </Alert>
+      ) : null}
+      {state.status === 'done' && offers.length ? (
+        <OfferList
+          offers={offers}
+          sort={showEstimate ? sort : 'price'}
+          showEstimate={showEstimate}
+          onChoose={(offer) => onChoose(offer, state.request)}
+        />
+      ) : null}
+      {state.status === 'done' && !offers.length ? (
+        <Typography color="text.secondary" variant="body2">
+          {text('quote.noneHint')}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
+function statusText(state: QuoteState, text: Translate): string {
+  if (state.status === 'loading') return text('quote.searching');
+  if (state.status !== 'done') return '';
+  return state.offers.length ? text('quote.found', { smart_count: state.offers.length }) : text('quote.none');
+}
+
+function SortChoice({ value, onChange }: { value: OfferSort; onChange: (sort: OfferSort) => void }) {
+  const text = useText();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      onChange={(_, next: OfferSort | null) => next && onChange(next)}
+      aria-label={text('quote.sortBy')}
+    >
+      {OFFER_SORTS.map((by) => (
+        <ToggleButton
+          key={by}
+          value={by}
+          sx={{ textTransform: 'none', py: 0.5, px: 1.5, color: 'text.secondary' }}
+        >
+          {text(`quote.sort.${by}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

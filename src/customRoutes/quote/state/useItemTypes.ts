@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ItemType } from '../../../../contract/services.ts';
+import { usePublicVerbs } from '../../../session/PortalData.ts';
+import { parcelFirst } from '../rules/quoteRequest.ts';
+
+/** The company's item types, PARCEL first; `failed` when they could not be loaded (QUOTE-17, -18, -20). */
+export function useItemTypes(companyId: string) {
+  const { getItemTypes } = usePublicVerbs();
+  const [types, setTypes] = useState<ItemType[]>([]);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    let gone = false;
+    setFailed(false);
+    getItemTypes(companyId).then(
+      (found) => !gone && setTypes(parcelFirst(found)),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [getItemTypes, companyId, tries]);
+
+  const reload = useCallback(() => setTries((n) => n + 1), []);
+  return { types, failed, reload };
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ERROR } from '../../../../contract/errorCodes.ts';
+import type { QuotedService } from '../../../../contract/services.ts';
+import { usePublicVerbs } from '../../../session/PortalData.ts';
+import { keepOffers } from '../rules/offers.ts';
+import { placeFound } from '../rules/quotePlace.ts';
+import { type QuoteRequest, quoteCall } from '../rules/quoteRequest.ts';
+
+/** Why there are no prices: a text of our own, or the server's words. */
+export interface QuoteFailure {
+  key: string | null;
+  message: string;
+  /** The end that the server could not place. */
+  end: 'origin' | 'destination' | null;
+  requestId: string | null;
+}
+
+export type QuoteState =
+  | { status: 'idle' }
+  | { status: 'loading'; request: QuoteRequest }
+  /** The request says where its ends were found. */
+  | { status: 'done'; request: QuoteRequest; offers: QuotedService[] }
+  | { status: 'failed'; request: QuoteRequest; failure: QuoteFailure };
+
+/** A geocoder error has its own text; every other one says what the server says (QUOTE-49, -51, ERR-01). */
+export function quoteFailure(err: unknown): QuoteFailure {
+  const { code, message, field, requestId } = (err ?? {}) as Partial<
+    Record<'code' | 'message' | 'field' | 'requestId', unknown>
+  >;
+  return {
+    key:
+      code === ERROR.geocoder
+        ? 'validation.addressNotFound'
+        : typeof message === 'string' && message
+          ? null
+          : 'common.timedOut',
+    message: typeof message === 'string' ? message : '',
+    end: field === 'origin' || field === 'destination' ? field : null,
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
+}
+
+/** Asks for prices; a newer question aborts the one before, whose answer is never shown. */
+export function useQuote(party: { companyId: string; customerId: number | null }) {
+  const { instantQuote } = usePublicVerbs();
+  const { companyId, customerId } = party;
+  const [state, setState] = useState<QuoteState>({ status: 'idle' });
+  const running = useRef<AbortController | null>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const ask = useCallback(
+    async (request: QuoteRequest) => {
+      running.current?.abort();
+      const abort = new AbortController();
+      running.current = abort;
+      setState({ status: 'loading', request });
+      const next = await instantQuote(quoteCall(request, { companyId, customerId }), abort.signal).then(
+        ({ services, errors, waypoints }): QuoteState => {
+          // That nobody serves the lane is an answer, with words of its own (QUOTE-50).
+          const refused = services.length
+            ? undefined
+            : errors.find(({ error }) => error.code !== ERROR.noService)?.error;
+          return refused
+            ? { status: 'failed', request, failure: quoteFailure(refused) }
+            : {
+                status: 'done',
+                request: {
+                  ...request,
+                  origin: placeFound(request.origin, waypoints[0]),
+                  destination: placeFound(request.destination, waypoints.at(-1)),
+                },
+                offers: keepOffers(services, request),
+              };
+        },
+        (err: unknown): QuoteState => ({ status: 'failed', request, failure: quoteFailure(err) }),
+      );
+      if (!abort.signal.aborted) setState(next);
+    },
+    [instantQuote, companyId, customerId],
+  );
+
+  const clear = useCallback(() => {
+    running.current?.abort();
+    setState({ status: 'idle' });
+  }, []);
+
+  return { state, ask, clear };
+}
