@@ -5,7 +5,7 @@ import { codRoutes } from './modules/cod/routes.ts';
 import { companyRoutes } from './modules/company/routes.ts';
 import { contactRoutes } from './modules/contacts/routes.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
-import { eventRoutes } from './modules/events/routes.ts';
+import { eventRoutes } from './modules/eventStream/routes.ts';
 import { manifestRoutes } from './modules/manifests/routes.ts';
 import { orderImportRoutes } from './modules/orderImport/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';

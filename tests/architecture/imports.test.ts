@@ -28,13 +28,15 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['server/db', /^server\/db\//],
   ['server/ports', /^server\/ports\//],
   ['server/http', /^server\/http\//],
-  ['server/events', /^server\/events\//],
+  ['server/portal', /^server\/portal\//],
+  ['server/eventBus', /^server\/eventBus\//],
   ['server/documents', /^server\/documents\//],
   ['server/geo', /^server\/geo\//],
   ['server/jobs', /^server\/jobs\//],
   ['server/modules', /^server\/modules\//],
   ['server/sandbox', /^server\/sandbox\//],
-  ['server/app', /^server\/(main|app|modules|config|context|rootDir)\.ts$/],
+  ['server/base', /^server\/(config|context|rootDir)\.ts$/],
+  ['server/app', /^server\/(main|app|modules)\.ts$/],
 ];
 
 const BASE = ['contract', 'src/lib', 'src/i18n'];
@@ -44,8 +46,8 @@ const SERVER_BASE = [
   'server/db',
   'server/ports',
   'server/http',
-  'server/events',
-  'server/app',
+  'server/eventBus',
+  'server/base',
 ];
 
 /** What each layer may import besides itself. */
@@ -84,16 +86,18 @@ const MAY: Record<string, string[]> = {
     'src/providers',
   ],
   'server/texts': ['contract', 'pages'],
-  'server/db': ['contract', 'server/app'],
+  'server/base': ['contract'],
+  'server/db': ['contract', 'server/base'],
   'server/ports': ['contract'],
-  'server/http': [...SERVER_BASE, 'server/modules', 'pages'],
-  'server/events': SERVER_BASE,
-  'server/documents': ['contract', 'server/app'],
-  'server/geo': ['contract', 'server/ports', 'server/app'],
+  'server/http': [...SERVER_BASE, 'pages'],
+  'server/portal': [...SERVER_BASE, 'server/modules', 'pages'],
+  'server/eventBus': SERVER_BASE,
+  'server/documents': ['contract', 'server/base'],
+  'server/geo': ['contract', 'server/ports', 'server/base'],
   'server/jobs': [...SERVER_BASE, 'server/modules', 'server/sandbox'],
   'server/modules': [...SERVER_BASE, 'server/documents', 'server/geo', 'server/jobs', 'pages'],
   'server/sandbox': [...SERVER_BASE, 'server/geo', 'server/jobs', 'server/modules', 'pages'],
-  'server/app': [...SERVER_BASE, 'server/jobs', 'server/modules', 'server/sandbox'],
+  'server/app': [...SERVER_BASE, 'server/jobs', 'server/modules', 'server/portal', 'server/sandbox'],
 };
 
 const files = ['contract', 'pages', 'src', 'server']

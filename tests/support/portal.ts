@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp } from '../../server/app.ts';
 import type { App } from '../../server/context.ts';
-import { registerPortal } from '../../server/http/portal.ts';
+import { registerPortal } from '../../server/portal/portal.ts';
 import { ROOT } from '../../server/rootDir.ts';
 import type { TestServer } from './server.ts';
 

@@ -7,7 +7,7 @@ import { type Db, rowsOf } from '../../server/db/db.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPglite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { createMemoryBus } from '../../server/events/bus.ts';
+import { createMemoryBus } from '../../server/eventBus/bus.ts';
 import { manualClock } from '../../server/ports/clock.ts';
 import { registerSandboxPages } from '../../server/sandbox/pages.ts';
 import { createSandboxPorts } from '../../server/sandbox/ports.ts';

@@ -1,7 +1,7 @@
 import type { BatchProgress, BatchRowResult, OrderBatch } from '../../../contract/bulk.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { emitEvent } from '../../events/outbox.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
 import type { Refusal } from '../../http/refusal.ts';
 import type { resultPage } from './rowStore.ts';
 import { type BatchRecord, namesOfUsers, seenBatches, type Tally, tallies } from './store.ts';

@@ -6,7 +6,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { newRow } from '../orders/createOrder.ts';
 import { stopsOf } from '../orders/orderInput.ts';
-import { offersFor, quoteFor } from '../orders/pricing.ts';
+import { offersFor, quoteFor } from '../orders/orderPrice.ts';
 import { problemText } from './problemTexts.ts';
 import { orderOf } from './rowOrder.ts';
 import type { ImportDesk } from './service.ts';

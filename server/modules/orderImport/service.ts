@@ -8,7 +8,7 @@ import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
 import { copiesOf, rowContent } from '../../../contract/rules/importRows.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { emitEvent } from '../../events/outbox.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { newRow, withSchedule } from '../orders/createOrder.ts';
 import { stopsOf } from '../orders/orderInput.ts';
 import type { Desk } from './facts.ts';

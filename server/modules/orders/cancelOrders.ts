@@ -4,7 +4,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { service } from '../../db/schema/rateCards.ts';
 import { voidPendingInvoice } from '../wallet/invoices.ts';
 import { refundOrder } from '../wallet/refundOrder.ts';
-import { type Attempt, forEachOrder } from './bulk.ts';
+import { type Attempt, forEachOrder } from './forEachOrder.ts';
 import { illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { lockOrder } from './store.ts';
 

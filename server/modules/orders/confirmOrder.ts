@@ -10,8 +10,8 @@ import { postDebit } from '../wallet/ledger.ts';
 import { assertGatewayMinimum, assertMethod } from '../wallet/paymentMethods.ts';
 import { assertComplete } from './orderCheck.ts';
 import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
+import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor } from './orderPrice.ts';
 import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
-import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor } from './pricing.ts';
 import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { lockStep, ownOrder, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
 

@@ -9,7 +9,7 @@ import { notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
 import { confirmPrepared, methodOf, type Prepared, priceFor } from './confirmOrder.ts';
 import { extrasOf, goodsOf, type Stop, scheduledDate, scheduleOf, stopsOf, weightOf } from './orderInput.ts';
-import { columnsOfOffer, NO_OFFER, offersFor } from './pricing.ts';
+import { columnsOfOffer, NO_OFFER, offersFor } from './orderPrice.ts';
 import type { OrderRow } from './status.ts';
 import { insertOrder, ownOrder } from './store.ts';
 

@@ -7,7 +7,7 @@ import type { App, Ctx, Scope } from '../../context.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
 import { paymentMethods } from '../wallet/paymentMethods.ts';
-import { toBulkOutcome } from './bulk.ts';
+import { toBulkOutcome } from './forEachOrder.ts';
 import { IdParams, idsOf, oneId } from './ids.ts';
 import { countByStatus, listOrderIds, listOrders, ordersByIds } from './listOrders.ts';
 import { REJECT_REASONS } from './personnel.ts';

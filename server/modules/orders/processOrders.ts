@@ -3,8 +3,8 @@ import type { ProcessOrdersInput } from '../../../contract/orders.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type Attempt, forEachOrder } from './bulk.ts';
 import { awaitPayment, confirmFromWallet, methodOf, type Prepared, prepareOrder } from './confirmOrder.ts';
+import { type Attempt, forEachOrder } from './forEachOrder.ts';
 import type { OrderRow } from './status.ts';
 
 export type ProcessInput = z.output<typeof ProcessOrdersInput>;

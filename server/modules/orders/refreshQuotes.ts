@@ -1,7 +1,7 @@
 import { isUnconfirmed } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { type Attempt, forEachOrder } from './bulk.ts';
 import { draftOffer } from './createOrder.ts';
+import { type Attempt, forEachOrder } from './forEachOrder.ts';
 import { changedMeanwhile, illegalStep, type OrderRow } from './status.ts';
 import { lockOrder, type OrderRecord, recordById, stopsOfOrder, writeOrder } from './store.ts';
 

@@ -4,9 +4,9 @@ import type { EventType } from '../../../contract/events.ts';
 import { canMove, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { activity, orders } from '../../db/schema/orders.ts';
-import { emitEvents } from '../../events/outbox.ts';
+import { emitEvents } from '../../eventBus/emitEvent.ts';
 import { conflict, notFound, Refusal } from '../../http/refusal.ts';
-import { onOrderMoved } from '../manifests/onOrderMoved.ts';
+import { onOrderMoved } from './manifestProgress.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 

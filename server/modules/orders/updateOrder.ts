@@ -1,7 +1,7 @@
 import type { Order, ParsedOrderPatch } from '../../../contract/orders.ts';
 import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { emitEvent } from '../../events/outbox.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { voidPendingInvoice } from '../wallet/invoices.ts';
 import { confirmPrepared, methodOf, prepareOrder } from './confirmOrder.ts';
 import { draftOffer, namesOf, withSchedule } from './createOrder.ts';

@@ -2,7 +2,7 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
 import type { AddonValue } from '../../../contract/services.ts';
 import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
-import type { ChosenAddon } from './pricing.ts';
+import type { ChosenAddon } from './priceLines.ts';
 
 /** Add-ons on a value: only services that have them may stay in the list (QUOTE-44…46). */
 const DECISIVE = new Set([ADDON_COD, ADDON_INSURANCE]);

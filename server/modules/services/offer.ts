@@ -3,7 +3,7 @@ import { chargeableKg } from '../../../contract/rules/weight.ts';
 import type { AddonValue, QuotedService } from '../../../contract/services.ts';
 import { hasDecisiveAddons, pickAddons } from './addonChoice.ts';
 import type { LaneDuration } from './laneDurations.ts';
-import { priceOf, toBreakdown, vehicleCharges, weightChargeMinor } from './pricing.ts';
+import { priceOf, toBreakdown, vehicleCharges, weightChargeMinor } from './priceLines.ts';
 import { promoFits } from './promo.ts';
 import type { QuoteLoad } from './quoteRequest.ts';
 import { itemTypesOf, toItemType, toService } from './serviceRecord.ts';

@@ -1,7 +1,7 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
 import type { Ctx } from '../../context.ts';
-import { emitEvent } from '../../events/outbox.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { sameText } from '../../http/tokens.ts';

@@ -1,7 +1,7 @@
 import { isDelivered } from '../../../contract/rules/orderStatus.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
-import { emitEvent } from '../../events/outbox.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
 import { findByNanoId, writeRating } from './store.ts';
 

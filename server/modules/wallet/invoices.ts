@@ -6,7 +6,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
 import { invoice } from '../../db/schema/ledger.ts';
 import { customer } from '../../db/schema/tenants.ts';
-import { emitEvent } from '../../events/outbox.ts';
+import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { notFound } from '../../http/refusal.ts';
 import { pricingTenant } from '../services/store.ts';
 

@@ -7,13 +7,13 @@ import { Invoice, PaymentStatus } from '../../../contract/wallet.ts';
 import type { App, Ctx } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { scopeOfLink } from '../orders/linkAccess.ts';
-import { callbackRoute } from './callbackRoute.ts';
+import { callbackRoute } from '../payments/callbackRoute.ts';
+import { payFromWallet, startPayment } from '../payments/payments.ts';
+import { resultPage } from '../payments/resultPage.ts';
+import { returnAddress } from '../payments/returnAddress.ts';
 import { invoiceOf } from './invoices.ts';
 import { assertMethod, paymentMethods } from './paymentMethods.ts';
-import { payFromWallet, startPayment } from './payments.ts';
 import { printRoute } from './printRoute.ts';
-import { resultPage } from './resultPage.ts';
-import { returnAddress } from './returnAddress.ts';
 
 const Params = z.object({ id: z.string().max(60) });
 const PaymentQuery = z.object({

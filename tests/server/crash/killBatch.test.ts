@@ -12,7 +12,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
-import { createMemoryBus } from '../../../server/events/bus.ts';
+import { createMemoryBus } from '../../../server/eventBus/bus.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/service.ts';
 import { startBatch } from '../../../server/modules/bulk/service.ts';
 import { createOrder } from '../../../server/modules/orders/createOrder.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../../contract/events.ts';
-import { emitEvent, emitEvents } from '../../../server/events/outbox.ts';
-import { openEventStream } from '../../../server/modules/events/stream.ts';
+import { emitEvent, emitEvents } from '../../../server/eventBus/emitEvent.ts';
+import { openEventStream } from '../../../server/modules/eventStream/stream.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 

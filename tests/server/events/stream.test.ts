@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emitEvent } from '../../../server/events/outbox.ts';
+import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 

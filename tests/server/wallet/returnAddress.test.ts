@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnAddress } from '../../../server/modules/wallet/returnAddress.ts';
+import { returnAddress } from '../../../server/modules/payments/returnAddress.ts';
 
 const OWN = ['http://localhost:4000', 'https://portal.example'];
 const DEFAULT = 'http://localhost:4000/customer/after-payment';

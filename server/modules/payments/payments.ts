@@ -6,9 +6,9 @@ import type { Ctx, Scope } from '../../context.ts';
 import { invoice, payment } from '../../db/schema/ledger.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
 import { confirmPaidOrder, failUnpaidOrder } from '../orders/paidOrder.ts';
-import { INVOICE, type InvoiceRow, lockInvoice, settleInvoice, taxWithin } from './invoices.ts';
-import { postDebit, postGatewayPayment, postTopUp } from './ledger.ts';
-import { PAYMENT_CARD } from './paymentMethods.ts';
+import { INVOICE, type InvoiceRow, lockInvoice, settleInvoice, taxWithin } from '../wallet/invoices.ts';
+import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger.ts';
+import { PAYMENT_CARD } from '../wallet/paymentMethods.ts';
 
 /** Address of the gateway's page for an invoice, or null when the invoice waits for no payment. Opening it again goes on with the same payment. */
 export function startPayment(

@@ -1,7 +1,7 @@
 import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { recordsByIds, stopsOfOrder } from '../orders/store.ts';
-import { invoiceOf } from './invoices.ts';
+import { invoiceOf } from '../wallet/invoices.ts';
 
 /**
  * The page of the portal that tells how an invoice's payment came out, as a path: of a single order the order form's result, of a

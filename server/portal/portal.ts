@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Company } from '../../contract/company.ts';
 import type { App, Ctx } from '../context.ts';
+import { pagePolicy } from '../http/security.ts';
+import { tileMeta, tileOrigins } from '../http/tiles.ts';
 import { drawSignIn } from '../modules/auth/signInPage.ts';
 import { tenantPictureOrigins } from '../modules/company/pictures.ts';
 import { companyById } from '../modules/company/service.ts';
@@ -13,8 +15,6 @@ import { trackingPages } from '../modules/tracking/pages.ts';
 import { chunksOf, SIGN_IN } from './pageChunks.ts';
 import { portalTemplates } from './portalTemplates.ts';
 import { type Manifest, preloadTags } from './preload.ts';
-import { pagePolicy } from './security.ts';
-import { tileMeta, tileOrigins } from './tiles.ts';
 
 const LOGIN = /^\/customer\/login(\/|\?|$)/;
 const ROOT = '<div id="root"></div>';

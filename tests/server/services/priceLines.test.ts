@@ -12,7 +12,7 @@ import {
   promoMinor,
   vehicleCharges,
   weightChargeMinor,
-} from '../../../server/modules/services/pricing.ts';
+} from '../../../server/modules/services/priceLines.ts';
 import { promoRefusal } from '../../../server/modules/services/promo.ts';
 import { badWeightUnit, readLoads } from '../../../server/modules/services/quoteRequest.ts';
 import { cod, insurance, PACKAGING } from '../../../server/sandbox/catalog/addons.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { chunksOf } from '../../../server/http/pageChunks.ts';
+import { chunksOf } from '../../../server/portal/pageChunks.ts';
 import { ROOT } from '../../../server/rootDir.ts';
 import { GROUPS } from '../../../vite.config.ts';
 
