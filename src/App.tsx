@@ -3,7 +3,7 @@ import { GlobalStyles } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes, Resource, useLocaleState, useTranslate } from 'react-admin';
-import { createBrowserRouter, Route, RouterProvider } from 'react-router';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { authProvider } from './authProvider.ts';
 import { ConsoleCommands } from './console/ConsoleCommands.tsx';
 import { Dashboard, loadPage, NotFound, nameFirstTab, OFTEN_NEXT, PAGES } from './consolePages.ts';

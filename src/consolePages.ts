@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchPath } from 'react-router-dom';
 import { COD_TABS } from '../contract/rules/cod.ts';
 import { MANIFEST_TABS } from '../contract/rules/manifests.ts';
 import { ORDER_TABS } from '../contract/rules/orderStatus.ts';

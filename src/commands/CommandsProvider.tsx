@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { CheatSheet } from './CheatSheet.tsx';
 import { type Command, type CommandContext, type CommandSource, isUsable } from './command.ts';
 import { createCommandContextStore } from './commandContextStore.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Locale } from '../../contract/rules/locales.ts';
 import { CommandsProvider } from '../commands/CommandsProvider.tsx';
 import type { Command } from '../commands/command.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDataProvider, useLogout, useNotify, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { fromMinor, toMinor } from '../../contract/rules/money.ts';
 import { useCommandServices } from '../commands/commandsContext.ts';
 import type { NewKind, ScreenId, Target } from '../commands/paletteInput.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router-dom';
 import { isProfileComplete } from '../../contract/rules/profile.ts';
 import { useSession } from '../session/SessionContext.ts';
 

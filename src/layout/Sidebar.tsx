@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { Kbd } from '../commands/Kbd.tsx';
 import { PREFIX } from '../lib/loginPath.ts';
 import { useFeatures } from '../session/SessionContext.ts';

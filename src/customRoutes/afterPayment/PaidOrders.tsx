@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { isPrintable } from '../../../contract/rules/orderStatus.ts';
 import { isPaymentDone } from '../../../contract/rules/payment.ts';

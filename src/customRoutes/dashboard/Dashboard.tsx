@@ -1,6 +1,6 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { useCommands } from '../../commands/useCommand.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { firstQuoteInput } from '../quote/sections/QuoteForm.tsx';

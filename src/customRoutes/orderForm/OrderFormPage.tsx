@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { takeQuotePrefill } from '../../lib/quotePrefill.ts';
 import { useCountries, useSession } from '../../session/SessionContext.ts';

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { Navigate } from 'react-router';
+import { Navigate } from 'react-router-dom';
 import { isProfileComplete } from '../../../contract/rules/profile.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { ProfileForm } from './ProfileForm.tsx';

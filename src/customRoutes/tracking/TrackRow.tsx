@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { isInProgress } from '../../../contract/rules/orderStatus.ts';
 import type { TrackResult } from '../../../contract/tracking.ts';
 import { dateTimeText } from '../../lib/dates.ts';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { COD_TABS } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Manifest } from '../../../contract/manifests.ts';
 import {
   isManifestCancellable,

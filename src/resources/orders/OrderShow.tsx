@@ -3,7 +3,7 @@ import { Alert, Box, Button, Card, CardContent, CardHeader, Stack, Typography } 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { useCommands } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { isMultipoint, type LabelType } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import type { Command } from '../../commands/command.ts';
 import { gridKeyCommands } from '../../commands/gridKeyCommands.ts';

@@ -9,7 +9,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { isPaymentDone, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { AdminContext, Notification } from 'react-admin';
-import { Link, MemoryRouter, Route, Routes } from 'react-router';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { BatchPreview, OrderBatch } from '../../../contract/bulk.ts';
 import type { Order } from '../../../contract/orders.ts';

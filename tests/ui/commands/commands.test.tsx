@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandLayer } from '../../../src/commands/CommandLayer.tsx';
 import { CommandTooltip } from '../../../src/commands/CommandTooltip.tsx';

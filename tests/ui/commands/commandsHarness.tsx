@@ -1,7 +1,7 @@
 import { I18nContextProvider, type I18nProvider } from 'ra-core';
 import english from 'ra-language-english';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import type { PaletteActions } from '../../../src/commands/paletteItem.ts';

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, CoreAdminUI, Resource, TestMemoryRouter, useLocation } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { NavigateFunction } from 'react-router';
+import type { NavigateFunction } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { CheckFailed } from '../../../src/layout/CheckFailed.tsx';

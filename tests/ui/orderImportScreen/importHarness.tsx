@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { render } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import type {
   ImportFileOutcome,

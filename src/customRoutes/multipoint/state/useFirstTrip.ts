@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders.ts';
 import { isEditable } from '../../../../contract/rules/orderStatus.ts';
 import type { VehicleType } from '../../../../contract/services.ts';

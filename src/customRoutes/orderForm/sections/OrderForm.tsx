@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useDeferredValue, useLayoutEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { hasOpenModal, isTypingTarget } from '../../../commands/keyGuard.ts';
 import type { Attempt } from '../../../lib/attempt.ts';
 import { fieldId, focusField, focusId } from '../../../lib/formFields.ts';

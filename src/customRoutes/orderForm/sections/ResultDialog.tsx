@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { useEffect } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { type LabelType, statusRule } from '../../../../contract/rules/orderStatus.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/Kbd.tsx';

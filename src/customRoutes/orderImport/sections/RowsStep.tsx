@@ -2,7 +2,7 @@ import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { ImportFacts } from '../../../../contract/import.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useSession } from '../../../session/SessionContext.ts';

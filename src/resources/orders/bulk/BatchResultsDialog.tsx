@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { BatchRowResult, OrderBatch } from '../../../../contract/bulk.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';

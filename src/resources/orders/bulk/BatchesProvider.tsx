@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import type { BatchInput, OrderBatch } from '../../../../contract/bulk.ts';
 import type { BatchKind } from '../../../../contract/rules/bulk.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/mat
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useLocaleState, useTranslate } from 'react-admin';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders.ts';
 import { Kbd } from '../../../commands/Kbd.tsx';
 import type { PortalDataProvider } from '../../../dataProvider.ts';

@@ -1,5 +1,5 @@
 import { useListContext, useRefresh } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders.ts';
 import type { Command } from '../../../commands/command.ts';
 import { useCommandSelection, useCommands, useCommandTarget } from '../../../commands/useCommand.ts';
