@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { cloneElement, type HTMLAttributes, type ReactElement } from 'react';
-import { Kbd } from './Kbd.tsx';
+import { Kbd } from './keys/Kbd.tsx';
 import { useCommandHint } from './useCommandHint.ts';
 
 export interface CommandTooltipProps {

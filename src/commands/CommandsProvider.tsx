@@ -1,15 +1,15 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CheatSheet } from './CheatSheet.tsx';
 import { type Command, type CommandContext, type CommandSource, isUsable } from './command.ts';
 import { createCommandContextStore } from './commandContextStore.ts';
 import { createCommandRegistry } from './commandRegistry.ts';
 import { type CommandServices, CommandServicesContext } from './commandsContext.ts';
-import { createKeyManager } from './keyManager.ts';
-import { createKeymap } from './keymap.ts';
-import { countMouseUse } from './keyTips.ts';
-import { detectPlatform, type Platform } from './platform.ts';
-import { WhichKey } from './WhichKey.tsx';
+import { CheatSheet } from './keys/CheatSheet.tsx';
+import { createKeyManager } from './keys/keyManager.ts';
+import { createKeymap } from './keys/keymap.ts';
+import { countMouseUse } from './keys/keyTips.ts';
+import { detectPlatform, type Platform } from './keys/platform.ts';
+import { WhichKey } from './keys/WhichKey.tsx';
 
 export interface CommandsProviderProps {
   platform?: Platform;

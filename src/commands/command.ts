@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '../../contract/rules/locales.ts';
 
 /** Where a command lives; also its rank when two claim one key: dialog > selection and row > screen > global. */
 export type CommandScope = 'global' | 'screen' | 'row' | 'selection' | 'dialog';

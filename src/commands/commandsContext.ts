@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react';
 import type { CommandContext, CommandSource } from './command.ts';
 import type { CommandContextStore } from './commandContextStore.ts';
 import type { CommandRegistry } from './commandRegistry.ts';
-import type { KeyManager } from './keyManager.ts';
-import type { Keymap } from './keymap.ts';
-import type { Platform } from './platform.ts';
+import type { KeyManager } from './keys/keyManager.ts';
+import type { Keymap } from './keys/keymap.ts';
+import type { Platform } from './keys/platform.ts';
 
 export interface CommandServices {
   registry: CommandRegistry;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useCommandServices } from './commandsContext.ts';
-import { ariaKeyShortcut } from './keyBinding.ts';
-import type { Keymap, KeymapSettings } from './keymap.ts';
+import { ariaKeyShortcut } from './keys/keyBinding.ts';
+import type { Keymap, KeymapSettings } from './keys/keymap.ts';
 
 export interface CommandHint {
   labelKey: string | undefined;

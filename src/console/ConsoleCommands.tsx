@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Locale } from '../../contract/rules/locales.ts';
 import { CommandsProvider } from '../commands/CommandsProvider.tsx';
 import type { Command } from '../commands/command.ts';
-import { PaletteProvider } from '../commands/PaletteProvider.tsx';
+import { PaletteProvider } from '../commands/palette/PaletteProvider.tsx';
 import { useCommands, useRunCommand } from '../commands/useCommand.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { isOutsideConsole, MENU_ITEMS } from '../layout/menuItems.ts';

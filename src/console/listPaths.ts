@@ -6,7 +6,7 @@ import {
   STATUS_GROUPS,
   type StatusGroup,
 } from '../../contract/rules/orderStatus.ts';
-import type { FindFilters } from '../commands/paletteInput.ts';
+import type { FindFilters } from '../commands/grammar/parsedInput.ts';
 import type { OrderListFilter } from '../lib/orderFilter.ts';
 
 const filtered = (path: string, filter: object): string =>

@@ -1,7 +1,7 @@
 import { isManifestPrintable } from '../../contract/rules/manifests.ts';
 import type { LabelType } from '../../contract/rules/orderStatus.ts';
 import { isPrintable } from '../../contract/rules/orderStatus.ts';
-import type { PrintType } from '../commands/paletteInput.ts';
+import type { PrintType } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { Meant } from './paletteTargets.ts';
 

@@ -2,7 +2,7 @@ import type { AddressBookContact } from '../../contract/contacts.ts';
 import type { Manifest } from '../../contract/manifests.ts';
 import type { Order } from '../../contract/orders.ts';
 import { manifestTab } from '../../contract/rules/manifests.ts';
-import type { PaletteItem, PaletteSource } from '../commands/paletteItem.ts';
+import type { PaletteItem, PaletteSource } from '../commands/palette/paletteItem.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { PREFIX } from '../lib/loginPath.ts';
 import { manifestPath } from './listPaths.ts';

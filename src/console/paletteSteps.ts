@@ -2,7 +2,7 @@ import type { Manifest } from '../../contract/manifests.ts';
 import type { Order } from '../../contract/orders.ts';
 import { isManifestCancellable } from '../../contract/rules/manifests.ts';
 import { isEditable } from '../../contract/rules/orderStatus.ts';
-import type { ActVerb } from '../commands/paletteInput.ts';
+import type { ActVerb } from '../commands/grammar/parsedInput.ts';
 import { PREFIX } from '../lib/loginPath.ts';
 import { canGoOnManifest, type OrderAction, offers } from '../resources/orders/rowActions.ts';
 import type { Meant } from './paletteTargets.ts';

@@ -2,7 +2,7 @@ import type { Manifest } from '../../contract/manifests.ts';
 import type { Order } from '../../contract/orders.ts';
 import { isManifestNumber } from '../../contract/rules/manifests.ts';
 import type { CommandContext } from '../commands/command.ts';
-import type { Target } from '../commands/paletteInput.ts';
+import type { Target } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 
 /** What a typed target stands for. */

@@ -2,7 +2,7 @@ import type { Customer } from '../../contract/customers.ts';
 import { fromMinor } from '../../contract/rules/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../contract/rules/payment.ts';
 import type { InstantQuoteInput, QuoteAddress } from '../../contract/services.ts';
-import type { Place, QuoteInput } from '../commands/paletteInput.ts';
+import type { Place, QuoteInput } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 
 /** A typed place as an address: a postcode, the customer's own address, or the best hit of a search. */

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import type { TypedRange } from '../commands/paletteInput.ts';
+import type { TypedRange } from '../commands/grammar/parsedInput.ts';
 import { dateRange } from '../lib/dateRanges.ts';
 import { serverNow } from '../lib/serverClock.ts';
 

@@ -3,8 +3,8 @@ import { useDataProvider, useLogout, useNotify, useTranslate } from 'react-admin
 import { useNavigate } from 'react-router-dom';
 import { fromMinor, toMinor } from '../../contract/rules/money.ts';
 import { useCommandServices } from '../commands/commandsContext.ts';
-import type { NewKind, ScreenId, Target } from '../commands/paletteInput.ts';
-import type { PaletteActions } from '../commands/paletteItem.ts';
+import type { NewKind, ScreenId, Target } from '../commands/grammar/parsedInput.ts';
+import type { PaletteActions } from '../commands/palette/paletteItem.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { useSetLanguage } from '../layout/LanguageSwitch.tsx';
 import { formatMoney } from '../lib/formatMoney.ts';

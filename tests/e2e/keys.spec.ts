@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type BoundCommand, findKeyClashes } from '../../src/commands/findKeyClashes.ts';
+import { type BoundCommand, findKeyClashes } from '../../src/commands/keys/findKeyClashes.ts';
 import { apiOf, bookOrder, expect, signIn, test } from './support.ts';
 
 /** Global keys that a screen gives a nearer meaning; the screen's wins. */

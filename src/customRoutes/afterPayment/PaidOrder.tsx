@@ -6,7 +6,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { isPaymentDone } from '../../../contract/rules/payment.ts';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { multipointResultPath } from '../../lib/afterPaymentPath.ts';
 import { paymentOutcome } from '../../lib/paymentOutcome.ts';

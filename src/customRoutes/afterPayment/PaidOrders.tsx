@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { isPrintable } from '../../../contract/rules/orderStatus.ts';
 import { isPaymentDone } from '../../../contract/rules/payment.ts';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { paymentOutcome } from '../../lib/paymentOutcome.ts';
 import { useInvoicePayment } from '../../ui/orderStatus/useInvoicePayment.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommandHint } from '../../commands/useCommandHint.ts';
 
 /** The key of a command, as the person has it; nothing where it has none, and on phones. */

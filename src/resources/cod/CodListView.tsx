@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { COD_TABS } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { PREFIX } from '../../lib/loginPath.ts';

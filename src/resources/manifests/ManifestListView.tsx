@@ -8,7 +8,7 @@ import {
   isManifestPrintable,
   MANIFEST_TABS,
 } from '../../../contract/rules/manifests.ts';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { type ManifestListFilter, manifestFilterToWire } from '../../lib/settlementFilter.ts';

@@ -3,7 +3,7 @@ import { Button, ButtonGroup, ListItemText, MenuItem } from '@mui/material';
 import { memo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useFeatures } from '../../session/SessionContext.ts';
 import { AnchorMenu } from '../../ui/AnchorMenu.tsx';
 

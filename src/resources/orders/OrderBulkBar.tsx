@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { isPrintable } from '../../../contract/rules/orderStatus.ts';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useBatches } from './bulk/batchesContext.ts';

@@ -4,7 +4,7 @@ import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslat
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';

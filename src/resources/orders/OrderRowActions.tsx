@@ -3,7 +3,7 @@ import { ListItemText, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { AnchorMenu } from '../../ui/AnchorMenu.tsx';
 import { QuietButton } from '../../ui/QuietButton.ts';
 import { orderName } from './orderColumns.tsx';

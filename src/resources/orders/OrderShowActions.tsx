@@ -5,7 +5,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { isPrintable, LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import type { Command } from '../../commands/command.ts';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands, useCommandTarget } from '../../commands/useCommand.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { useOrderDialogs } from './OrderDialogs.tsx';

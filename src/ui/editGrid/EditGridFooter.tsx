@@ -4,7 +4,7 @@ import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import { memo, type ReactNode } from 'react';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useText } from '../../session/TextContext.ts';
 import type { EditHistory } from './editGridTypes.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { isComposingKey } from '../../commands/keyGuard.ts';
+import { isComposingKey } from '../../commands/keys/keyGuard.ts';
 import { useText } from '../../session/TextContext.ts';
 import { type Refused, stepped } from './cellText.ts';
 import type { EditColumn } from './editGridTypes.ts';

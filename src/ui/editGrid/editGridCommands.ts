@@ -1,5 +1,5 @@
 import type { Command } from '../../commands/command.ts';
-import { gridKeyCommands } from '../../commands/gridKeyCommands.ts';
+import { gridKeyCommands } from '../../commands/keys/gridKeyCommands.ts';
 
 const listed = (id: string, keys: readonly string[]): Command => ({
   id: `editGrid.${id}`,

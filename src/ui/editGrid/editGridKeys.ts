@@ -1,4 +1,4 @@
-import type { GridKey } from '../../commands/gridKeys.ts';
+import type { GridKey } from '../../commands/keys/gridKeys.ts';
 
 /** What a key does to a cell; what only concerns rows is left to the keys of every list. */
 export type CellAction =

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useCommandServices } from '../../commands/commandsContext.ts';
-import { EMPTY_GRID, gridKey } from '../../commands/gridKeys.ts';
-import { belongsToChord, isComposingKey } from '../../commands/keyGuard.ts';
+import { EMPTY_GRID, gridKey } from '../../commands/keys/gridKeys.ts';
+import { belongsToChord, isComposingKey } from '../../commands/keys/keyGuard.ts';
 import { type CellAction, cellKey } from './editGridKeys.ts';
 import { ROW_PX } from './editGridStyles.ts';
 import type { EditGridProps } from './editGridTypes.ts';

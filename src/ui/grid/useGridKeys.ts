@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useCommandServices } from '../../commands/commandsContext.ts';
-import { clampGrid, EMPTY_GRID, type GridState, gridKey } from '../../commands/gridKeys.ts';
-import { belongsToChord, isComposingKey } from '../../commands/keyGuard.ts';
-import { detectPlatform } from '../../commands/platform.ts';
+import { clampGrid, EMPTY_GRID, type GridState, gridKey } from '../../commands/keys/gridKeys.ts';
+import { belongsToChord, isComposingKey } from '../../commands/keys/keyGuard.ts';
+import { detectPlatform } from '../../commands/keys/platform.ts';
 import type { GridProps } from './gridTypes.ts';
 import { leftRows } from './leftRows.ts';
 

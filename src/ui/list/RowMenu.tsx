@@ -1,7 +1,7 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { Box, ListItemText, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { AnchorMenu } from '../AnchorMenu.tsx';
 import { QuietButton } from '../QuietButton.ts';
 

@@ -1,6 +1,6 @@
 import { useListContext, useRefresh } from 'react-admin';
 import type { Command } from '../../commands/command.ts';
-import { gridKeyCommands } from '../../commands/gridKeyCommands.ts';
+import { gridKeyCommands } from '../../commands/keys/gridKeyCommands.ts';
 import { useCommands } from '../../commands/useCommand.ts';
 
 interface Options {

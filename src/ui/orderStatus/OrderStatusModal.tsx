@@ -13,7 +13,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { isPaymentDone, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
-import { Kbd } from '../../commands/Kbd.tsx';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
 import { progressOf } from '../../lib/orderProgress.ts';
 import { OrderSummary } from './OrderSummary.tsx';

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandLayer } from '../../../src/commands/CommandLayer.tsx';
 import { CommandTooltip } from '../../../src/commands/CommandTooltip.tsx';
 import type { Command } from '../../../src/commands/command.ts';
-import { gridKeyCommands } from '../../../src/commands/gridKeyCommands.ts';
-import { Kbd } from '../../../src/commands/Kbd.tsx';
+import { gridKeyCommands } from '../../../src/commands/keys/gridKeyCommands.ts';
+import { Kbd } from '../../../src/commands/keys/Kbd.tsx';
 import {
   useCommand,
   useCommands,

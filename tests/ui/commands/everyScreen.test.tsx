@@ -10,7 +10,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
 import type { CommandRegistry } from '../../../src/commands/commandRegistry.ts';
-import { findKeyClashes } from '../../../src/commands/findKeyClashes.ts';
+import { findKeyClashes } from '../../../src/commands/keys/findKeyClashes.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';

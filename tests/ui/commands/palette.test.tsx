@@ -4,15 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
-import { PaletteProvider } from '../../../src/commands/PaletteProvider.tsx';
-import type { PaletteItem, PaletteSource } from '../../../src/commands/paletteItem.ts';
-import { usePalette } from '../../../src/commands/paletteState.ts';
-import { readRecents } from '../../../src/commands/recents.ts';
+import { PaletteProvider } from '../../../src/commands/palette/PaletteProvider.tsx';
+import type { PaletteItem, PaletteSource } from '../../../src/commands/palette/paletteItem.ts';
+import { usePalette } from '../../../src/commands/palette/paletteState.ts';
+import { readRecents } from '../../../src/commands/palette/recents.ts';
 import { useCommands, useCommandTarget } from '../../../src/commands/useCommand.ts';
 import { CommandsPage, notedActions } from './commandsHarness.tsx';
 
 // Loaded once before the tests, so that none of them waits for the module.
-import '../../../src/commands/Palette.tsx';
+import '../../../src/commands/palette/Palette.tsx';
 
 let actions: ReturnType<typeof notedActions>;
 let ran: string[];

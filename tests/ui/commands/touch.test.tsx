@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Kbd } from '../../../src/commands/Kbd.tsx';
+import { Kbd } from '../../../src/commands/keys/Kbd.tsx';
 
 /** The browser that the page runs in, as its media queries see it. */
 const browser = (window as unknown as { happyDOM: { settings: { navigator: { maxTouchPoints: number } } } })

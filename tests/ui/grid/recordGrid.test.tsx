@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
-import { gridKeyCommands } from '../../../src/commands/gridKeyCommands.ts';
+import { gridKeyCommands } from '../../../src/commands/keys/gridKeyCommands.ts';
 import { useCommands } from '../../../src/commands/useCommand.ts';
 import { TextContext, type Texts } from '../../../src/session/TextContext.ts';
 import { RecordGrid } from '../../../src/ui/grid/RecordGrid.tsx';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeItems, MAX_ITEMS } from '../../../src/commands/arrangeItems.ts';
-import { completeQuote } from '../../../src/commands/completeQuote.ts';
-import { countMouseUse } from '../../../src/commands/keyTips.ts';
-import { parsePaletteInput } from '../../../src/commands/paletteGrammar.ts';
-import type { ParseContext } from '../../../src/commands/paletteInput.ts';
-import type { PaletteGroup, PaletteItem } from '../../../src/commands/paletteItem.ts';
+import type { ParseContext } from '../../../src/commands/grammar/parsedInput.ts';
+import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
+import { countMouseUse } from '../../../src/commands/keys/keyTips.ts';
+import { arrangeItems, MAX_ITEMS } from '../../../src/commands/palette/arrangeItems.ts';
+import { completeQuote } from '../../../src/commands/palette/completeQuote.ts';
+import type { PaletteGroup, PaletteItem } from '../../../src/commands/palette/paletteItem.ts';
 
 const item = (id: string, group: PaletteGroup, more: Partial<PaletteItem> = {}): PaletteItem => ({
   id,

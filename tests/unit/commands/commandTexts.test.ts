@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '../../../src/commands/locale.ts';
-import { parsePaletteInput } from '../../../src/commands/paletteGrammar.ts';
-import { isReady } from '../../../src/commands/paletteInput.ts';
-import { VERBS } from '../../../src/commands/paletteWords.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { isReady } from '../../../src/commands/grammar/parsedInput.ts';
+import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
+import { VERBS } from '../../../src/commands/grammar/words.ts';
 import en_US from '../../../src/i18n/en_US/commands.ts';
 import id_ID from '../../../src/i18n/id_ID/commands.ts';
 import my from '../../../src/i18n/my/commands.ts';

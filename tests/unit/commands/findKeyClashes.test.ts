@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BoundCommand, findKeyClashes } from '../../../src/commands/findKeyClashes.ts';
+import { type BoundCommand, findKeyClashes } from '../../../src/commands/keys/findKeyClashes.ts';
 
 function bound(id: string, keys: string, more: Partial<BoundCommand> = {}): BoundCommand {
   return { id, scope: 'global', keys: [keys], ...more };

@@ -7,7 +7,7 @@ import {
   type GridOptions,
   type GridState,
   gridKey,
-} from '../../../src/commands/gridKeys.ts';
+} from '../../../src/commands/keys/gridKeys.ts';
 
 const options: GridOptions = { ids: ['a', 'b', 'c', 'd'], total: 9, characterKeys: true };
 const at = (index: number, ...selected: string[]): GridState => ({

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, CommandContext } from '../../../src/commands/command.ts';
 import { type CommandRegistry, createCommandRegistry } from '../../../src/commands/commandRegistry.ts';
-import { createKeyManager, type KeyManager } from '../../../src/commands/keyManager.ts';
-import { createKeymap, type Keymap } from '../../../src/commands/keymap.ts';
-import type { Platform } from '../../../src/commands/platform.ts';
+import { createKeyManager, type KeyManager } from '../../../src/commands/keys/keyManager.ts';
+import { createKeymap, type Keymap } from '../../../src/commands/keys/keymap.ts';
+import type { Platform } from '../../../src/commands/keys/platform.ts';
 
 let ran: string[];
 let registry: CommandRegistry;

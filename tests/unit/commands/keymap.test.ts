@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
-import { ariaKeyShortcut, keyCaps, parseBinding } from '../../../src/commands/keyBinding.ts';
-import { createKeymap } from '../../../src/commands/keymap.ts';
-import { detectPlatform } from '../../../src/commands/platform.ts';
+import { ariaKeyShortcut, keyCaps, parseBinding } from '../../../src/commands/keys/keyBinding.ts';
+import { createKeymap } from '../../../src/commands/keys/keymap.ts';
+import { detectPlatform } from '../../../src/commands/keys/platform.ts';
 
 function memory(initial?: string) {
   let value: string | null = initial ?? null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '../../../src/commands/locale.ts';
-import { parsePaletteInput } from '../../../src/commands/paletteGrammar.ts';
-import { isReady, type ParseContext } from '../../../src/commands/paletteInput.ts';
-import { readMoney } from '../../../src/commands/parseMoney.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { isReady, type ParseContext } from '../../../src/commands/grammar/parsedInput.ts';
+import { readMoney } from '../../../src/commands/grammar/parseMoney.ts';
+import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
 
 const base: ParseContext = {
   locale: 'en_US',

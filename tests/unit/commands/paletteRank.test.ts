@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { fold, isOneTypo, matchQuality, paletteScore, rankItems } from '../../../src/commands/paletteRank.ts';
-import { clearRecents, frecencyOf, readRecents, recordUse, withUse } from '../../../src/commands/recents.ts';
+import {
+  fold,
+  isOneTypo,
+  matchQuality,
+  paletteScore,
+  rankItems,
+} from '../../../src/commands/palette/paletteRank.ts';
+import {
+  clearRecents,
+  frecencyOf,
+  readRecents,
+  recordUse,
+  withUse,
+} from '../../../src/commands/palette/recents.ts';
 
 describe('how well a text names an item', () => {
   it.each<[string, string, string[], string[], number]>([

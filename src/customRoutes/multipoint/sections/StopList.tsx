@@ -3,9 +3,9 @@ import { Box, Button, Snackbar, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useTranslate } from 'react-admin';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
-import { FINGERS_ONLY } from '../../../commands/fingersOnly.ts';
-import { Kbd } from '../../../commands/Kbd.tsx';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { fieldId } from '../../../lib/formFields.ts';
+import { TOUCH_ONLY } from '../../../lib/touchOnly.ts';
 import { useTrip } from '../state/multipointContext.ts';
 import { StopCard } from './StopCard.tsx';
 import { TripSection } from './TripSection.tsx';
@@ -23,7 +23,7 @@ export function StopList() {
     >
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {translate('multipoint.stopsHelp')}{' '}
-        <Box component="span" sx={{ [FINGERS_ONLY]: { display: 'none' } }}>
+        <Box component="span" sx={{ [TOUCH_ONLY]: { display: 'none' } }}>
           {translate('multipoint.stopsKeys')}
         </Box>
       </Typography>

@@ -2,7 +2,7 @@ import { Alert, Backdrop, Box, Button, CircularProgress, Paper, Typography } fro
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
-import { Kbd } from '../../../commands/Kbd.tsx';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { formatMoney } from '../../../lib/formatMoney.ts';
 import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';

@@ -1,8 +1,8 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
-import { FINGERS_ONLY } from '../../../commands/fingersOnly.ts';
 import { isPlace, type MapMarker } from '../../../lib/map/mapPlaces.ts';
+import { TOUCH_ONLY } from '../../../lib/touchOnly.ts';
 import { MapPane } from '../../../ui/MapPane.tsx';
 import type { StopValues } from '../rules/multipointValues.ts';
 import { addressLine } from '../rules/stopPlace.ts';
@@ -71,10 +71,10 @@ export function TripMap({ movable, height }: { movable: boolean; height: number 
       </Typography>
       {movable && markers.length ? (
         <Typography variant="caption" component="p" color="text.secondary">
-          <Box component="span" sx={{ [FINGERS_ONLY]: { display: 'none' } }}>
+          <Box component="span" sx={{ [TOUCH_ONLY]: { display: 'none' } }}>
             {translate('multipoint.mapKeys')}
           </Box>
-          <Box component="span" sx={{ display: 'none', [FINGERS_ONLY]: { display: 'inline' } }}>
+          <Box component="span" sx={{ display: 'none', [TOUCH_ONLY]: { display: 'inline' } }}>
             {translate('multipoint.mapDrag')}
           </Box>
         </Typography>

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, 
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
-import { Kbd } from '../../../commands/Kbd.tsx';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../../commands/useCommand.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';

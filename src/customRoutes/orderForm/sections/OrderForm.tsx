@@ -3,7 +3,7 @@ import { useDeferredValue, useLayoutEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { hasOpenModal, isTypingTarget } from '../../../commands/keyGuard.ts';
+import { hasOpenModal, isTypingTarget } from '../../../commands/keys/keyGuard.ts';
 import type { Attempt } from '../../../lib/attempt.ts';
 import { fieldId, focusField, focusId } from '../../../lib/formFields.ts';
 import { serverNow } from '../../../lib/serverClock.ts';

@@ -17,7 +17,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { type LabelType, statusRule } from '../../../../contract/rules/orderStatus.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
-import { Kbd } from '../../../commands/Kbd.tsx';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { focusId } from '../../../lib/formFields.ts';

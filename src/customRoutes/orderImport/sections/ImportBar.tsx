@@ -1,6 +1,6 @@
 import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/material';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { Kbd } from '../../../commands/Kbd.tsx';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { formatMoney } from '../../../lib/formatMoney.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import type { RowCounts } from '../rules/importRows.ts';

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import type { OrderBatch } from '../../../../contract/bulk.ts';
 import { toMinor } from '../../../../contract/rules/money.ts';
-import { Kbd } from '../../../commands/Kbd.tsx';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';

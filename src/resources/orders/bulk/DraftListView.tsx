@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useLocaleState, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders.ts';
-import { Kbd } from '../../../commands/Kbd.tsx';
+import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { PREFIX } from '../../../lib/loginPath.ts';
 import { useSession } from '../../../session/SessionContext.ts';

@@ -1,0 +1,46 @@
+import type { Meaning, MissingPart, ParseContext, TypedRange } from './parsedInput.ts';
+import { tokens } from './typedText.ts';
+import { EXPORT_KINDS, RANGES, type RangePreset, wordsOf } from './words.ts';
+
+const DAY = '\\d{4}-\\d{2}-\\d{2}';
+const BETWEEN = new RegExp(`(${DAY})\\s*(?:\\.\\.|to|ke|到|至|-|\\s)\\s*(${DAY})`, 'i');
+const LAST_DAYS = /last (\d{1,3}) days|最近\s*(\d{1,3})\s*天|(\d{1,3}) hari (?:terakhir|lepas|lalu)/i;
+
+/** `orders last 7 days`, `transactions 2026-01-01..2026-01-31`, `invoices this month`. */
+export function parseExport(rest: string, context: ParseContext): Meaning {
+  const { range, left } = readRange(rest, context);
+  const [first = '', ...more] = tokens(left);
+  const kinds = Object.keys(EXPORT_KINDS) as (keyof typeof EXPORT_KINDS)[];
+  const whole = left.trim().toLowerCase();
+  const word = first.toLowerCase();
+  const byWhole = kinds.find((kind) => wordsOf(EXPORT_KINDS[kind], context.locale).includes(whole));
+  const what = byWhole ?? kinds.find((kind) => wordsOf(EXPORT_KINDS[kind], context.locale).includes(word));
+  const missing: MissingPart[] = [];
+  if (!what) missing.push('what');
+  if (!range) missing.push('range');
+  const unread = byWhole ? [] : what ? more : tokens(left);
+  return { kind: 'export', ...(what && { what }), ...(range && { range }), missing, unread };
+}
+
+function readRange(text: string, context: ParseContext): { range?: TypedRange; left: string } {
+  const between = BETWEEN.exec(text);
+  if (between?.[1] && between[2] && isDay(between[1]) && isDay(between[2])) {
+    const [from, to] = [between[1], between[2]].sort() as [string, string];
+    return { range: { from, to }, left: text.replace(between[0], ' ') };
+  }
+  const last = LAST_DAYS.exec(text);
+  const days = Number(last?.[1] ?? last?.[2] ?? last?.[3] ?? 0);
+  if (last && days > 0) return { range: { lastDays: days }, left: text.replace(last[0], ' ') };
+  for (const preset of Object.keys(RANGES) as RangePreset[]) {
+    for (const word of wordsOf(RANGES[preset], context.locale)) {
+      if (text.toLowerCase().endsWith(word)) return { range: { preset }, left: text.slice(0, -word.length) };
+    }
+  }
+  return { left: text };
+}
+
+/** A day of the calendar; the 31st of February is none. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,73 @@
+import {
+  type Meaning,
+  PALETTE_SCOPES,
+  type PaletteScope,
+  type ParseContext,
+  type ParsedInput,
+  type ParsedMeaning,
+} from './parsedInput.ts';
+import { parseVerb, trackInput } from './parseVerb.ts';
+import { looksLikeCode, normalizeTyped, readCodes } from './typedText.ts';
+import { NEEDS_ARGUMENT, VERBS, type Verb, wordsOf } from './words.ts';
+
+const MONEY_VERBS: readonly Verb[] = ['topup', 'pay', 'balance'];
+
+/** Reads the palette's line: a scope sign, then a command with its arguments, numbers, or words to search for. */
+export function parsePaletteInput(typed: string, context: ParseContext): ParsedInput {
+  const text = normalizeTyped(typed);
+  const { scope, rest } = splitScope(text);
+  return {
+    missing: [],
+    unread: [],
+    problems: [],
+    ...readScoped(scope, rest, context),
+    ...(scope && { scope }),
+  };
+}
+
+/** `#MY12` → the scope and what follows it. */
+export function splitScope(text: string): { scope?: PaletteScope; rest: string } {
+  const scope = PALETTE_SCOPES.find((sign) => text.startsWith(sign));
+  return scope ? { scope, rest: text.slice(1).trim() } : { rest: text };
+}
+
+function readScoped(scope: PaletteScope | undefined, text: string, context: ParseContext): Meaning {
+  if (scope === '!') return trackInput(text);
+  if (scope === '@' || scope === '/' || scope === '?') return textInput(text);
+  if (scope === '#') return codesInput(text) ?? textInput(text);
+  const found = findVerb(text, context);
+  if (found && (scope !== '$' || MONEY_VERBS.includes(found.verb))) {
+    return parseVerb(found.verb, found.rest, scope === ':' ? { ...context, hasFocused: false } : context);
+  }
+  return (scope ? undefined : codesInput(text)) ?? textInput(text);
+}
+
+function textInput(text: string): ParsedMeaning {
+  return text ? { kind: 'query', text } : { kind: 'empty' };
+}
+
+/** Numbers alone: every part has to look like one, else it is a search. */
+function codesInput(text: string): ParsedMeaning | undefined {
+  const { ids, unread } = readCodes(text);
+  return ids.length > 0 && unread.length === 0 && ids.every(looksLikeCode) ? { kind: 'ids', ids } : undefined;
+}
+
+/** The longest verb at the start of the text; Han verbs need no space after them. */
+function findVerb(text: string, context: ParseContext): { verb: Verb; rest: string } | undefined {
+  const lower = text.toLowerCase();
+  let best: { verb: Verb; word: string } | undefined;
+  for (const verb of Object.keys(VERBS) as Verb[]) {
+    for (const word of wordsOf(VERBS[verb], context.locale)) {
+      if (word.length > (best?.word.length ?? 0) && beginsWith(lower, word)) best = { verb, word };
+    }
+  }
+  if (!best) return undefined;
+  const rest = text.slice(best.word.length).trim();
+  return rest || !NEEDS_ARGUMENT.has(best.word) ? { verb: best.verb, rest } : undefined;
+}
+
+function beginsWith(text: string, word: string): boolean {
+  if (!text.startsWith(word)) return false;
+  const next = text.charAt(word.length);
+  return next === '' || next === ' ' || next === ':' || /\p{Script=Han}$/u.test(word);
+}

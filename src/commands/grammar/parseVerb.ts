@@ -1,0 +1,260 @@
+import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { isManifestNumber } from '../../../contract/rules/manifests.ts';
+import type {
+  ActVerb,
+  FindFilters,
+  InputProblem,
+  LabelSize,
+  Meaning,
+  MissingPart,
+  ParseContext,
+  Target,
+} from './parsedInput.ts';
+import { parseExport } from './parseExport.ts';
+import { readMoney } from './parseMoney.ts';
+import { parseQuote } from './parseQuote.ts';
+import { isConnector, readCodes, tokens } from './typedText.ts';
+import {
+  CONNECTORS,
+  LANGUAGE_NAMES,
+  lookUp,
+  NEW_KINDS,
+  PRINT_TYPES,
+  SCREENS,
+  type Verb,
+  type Words,
+  wordsOf,
+} from './words.ts';
+
+const MAX_TRACKED = 50;
+const MAX_INVITED = 20;
+const LABEL_SIZES: readonly LabelSize[] = ['A4-3', 'A4-Q4', 'A5-2', 'A6-1'];
+
+/** Reads the arguments of one verb. */
+export function parseVerb(verb: Verb, rest: string, context: ParseContext): Meaning {
+  switch (verb) {
+    case 'track':
+      return trackInput(rest);
+    case 'quote': {
+      const { quote, ...report } = parseQuote(rest, context);
+      return { kind: 'quote', ...quote, ...report };
+    }
+    case 'open': {
+      const { ids, unread } = readCodes(rest);
+      const [id, ...more] = ids;
+      return { kind: 'open', ...(id && { id }), missing: id ? [] : ['ids'], unread: [...unread, ...more] };
+    }
+    case 'find':
+      return parseFind(rest);
+    case 'print':
+      return parsePrint(rest, context);
+    case 'topup':
+      return parseTopup(rest, context.locale);
+    case 'pay':
+      return parsePay(rest, context.locale);
+    case 'new': {
+      const what = lookUpPrefix(NEW_KINDS, rest, context.locale);
+      return { kind: 'new', ...(what && { what }), ...named(rest, what) };
+    }
+    case 'go': {
+      const screen = lookUpPrefix(SCREENS, rest, context.locale);
+      return { kind: 'go', ...(screen && { screen }), ...named(rest, screen) };
+    }
+    case 'switchAccount':
+      return { kind: 'switchAccount', ...(rest && { name: rest }) };
+    case 'lang': {
+      const locale = LOCALES.find((code) => LANGUAGE_NAMES[code].includes(rest.toLowerCase()));
+      return { kind: 'lang', ...(locale && { locale }), ...named(rest, locale, 'language') };
+    }
+    case 'invite':
+      return parseInvite(rest);
+    case 'export':
+      return parseExport(rest, context);
+    case 'shortcuts': {
+      const word = rest.toLowerCase();
+      const off = isConnector(word, 'off', context.locale);
+      const on = isConnector(word, 'on', context.locale);
+      return {
+        kind: 'shortcuts',
+        ...((on || off) && { on }),
+        ...named(rest, on || off || undefined, 'onOff'),
+      };
+    }
+    case 'balance':
+    case 'signOut':
+      return { kind: verb, unread: tokens(rest) };
+    default:
+      return parseAct(verb, rest, context);
+  }
+}
+
+export function trackInput(text: string): Meaning {
+  const { ids, unread } = readCodes(text);
+  return {
+    kind: 'track',
+    ids: ids.slice(0, MAX_TRACKED),
+    missing: ids.length === 0 ? ['ids'] : [],
+    unread,
+    problems: ids.length > MAX_TRACKED ? ['tooMany'] : [],
+  };
+}
+
+function named(
+  text: string,
+  found: unknown,
+  part: MissingPart = 'what',
+): Pick<Meaning, 'missing' | 'unread'> {
+  return { missing: found === undefined ? [part] : [], unread: found === undefined ? tokens(text) : [] };
+}
+
+/** An exact word of the table, else the only entry whose word begins so. */
+function lookUpPrefix<K extends string>(
+  table: Readonly<Record<K, Words>>,
+  text: string,
+  locale: Locale,
+): K | undefined {
+  const word = text.toLowerCase();
+  const exact = lookUp(table, word, locale);
+  if (exact || word.length < 3) return exact;
+  const begun = (Object.keys(table) as K[]).filter((key) =>
+    wordsOf(table[key], locale).some((w) => w.startsWith(word)),
+  );
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+const FILTER_WORDS: Readonly<Record<keyof FindFilters, readonly string[]>> = {
+  status: ['status', '状态'],
+  from: ['from', 'dari', 'daripada', '寄件'],
+  to: ['to', 'ke', 'kepada', '收件'],
+  service: ['service', 'layanan', 'perkhidmatan', '服务'],
+  tab: ['tab', '标签页'],
+};
+
+function parseFind(rest: string): Meaning {
+  const filters: FindFilters = {};
+  const unread: string[] = [];
+  const text = rest
+    .replace(/(\p{L}+):("[^"]*"|\S+)/gu, (whole: string, word: string, value: string) => {
+      const filter = (Object.keys(FILTER_WORDS) as (keyof FindFilters)[]).find((key) =>
+        FILTER_WORDS[key].includes(word.toLowerCase()),
+      );
+      if (filter) filters[filter] = value.replace(/^"|"$/g, '');
+      else unread.push(whole);
+      return ' ';
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+  const nothing = !text && Object.keys(filters).length === 0;
+  return { kind: 'find', text, filters, missing: nothing ? ['text'] : [], unread };
+}
+
+function parsePrint(rest: string, context: ParseContext): Meaning {
+  const { locale } = context;
+  let left = rest;
+  const typeWord = leadingWord(left, Object.values(PRINT_TYPES), locale);
+  const type = typeWord ? lookUp(PRINT_TYPES, typeWord, locale) : undefined;
+  if (typeWord) left = left.slice(typeWord.length).trim();
+  const [first = ''] = left.split(' ');
+  const size = LABEL_SIZES.find((known) => known.toLowerCase() === first.toLowerCase());
+  if (size) left = left.slice(first.length).trim();
+  const reading = readTarget(left, context);
+  const { target } = reading;
+  const sheets = target?.kind === 'orders' && target.ids.every(isManifestNumber);
+  return { kind: 'print', type: type ?? (sheets ? 'manifest' : 'label'), ...(size && { size }), ...reading };
+}
+
+/** The longest word of the tables that the text begins with. */
+function leadingWord(text: string, tables: readonly Words[], locale: Locale): string | undefined {
+  const lower = text.toLowerCase();
+  return tables
+    .flatMap((entry) => wordsOf(entry, locale))
+    .filter(
+      (word) =>
+        lower === word ||
+        lower.startsWith(`${word} `) ||
+        (/\p{Script=Han}$/u.test(word) && lower.startsWith(word)),
+    )
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+function parseAct(verb: ActVerb, rest: string, context: ParseContext): Meaning {
+  const words = tokens(rest);
+  const at = words.findIndex((word) => isConnector(word, 'because', context.locale));
+  const reason = at >= 0 ? words.slice(at + 1).join(' ') : '';
+  const target = readTarget((at >= 0 ? words.slice(0, at) : words).join(' '), context);
+  return { kind: 'act', verb, ...(reason && { reason }), ...target };
+}
+
+interface TargetReading {
+  target?: Target;
+  missing: MissingPart[];
+  unread: string[];
+  problems: InputProblem[];
+}
+
+/** Order numbers, `selection`, or with nothing typed what is selected, else what has the focus. */
+function readTarget(text: string, context: ParseContext): TargetReading {
+  const reading: TargetReading = { missing: [], unread: [], problems: [] };
+  if (isConnector(text, 'selection', context.locale)) {
+    if (!context.hasSelection) return { ...reading, problems: ['nothingSelected'] };
+    return { ...reading, target: { kind: 'selection' } };
+  }
+  if (!text) {
+    if (context.hasSelection) return { ...reading, target: { kind: 'selection' } };
+    if (context.hasFocused) return { ...reading, target: { kind: 'focused' } };
+    return { ...reading, missing: ['target'] };
+  }
+  const { ids, unread } = readCodes(text);
+  const codes = ids.filter((id) => /\d/.test(id));
+  const words = ids.filter((id) => !/\d/.test(id));
+  if (codes.length === 0) return { ...reading, missing: ['target'], unread: [...unread, ...words] };
+  return { ...reading, target: { kind: 'orders', ids: codes }, unread: [...unread, ...words] };
+}
+
+function parseTopup(rest: string, locale: Locale): Meaning {
+  const { head, tail } = splitVia(rest, locale);
+  const read = readMoney(head);
+  const unread = head.slice(read?.used ?? 0);
+  return {
+    kind: 'topup',
+    ...(read && { amount: read.money }),
+    ...(tail && { via: tail }),
+    missing: read ? [] : ['amount'],
+    unread,
+  };
+}
+
+function parsePay(rest: string, locale: Locale): Meaning {
+  const { head, tail } = splitVia(rest, locale);
+  const { ids, unread } = readCodes(head.join(' '));
+  const [invoice, ...more] = ids;
+  return {
+    kind: 'pay',
+    ...(invoice && { invoice }),
+    ...(tail && { method: tail }),
+    missing: invoice ? [] : ['invoice'],
+    unread: [...unread, ...more],
+  };
+}
+
+function splitVia(rest: string, locale: Locale): { head: string[]; tail: string } {
+  const words = tokens(rest);
+  const at = words.findIndex((word) => wordsOf(CONNECTORS.via, locale).includes(word.toLowerCase()));
+  return at < 0
+    ? { head: words, tail: '' }
+    : { head: words.slice(0, at), tail: words.slice(at + 1).join(' ') };
+}
+
+const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
+
+function parseInvite(rest: string): Meaning {
+  const parts = [...new Set(rest.split(/[\s,]+/).filter(Boolean))];
+  const emails = parts.filter((part) => EMAIL.test(part));
+  return {
+    kind: 'invite',
+    emails: emails.slice(0, MAX_INVITED),
+    missing: emails.length === 0 ? ['emails'] : [],
+    unread: parts.filter((part) => !EMAIL.test(part)),
+    problems: emails.length > MAX_INVITED ? ['tooMany'] : [],
+  };
+}

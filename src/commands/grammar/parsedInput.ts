@@ -1,0 +1,141 @@
+import type { Locale } from '../../../contract/rules/locales.ts';
+
+export const PALETTE_SCOPES = ['>', '#', '@', '$', '!', '/', ':', '?'] as const;
+/** commands, orders, contacts, money, track, pages, actions on the selection, help */
+export type PaletteScope = (typeof PALETTE_SCOPES)[number];
+
+/** What the typed text is read against. */
+export interface ParseContext {
+  locale: Locale;
+  /** Country of the customer, for postcodes that name none. */
+  country: string;
+  hasSelection: boolean;
+  /** A row has the focus, or a record is open. */
+  hasFocused: boolean;
+  itemTypes?: readonly string[];
+}
+
+export type Place =
+  | { kind: 'postcode'; postcode: string; country: string; countryAssumed: boolean }
+  | { kind: 'me' }
+  /** A city or a name from the address book: only a search can tell. */
+  | { kind: 'name'; text: string };
+
+export interface TypedMoney {
+  amountMinor: number;
+  currency?: string;
+}
+
+export type Preference = 'cheapest' | 'fastest' | 'best';
+export type Target = { kind: 'orders'; ids: readonly string[] } | { kind: 'selection' } | { kind: 'focused' };
+export type ActVerb =
+  | 'cancel'
+  | 'confirm'
+  | 'again'
+  | 'return'
+  | 'retry'
+  | 'refresh'
+  | 'manifest'
+  | 'copyLink';
+export type PrintType =
+  | 'label'
+  | 'packlist'
+  | 'invoice'
+  | 'commercialInvoice'
+  | 'invoicePacklist'
+  | 'manifest';
+export type LabelSize = 'A4-3' | 'A4-Q4' | 'A5-2' | 'A6-1';
+export type NewKind = 'order' | 'multipoint' | 'import' | 'contact' | 'webhook' | 'apiKey' | 'app';
+export type ScreenId =
+  | 'dashboard'
+  | 'orders'
+  | 'drafts'
+  | 'failed'
+  | 'import'
+  | 'manifests'
+  | 'cod'
+  | 'contacts'
+  | 'track'
+  | 'topUp'
+  | 'invoices'
+  | 'transactions'
+  | 'referral'
+  | 'analytics'
+  | 'integrations'
+  | 'apps'
+  | 'webhooks'
+  | 'apiKeys'
+  | 'settings'
+  | 'rates';
+export type ExportKind = 'orders' | 'transactions' | 'invoices' | 'manifests' | 'cod' | 'contacts';
+export type TypedRange =
+  | { preset: 'today' | 'yesterday' | 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastMonth' }
+  | { lastDays: number }
+  | { from: string; to: string };
+export type FindFilters = Partial<Record<'status' | 'from' | 'to' | 'service' | 'tab', string>>;
+
+export type MissingPart =
+  | 'ids'
+  | 'from'
+  | 'to'
+  | 'weight'
+  | 'text'
+  | 'target'
+  | 'amount'
+  | 'invoice'
+  | 'what'
+  | 'language'
+  | 'emails'
+  | 'range'
+  | 'onOff';
+export type InputProblem = 'tooMany' | 'weightTooSmall' | 'nothingSelected';
+
+export interface QuoteInput {
+  from?: Place;
+  to?: Place;
+  weightKg?: number;
+  itemType?: string;
+  cod?: TypedMoney;
+  insurance?: TypedMoney;
+  by?: Preference;
+}
+
+export type ParsedMeaning =
+  | { kind: 'empty' }
+  /** No command: search for the text. */
+  | { kind: 'query'; text: string }
+  | { kind: 'ids'; ids: readonly string[] }
+  | { kind: 'track'; ids: readonly string[] }
+  | ({ kind: 'quote' } & QuoteInput)
+  | { kind: 'open'; id?: string }
+  | { kind: 'find'; text: string; filters: FindFilters }
+  | { kind: 'print'; type: PrintType; size?: LabelSize; target?: Target }
+  | { kind: 'act'; verb: ActVerb; target?: Target; reason?: string }
+  | { kind: 'topup'; amount?: TypedMoney; via?: string }
+  | { kind: 'pay'; invoice?: string; method?: string }
+  | { kind: 'balance' }
+  | { kind: 'new'; what?: NewKind }
+  | { kind: 'go'; screen?: ScreenId }
+  | { kind: 'switchAccount'; name?: string }
+  | { kind: 'lang'; locale?: Locale }
+  | { kind: 'invite'; emails: readonly string[] }
+  | { kind: 'export'; what?: ExportKind; range?: TypedRange }
+  | { kind: 'shortcuts'; on?: boolean }
+  | { kind: 'signOut' };
+
+/** What was understood, what is missing for it, and which words meant nothing. */
+export type ParsedInput = ParsedMeaning & {
+  scope?: PaletteScope;
+  missing: readonly MissingPart[];
+  unread: readonly string[];
+  problems: readonly InputProblem[];
+};
+
+/** A meaning with what is wrong about it, where something is. */
+export type Meaning = ParsedMeaning & Partial<Pick<ParsedInput, 'missing' | 'unread' | 'problems'>>;
+
+/** Whether Enter may run it: nothing missing, nothing wrong, no word unread. */
+export function isReady(input: ParsedInput): boolean {
+  if (input.kind === 'empty' || input.kind === 'query') return false;
+  return input.missing.length + input.unread.length + input.problems.length === 0;
+}

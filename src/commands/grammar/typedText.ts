@@ -1,0 +1,55 @@
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { CONNECTORS, type Connector, wordsOf } from './words.ts';
+
+/**
+ * One spelling of what was typed: full-width forms and the signs that a Chinese input method gives become plain ones,
+ * line ends become spaces.
+ */
+export function normalizeTyped(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[、；;]/g, ',')
+    .replace(/(\d)。(\d)/g, '$1.$2')
+    .replace(/[》〉]/g, '>')
+    .replace(/^\s*¥/, '$')
+    .replace(/[\s\u200b]+/g, ' ')
+    .trim();
+}
+
+/** Words, with Han characters parted from Latin ones, as nobody types a space between them. */
+export function tokens(text: string): string[] {
+  return text
+    .replace(/(\p{Script=Han})([A-Za-z0-9])/gu, '$1 $2')
+    .replace(/([A-Za-z0-9])(\p{Script=Han})/gu, '$1 $2')
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
+export function isConnector(token: string | undefined, connector: Connector, locale: Locale): boolean {
+  return token !== undefined && wordsOf(CONNECTORS[connector], locale).includes(token.toLowerCase());
+}
+
+export interface CodeList {
+  ids: string[];
+  unread: string[];
+}
+
+const CODE = /^[A-Za-z0-9-]{4,}$/;
+
+/** Consignment numbers, order numbers, parted by spaces, commas or lines; the same one counts once. */
+export function readCodes(text: string): CodeList {
+  const parts = text.split(/[\s,]+/).filter(Boolean);
+  const ids = new Set<string>();
+  const unread: string[] = [];
+  for (const part of parts) {
+    const code = part.replace(/^#/, '');
+    if (CODE.test(code)) ids.add(code);
+    else unread.push(part);
+  }
+  return { ids: [...ids], unread };
+}
+
+/** Whether a bare word looks like a number of something: at least four characters with a digit among them. */
+export function looksLikeCode(text: string): boolean {
+  return CODE.test(text) && /\d/.test(text);
+}

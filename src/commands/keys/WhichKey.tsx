@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useSyncExternalStore } from 'react';
+import { useCommandServices } from '../commandsContext.ts';
+import { Kbd } from './Kbd.tsx';
+
+/** After a short pause in a chord: the keys that lead on from here. */
+export function WhichKey() {
+  const { manager } = useCommandServices();
+  const translate = useTranslate();
+  const pending = useSyncExternalStore(manager.subscribe, manager.pending);
+  if (!pending?.hint) return null;
+  return (
+    <Paper
+      role="note"
+      aria-label={translate('commands.whichKey.title')}
+      elevation={6}
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        bottom: 16,
+        left: '50%',
+        transform: 'translateX(-50%)',
+        width: 'min(720px, calc(100vw - 32px))',
+        p: 2,
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, mb: 1 }}>
+        {pending.pressed.map((key) => (
+          <Kbd key={key} keys={key} />
+        ))}
+        <Typography variant="body2" color="text.secondary">
+          {translate('commands.whichKey.title')}
+        </Typography>
+      </Box>
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+          gap: 0.5,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+        }}
+      >
+        {pending.next.map(({ key, command }) => (
+          <Box component="li" key={command.id} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <Kbd keys={key} />
+            <Typography variant="body2" noWrap>
+              {translate(command.labelKey)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,52 @@
+import { type Command, type CommandContext, type CommandGroup, isUsable } from '../command.ts';
+import { fold } from '../palette/paletteRank.ts';
+
+interface CheatSheetRow {
+  command: Command;
+  label: string;
+  keys: readonly string[];
+}
+
+export interface CheatSheetSection {
+  /** What works on this page now stands first. */
+  here: boolean;
+  group: CommandGroup;
+  rows: readonly CheatSheetRow[];
+}
+
+interface Sources {
+  commands: readonly Command[];
+  context: CommandContext;
+  keysOf: (command: Command) => readonly string[];
+  translate: (key: string) => string;
+  search: string;
+}
+
+/** The sheet: every command that has a key, by group, searched by label or key. */
+export function cheatSheetSections({
+  commands,
+  context,
+  keysOf,
+  translate,
+  search,
+}: Sources): CheatSheetSection[] {
+  const sections = new Map<string, { here: boolean; group: CommandGroup; rows: CheatSheetRow[] }>();
+  const seen = new Set<string>();
+  const wanted = fold(search);
+  for (const command of commands) {
+    const keys = keysOf(command);
+    if (keys.length === 0 || seen.has(command.id)) continue;
+    seen.add(command.id);
+    const label = translate(command.labelKey);
+    if (wanted && !fold(label).includes(wanted) && !keys.some((key) => key.toLowerCase() === wanted))
+      continue;
+    const here = isUsable(command, context);
+    const name = `${here}${command.group}`;
+    const section = sections.get(name) ?? { here, group: command.group, rows: [] };
+    section.rows.push({ command, label, keys });
+    sections.set(name, section);
+  }
+  const local = (section: CheatSheetSection): number =>
+    (section.here ? 0 : 2) + (section.rows.some((row) => row.command.scope !== 'global') ? 0 : 1);
+  return [...sections.values()].sort((a, b) => local(a) - local(b));
+}

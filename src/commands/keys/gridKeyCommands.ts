@@ -1,0 +1,53 @@
+import type { Command } from '../command.ts';
+
+function listed(id: string, keys: readonly string[]): Command {
+  return {
+    id: `list.${id}`,
+    labelKey: `commands.list.${id}`,
+    scope: 'screen',
+    group: 'list',
+    keys,
+    listedOnly: true,
+    run: () => undefined,
+  };
+}
+
+const focused = () => document.activeElement;
+
+/** The row that the keyboard would stand on; none where there is no list, or a dialog has the focus. */
+const currentRow = () =>
+  focused()?.closest('[role="dialog"]')
+    ? null
+    : document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex="0"]');
+
+const firstRow = () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex]');
+
+/** A key that leads to the rows from elsewhere on the page; within them the list has taken it already. */
+const leadsToRows = (id: string, keys: readonly string[]): Command => ({
+  ...listed(id, keys),
+  listedOnly: false,
+  when: () => currentRow() !== null,
+  run: () => currentRow()?.focus(),
+});
+
+/** The keys that every list handles by `gridKey`; a list offers them by `useCommands` so that the cheat-sheet shows them. */
+export const gridKeyCommands: readonly Command[] = [
+  leadsToRows('next', ['j', 'down']),
+  leadsToRows('previous', ['k', 'up']),
+  listed('extend', ['shift+j', 'shift+k']),
+  listed('toggle', ['x', 'shift+space']),
+  listed('selectAll', ['mod+a']),
+  listed('ends', ['home', 'end']),
+  listed('open', ['enter', 'o']),
+  listed('newTab', ['mod+enter']),
+  listed('quickView', ['space']),
+  {
+    ...listed('leave', ['esc']),
+    listedOnly: false,
+    always: true,
+    // In a search box or filter Escape goes back to the rows, so that letters are commands again.
+    when: () => focused()?.closest('[role="search"]') !== null,
+    // What was looked for begins at the top.
+    run: () => (firstRow() ?? document.getElementById('main-content'))?.focus(),
+  },
+];

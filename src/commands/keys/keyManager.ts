@@ -1,0 +1,187 @@
+import { type Command, type CommandContext, type CommandScope, isUsable } from '../command.ts';
+import type { CommandRegistry } from '../commandRegistry.ts';
+import {
+  isCharacterBinding,
+  isModifierKey,
+  type KeyPress,
+  matchesStroke,
+  parseBinding,
+  type Stroke,
+} from './keyBinding.ts';
+import { eventElement, hasOpenModal, isDroppedKey, isTypingTarget, pressesControl } from './keyGuard.ts';
+import type { Keymap } from './keymap.ts';
+import type { Platform } from './platform.ts';
+
+const HINT_AFTER_MS = 400;
+
+/** A chord that was begun: what was pressed, where it can lead, and whether it has taken long enough for a hint. */
+interface PendingChord {
+  pressed: readonly string[];
+  next: readonly { key: string; command: Command }[];
+  hint: boolean;
+}
+
+export interface KeyManagerOptions {
+  registry: CommandRegistry;
+  keymap: Keymap;
+  platform: Platform;
+  context: () => CommandContext;
+  run: (command: Command, context: CommandContext) => void;
+  document?: Document;
+  now?: () => number;
+}
+
+export interface KeyManager {
+  start(): () => void;
+  clearChord(): void;
+  pending(): PendingChord | undefined;
+  subscribe(listener: () => void): () => void;
+}
+
+const PRECEDENCE: readonly CommandScope[] = ['dialog', 'selection', 'row', 'screen', 'global'];
+const parsed = new Map<string, Stroke[]>();
+
+function strokesOf(binding: string): Stroke[] {
+  const known = parsed.get(binding);
+  if (known) return known;
+  const strokes = parseBinding(binding);
+  parsed.set(binding, strokes);
+  return strokes;
+}
+
+/** The one place that listens to keys and decides which command a press means. */
+export function createKeyManager(options: KeyManagerOptions): KeyManager {
+  const { registry, keymap, platform, context, run } = options;
+  const doc = options.document ?? document;
+  const now = options.now ?? (() => performance.now());
+  const listeners = new Set<() => void>();
+  let presses: KeyPress[] = [];
+  let pending: PendingChord | undefined;
+  let startedAt = 0;
+  let composedAt = Number.NEGATIVE_INFINITY;
+  let timers: ReturnType<typeof setTimeout>[] = [];
+
+  const setPending = (next: PendingChord | undefined): void => {
+    if (pending === next) return;
+    pending = next;
+    for (const listener of [...listeners]) listener();
+  };
+
+  function clearChord(): void {
+    for (const timer of timers) clearTimeout(timer);
+    timers = [];
+    presses = [];
+    setPending(undefined);
+  }
+
+  function beginChord(chord: KeyPress[], next: PendingChord['next']): void {
+    clearChord();
+    presses = chord;
+    startedAt = now();
+    const state = { pressed: chord.map((press) => press.key.toLowerCase()), next, hint: false };
+    setPending(state);
+    timers = [
+      setTimeout(() => setPending({ ...state, hint: true }), HINT_AFTER_MS),
+      setTimeout(clearChord, keymap.settings().chordMs),
+    ];
+  }
+
+  /** Commands that may answer now, the strongest scope first. */
+  function candidates(ctx: CommandContext, typing: boolean): Command[] {
+    const layer = registry.topLayer();
+    const covered = layer > 0 || hasOpenModal(doc);
+    const open = registry
+      .all()
+      .filter((entry) => (entry.command.scope === 'dialog' ? entry.layer === layer : true))
+      .map((entry) => entry.command)
+      .filter((c) => !c.listedOnly)
+      .filter((c) => !covered || c.scope === 'dialog' || (c.scope === 'global' && c.always))
+      .filter((c) => (!typing || c.always) && isUsable(c, ctx));
+    return PRECEDENCE.flatMap((scope) => open.filter((c) => c.scope === scope));
+  }
+
+  function match(chord: readonly KeyPress[], commands: readonly Command[], typing: boolean) {
+    const next: { key: string; command: Command }[] = [];
+    for (const command of commands) {
+      for (const binding of keymap.keysOf(command)) {
+        if (typing && isCharacterBinding(binding)) continue;
+        const strokes = strokesOf(binding);
+        const fits = chord.every((press, i) => {
+          const stroke = strokes[i];
+          return stroke !== undefined && matchesStroke(press, stroke, platform);
+        });
+        if (fits && strokes.length === chord.length) return { command, next };
+        if (fits) next.push({ key: binding.split(/\s+/)[chord.length] ?? '', command });
+      }
+    }
+    return { command: undefined, next };
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (isModifierKey(event.key)) return;
+    if (isDroppedKey(event, now() - composedAt)) return;
+    const element = eventElement(event);
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (plain && pressesControl(event.key, element)) {
+      clearChord();
+      return;
+    }
+    if (presses.length > 0 && now() - startedAt > keymap.settings().chordMs) clearChord();
+    if (presses.length > 0 && event.key === 'Escape') {
+      event.preventDefault();
+      clearChord();
+      return;
+    }
+    const ctx = context();
+    const typing = isTypingTarget(element);
+    const commands = candidates(ctx, typing);
+    const press = pressOf(event);
+    let chord = [...presses, press];
+    let found = match(chord, commands, typing);
+    const led = found.command !== undefined || found.next.length > 0;
+    if (!led && presses.length > 0) {
+      clearChord();
+      // A stray letter only ends the chord: read alone it could mean something the person never asked for.
+      if (plain) return;
+      chord = [press];
+      found = match(chord, commands, typing);
+    }
+    if (found.command) {
+      event.preventDefault();
+      clearChord();
+      run(found.command, ctx);
+    } else if (found.next.length > 0) {
+      event.preventDefault();
+      beginChord(chord, found.next);
+    }
+  }
+
+  function onCompositionEnd(): void {
+    composedAt = now();
+  }
+
+  return {
+    start() {
+      doc.addEventListener('keydown', onKeyDown);
+      doc.addEventListener('compositionend', onCompositionEnd, true);
+      doc.defaultView?.addEventListener('blur', clearChord);
+      return () => {
+        clearChord();
+        doc.removeEventListener('keydown', onKeyDown);
+        doc.removeEventListener('compositionend', onCompositionEnd, true);
+        doc.defaultView?.removeEventListener('blur', clearChord);
+      };
+    },
+    clearChord,
+    pending: () => pending,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function pressOf(event: KeyboardEvent): KeyPress {
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
+  return { key, code, ctrlKey, metaKey, shiftKey, altKey };
+}

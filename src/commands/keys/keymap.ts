@@ -1,0 +1,111 @@
+import type { Command } from '../command.ts';
+import { type BoundCommand, findKeyClashes, type KeyClash } from './findKeyClashes.ts';
+import { isCharacterBinding, parseBinding } from './keyBinding.ts';
+
+/** What a person changed about the keys. */
+export interface KeymapSettings {
+  /** Off leaves only the keys with Mod and the named ones (WCAG 2.1.4). */
+  characterKeys: boolean;
+  /** Whether the quiet hint about a key may be shown. */
+  tips: boolean;
+  chordMs: number;
+  remap: Readonly<Record<string, readonly string[]>>;
+}
+
+export const CHORD_MS = { min: 200, default: 1000, max: 3000 } as const;
+const STORAGE_KEY = 'keymap';
+const DEFAULTS: KeymapSettings = { characterKeys: true, tips: true, chordMs: CHORD_MS.default, remap: {} };
+
+export interface Keymap {
+  settings(): KeymapSettings;
+  keysOf(command: BoundCommand): readonly string[];
+  setCharacterKeys(on: boolean): void;
+  setTips(on: boolean): void;
+  setChordMs(ms: number): void;
+  /** Gives a command other keys; the answer lists clashes with `among`, and with any the old keys stay. */
+  remap(command: Command, keys: readonly string[], among: readonly Command[]): KeyClash[];
+  /** Back to the built-in keys of one command, or of all. */
+  reset(id?: string): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** The person's keymap in this browser, kept under `keymap`. */
+export function createKeymap(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined): Keymap {
+  let settings = read(storage);
+  const listeners = new Set<() => void>();
+  const change = (next: Partial<KeymapSettings>): void => {
+    settings = { ...settings, ...next };
+    try {
+      storage?.setItem(STORAGE_KEY, JSON.stringify(settings));
+    } catch {
+      // A full or forbidden storage must not take the keys away: they hold until the page is closed.
+    }
+    for (const listener of [...listeners]) listener();
+  };
+  const boundKeys = (command: BoundCommand): readonly string[] =>
+    settings.remap[command.id] ?? command.keys ?? [];
+
+  return {
+    settings: () => settings,
+    keysOf: (command) =>
+      settings.characterKeys ? boundKeys(command) : boundKeys(command).filter((k) => !isCharacterBinding(k)),
+    setCharacterKeys: (characterKeys) => change({ characterKeys }),
+    setTips: (tips) => change({ tips }),
+    setChordMs: (ms) => change({ chordMs: clampChord(ms) }),
+    remap(command, keys, among) {
+      const clashes = findKeyClashes([...among.filter((c) => c.id !== command.id), command], (c) =>
+        c.id === command.id ? keys : boundKeys(c),
+      ).filter((clash) => clash.ids.includes(command.id));
+      if (clashes.length === 0) change({ remap: { ...settings.remap, [command.id]: keys } });
+      return clashes;
+    },
+    reset(id) {
+      const kept = Object.entries(settings.remap).filter(([known]) => id !== undefined && known !== id);
+      change({ remap: Object.fromEntries(kept) });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function clampChord(ms: number): number {
+  return Math.min(CHORD_MS.max, Math.max(CHORD_MS.min, Math.round(ms)));
+}
+
+function read(storage: Pick<Storage, 'getItem'> | undefined): KeymapSettings {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return DEFAULTS;
+    const { characterKeys, tips, chordMs, remap } = stored as Record<string, unknown>;
+    return {
+      characterKeys: characterKeys !== false,
+      tips: tips !== false,
+      chordMs:
+        typeof chordMs === 'number' && Number.isFinite(chordMs) ? clampChord(chordMs) : DEFAULTS.chordMs,
+      remap: readRemap(remap),
+    };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+function readRemap(value: unknown): Record<string, readonly string[]> {
+  if (typeof value !== 'object' || value === null) return {};
+  const kept: Record<string, readonly string[]> = {};
+  for (const [id, keys] of Object.entries(value)) {
+    if (Array.isArray(keys) && keys.every((k): k is string => typeof k === 'string' && isBinding(k)))
+      kept[id] = keys;
+  }
+  return kept;
+}
+
+function isBinding(text: string): boolean {
+  try {
+    parseBinding(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

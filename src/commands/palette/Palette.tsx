@@ -1,0 +1,60 @@
+import Dialog from '@mui/material/Dialog';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { CommandLayer } from '../CommandLayer.tsx';
+import { isComposingKey } from '../keys/keyGuard.ts';
+import { PaletteBody } from './PaletteBody.tsx';
+import type { PaletteNeeds } from './paletteItem.ts';
+import type { OpenedPalette } from './paletteState.ts';
+
+interface PaletteProps extends PaletteNeeds {
+  opened: OpenedPalette | undefined;
+  onClose: () => void;
+  onKeepQuery: (query: string) => void;
+}
+
+/** The palette in MUI's dialog, which gives the focus back to the opener and lies well over an open menu. */
+export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps) {
+  const titleId = useId();
+  const sheet = useMediaQuery('(max-width:599.95px)');
+  const stepBack = useRef<() => void>(onClose);
+  const composedAt = useRef(Number.NEGATIVE_INFINITY);
+  // Gone at once, with its keys: the one after Escape is meant for the page.
+  if (!opened) return null;
+  return (
+    <Dialog
+      open
+      onClose={(_event, reason) => (reason === 'escapeKeyDown' ? stepBack.current() : onClose())}
+      aria-labelledby={titleId}
+      transitionDuration={0}
+      fullScreen={sheet}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{
+        paper: {
+          sx: sheet ? {} : { position: 'absolute', top: '10vh', m: 0, maxHeight: '75vh' },
+          onCompositionEndCapture: () => {
+            composedAt.current = performance.now();
+          },
+          // Keys of an input method belong to it: not even Escape or Enter may reach the list or the dialog.
+          onKeyDownCapture: (event: KeyboardEvent) => {
+            if (!isComposingKey(event.nativeEvent, performance.now() - composedAt.current)) return;
+            event.stopPropagation();
+          },
+        },
+      }}
+    >
+      <CommandLayer>
+        <PaletteBody
+          {...needs}
+          titleId={titleId}
+          initialQuery={opened.query ?? ''}
+          kept={opened.kept}
+          stepBack={stepBack}
+          onClose={onClose}
+          onKeepQuery={onKeepQuery}
+        />
+      </CommandLayer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import { useCommandState } from 'cmdk';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { visuallyHidden } from '../../lib/visuallyHidden.ts';
+
+const STATUS_AFTER_MS = 300;
+
+/** Says what the list has become, once it has come to rest. */
+export function PaletteStatus({ text }: { text: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), STATUS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <Box role="status" sx={visuallyHidden}>
+      {said}
+    </Box>
+  );
+}
+
+interface ComboboxStateProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** Options on the list; a list without any is not expanded. */
+  count: number;
+  /** There are options, but the active one is gone. */
+  onLost: () => void;
+}
+
+/**
+ * Keeps the combobox's attributes true. The library always says "expanded" and forgets the active option when rows
+ * change by themselves, so both are written after it.
+ */
+export function ComboboxState({ input, count, onLost }: ComboboxStateProps) {
+  useCommandState((state) => state.value);
+  useCommandState((state) => state.selectedItemId);
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    const option = document
+      .getElementById(element.getAttribute('aria-controls') ?? '')
+      ?.querySelector('[role="option"][aria-selected="true"]');
+    element.setAttribute('aria-expanded', String(count > 0));
+    if (option) element.setAttribute('aria-activedescendant', option.id);
+    else element.removeAttribute('aria-activedescendant');
+    if (!option && count > 0) onLost();
+  });
+  return null;
+}

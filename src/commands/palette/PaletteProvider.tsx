@@ -1,0 +1,74 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCommands } from '../useCommand.ts';
+import { PaletteTypeAhead } from './PaletteTypeAhead.tsx';
+import type { PaletteNeeds } from './paletteItem.ts';
+import { type OpenedPalette, type PaletteApi, PaletteContext } from './paletteState.ts';
+
+const loadPalette = () => import('./Palette.tsx');
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+const KEEP_QUERY_MS = 30_000;
+const PRELOAD_AFTER_MS = 2_000;
+
+export interface PaletteProviderProps extends PaletteNeeds {
+  children: ReactNode;
+}
+
+/** Makes the palette reachable everywhere below; its code is loaded when the page has come to rest. */
+export function PaletteProvider({ children, ...needs }: PaletteProviderProps) {
+  const [opened, setOpened] = useState<OpenedPalette>();
+  const [wanted, setWanted] = useState(false);
+  const kept = useRef({ query: '', until: 0 });
+
+  const open = useCallback((initialQuery?: string) => {
+    const last = Date.now() < kept.current.until ? kept.current.query : '';
+    setWanted(true);
+    setOpened({ query: initialQuery ?? last, kept: initialQuery === undefined });
+  }, []);
+  const close = useCallback(() => setOpened(undefined), []);
+  const type = useCallback(
+    (change: (query: string) => string) =>
+      setOpened((now) => now && { query: change(now.kept ? '' : now.query), kept: false }),
+    [],
+  );
+  const keepQuery = useCallback((query: string) => {
+    kept.current = { query, until: Date.now() + KEEP_QUERY_MS };
+  }, []);
+  const isOpen = opened !== undefined;
+  const api = useMemo<PaletteApi>(() => ({ isOpen, open, close }), [isOpen, open, close]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useCommands([
+    {
+      id: 'palette.toggle',
+      labelKey: 'commands.palette.open',
+      scope: 'global',
+      group: 'help',
+      keys: ['mod+k'],
+      always: true,
+      run: () => (isOpen ? close() : open()),
+    },
+    {
+      id: 'palette.search',
+      labelKey: 'commands.palette.search',
+      scope: 'global',
+      group: 'help',
+      keys: ['/'],
+      run: () => open(),
+    },
+  ]);
+
+  return (
+    <PaletteContext value={api}>
+      {children}
+      {wanted && (
+        <Suspense fallback={isOpen && <PaletteTypeAhead onType={type} onClose={close} />}>
+          <Palette {...needs} opened={opened} onClose={close} onKeepQuery={keepQuery} />
+        </Suspense>
+      )}
+    </PaletteContext>
+  );
+}

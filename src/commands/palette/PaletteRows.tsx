@@ -1,0 +1,77 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Command as Cmdk } from 'cmdk';
+import { useTranslate } from 'ra-core';
+import { Kbd } from '../keys/Kbd.tsx';
+import type { ArrangedGroup } from './arrangeItems.ts';
+import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
+
+const Group = styled(Cmdk.Group)(({ theme }) => ({
+  '[cmdk-group-heading]': {
+    ...theme.typography.caption,
+    color: theme.palette.text.secondary,
+    padding: theme.spacing(1, 2, 0.5),
+  },
+}));
+
+const Option = styled(Cmdk.Item)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  minHeight: 36,
+  margin: theme.spacing(0, 1),
+  padding: theme.spacing(0.5, 1),
+  borderRadius: 6,
+  cursor: 'pointer',
+  '&[data-selected="true"]': {
+    backgroundColor: theme.palette.action.selected,
+    outline: `2px solid ${theme.palette.primary.main}`,
+    outlineOffset: -2,
+  },
+}));
+
+interface PaletteRowsProps {
+  groups: readonly ArrangedGroup[];
+  onChoose: (item: PaletteItem) => void;
+  onMore: (group: PaletteGroup) => void;
+}
+
+/** The options. Nothing in an option takes the focus: it stays in the line. */
+export function PaletteRows({ groups, onChoose, onMore }: PaletteRowsProps) {
+  const translate = useTranslate();
+  return groups.map(({ group, items, hidden }) => (
+    <Group
+      key={group}
+      heading={group === 'answer' ? undefined : translate(`commands.palette.groups.${group}`)}
+      value={group}
+    >
+      {items.map((item) => (
+        <Option key={item.id} value={item.id} onSelect={() => onChoose(item)}>
+          <Typography component="span" variant="body2" noWrap>
+            {item.label}
+          </Typography>
+          {item.detail && (
+            <Typography
+              component="span"
+              variant="caption"
+              color="text.secondary"
+              noWrap
+              sx={{ flexShrink: 2 }}
+            >
+              {item.detail}
+            </Typography>
+          )}
+          <span style={{ flexGrow: 1 }} />
+          {item.keys && <Kbd keys={item.keys} />}
+        </Option>
+      ))}
+      {hidden > 0 && (
+        <Option key="more" value={`more:${group}`} onSelect={() => onMore(group)}>
+          <Typography component="span" variant="body2" color="text.secondary">
+            {translate('commands.palette.more', { smart_count: hidden })}
+          </Typography>
+        </Option>
+      )}
+    </Group>
+  ));
+}

@@ -1,0 +1,28 @@
+import { useLayoutEffect } from 'react';
+import { isModifierKey } from '../keys/keyBinding.ts';
+import { isComposingKey } from '../keys/keyGuard.ts';
+
+interface PaletteTypeAheadProps {
+  onType: (change: (query: string) => string) => void;
+  onClose: () => void;
+}
+
+/** Stands in while the palette's code is on its way: what is typed is for its line, never for the page below. */
+export function PaletteTypeAhead({ onType, onClose }: PaletteTypeAheadProps) {
+  useLayoutEffect(() => {
+    const take = (event: KeyboardEvent): void => {
+      if (isModifierKey(event.key)) return;
+      event.stopPropagation();
+      if (isComposingKey(event, Number.POSITIVE_INFINITY)) return;
+      const mod = event.ctrlKey || event.metaKey;
+      if (mod && event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (mod || event.key === 'Escape') onClose();
+      else if (event.key === 'Backspace') onType((query) => query.slice(0, -1));
+      else if (event.key.length === 1) onType((query) => query + event.key);
+    };
+    window.addEventListener('keydown', take, true);
+    return () => window.removeEventListener('keydown', take, true);
+  }, [onType, onClose]);
+  return null;
+}

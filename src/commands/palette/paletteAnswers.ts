@@ -1,0 +1,184 @@
+import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { isManifestNumber } from '../../../contract/rules/manifests.ts';
+import { isReady, type NewKind, type ParsedInput, type ScreenId } from '../grammar/parsedInput.ts';
+import {
+  LANGUAGE_NAMES,
+  NEW_KINDS,
+  SCREENS,
+  VERBS,
+  type Verb,
+  type Words,
+  wordsOf,
+} from '../grammar/words.ts';
+import { describeInput, type Translate } from './describeInput.ts';
+import type { PaletteActions, PaletteItem, QuotedService } from './paletteItem.ts';
+
+export interface AnswerNeeds {
+  actions: PaletteActions;
+  t: Translate;
+  locale: Locale;
+  setShortcuts: (on: boolean) => void;
+}
+
+/** The rows that the typed command itself gives: what Enter does, or the choices for the part that is missing. */
+export function answerItems(parsed: ParsedInput, needs: AnswerNeeds): PaletteItem[] {
+  if (parsed.kind === 'ids') return idItems(parsed.ids, needs);
+  const label = describeInput(parsed, needs.t);
+  if (label && isReady(parsed))
+    return [{ id: `answer:${parsed.kind}`, group: 'answer', label, ...doing(parsed, needs) }];
+  return choices(parsed, needs);
+}
+
+function idItems(ids: readonly string[], { actions, t }: AnswerNeeds): PaletteItem[] {
+  const items: PaletteItem[] = [];
+  const [first] = ids;
+  const manifests = ids.every(isManifestNumber);
+  if (ids.length === 1 && first) {
+    const label = t('commands.answer.open', { id: first });
+    items.push({
+      id: `${manifests ? 'manifest' : 'order'}:${first}`,
+      group: 'answer',
+      label,
+      codes: [first],
+      run: () => actions.open(first),
+    });
+  }
+  const shown = ids.length > 3 ? `${ids.slice(0, 3).join(', ')} +${ids.length - 3}` : ids.join(', ');
+  if (!manifests)
+    items.push({
+      id: 'answer:track',
+      group: 'answer',
+      label: t('commands.answer.track', { ids: shown }),
+      run: () => actions.track(ids),
+    });
+  const type = manifests ? 'manifest' : 'label';
+  items.push({
+    id: 'answer:print',
+    group: 'answer',
+    label: t('commands.answer.print', { what: t(`commands.preview.print.${type}`), target: shown }),
+    run: () => actions.print({ target: { kind: 'orders', ids }, type }),
+  });
+  return items;
+}
+
+type Doing = Pick<PaletteItem, 'run' | 'children'>;
+
+/** What Enter does with a line that is complete. */
+function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doing {
+  switch (parsed.kind) {
+    case 'track':
+      return { run: () => actions.track(parsed.ids) };
+    case 'quote':
+      return { children: (signal) => quoteItems(parsed, actions, signal) };
+    case 'open':
+      return { run: () => actions.open(parsed.id ?? '') };
+    case 'find':
+      return { run: () => actions.find(parsed.text, parsed.filters) };
+    case 'print': {
+      const { target, type, size } = parsed;
+      return target ? { run: () => actions.print({ target, type, size }) } : {};
+    }
+    case 'act': {
+      const { target, verb, reason } = parsed;
+      return target ? { run: () => actions.act({ verb, target, reason }) } : {};
+    }
+    case 'topup': {
+      const { amount, via } = parsed;
+      return amount ? { run: () => actions.topUp(amount, via) } : {};
+    }
+    case 'pay':
+      return { run: () => actions.pay(parsed.invoice ?? '', parsed.method) };
+    case 'balance':
+      return { run: () => actions.showBalance() };
+    case 'new': {
+      const { what } = parsed;
+      return what ? { run: () => actions.create(what) } : {};
+    }
+    case 'go': {
+      const { screen } = parsed;
+      return screen ? { run: () => actions.go(screen) } : {};
+    }
+    case 'switchAccount':
+      return { run: () => actions.switchAccount(parsed.name) };
+    case 'lang': {
+      const { locale } = parsed;
+      return locale ? { run: () => actions.setLanguage(locale) } : {};
+    }
+    case 'invite':
+      return { run: () => actions.invite(parsed.emails) };
+    case 'export': {
+      const { what, range } = parsed;
+      return what && range ? { run: () => actions.exportRows(what, range) } : {};
+    }
+    case 'shortcuts':
+      return { run: () => setShortcuts(parsed.on ?? true) };
+    case 'signOut':
+      return { run: () => actions.signOut() };
+    default:
+      return {};
+  }
+}
+
+const SHOWN_SERVICES = 3;
+
+async function quoteItems(
+  parsed: ParsedInput & { kind: 'quote' },
+  actions: PaletteActions,
+  signal: AbortSignal,
+): Promise<PaletteItem[]> {
+  const { kind: _kind, missing: _m, unread: _u, problems: _p, scope: _s, ...quote } = parsed;
+  const preview = await actions.quote(quote, signal);
+  return preview.services.slice(0, SHOWN_SERVICES).map((service: QuotedService) => ({
+    id: `service:${service.code}`,
+    group: 'answer',
+    label: `${service.name} · ${service.price}`,
+    detail: [service.detail, `${preview.from} → ${preview.to}`].filter(Boolean).join(' · '),
+    run: () => actions.openWizard({ quote, serviceCode: service.code }),
+  }));
+}
+
+/** A verb whose object is missing offers all there are. */
+function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): PaletteItem[] {
+  if (parsed.unread.length > 0) return [];
+  const offer = <K extends string>(
+    table: Readonly<Record<K, Words>>,
+    name: string,
+    run: (key: K) => void | Promise<void>,
+    isThere: (key: K) => boolean,
+  ): PaletteItem[] =>
+    (Object.keys(table) as K[]).filter(isThere).map((key) => ({
+      id: `${name}:${key}`,
+      group: 'answer',
+      label: t(`commands.${name}.${key}`),
+      keywords: wordsOf(table[key], locale),
+      run: () => run(key),
+    }));
+  if (parsed.kind === 'new') return offer<NewKind>(NEW_KINDS, 'new', actions.create, actions.creates);
+  if (parsed.kind === 'go') return offer<ScreenId>(SCREENS, 'screens', actions.go, actions.goesTo);
+  if (parsed.kind === 'lang') {
+    return LOCALES.map((code) => ({
+      id: `lang:${code}`,
+      group: 'answer',
+      label: t(`commands.languages.${code}`),
+      keywords: LANGUAGE_NAMES[code],
+      run: () => actions.setLanguage(code),
+    }));
+  }
+  return [];
+}
+
+/** Every verb as a row that begins the line with it, so that the grammar can be found without knowing it. */
+export function verbItems(
+  { t, locale }: Pick<AnswerNeeds, 't' | 'locale'>,
+  group: 'commands' | 'help',
+): PaletteItem[] {
+  return (Object.keys(VERBS) as Verb[]).map((verb) => ({
+    id: `verb:${verb}`,
+    group,
+    label: t(`commands.verbs.${verb}`),
+    detail: t(`commands.examples.${verb}`),
+    keywords: wordsOf(VERBS[verb], locale),
+    depth: 1,
+    fill: `${wordsOf(VERBS[verb], locale)[0] ?? verb} `,
+  }));
+}

@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react';
+import { useCommandServices } from '../commandsContext.ts';
+import type { ParseContext } from '../grammar/parsedInput.ts';
+import { parsePaletteInput } from '../grammar/parsePaletteInput.ts';
+import { arrangeItems, GROUP_MORE, GROUP_STEP } from './arrangeItems.ts';
+import { completeQuote, type QuoteFills } from './completeQuote.ts';
+import type { Translate } from './describeInput.ts';
+import { answerItems, verbItems } from './paletteAnswers.ts';
+import type { PaletteGroup, PaletteItem, PaletteNeeds } from './paletteItem.ts';
+import { commandItems, fallbackItems, helpItems, inScope, restingItems } from './paletteLocalItems.ts';
+import { rankItems } from './paletteRank.ts';
+import type { usePaletteLine } from './usePaletteLine.ts';
+import { usePaletteRecents } from './usePaletteRecents.ts';
+import { usePaletteSearch } from './usePaletteSearch.ts';
+
+/** From the line to the rows: what it means, which commands match, what the searches found. */
+export function usePaletteRows(
+  needs: PaletteNeeds,
+  line: ReturnType<typeof usePaletteLine>,
+  withContext: boolean,
+  t: Translate,
+) {
+  const { actions, customerId, locale, country, itemTypes, sources } = needs;
+  const services = useCommandServices();
+  const [fills, setFills] = useState<QuoteFills>({});
+  const [limits, setLimits] = useState<Partial<Record<PaletteGroup, number>>>({});
+  const context = useMemo(() => {
+    const now = services.contextFor('palette');
+    return withContext ? now : { ...now, target: undefined, selection: undefined };
+  }, [services, withContext]);
+
+  const parseContext: ParseContext = {
+    locale,
+    country,
+    hasSelection: Boolean(context.selection?.ids.length),
+    hasFocused: context.target !== undefined,
+    ...(itemTypes && { itemTypes }),
+  };
+  const typed = parsePaletteInput(line.page ? '' : line.typed, parseContext);
+  const parsed = typed.kind === 'quote' ? completeQuote(typed, fills, parseContext) : typed;
+  const searched = typed.kind === 'query' || typed.kind === 'find' ? typed.text : line.text.trim();
+  const search = usePaletteSearch(line.page ? '' : searched, line.scope, sources);
+  const recents = usePaletteRecents(customerId, sources);
+
+  const commands = commandItems({
+    commands: inScope(
+      services.registry.all().map((entry) => entry.command),
+      line.scope,
+    ),
+    context,
+    keysOf: services.keymap.keysOf,
+    run: (id) => services.run(id, 'palette'),
+    t,
+    locale,
+  });
+  const answers = answerItems(parsed, {
+    actions,
+    t,
+    locale,
+    setShortcuts: services.keymap.setCharacterKeys,
+  });
+
+  /** An order's id is its number, so it can be opened again without asking anybody. */
+  const orderRow = (id: string): PaletteItem | undefined => {
+    const number = id.startsWith('order:') ? id.slice('order:'.length) : '';
+    return number
+      ? {
+          id,
+          group: 'recents',
+          label: t('commands.answer.open', { id: number }),
+          run: () => actions.open(number),
+        }
+      : undefined;
+  };
+
+  const arrange = () => {
+    const shared = { answers: [], found: [], frecency: recents.frecency, limits };
+    if (line.page)
+      return arrangeItems({ ...shared, query: '', local: rankItems(line.text, line.page.items ?? []) });
+    if (line.scope === '?') return arrangeItems({ ...shared, query: line.text, local: helpItems(t, locale) });
+    if (typed.kind === 'empty') {
+      const local = line.scope
+        ? commands
+        : [...recents.rows(commands, orderRow), ...restingItems(commands, t)];
+      return arrangeItems({ ...shared, query: '', local });
+    }
+    const verbs = line.scope && line.scope !== '>' ? [] : verbItems({ t, locale }, 'commands');
+    const local = [...commands, ...verbs];
+    return arrangeItems({ ...shared, query: line.text, answers, local, found: search.found });
+  };
+  const matched = arrange();
+  const nothing = matched.length === 0 && !line.page && typed.kind === 'query';
+  const groups = nothing
+    ? arrangeItems({
+        query: '',
+        answers: [],
+        local: fallbackItems(line.text, () => actions.find(line.text, {}), t),
+        found: [],
+        frecency: () => 0,
+        limits,
+      })
+    : matched;
+  return {
+    groups,
+    nothing,
+    typed,
+    parsed,
+    context,
+    search,
+    fills,
+    setFills,
+    showMore: (group: PaletteGroup) =>
+      setLimits((now) => ({ ...now, [group]: (now[group] ?? GROUP_STEP) + GROUP_MORE })),
+  };
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { PaletteScope } from '../grammar/parsedInput.ts';
+import type { PaletteItem, PaletteSource } from './paletteItem.ts';
+
+const DEBOUNCE_MS = 120;
+const SPINNER_AFTER_MS = 250;
+const MIN_LENGTH = 2;
+
+export interface PaletteSearch {
+  found: readonly PaletteItem[];
+  loading: boolean;
+  /** Some search could not be asked: offline, or it failed. */
+  failed: boolean;
+}
+
+const NOTHING: PaletteSearch = { found: [], loading: false, failed: false };
+
+/** Asks the sources for what is typed; the newest text wins, and each answer is shown as it comes. */
+export function usePaletteSearch(
+  query: string,
+  scope: PaletteScope | undefined,
+  sources: readonly PaletteSource[],
+): PaletteSearch {
+  const [state, setState] = useState<PaletteSearch & { query: string }>({ ...NOTHING, query: '' });
+  useEffect(() => {
+    const asked = scope ? sources.filter((source) => source.scopes?.includes(scope)) : sources;
+    if (query.length < MIN_LENGTH || asked.length === 0) {
+      setState({ ...NOTHING, query });
+      return;
+    }
+    const control = new AbortController();
+    const spinner = setTimeout(() => setState((s) => ({ ...s, loading: true })), SPINNER_AFTER_MS);
+    const debounce = setTimeout(async () => {
+      const online = globalThis.navigator?.onLine !== false;
+      setState({ found: [], loading: false, failed: !online, query });
+      if (online) await Promise.all(asked.map((source) => ask(source)));
+      clearTimeout(spinner);
+      if (!control.signal.aborted) setState((s) => ({ ...s, loading: false }));
+    }, DEBOUNCE_MS);
+
+    async function ask(source: PaletteSource): Promise<void> {
+      try {
+        const items = await source.search(query, control.signal);
+        if (!control.signal.aborted) setState((s) => ({ ...s, found: [...s.found, ...items] }));
+      } catch {
+        if (!control.signal.aborted) setState((s) => ({ ...s, failed: true }));
+      }
+    }
+
+    return () => {
+      control.abort();
+      clearTimeout(spinner);
+      clearTimeout(debounce);
+    };
+  }, [query, scope, sources]);
+  return state.query.length >= MIN_LENGTH && query.startsWith(state.query)
+    ? state
+    : { ...NOTHING, loading: state.loading };
+}
