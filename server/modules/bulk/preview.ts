@@ -6,7 +6,7 @@ import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
-import { type Looked, lookOver } from './lookOver.ts';
+import { type CheckedOrder, checkSelection } from './checkSelection.ts';
 import { assertOptions, selectedIds } from './selection.ts';
 
 /** What a batch over this selection would do, cost and leave in the wallet. */
@@ -20,7 +20,7 @@ export async function previewBatch(
     ctx,
     scope,
     input.kind,
-    await lookOver(ctx, scope, input, await selectedIds(ctx, scope, input)),
+    await checkSelection(ctx, scope, input, await selectedIds(ctx, scope, input)),
   );
 }
 
@@ -28,17 +28,17 @@ export async function summaryOf(
   ctx: Ctx,
   scope: Scope,
   kind: BatchKind,
-  looked: Looked[],
+  checked: CheckedOrder[],
 ): Promise<BatchPreview> {
   const wallet = await walletOf(ctx, scope);
-  const going = looked.filter((row) => !row.problem);
+  const going = checked.filter((row) => !row.problem);
   const sum = total(going);
   const gateway = total(going.filter((row) => row.methodId !== PAYMENT_WALLET));
   const taken = kind === 'confirm' ? sum - gateway : -sum;
   const after = wallet.balanceMinor - taken;
   return {
     kind,
-    total: looked.length,
+    total: checked.length,
     count: going.length,
     sum: fromMinor(sum),
     gatewaySum: fromMinor(gateway),
@@ -46,11 +46,11 @@ export async function summaryOf(
     balance: fromMinor(wallet.balanceMinor),
     balanceAfter: fromMinor(after),
     short: fromMinor(taken > 0 ? Math.max(0, -(after + wallet.creditLimitMinor)) : 0),
-    byProblem: problemsOf(looked),
+    byProblem: problemsOf(checked),
   };
 }
 
-export const total = (rows: Looked[]) => rows.reduce((sum, row) => sum + row.priceMinor, 0);
+export const total = (rows: CheckedOrder[]) => rows.reduce((sum, row) => sum + row.priceMinor, 0);
 
 async function walletOf(ctx: Ctx, scope: Scope) {
   const [row] = await ctx.db.sql
@@ -67,9 +67,9 @@ async function walletOf(ctx: Ctx, scope: Scope) {
 }
 
 /** The commonest reason first. */
-function problemsOf(looked: Looked[]): BatchProblem[] {
+function problemsOf(checked: CheckedOrder[]): BatchProblem[] {
   const byReason = new Map<string, BatchProblem>();
-  for (const { orderId, problem } of looked) {
+  for (const { orderId, problem } of checked) {
     if (!problem) continue;
     const { code, message, field = null } = problem;
     const key = `${code}\n${field}\n${message}`;

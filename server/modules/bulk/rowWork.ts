@@ -10,7 +10,7 @@ import type { Attempt } from '../orders/forEachOrder.ts';
 import { refreshQuotes } from '../orders/refreshQuotes.ts';
 import { changedMeanwhile, type OrderRow } from '../orders/status.ts';
 import { lockOrder, recordById } from '../orders/store.ts';
-import { noQuotes } from './lookOver.ts';
+import { noQuotes } from './checkSelection.ts';
 import { toRowError } from './present.ts';
 import { claimRow, type RowRecord, writeRow } from './rowStore.ts';
 import type { BatchRecord } from './store.ts';

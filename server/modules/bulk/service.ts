@@ -4,7 +4,7 @@ import { BATCH_LIMITS, canBeUndone } from '../../../contract/rules/bulk.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { inAnotherBatch, type Looked, lookOver } from './lookOver.ts';
+import { type CheckedOrder, checkSelection, inAnotherBatch } from './checkSelection.ts';
 import { emitProgress, toBatch, toBatches, toRowError, toRowResult } from './present.ts';
 import { summaryOf, total } from './preview.ts';
 import { insertRows, type NewRow, resultPage, writeRows } from './rowStore.ts';
@@ -36,10 +36,10 @@ export async function startBatch(
   const ids = await selectedIds(ctx, actor, input);
   if (ids.length === 0)
     throw invalid(input.filter ? 'filter' : 'orderIds', 'There are no orders to work on.');
-  const looked = await lookOver(ctx, actor, input, ids);
-  const preview = await summaryOf(ctx, actor, input.kind, looked);
+  const checked = await checkSelection(ctx, actor, input, ids);
+  const preview = await summaryOf(ctx, actor, input.kind, checked);
   assertExpected(input, preview);
-  const batch = await ctx.db.tx(() => freeze(ctx, actor, input, id, looked, preview.currency));
+  const batch = await ctx.db.tx(() => freeze(ctx, actor, input, id, checked, preview.currency));
   return toBatch(ctx, actor, batch);
 }
 
@@ -62,7 +62,7 @@ async function freeze(
   actor: Actor,
   { kind, options }: ParsedBatchInput,
   id: string,
-  looked: Looked[],
+  checked: CheckedOrder[],
   currency: string,
 ): Promise<BatchRecord> {
   const now = ctx.ports.clock.now();
@@ -74,8 +74,8 @@ async function freeze(
     kind,
     state: 'waiting',
     options: options ?? {},
-    total: looked.length,
-    sumMinor: total(looked.filter((row) => !row.problem)),
+    total: checked.length,
+    sumMinor: total(checked.filter((row) => !row.problem)),
     currency,
     undoUntil: canBeUndone(kind) ? new Date(now.getTime() + BATCH_LIMITS.undoMs) : null,
     invoiceId: null,
@@ -83,7 +83,7 @@ async function freeze(
     finishedAt: null,
   };
   await insertBatch(ctx, batch);
-  const goes = await freezeRows(ctx, batch, looked, now);
+  const goes = await freezeRows(ctx, batch, checked, now);
   if (goes) {
     await enqueue(ctx, BATCH_QUEUE, { batchId: id }, { key: id, runAt: batch.undoUntil ?? now });
   } else {
@@ -97,8 +97,13 @@ async function freeze(
 }
 
 /** Whether any row can go. */
-async function freezeRows(ctx: Ctx, batch: BatchRecord, looked: Looked[], now: Date): Promise<boolean> {
-  const toRow = (row: Looked, seq: number): NewRow => ({
+async function freezeRows(
+  ctx: Ctx,
+  batch: BatchRecord,
+  checked: CheckedOrder[],
+  now: Date,
+): Promise<boolean> {
+  const toRow = (row: CheckedOrder, seq: number): NewRow => ({
     batchId: batch.id,
     seq,
     companyId: batch.companyId,
@@ -112,7 +117,7 @@ async function freezeRows(ctx: Ctx, batch: BatchRecord, looked: Looked[], now: D
       ? { state: 'failed', error: toRowError(row.problem), doneAt: now, seenPriceMinor: null }
       : { state: 'waiting' }),
   });
-  const rows = looked.map(toRow);
+  const rows = checked.map(toRow);
   const taken = await insertRows(ctx, rows);
   if (taken.size > 0) {
     const refused = rows.filter((row) => taken.has(row.orderId));

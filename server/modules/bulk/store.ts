@@ -13,8 +13,8 @@ const OPEN_BATCHES = ['waiting', 'running'] as const;
 
 const ownBatches = (scope: Scope) =>
   and(eq(orderBatch.companyId, scope.companyId), eq(orderBatch.customerId, scope.customerId));
-/** What is looked at before an order goes into a batch. Quotes are large, so they are read only where they are asked for. */
-export async function ordersToLookOver(ctx: Ctx, scope: Scope, ids: string[], withQuotes: boolean) {
+/** What is read before an order goes into a batch. Quotes are large, so they are read only where they are asked for. */
+export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQuotes: boolean) {
   const rows = await ctx.db.sql
     .select({
       id: orders.id,
@@ -36,7 +36,7 @@ export async function ordersToLookOver(ctx: Ctx, scope: Scope, ids: string[], wi
     .where(and(ownOrders(scope), inArray(orders.id, ids)));
   return new Map(rows.map((row) => [row.id, row]));
 }
-export type SeenOrder = Awaited<ReturnType<typeof ordersToLookOver>> extends Map<string, infer T> ? T : never;
+export type SeenOrder = Awaited<ReturnType<typeof ordersToCheck>> extends Map<string, infer T> ? T : never;
 
 export async function insertBatch(ctx: Ctx, values: BatchRecord): Promise<void> {
   await ctx.db.sql.insert(orderBatch).values(values);

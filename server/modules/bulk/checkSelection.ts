@@ -12,12 +12,12 @@ import type { Stop } from '../orders/orderInput.ts';
 import { illegalStep } from '../orders/status.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import { ordersWaiting } from './rowStore.ts';
-import { ordersToLookOver, type SeenOrder } from './store.ts';
+import { ordersToCheck, type SeenOrder } from './store.ts';
 
 const CHUNK = 500;
 
 /** One order of a selection as it was seen, and why it cannot go, where it cannot. */
-export interface Looked {
+export interface CheckedOrder {
   orderId: string;
   seen: Pick<SeenOrder, 'version' | 'statusCode' | 'consignmentNo'> | null;
   /** What it costs, or gives back, as the lists show it. */
@@ -27,36 +27,36 @@ export interface Looked {
 }
 
 /**
- * Looks over a selection without asking for any price: what the orders carry is what a person was shown. A row that was priced
+ * Checks a selection without asking for any price: what the orders carry is what a person was shown. A row that was priced
  * otherwise by the time it is worked is refused then.
  */
-export async function lookOver(
+export async function checkSelection(
   ctx: Ctx,
   scope: Scope,
   input: Pick<ParsedBatchSelection, 'kind' | 'options'>,
   ids: string[],
-): Promise<Looked[]> {
-  const looked: Looked[] = [];
+): Promise<CheckedOrder[]> {
+  const checked: CheckedOrder[] = [];
   for (let from = 0; from < ids.length; from += CHUNK) {
     const chunk = ids.slice(from, from + CHUNK);
-    const found = await ordersToLookOver(ctx, scope, chunk, Boolean(input.options?.serviceCode));
+    const found = await ordersToCheck(ctx, scope, chunk, Boolean(input.options?.serviceCode));
     const stops = input.kind === 'confirm' ? await waypointsByOrder(ctx, [...found.keys()]) : new Map();
     const waiting = await ordersWaiting(ctx, chunk);
     for (const id of chunk)
-      looked.push(lookAt(input, id, found.get(id), stops.get(id) ?? [], waiting.has(id)));
+      checked.push(checkOrder(input, id, found.get(id), stops.get(id) ?? [], waiting.has(id)));
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return looked;
+  return checked;
 }
 
-function lookAt(
+function checkOrder(
   { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
   orderId: string,
   order: SeenOrder | undefined,
   stops: Stop[],
   waits: boolean,
-): Looked {
-  const row: Looked = {
+): CheckedOrder {
+  const row: CheckedOrder = {
     orderId,
     seen: order ?? null,
     priceMinor: 0,
