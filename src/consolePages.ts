@@ -24,7 +24,7 @@ export const PAGES = {
   '/orders/multipoint': Multipoint,
   '/orders/multipoint/:orderId': Multipoint,
   '/orders/import-order': lazyPage(() => import('./customRoutes/orderImport/OrderImportPage.tsx')),
-  '/orders/bulk-orders': lazyPage(() => import('./resources/orders/DraftList.tsx')),
+  '/orders/bulk-orders': lazyPage(() => import('./resources/drafts/DraftList.tsx')),
   '/orders/manifest': lazyPage(() => import('./resources/manifests/ManifestList.tsx')),
   '/orders/cod': lazyPage(() => import('./resources/cod/CodList.tsx')),
   '/order/:id': OrderShow,

@@ -12,7 +12,7 @@ const LIGHT: [RegExp, string][] = [
 const CONSOLE: [RegExp, string][] = [
   [/^\/?$/, 'src/customRoutes/dashboard/Dashboard.tsx'],
   [/^\/orders\/(new-order|edit)(\/|$)/, 'src/customRoutes/orderForm/OrderFormPage.tsx'],
-  [/^\/orders\/bulk-orders$/, 'src/resources/orders/DraftList.tsx'],
+  [/^\/orders\/bulk-orders$/, 'src/resources/drafts/DraftList.tsx'],
   [/^\/order\//, 'src/resources/orders/OrderShow.tsx'],
   [/^\/track$/, 'src/customRoutes/tracking/TrackPage.tsx'],
 ];

@@ -6,9 +6,9 @@ import { fromMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { asFailure } from '../../lib/callFailure.ts';
+import { expectedPriceMinor } from '../../lib/expectedPrice.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { expectedPriceMinor } from './expectedPrice.ts';
 import { OrderCosts } from './OrderCosts.tsx';
 import { useWayToPay } from './useWayToPay.ts';
 

@@ -6,7 +6,7 @@ import { isPrintable } from '../../../contract/rules/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
-import { useBatches } from './bulk/batchesContext.ts';
+import { useBatches } from '../../ui/batches/batchesContext.ts';
 import { useOrderDialogs } from './OrderDialogs.tsx';
 import { canGoOnManifest } from './rowActions.ts';
 import { useOrderActions } from './useOrderActions.ts';

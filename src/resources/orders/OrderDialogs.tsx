@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { BatchesProvider } from './bulk/BatchesProvider.tsx';
+import { BatchesProvider } from '../../ui/batches/BatchesProvider.tsx';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { ConfirmOrdersDialog } from './ConfirmOrdersDialog.tsx';
 import { CreateManifestDialog } from './CreateManifestDialog.tsx';

@@ -7,7 +7,7 @@ import type { BatchPreview, OrderBatch } from '../../../contract/bulk.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import DraftList from '../../../src/resources/orders/DraftList.tsx';
+import DraftList from '../../../src/resources/drafts/DraftList.tsx';
 import { OrderDialogs } from '../../../src/resources/orders/OrderDialogs.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { undoLeftMs } from '../../../src/resources/orders/bulk/batchesContext.ts';
-import { dropCells, putCells } from '../../../src/resources/orders/bulk/rowCells.ts';
+import { dropCells, putCells } from '../../../src/resources/drafts/rowCells.ts';
+import { undoLeftMs } from '../../../src/ui/batches/batchesContext.ts';
 
 describe('the time to take a batch back', () => {
   const batch = {

@@ -7,7 +7,7 @@ import {
   patchFor,
   readDraftCell,
   withValues,
-} from '../../../src/resources/orders/bulk/draftCells.ts';
+} from '../../../src/resources/drafts/draftCells.ts';
 
 const order = {
   id: 'o1',

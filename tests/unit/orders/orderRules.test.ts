@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
+import { expectedPriceMinor } from '../../../src/lib/expectedPrice.ts';
 import { orderFilterToWire } from '../../../src/lib/orderFilter.ts';
 import { whatsAppLink } from '../../../src/lib/whatsAppLink.ts';
-import { expectedPriceMinor } from '../../../src/resources/orders/expectedPrice.ts';
 import { primaryAction } from '../../../src/resources/orders/primaryAction.ts';
 import { actionLabelKey, actionsFor, listLabelKey } from '../../../src/resources/orders/rowActions.ts';
 

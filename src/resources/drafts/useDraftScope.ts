@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
-import type { Order } from '../../../../contract/orders.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { type OrderListFilter, orderFilterToWire } from '../../../lib/orderFilter.ts';
-import type { BatchTarget } from './batchesContext.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';
+import type { BatchTarget } from '../../ui/batches/batchesContext.ts';
 
 const READ_AT_ONCE = 100;
 

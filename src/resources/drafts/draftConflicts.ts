@@ -1,5 +1,5 @@
-import type { Order } from '../../../../contract/orders.ts';
-import type { CellValue } from '../../../ui/editGrid/editGridTypes.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { CellValue } from '../../ui/editGrid/editGridTypes.ts';
 import { addonsOfText, type DraftCell, offeredAddons, readDraftCell } from './draftCells.ts';
 
 /** What was typed, and what stood in the cell when it was. */

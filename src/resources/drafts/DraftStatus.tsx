@@ -1,8 +1,8 @@
 import { useTheme } from '@mui/material';
-import type { Order } from '../../../../contract/orders.ts';
-import { isOpenEnded, statusRule } from '../../../../contract/rules/orderStatus.ts';
-import { useText } from '../../../session/TextContext.ts';
-import { statusColor } from '../../../theme/statusColors.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { isOpenEnded, statusRule } from '../../../contract/rules/orderStatus.ts';
+import { useText } from '../../session/TextContext.ts';
+import { statusColor } from '../../theme/statusColors.ts';
 
 /** The status as in other lists, made of the grid's own classes: a thousand of them scroll past. With the reason of a failure. */
 export function DraftStatus({ order }: { order: Order }) {

@@ -11,12 +11,12 @@ import {
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Order } from '../../../../contract/orders.ts';
-import { CommandLayer } from '../../../commands/CommandLayer.tsx';
-import { decimalSign } from '../../../lib/numberText.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
-import { parseCell } from '../../../ui/editGrid/cellText.ts';
-import type { CellChange, EditChoice, EditColumn } from '../../../ui/editGrid/editGridTypes.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import { decimalSign } from '../../lib/numberText.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { parseCell } from '../../ui/editGrid/cellText.ts';
+import type { CellChange, EditChoice, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 
 interface Props {
   columns: readonly EditColumn<Order>[];

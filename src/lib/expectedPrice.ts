@@ -1,5 +1,5 @@
-import type { Order } from '../../../contract/orders.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import type { Order } from '../../contract/orders.ts';
+import { toMinor } from '../../contract/rules/money.ts';
 
 /** What confirming the order will cost: the last quote of its service, else its price; null when nothing is known. */
 export function expectedPriceMinor(order: Pick<Order, 'quotes' | 'serviceCode' | 'price'>): number | null {

@@ -1,11 +1,11 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Order } from '../../../../contract/orders.ts';
-import type { AddonChoice } from '../../../lib/addonChoice.ts';
-import { toServiceAddon } from '../../../lib/addonChoice.ts';
-import { AddonFields } from '../../../ui/booking/AddonFields.tsx';
-import type { PanelProps } from '../../../ui/editGrid/editGridTypes.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { AddonChoice } from '../../lib/addonChoice.ts';
+import { toServiceAddon } from '../../lib/addonChoice.ts';
+import { AddonFields } from '../../ui/booking/AddonFields.tsx';
+import type { PanelProps } from '../../ui/editGrid/editGridTypes.ts';
 import { addonsOfText, addonsText, offeredAddons } from './draftCells.ts';
 
 interface Props extends PanelProps<Order> {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { OrderBatch } from '../../../../contract/bulk.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { useLiveEvent } from '../../../session/LiveEvents.tsx';
-import { useSession } from '../../../session/SessionContext.ts';
+import type { OrderBatch } from '../../../contract/bulk.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useLiveEvent } from '../../session/LiveEvents.tsx';
+import { useSession } from '../../session/SessionContext.ts';
 import { isOpenBatch, type WatchedBatch } from './batchesContext.ts';
 
 const SHOWN = 10;

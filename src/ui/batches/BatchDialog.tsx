@@ -2,19 +2,19 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { BatchPreviewInput, OrderBatch } from '../../../../contract/bulk.ts';
-import { toMinor } from '../../../../contract/rules/money.ts';
-import { CANCEL_REASONS, type CancelReason } from '../../../../contract/rules/orderStatus.ts';
-import { CommandLayer } from '../../../commands/CommandLayer.tsx';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { formatMoney } from '../../../lib/formatMoney.ts';
-import { useSession } from '../../../session/SessionContext.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import type { BatchPreviewInput, OrderBatch } from '../../../contract/bulk.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { CANCEL_REASONS, type CancelReason } from '../../../contract/rules/orderStatus.ts';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { CancelReasons } from '../CancelReasons.tsx';
+import { PageSkeleton } from '../PageSkeleton.tsx';
 import { BatchFacts } from './BatchFacts.tsx';
 import { BatchOptionFields, type BatchOptions, NO_OPTIONS, optionsToWire } from './BatchOptionFields.tsx';
 import type { BatchTarget } from './batchesContext.ts';
-import { CancelReasons } from './CancelReasons.tsx';
 
 interface Props {
   kind: 'confirm' | 'cancel';

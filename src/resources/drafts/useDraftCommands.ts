@@ -1,10 +1,10 @@
 import { useListContext, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { Order } from '../../../../contract/orders.ts';
-import type { Command } from '../../../commands/command.ts';
-import { useCommandSelection, useCommands, useCommandTarget } from '../../../commands/useCommand.ts';
-import { editGridCommands } from '../../../ui/editGrid/editGridCommands.ts';
-import { orderName } from '../orderColumns.tsx';
+import type { Order } from '../../../contract/orders.ts';
+import type { Command } from '../../commands/command.ts';
+import { useCommandSelection, useCommands, useCommandTarget } from '../../commands/useCommand.ts';
+import { editGridCommands } from '../../ui/editGrid/editGridCommands.ts';
+import { orderName } from '../orders/orderColumns.tsx';
 
 interface Options {
   focused: Order | null;

@@ -1,7 +1,7 @@
 import { ListBase } from 'react-admin';
 import { useSession } from '../../session/SessionContext.ts';
 import { TabAddress } from '../../ui/list/TabAddress.tsx';
-import { DRAFT_TABS, DraftListView } from './bulk/DraftListView.tsx';
+import { DRAFT_TABS, DraftListView } from './DraftListView.tsx';
 
 /** Drafts and failed orders (BULK-01…08). */
 export default function DraftList() {

@@ -15,9 +15,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { BatchRowResult, OrderBatch } from '../../../../contract/bulk.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
+import type { BatchRowResult, OrderBatch } from '../../../contract/bulk.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { PageSkeleton } from '../PageSkeleton.tsx';
 import { useBatches } from './batchesContext.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Alert, Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { BatchPreview } from '../../../../contract/bulk.ts';
-import { toMinor } from '../../../../contract/rules/money.ts';
-import { formatMoney } from '../../../lib/formatMoney.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
+import type { BatchPreview } from '../../../contract/bulk.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
 
 /** Count, sum, balance before and after, what lacks, and what cannot go with its reason. */
 export function BatchFacts({ facts }: { facts: BatchPreview }) {

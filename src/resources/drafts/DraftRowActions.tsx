@@ -1,13 +1,13 @@
 import { Menu, MenuItem } from '@mui/material';
 import { createContext, memo, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Order } from '../../../../contract/orders.ts';
-import { isRetryable, STATUS } from '../../../../contract/rules/orderStatus.ts';
-import { useText } from '../../../session/TextContext.ts';
-import { orderName } from '../orderColumns.tsx';
-import { actionLabelKey, actionsFor, type OrderAction } from '../rowActions.ts';
-import { useOrderActions } from '../useOrderActions.ts';
-import { useBatches } from './batchesContext.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { isRetryable, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { useText } from '../../session/TextContext.ts';
+import { useBatches } from '../../ui/batches/batchesContext.ts';
+import { orderName } from '../orders/orderColumns.tsx';
+import { actionLabelKey, actionsFor, type OrderAction } from '../orders/rowActions.ts';
+import { useOrderActions } from '../orders/useOrderActions.ts';
 
 interface RowActions {
   open(order: Order, anchor: HTMLElement): void;

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { Order } from '../../../../contract/orders.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
-import type { CellValue, OnEdit } from '../../../ui/editGrid/editGridTypes.ts';
-import { useEditHistory } from '../../../ui/editGrid/useEditHistory.ts';
-import { orderName } from '../orderColumns.tsx';
+import type { Order } from '../../../contract/orders.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import type { CellValue, OnEdit } from '../../ui/editGrid/editGridTypes.ts';
+import { useEditHistory } from '../../ui/editGrid/useEditHistory.ts';
+import { orderName } from '../orders/orderColumns.tsx';
 import {
   cellOfField,
   DRAFT_CELLS,

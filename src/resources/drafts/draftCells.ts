@@ -1,7 +1,7 @@
-import type { Order, OrderPatch } from '../../../../contract/orders.ts';
-import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/payment.ts';
-import type { Addon, AddonValue } from '../../../../contract/services.ts';
-import type { CellValue } from '../../../ui/editGrid/editGridTypes.ts';
+import type { Order, OrderPatch } from '../../../contract/orders.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
+import type { Addon, AddonValue } from '../../../contract/services.ts';
+import type { CellValue } from '../../ui/editGrid/editGridTypes.ts';
 
 /** The fields of an unconfirmed order that are edited in place. */
 export const DRAFT_CELLS = ['itemType', 'weight', 'serviceCode', 'addons', 'cod', 'insurance'] as const;

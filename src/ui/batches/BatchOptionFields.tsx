@@ -2,12 +2,12 @@ import { Box, MenuItem, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { BatchInput } from '../../../../contract/bulk.ts';
-import type { Order } from '../../../../contract/orders.ts';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { wallClock } from '../../../lib/pickupTime.ts';
-import { serverNow } from '../../../lib/serverClock.ts';
-import { useSession } from '../../../session/SessionContext.ts';
+import type { BatchInput } from '../../../contract/bulk.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { wallClock } from '../../lib/pickupTime.ts';
+import { serverNow } from '../../lib/serverClock.ts';
+import { useSession } from '../../session/SessionContext.ts';
 
 export interface BatchOptions {
   /** '' leaves to each order what it has. */

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react';
-import type { OrderBatch } from '../../../../contract/bulk.ts';
-import type { BatchKind } from '../../../../contract/rules/bulk.ts';
+import type { OrderBatch } from '../../../contract/bulk.ts';
+import type { BatchKind } from '../../../contract/rules/bulk.ts';
 
 /** The orders that something is to be done to: named ones, or all that a filter finds. */
 export interface BatchTarget {

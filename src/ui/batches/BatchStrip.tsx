@@ -2,13 +2,13 @@ import { Box, Button, LinearProgress, Paper, Typography, useMediaQuery } from '@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
-import type { OrderBatch } from '../../../../contract/bulk.ts';
-import { toMinor } from '../../../../contract/rules/money.ts';
-import { Kbd } from '../../../commands/keys/Kbd.tsx';
-import { useCommands } from '../../../commands/useCommand.ts';
-import { formatMoney } from '../../../lib/formatMoney.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
-import { NOTICES_ID } from '../../../ui/notices.ts';
+import type { OrderBatch } from '../../../contract/bulk.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useCommands } from '../../commands/useCommand.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { NOTICES_ID } from '../notices.ts';
 import { isOpenBatch, undoLeftMs, type WatchedBatch } from './batchesContext.ts';
 
 interface Props {

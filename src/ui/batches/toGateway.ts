@@ -1,5 +1,5 @@
-import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { bulkResultPath, gatewayReturn } from '../../../lib/afterPaymentPath.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { bulkResultPath, gatewayReturn } from '../../lib/afterPaymentPath.ts';
 
 /** Leaves for the page where the invoice is paid, which comes back to its result (BULK-24). */
 export async function toGateway(
