@@ -10,6 +10,7 @@ import { manifestRoutes } from './modules/manifests/routes.ts';
 import { orderImportRoutes } from './modules/orderImport/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { parameterRoutes } from './modules/parameters/routes.ts';
+import { paymentRoutes } from './modules/payments/routes.ts';
 import { serviceRoutes } from './modules/services/routes.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { userRoutes } from './modules/users/routes.ts';
@@ -29,6 +30,7 @@ const MODULES = [
   manifestRoutes,
   codRoutes,
   walletRoutes,
+  paymentRoutes,
   eventRoutes,
   trackingRoutes,
 ];

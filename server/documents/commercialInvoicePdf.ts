@@ -8,7 +8,8 @@ import {
 import { documentTexts } from './documentTexts.ts';
 import { packingListDocument } from './packingListPdf.ts';
 import { partyBlock, type ShipmentData } from './shipmentData.ts';
-import { type TableDocument, type TableTotal, tablePdf } from './tablePdf.ts';
+import type { TableDocument, TableTotal } from './tableDocument.ts';
+import { tablePdf } from './tablePdf.ts';
 
 /** One commercial invoice an order, as customs wants it. */
 export async function commercialInvoicePdf(

@@ -8,7 +8,8 @@ import {
 import { documentTexts } from './documentTexts.ts';
 import type { LabelParty } from './labelData.ts';
 import { type DocumentCompany, partyBlock } from './shipmentData.ts';
-import { type TableDocument, tablePdf } from './tablePdf.ts';
+import type { TableDocument } from './tableDocument.ts';
+import { tablePdf } from './tablePdf.ts';
 
 export interface ManifestParcel {
   consignmentNo: string;

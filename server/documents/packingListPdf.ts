@@ -1,7 +1,8 @@
 import { type DocumentOptions, formatDate, formatWeight } from './documentFormat.ts';
 import { documentTexts } from './documentTexts.ts';
 import { partyBlock, type ShipmentData, type ShipmentItem } from './shipmentData.ts';
-import { type TableDocument, tablePdf } from './tablePdf.ts';
+import type { TableDocument } from './tableDocument.ts';
+import { tablePdf } from './tablePdf.ts';
 
 /** One packing list an order: what is in the cartons, without values. */
 export async function packingListPdf(

@@ -1,5 +1,5 @@
 import type { LabelParty, LabelReceiver } from './labelData.ts';
-import type { TableParty } from './tablePdf.ts';
+import type { TableParty } from './tableDocument.ts';
 
 export interface DocumentCompany {
   name: string;

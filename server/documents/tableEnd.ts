@@ -1,8 +1,8 @@
 import type { DocumentTexts } from './documentTexts.ts';
 import { drawText, frame, INK, layText, lineHeight, rule, SOFT_INK } from './drawing.ts';
 import type { Pdf } from './pdfFile.ts';
+import type { TableDocument } from './tableDocument.ts';
 import { CONTENT_BOTTOM, CONTENT_WIDTH, GUTTER, MARGIN, type NextPage } from './tableGrid.ts';
-import type { TableDocument } from './tablePdf.ts';
 
 const TOTAL_HEIGHT = 16;
 const SIGNATURE_HEIGHT = 92;

@@ -11,8 +11,8 @@ import {
   SOFT_INK,
 } from './drawing.ts';
 import type { Pdf } from './pdfFile.ts';
+import type { TableDocument, TableParty } from './tableDocument.ts';
 import { CONTENT_WIDTH, GUTTER, MARGIN } from './tableGrid.ts';
-import type { TableDocument, TableParty } from './tablePdf.ts';
 
 const TILE = 34;
 const HALF = (CONTENT_WIDTH - GUTTER) / 2;

@@ -2,54 +2,11 @@ import { type DocumentOptions, languageTag } from './documentFormat.ts';
 import { type DocumentTexts, documentTexts } from './documentTexts.ts';
 import { drawText, SOFT_INK } from './drawing.ts';
 import { type Pdf, pdfFile } from './pdfFile.ts';
+import type { TableDocument } from './tableDocument.ts';
 import { drawTableEnd } from './tableEnd.ts';
 import { CONTENT_WIDTH, MARGIN, PAGE } from './tableGrid.ts';
 import { drawTableHead } from './tableHead.ts';
 import { drawTableRows } from './tableRows.ts';
-
-export interface TableParty {
-  caption: string;
-  /** The first line is the name. */
-  lines: string[];
-}
-
-export interface TableColumn {
-  label: string;
-  /** Share of the width beside the other columns' shares. */
-  share: number;
-  align?: 'left' | 'right' | 'center';
-  /** `barcode` draws its cells as Code 128 above their text. */
-  kind?: 'text' | 'barcode';
-}
-
-export interface TableTotal {
-  label: string;
-  value: string;
-  strong?: boolean;
-}
-
-/** A document that is a table with a head and an end, on as many A4 pages as it takes. */
-export interface TableDocument {
-  title: string;
-  /** The document's own number, large beside the title. */
-  number: string;
-  /** A word that stands out, such as PAID. */
-  stamp?: string | undefined;
-  /** A Code 128 in the head. */
-  barcode?: string | undefined;
-  company: { name: string; color: string; lines: string[] };
-  /** Captions with values under the head. Pairs without a value are left out. */
-  facts: [label: string, value: string | undefined][];
-  parties: TableParty[];
-  columns: TableColumn[];
-  rows: string[][];
-  totals: TableTotal[];
-  notes: string[];
-  /** Captions of the boxes to sign in. */
-  signatures: string[];
-  /** UTC, ISO 8601 */
-  date: string;
-}
 
 /** Several documents in one file, each with its own page numbers. Throws RangeError without any. */
 export async function tablePdf(documents: TableDocument[], options: DocumentOptions = {}): Promise<Buffer> {

@@ -1,8 +1,8 @@
 import { code128Bars } from './barcodes.ts';
 import { drawLines, drawText, fillRects, layText, lineHeight, rule } from './drawing.ts';
 import type { Pdf } from './pdfFile.ts';
+import type { TableColumn, TableDocument } from './tableDocument.ts';
 import { CONTENT_BOTTOM, CONTENT_WIDTH, MARGIN, type NextPage } from './tableGrid.ts';
-import type { TableColumn, TableDocument } from './tablePdf.ts';
 
 const CELL = { size: 8.5, maxLines: 4 } as const;
 const PADDING = 4;

@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
+import { all, files, textOf } from './sourceFiles.ts';
 
 /** Layer of a file: the first pattern that its path matches. Every file must lie in one. */
 const LAYERS: [name: string, pattern: RegExp][] = [
@@ -106,48 +103,7 @@ const BETWEEN_VIEWS: [user: string, part: string][] = [
   ['src/resources/drafts', 'src/resources/orders/'],
 ];
 
-const files = ['contract', 'pages', 'src', 'server']
-  .flatMap((dir) => walk(dir))
-  .filter((f) => /\.tsx?$/.test(f));
-
-function walk(dir: string): string[] {
-  return readdirSync(path.join(ROOT, dir)).flatMap((name) => {
-    const file = `${dir}/${name}`;
-    return statSync(path.join(ROOT, file)).isDirectory() ? walk(file) : [file];
-  });
-}
-
 const layerOf = (file: string) => LAYERS.find(([, pattern]) => pattern.test(file))?.[0];
-
-interface Import {
-  from: string;
-  to: string;
-  typeOnly: boolean;
-}
-
-function importsOf(file: string): { own: Import[]; packages: string[] } {
-  const text = readFileSync(path.join(ROOT, file), 'utf8');
-  const found = [
-    ...text.matchAll(
-      /(?:^|\n)\s*(import|export)(\s+type)?\s[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g,
-    ),
-  ];
-  const own: Import[] = [];
-  const packages: string[] = [];
-  for (const m of found) {
-    const target = m[3] ?? m[4] ?? m[5] ?? '';
-    if (!target.startsWith('.')) packages.push(target);
-    else if (!target.endsWith('.css'))
-      own.push({
-        from: file,
-        to: path.posix.join(path.posix.dirname(file), target),
-        typeOnly: Boolean(m[2]),
-      });
-  }
-  return { own, packages };
-}
-
-const all = files.map((file) => ({ file, ...importsOf(file) }));
 
 describe('architecture', () => {
   it('reads the imports of the whole project', () => {
@@ -214,14 +170,12 @@ describe('architecture', () => {
         (f) => /\/(utils?|helpers?|misc|common)(\/|\.tsx?$)/.test(f) && !f.startsWith('src/i18n/'),
       ),
     ).toEqual([]);
-    expect(files.filter((f) => /^\s*export \* from/m.test(readFileSync(path.join(ROOT, f), 'utf8')))).toEqual(
-      [],
-    );
+    expect(files.filter((f) => /^\s*export \* from/m.test(textOf(f)))).toEqual([]);
   });
 });
 
 /** Whether every import of react-admin in the file is of types. */
 function onlyTypes(file: string): boolean {
-  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const text = textOf(file);
   return [...text.matchAll(/import(\s+type)?\s[^'";]*?from\s+'(react-admin|ra-[^']+)'/g)].every((m) => m[1]);
 }

@@ -11,10 +11,10 @@ import {
 import { envelope } from '../../../contract/envelope.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
+import { assertOwnCompany } from '../../http/authenticate.ts';
 import { idForCall } from '../../http/idempotency.ts';
 import { notFound } from '../../http/refusal.ts';
 import { onJob } from '../../jobs/registry.ts';
-import { ownCompany } from '../orders/listRoutes.ts';
 import { previewBatch } from './preview.ts';
 import { BATCH_QUEUE, runBatch } from './runBatch.ts';
 import { batchById, batchResults, listBatches, markBatchSeen, startBatch, undoBatch } from './service.ts';
@@ -49,7 +49,7 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
     '/order/bulk',
     { schema: { querystring: BatchListQuery, response: { 200: envelope(z.array(OrderBatch)) } } },
     async (request) => {
-      ownCompany(request.actor, request.query);
+      assertOwnCompany(request.actor, request.query.companyId);
       return { data: await listBatches(ctx, request.actor, isSet(request.query.open), request.query.limit) };
     },
   );

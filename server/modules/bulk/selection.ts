@@ -1,9 +1,9 @@
 import type { ParsedBatchSelection } from '../../../contract/bulk.ts';
 import { BATCH_LIMITS } from '../../../contract/rules/bulk.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { assertOwnCompany } from '../../http/authenticate.ts';
 import { invalid } from '../../http/refusal.ts';
 import { listOrderIds } from '../orders/listOrders.ts';
-import { ownCompany } from '../orders/listRoutes.ts';
 import { scheduleOf } from '../orders/orderInput.ts';
 import { assertMethod } from '../wallet/paymentMethods.ts';
 
@@ -13,7 +13,7 @@ export async function selectedIds(ctx: Ctx, scope: Scope, input: ParsedBatchSele
   if (Boolean(orderIds) === Boolean(filter))
     throw invalid('orderIds', 'Either "orderIds" or "filter" is required');
   if (orderIds) return [...new Set(orderIds)];
-  ownCompany(scope, filter!);
+  assertOwnCompany(scope, filter!.companyId);
   const { data } = await listOrderIds(ctx, scope, filter!, BATCH_LIMITS.orders + 1);
   if (data.length > BATCH_LIMITS.orders)
     throw invalid('filter', `At most ${BATCH_LIMITS.orders} orders at once`);

@@ -5,8 +5,8 @@ import { Order } from '../../../contract/orders.ts';
 import type { App, Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
-import { issuerOf } from '../orders/labels.ts';
-import { ownCompany } from '../orders/listRoutes.ts';
+import { assertOwnCompany } from '../../http/authenticate.ts';
+import { issuerOf } from '../company/issuer.ts';
 import { COD_HEADINGS, settlementRows } from './exportSettlements.ts';
 import { listSettlements, settlementTotals } from './service.ts';
 import { codWhere } from './store.ts';
@@ -22,7 +22,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
     '/order/codSettlement',
     { schema: { querystring: CodListQuery, response: { 200: listEnvelope(Order) } } },
     async (request) => {
-      ownCompany(request.actor, request.query);
+      assertOwnCompany(request.actor, request.query.companyId);
       return { data: await listSettlements(ctx, request.actor, request.query) };
     },
   );
@@ -31,7 +31,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
     '/order/codSettlement/totals',
     { schema: { querystring: CodFilter, response: { 200: envelope(CodTotals) } } },
     async (request) => {
-      ownCompany(request.actor, request.query);
+      assertOwnCompany(request.actor, request.query.companyId);
       return { data: await settlementTotals(ctx, request.actor, request.query) };
     },
   );
@@ -41,7 +41,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
     { config: { access: 'link' }, schema: { querystring: ExportQuery } },
     async (request, reply) => {
       const { actor, query } = request;
-      ownCompany(actor, query);
+      assertOwnCompany(actor, query.companyId);
       const { options } = await issuerOf(ctx, actor);
       const locale = documentLocale(options.locale);
       const where = codWhere(actor, query, options.timeZone, ctx.ports.clock.now());

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
-import { company, companySetting } from '../../db/schema/tenants.ts';
-
-export type NewCompany = Omit<typeof company.$inferInsert, 'id' | 'createdAt'>;
+import { insertCompany, insertSettings, type NewCompany } from './store.ts';
 
 /** Makes a tenant with its settings by name. */
 export async function createCompany(
@@ -11,8 +9,11 @@ export async function createCompany(
   settings: Record<string, unknown>,
 ): Promise<string> {
   const id = randomUUID();
-  await ctx.db.sql.insert(company).values({ ...input, id });
-  const rows = Object.entries(settings).map(([name, data]) => ({ companyId: id, name, data }));
-  if (rows.length) await ctx.db.sql.insert(companySetting).values(rows);
+  await insertCompany(ctx, { ...input, id });
+  await insertSettings(
+    ctx,
+    id,
+    Object.entries(settings).map(([name, data]) => ({ name, data })),
+  );
   return id;
 }

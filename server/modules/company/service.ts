@@ -1,12 +1,11 @@
-import { and, eq } from 'drizzle-orm';
 import type { Company } from '../../../contract/company.ts';
 import type { Ctx } from '../../context.ts';
-import { company, companySetting } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
+import { findCompany, findSetting, type Setting, selectSettings } from './store.ts';
 
 /** The tenant's public record. Throws 404. */
 export async function companyById(ctx: Ctx, id: string): Promise<Company> {
-  const [row] = await ctx.db.sql.select().from(company).where(eq(company.id, id));
+  const row = await findCompany(ctx, id);
   if (!row) throw notFound();
   const profile = row.profile as Partial<Company>;
   return {
@@ -33,22 +32,11 @@ export async function companyById(ctx: Ctx, id: string): Promise<Company> {
   };
 }
 
-export async function settingsOf(
-  ctx: Ctx,
-  companyId: string,
-  names?: readonly string[],
-): Promise<{ name: string; data: unknown }[]> {
-  const rows = await ctx.db.sql
-    .select({ name: companySetting.name, data: companySetting.data })
-    .from(companySetting)
-    .where(and(eq(companySetting.companyId, companyId)));
+export async function settingsOf(ctx: Ctx, companyId: string, names?: readonly string[]): Promise<Setting[]> {
+  const rows = await selectSettings(ctx, companyId);
   return names ? rows.filter((r) => names.includes(r.name)) : rows;
 }
 
 export async function settingOf<T>(ctx: Ctx, companyId: string, name: string): Promise<T | undefined> {
-  const [row] = await ctx.db.sql
-    .select({ data: companySetting.data })
-    .from(companySetting)
-    .where(and(eq(companySetting.companyId, companyId), eq(companySetting.name, name)));
-  return row?.data as T | undefined;
+  return (await findSetting(ctx, companyId, name)) as T | undefined;
 }

@@ -9,12 +9,12 @@ import {
 import type { App, Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
+import { assertOwnCompany } from '../../http/authenticate.ts';
 import { idForCall } from '../../http/idempotency.ts';
 import { notFound } from '../../http/refusal.ts';
-import { sendPdf } from '../orders/documentRoutes.ts';
+import { sendPdf } from '../../http/sendPdf.ts';
+import { issuerOf } from '../company/issuer.ts';
 import { idsOf, oneId } from '../orders/ids.ts';
-import { issuerOf } from '../orders/labels.ts';
-import { ownCompany } from '../orders/listRoutes.ts';
 import { exportedManifests, MANIFEST_HEADINGS } from './exportManifests.ts';
 import { cancelManifest, createManifest, getManifest, listManifests, printManifests } from './service.ts';
 
@@ -40,7 +40,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     '/manifest',
     { schema: { querystring: ManifestListQuery, response: { 200: listEnvelope(Manifest) } } },
     async (request) => {
-      ownCompany(request.actor, request.query);
+      assertOwnCompany(request.actor, request.query.companyId);
       ownCustomer(request.actor.customerId, request.query.customerId);
       return { data: await listManifests(ctx, request.actor, request.query) };
     },
@@ -51,7 +51,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     { config: { access: 'link' }, schema: { querystring: ManifestExportQuery } },
     async (request, reply) => {
       const { actor, query } = request;
-      ownCompany(actor, query);
+      assertOwnCompany(actor, query.companyId);
       ownCustomer(actor.customerId, query.customerId);
       const { options } = await issuerOf(ctx, actor);
       const locale = documentLocale(options.locale);
@@ -81,7 +81,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     '/manifest/:id/print',
     { config: { access: 'link' }, schema: { params: ManyParams, querystring: PrintQuery } },
     async (request, reply) => {
-      ownCompany(request.actor, request.query);
+      assertOwnCompany(request.actor, request.query.companyId);
       const { name, bytes } = await printManifests(ctx, request.actor, idsOf(request.params.id));
       return sendPdf(reply, name, bytes);
     },

@@ -9,15 +9,8 @@ import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
 import { type ManifestDocumentData, type ManifestParcel, manifestsPdf } from '../../documents/manifestPdf.ts';
 import { conflict } from '../../http/refusal.ts';
-import {
-  type Issuer,
-  issuerOf,
-  type Printable,
-  partyOf,
-  piecesOf,
-  printables,
-  receiverOf,
-} from '../orders/labels.ts';
+import { type Issuer, issuerOf } from '../company/issuer.ts';
+import { type Printable, partyOf, piecesOf, printables, receiverOf } from '../orders/labels.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import { commonGround } from './manifestRules.ts';
 import {

@@ -1,12 +1,12 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { LabelQuery } from '../../../contract/orders.ts';
 import type { App, Ctx } from '../../context.ts';
+import { assertOwnCompany } from '../../http/authenticate.ts';
+import { sendPdf } from '../../http/sendPdf.ts';
 import { exportRoute } from './exportRoute.ts';
 import { IdParams, idsOf } from './ids.ts';
 import { labelsPdf } from './labels.ts';
 import { scopeOfLink } from './linkAccess.ts';
-import { ownCompany } from './listRoutes.ts';
 import { shipmentPdf } from './shipments.ts';
 
 const LinkQuery = z.object({ companyId: z.string().max(60).optional(), jwt: z.string().max(200).optional() });
@@ -39,20 +39,11 @@ export function documentRoutes(app: App, ctx: Ctx): void {
       `/order/:ids/${kind}`,
       { config: { access: 'link' }, schema: { params: IdParams, querystring: LinkQuery } },
       async (request, reply) => {
-        ownCompany(request.actor, request.query);
+        assertOwnCompany(request.actor, request.query.companyId);
         return sendPdf(reply, kind, await shipmentPdf(ctx, request.actor, idsOf(request.params.ids), kind));
       },
     );
   }
 
   exportRoute(app, ctx);
-}
-
-/** Shown in the browser, kept by nobody on the way. */
-export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename="${name}.pdf"`)
-    .header('cache-control', 'private, no-store')
-    .send(bytes);
 }

@@ -3,12 +3,12 @@ import { OrderListQuery } from '../../../contract/orders.ts';
 import type { App, Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
+import { assertOwnCompany } from '../../http/authenticate.ts';
+import { issuerOf } from '../company/issuer.ts';
 import { assertDateRange, exportRows } from './exportOrders.ts';
 import { EXPORT_HEADINGS } from './exportTexts.ts';
 import { idsOf } from './ids.ts';
-import { issuerOf } from './labels.ts';
 import { whereOf } from './listFilter.ts';
-import { ownCompany } from './listRoutes.ts';
 
 /**
  * The list's own filter, or the ids of a selection, which says enough by itself. The portal tells the row count as limit, which may
@@ -27,7 +27,7 @@ export function exportRoute(app: App, ctx: Ctx): void {
     { config: { access: 'link' }, schema: { querystring: ExportQuery } },
     async (request, reply) => {
       const { actor, query } = request;
-      ownCompany(actor, query);
+      assertOwnCompany(actor, query.companyId);
       const ids = query.ids === undefined ? undefined : idsOf(query.ids);
       if (!ids) assertDateRange(query);
       const { options } = await issuerOf(ctx, actor);

@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import type { InventoryItem, OrderContact } from '../../../contract/orders.ts';
 import { isPrintable, type LabelType } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { company, customer } from '../../db/schema/tenants.ts';
 import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
 import { labelPdf } from '../../documents/labelPdf.ts';
 import { notFound } from '../../http/refusal.ts';
+import { type Issuer, issuerOf } from '../company/issuer.ts';
 import type { Stop } from './orderInput.ts';
 import { type OrderRecord, recordsByIds, waypointsByOrder } from './store.ts';
 
@@ -21,39 +20,6 @@ export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise
     throw notFound();
   const stops = await waypointsByOrder(ctx, ids);
   return records.map((record) => ({ record, stops: stops.get(record.order.id) ?? [] }));
-}
-
-export type Issuer = Awaited<ReturnType<typeof issuerOf>>;
-
-/** Who prints: the tenant's name, colour and contact lines, and the language of the shipper. */
-export async function issuerOf(ctx: Ctx, scope: Scope) {
-  const [row] = await ctx.db.sql
-    .select({
-      name: company.brandName,
-      timezone: company.timezone,
-      profile: company.profile,
-      lang: customer.lang,
-      taxId: customer.taxIdentificationNo,
-    })
-    .from(company)
-    .innerJoin(customer, eq(customer.companyId, company.id))
-    .where(and(eq(company.id, scope.companyId), eq(customer.id, scope.customerId)));
-  if (!row) throw notFound();
-  const profile = row.profile as {
-    personalization?: { primaryColor?: string };
-    websiteUrl?: string;
-    supportEmail?: string;
-    supportPhone?: string;
-  };
-  return {
-    name: row.name,
-    color: profile.personalization?.primaryColor ?? '#0b5fff',
-    lines: [profile.websiteUrl, profile.supportEmail, profile.supportPhone].filter(
-      (line) => line !== undefined,
-    ),
-    taxId: row.taxId ?? undefined,
-    options: { timeZone: row.timezone, ...(row.lang ? { locale: row.lang } : {}) },
-  };
 }
 
 export async function labelsPdf(ctx: Ctx, scope: Scope, ids: string[], type: LabelType): Promise<Buffer> {

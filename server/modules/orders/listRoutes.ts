@@ -3,7 +3,7 @@ import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
 import { BulkOutcome, Order, OrderListQuery } from '../../../contract/orders.ts';
 import { NamedValue } from '../../../contract/parameters.ts';
 import { PaymentMethod, QuotedService } from '../../../contract/services.ts';
-import type { App, Ctx, Scope } from '../../context.ts';
+import type { App, Ctx } from '../../context.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
 import { paymentMethods } from '../wallet/paymentMethods.ts';
@@ -29,7 +29,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
     '/order',
     { schema: { querystring: OrderListQuery, response: { 200: listEnvelope(Order) } } },
     async (request) => {
-      ownCompany(request.actor, request.query);
+      assertOwnCompany(request.actor, request.query.companyId);
       return { data: await listOrders(ctx, request.actor, request.query) };
     },
   );
@@ -43,7 +43,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      ownCompany(request.actor, request.query);
+      assertOwnCompany(request.actor, request.query.companyId);
       return { data: await listOrderIds(ctx, request.actor, request.query) };
     },
   );
@@ -60,7 +60,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
     '/order/paymentMethod',
     { schema: { querystring: MethodQuery, response: { 200: listEnvelope(PaymentMethod) } } },
     async (request) => {
-      ownCompany(request.actor, request.query);
+      assertOwnCompany(request.actor, request.query.companyId);
       const methods = await paymentMethods(ctx, request.actor);
       return { data: toPage(methods, methods.length, 1, methods.length) };
     },
@@ -76,7 +76,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      ownCompany(request.actor, request.query);
+      assertOwnCompany(request.actor, request.query.companyId);
       const ids = idsOf(request.params.ids);
       const found = await ordersByIds(ctx, request.actor, ids, request.query.retrieve);
       if (ids.length > 1) return { data: found };
@@ -111,9 +111,4 @@ export function listRoutes(app: App, ctx: Ctx): void {
       return { data: [...REJECT_REASONS] };
     },
   );
-}
-
-/** A company that is not the caller's is answered like things that do not exist. */
-export function ownCompany(actor: Scope, { companyId }: { companyId?: string | undefined }): void {
-  assertOwnCompany(actor, companyId);
 }

@@ -8,7 +8,7 @@ import { manifest } from '../../db/schema/orders.ts';
  * Follows a parcel of a manifest, in the transaction that moves it: the first one on the move puts the manifest in progress; a
  * cancelled one leaves it, and an empty manifest is cancelled too.
  */
-export async function onOrderMoved(
+export async function updateManifestProgress(
   ctx: Ctx,
   before: { pickupManifestId: string | null },
   to: number,

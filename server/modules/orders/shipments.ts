@@ -5,15 +5,8 @@ import {
 } from '../../documents/commercialInvoicePdf.ts';
 import { packingListPdf } from '../../documents/packingListPdf.ts';
 import type { ShipmentData } from '../../documents/shipmentData.ts';
-import {
-  type Issuer,
-  issuerOf,
-  type Printable,
-  partyOf,
-  piecesOf,
-  printables,
-  receiverOf,
-} from './labels.ts';
+import { type Issuer, issuerOf } from '../company/issuer.ts';
+import { type Printable, partyOf, piecesOf, printables, receiverOf } from './labels.ts';
 import { goodsOf } from './orderInput.ts';
 
 const PDFS = {

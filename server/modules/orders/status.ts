@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { activity, orders } from '../../db/schema/orders.ts';
 import { emitEvents } from '../../eventBus/emitEvent.ts';
 import { conflict, notFound, Refusal } from '../../http/refusal.ts';
-import { onOrderMoved } from './manifestProgress.ts';
+import { updateManifestProgress } from './manifestProgress.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -71,7 +71,7 @@ export function moveOrder(ctx: Ctx, orderId: string, to: number, move: Move = {}
       .returning();
     if (!after) throw notFound();
     await addActivity(ctx, orderId, to, move, at);
-    await onOrderMoved(ctx, before, to);
+    await updateManifestProgress(ctx, before, to);
     await emitEvents(ctx, after, eventsOf(before.statusCode, to), {
       orderId,
       invoiceId: after.invoiceId,

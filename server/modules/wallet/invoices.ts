@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { fromMinor } from '../../../contract/rules/money.ts';
+import { Uuid } from '../../../contract/scalars.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
@@ -57,6 +58,12 @@ export async function taxWithin(ctx: Ctx, companyId: string, amountMinor: number
 
 const mine = (scope: Scope, id: string) =>
   and(eq(invoice.id, id), eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
+
+/** An invoice's id as it stands in an address. Throws 404 for what is no id. */
+export function invoiceIdOf(raw: string): string {
+  if (!Uuid.safeParse(raw).success) throw notFound();
+  return raw;
+}
 
 /** Throws 404. */
 export async function invoiceOf(ctx: Ctx, scope: Scope, id: string): Promise<Invoice> {

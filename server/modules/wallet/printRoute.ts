@@ -4,10 +4,11 @@ import type { App, Ctx, Scope } from '../../context.ts';
 import { invoice } from '../../db/schema/ledger.ts';
 import { customer } from '../../db/schema/tenants.ts';
 import { type InvoiceDocumentData, invoicePdf } from '../../documents/invoicePdf.ts';
+import { assertOwnCompany } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
-import { sendPdf } from '../orders/documentRoutes.ts';
-import { type Issuer, issuerOf } from '../orders/labels.ts';
-import { ownCompany } from '../orders/listRoutes.ts';
+import { sendPdf } from '../../http/sendPdf.ts';
+import { type Issuer, issuerOf } from '../company/issuer.ts';
+import { invoiceIdOf } from './invoices.ts';
 
 const PrintQuery = z.object({
   output: z.enum(['pdf']).default('pdf'),
@@ -16,7 +17,7 @@ const PrintQuery = z.object({
 });
 
 /** The invoice as PDF, opened by a ticket or with a session. */
-export function printRoute(app: App, ctx: Ctx, known: (id: string) => string): void {
+export function printRoute(app: App, ctx: Ctx): void {
   app.get(
     '/wallet/invoice/:id/print',
     {
@@ -24,9 +25,9 @@ export function printRoute(app: App, ctx: Ctx, known: (id: string) => string): v
       schema: { params: z.object({ id: z.string().max(60) }), querystring: PrintQuery },
     },
     async (request, reply) => {
-      ownCompany(request.actor, request.query);
+      assertOwnCompany(request.actor, request.query.companyId);
       const issuer = await issuerOf(ctx, request.actor);
-      const data = await documentOf(ctx, request.actor, known(request.params.id), issuer);
+      const data = await documentOf(ctx, request.actor, invoiceIdOf(request.params.id), issuer);
       return sendPdf(reply, data.invoiceNo, await invoicePdf(data, issuer.options));
     },
   );

@@ -1,4 +1,4 @@
-import type { NewCompany } from '../../modules/company/createCompany.ts';
+import type { NewCompany } from '../../modules/company/store.ts';
 
 export interface DemoTenant {
   company: NewCompany;

@@ -1,0 +1,10 @@
+import type { FastifyReply } from 'fastify';
+
+/** Sends a PDF to be shown in the browser; no cache keeps it. */
+export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${name}.pdf"`)
+    .header('cache-control', 'private, no-store')
+    .send(bytes);
+}

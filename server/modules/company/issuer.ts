@@ -1,0 +1,26 @@
+import type { Ctx, Scope } from '../../context.ts';
+import { notFound } from '../../http/refusal.ts';
+import { printedBy } from './store.ts';
+
+export type Issuer = Awaited<ReturnType<typeof issuerOf>>;
+
+/** Who prints: the tenant's name, colour and contact lines, and the language of the shipper. */
+export async function issuerOf(ctx: Ctx, scope: Scope) {
+  const row = await printedBy(ctx, scope);
+  if (!row) throw notFound();
+  const profile = row.profile as {
+    personalization?: { primaryColor?: string };
+    websiteUrl?: string;
+    supportEmail?: string;
+    supportPhone?: string;
+  };
+  return {
+    name: row.name,
+    color: profile.personalization?.primaryColor ?? '#0b5fff',
+    lines: [profile.websiteUrl, profile.supportEmail, profile.supportPhone].filter(
+      (line) => line !== undefined,
+    ),
+    taxId: row.taxId ?? undefined,
+    options: { timeZone: row.timezone, ...(row.lang ? { locale: row.lang } : {}) },
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { envelope } from '../../../contract/envelope.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { int } from '../../../contract/scalars.ts';
+import { PaymentStatus } from '../../../contract/wallet.ts';
+import type { App, Ctx } from '../../context.ts';
+import { scopeOfLink } from '../orders/linkAccess.ts';
+import { invoiceIdOf, invoiceOf } from '../wallet/invoices.ts';
+import { assertMethod } from '../wallet/paymentMethods.ts';
+import { callbackRoute } from './callbackRoute.ts';
+import { payFromWallet, startPayment } from './payments.ts';
+import { resultPage } from './resultPage.ts';
+import { returnAddress } from './returnAddress.ts';
+
+const Params = z.object({ id: z.string().max(60) });
+const PaymentQuery = z.object({
+  doneUrl: z.string().max(2000).optional(),
+  companyId: z.string().max(60).optional(),
+  jwt: z.string().max(200).optional(),
+});
+
+/** How an invoice is paid: from the wallet, or at the gateway, which reports back. */
+export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
+  app.post(
+    '/wallet/invoice/:id/paymentmethod',
+    {
+      schema: {
+        params: Params,
+        body: z.object({ paymentMethodId: int() }),
+        response: { 200: envelope(PaymentStatus) },
+      },
+    },
+    async (request) => {
+      const id = invoiceIdOf(request.params.id);
+      assertMethod(request.body.paymentMethodId);
+      if (request.body.paymentMethodId === PAYMENT_WALLET) await payFromWallet(ctx, request.actor, id);
+      const { status } = await invoiceOf(ctx, request.actor, id);
+      return { data: { id, statusCode: status } };
+    },
+  );
+
+  // Opened by the browser itself on its way to the gateway: it shows a number and an amount, nothing of a parcel.
+  app.get(
+    '/wallet/invoice/:id/payment',
+    { config: { access: 'optional' }, schema: { params: Params, querystring: PaymentQuery } },
+    async (request, reply) => {
+      const id = invoiceIdOf(request.params.id);
+      const scope = await scopeOfLink(ctx, request, { invoiceId: id });
+      const here = `${request.protocol}://${request.host}`;
+      const fallback = `${here}${await resultPage(ctx, scope, id)}`;
+      const doneUrl = returnAddress(
+        request.query.doneUrl,
+        [here, ctx.config.publicUrl, ...ctx.config.corsOrigins],
+        fallback,
+      );
+      return reply.redirect((await startPayment(ctx, scope, id, doneUrl)) ?? doneUrl, 302);
+    },
+  );
+
+  await app.register(async (scoped) => callbackRoute(scoped as App, ctx));
+}

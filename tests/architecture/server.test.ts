@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { all } from './sourceFiles.ts';
+
+const own = all.filter(({ file }) => /^(contract|pages|server)\//.test(file));
+
+/** The first way round in a graph, as the names along it; undefined without one. */
+function cycleIn(graph: Map<string, Set<string>>): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (node: string, path: string[]): string[] | undefined => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return undefined;
+    for (const next of graph.get(node) ?? []) {
+      const cycle = visit(next, [...path, node]);
+      if (cycle) return cycle;
+    }
+    done.add(node);
+    return undefined;
+  };
+  for (const node of graph.keys()) {
+    const cycle = visit(node, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+describe('server files', () => {
+  it('import one another without a cycle, types included', () => {
+    // The context names the types of everything; everything takes the context's type.
+    const graph = new Map(
+      own
+        .filter(({ file }) => file !== 'server/context.ts')
+        .map(({ file, own: imports }) => [file, new Set(imports.map(({ to }) => to))]),
+    );
+    expect(cycleIn(graph)).toBeUndefined();
+  });
+
+  it('import modules without a cycle among the modules', () => {
+    const moduleOf = (file: string) => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
+    const graph = new Map<string, Set<string>>();
+    for (const { from, to } of own.flatMap((f) => f.own)) {
+      const [a, b] = [moduleOf(from), moduleOf(to)];
+      if (a && b && a !== b) graph.set(a, (graph.get(a) ?? new Set()).add(b));
+    }
+    expect(graph.size).toBeGreaterThan(5);
+    expect(cycleIn(graph)).toBeUndefined();
+  });
+
+  it('find a cycle where there is one', () => {
+    const graph = new Map([
+      ['a', new Set(['b'])],
+      ['b', new Set(['c'])],
+      ['c', new Set(['b'])],
+    ]);
+    expect(cycleIn(graph)).toEqual(['b', 'c', 'b']);
+  });
+});

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** Every source file of the product, by its path from the root. */
+export const files = ['contract', 'pages', 'src', 'server']
+  .flatMap((dir) => walk(dir))
+  .filter((f) => /\.tsx?$/.test(f));
+
+function walk(dir: string): string[] {
+  return readdirSync(path.join(ROOT, dir)).flatMap((name) => {
+    const file = `${dir}/${name}`;
+    return statSync(path.join(ROOT, file)).isDirectory() ? walk(file) : [file];
+  });
+}
+
+export interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+function importsOf(file: string): { own: Import[]; packages: string[] } {
+  const text = textOf(file);
+  const found = [
+    ...text.matchAll(
+      /(?:^|\n)\s*(import|export)(\s+type)?\s[^'";]*?from\s+'([^']+)'|import\('([^']+)'\)|(?:^|\n)import\s+'([^']+)'/g,
+    ),
+  ];
+  const own: Import[] = [];
+  const packages: string[] = [];
+  for (const m of found) {
+    const target = m[3] ?? m[4] ?? m[5] ?? '';
+    if (!target.startsWith('.')) packages.push(target);
+    else if (!target.endsWith('.css'))
+      own.push({
+        from: file,
+        to: path.posix.join(path.posix.dirname(file), target),
+        typeOnly: Boolean(m[2]),
+      });
+  }
+  return { own, packages };
+}
+
+/** Every source file with what it imports. */
+export const all = files.map((file) => ({ file, ...importsOf(file) }));
