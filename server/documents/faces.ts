@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type FontMetrics, readFontMetrics } from './trueType.ts';
+import { create, type Font } from 'fontkit';
 
 export type Weight = 'regular' | 'bold';
 
 export interface Face {
   name: string;
   file: Buffer;
-  metrics: FontMetrics;
+  font: Font;
 }
 
 export interface TextRun {
@@ -26,9 +26,16 @@ function face(name: string): Face {
   const place = places.find((url) => existsSync(url));
   if (!place) throw new Error(`The font ${name} is missing from server/documents/fonts`);
   const file = readFileSync(place);
-  const made = { name, file, metrics: readFontMetrics(file) };
+  const made = { name, file, font: oneFont(file) };
   loaded.set(name, made);
   return made;
+}
+
+/** fontkit also opens collections of fonts; ours are files of one. */
+function oneFont(file: Buffer): Font {
+  const font = create(file);
+  if ('fonts' in font) throw new Error('Expected a file of one font');
+  return font;
 }
 
 /** The faces of a weight, best first. Chinese has one weight: a second one would double the fonts' 3 MB. */
@@ -39,6 +46,8 @@ export function facesOf(weight: Weight): Face[] {
 
 interface Glyph {
   face: Face;
+  /** Whether a face shows the character itself, not a box in its place. */
+  isShown: boolean;
   /** In thousandths of the font size. */
   advance: number;
 }
@@ -49,8 +58,11 @@ function glyphOf(code: number, weight: Weight): Glyph {
   const known = glyphs[weight].get(code);
   if (known) return known;
   const faces = facesOf(weight);
-  const chosen = faces.find((f) => f.metrics.has(code)) ?? faces[0]!;
-  const glyph = { face: chosen, advance: chosen.metrics.advance(code) };
+  const able = faces.find(({ font }) => font.hasGlyphForCodePoint(code));
+  const chosen = able ?? faces[0]!;
+  const { advanceWidth } = chosen.font.glyphForCodePoint(code);
+  const advance = (advanceWidth * 1000) / chosen.font.unitsPerEm;
+  const glyph = { face: chosen, isShown: able !== undefined, advance };
   glyphs[weight].set(code, glyph);
   return glyph;
 }
@@ -79,11 +91,10 @@ export function textWidth(text: string, weight: Weight, size: number): number {
  * of a script outside the fonts becomes `?`, so that nobody takes the rest for the whole name.
  */
 export function printable(text: string): string {
-  const covered = facesOf('regular');
   let out = '';
   for (const character of text.normalize('NFC').replace(/\s+/gu, ' ')) {
     const code = character.codePointAt(0) ?? 0;
-    if (covered.some((f) => f.metrics.has(code)) && !/[\p{Cc}\p{Cf}]/u.test(character)) out += character;
+    if (glyphOf(code, 'regular').isShown && !/[\p{Cc}\p{Cf}]/u.test(character)) out += character;
     else if (/[\p{L}\p{N}]/u.test(character)) out += '?';
   }
   return out.replace(/ +/g, ' ').trim();
