@@ -1,44 +1,28 @@
+import { clear, createStore, del, get, set } from 'idb-keyval';
+
 /** What a person typed into a form, kept in this browser until it is sent (seven days at most). */
 export interface KeptForm<T> {
   savedAt: number;
   data: T;
 }
 
-const DATABASE = 'forms';
-const STORE = 'kept';
 const KEEP_MS = 7 * 24 * 3_600_000;
+const kept = createStore('forms', 'kept');
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const db = await open();
+/** A browser that keeps nothing, or forbids it, is no error. */
+async function tolerant<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = db.transaction(STORE, mode);
-      const request = work(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    db.close();
+    return await work();
+  } catch {
+    return undefined;
   }
 }
 
-/** Keeps a form under a key that names customer and route. A browser that keeps nothing is no error. */
+/** Keeps a form under a key that names customer and route. */
 export async function keepForm<T>(key: string, data: T, now = Date.now()): Promise<void> {
   if (signedOut) return;
   announceForm(key);
-  await run('readwrite', (store) => store.put({ savedAt: now, data } satisfies KeptForm<T>, key)).catch(
-    () => undefined,
-  );
+  await tolerant(() => set(key, { savedAt: now, data } satisfies KeptForm<T>, kept));
 }
 
 const HURRIED = 'form:';
@@ -88,10 +72,7 @@ function hurried<T>(key: string): KeptForm<T> | undefined {
 
 /** What was kept last under the key, or null when there is nothing, or nothing of the last seven days. */
 export async function keptForm<T>(key: string, now = Date.now()): Promise<KeptForm<T> | null> {
-  const stored = await run(
-    'readonly',
-    (store) => store.get(key) as IDBRequest<KeptForm<T> | undefined>,
-  ).catch(() => undefined);
+  const stored = await tolerant(() => get<KeptForm<T>>(key, kept));
   const last = hurried<T>(key);
   const found = last && (!stored || last.savedAt >= stored.savedAt) ? last : stored;
   if (!found) return null;
@@ -102,7 +83,7 @@ export async function keptForm<T>(key: string, now = Date.now()): Promise<KeptFo
 
 export async function forgetForm(key: string): Promise<void> {
   for (const kind of [MARK, HURRIED]) localStorage.removeItem(kind + key);
-  await run('readwrite', (store) => store.delete(key)).catch(() => undefined);
+  await tolerant(() => del(key, kept));
 }
 
 /** For signing out: what one person typed is not for the next. The page that is being left keeps nothing any more. */
@@ -110,5 +91,5 @@ export async function forgetAllForms(): Promise<void> {
   signedOut = true;
   for (const key of Object.keys(localStorage))
     if (key.startsWith(MARK) || key.startsWith(HURRIED)) localStorage.removeItem(key);
-  await run('readwrite', (store) => store.clear()).catch(() => undefined);
+  await tolerant(() => clear(kept));
 }

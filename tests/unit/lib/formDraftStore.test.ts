@@ -66,6 +66,19 @@ describe('a form that was not sent', () => {
     await other.forgetAllForms();
     expect(store.mayBeKept('b')).toBe(false);
   });
+  test('is not kept, and nothing fails, in a browser that forbids a database', async () => {
+    const forbidden = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    globalThis.indexedDB = { open: forbidden } as unknown as IDBFactory;
+    await store.keepForm('a', 'typed', 0);
+    expect(await store.keptForm('a', 0)).toBeNull();
+    store.keepFormInHurry('a', 'last', 0);
+    expect((await store.keptForm('a', 0))?.data).toBe('last');
+    await store.forgetForm('a');
+    await store.forgetAllForms();
+    expect(await store.keptForm('a', 0)).toBeNull();
+  });
   test('is looked for in a browser that does not let it be noted', async () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
