@@ -81,7 +81,7 @@ export function openMap(element: HTMLElement, options: MapOptions): MapHandle {
       }
       for (const m of markers) putMarker(map, shown, m, options.onMove);
       places = markers.map((m) => [m.lat, m.lon]);
-      line.setLatLngs(way.map((p) => [p.lat, p.lon]));
+      line.setLatLngs(way.map((p): L.LatLngTuple => [p.lat, p.lon]));
       line.getElement()?.classList.toggle('map-line-drawn', drawn);
       if ([...shown.keys()].join() !== before) showAll();
     },
