@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { useTranslate } from 'ra-core';
 import { cloneElement, type HTMLAttributes, type ReactElement } from 'react';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { Kbd } from './keys/Kbd.tsx';
 import { useCommandHint } from './useCommandHint.ts';
 

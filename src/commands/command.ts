@@ -1,4 +1,5 @@
 import type { Locale } from '../../contract/rules/locales.ts';
+import type { TextKey } from '../i18n/textKey.ts';
 
 /** Where a command lives; also its rank when two claim one key: dialog > selection and row > screen > global. */
 export type CommandScope = 'global' | 'screen' | 'row' | 'selection' | 'dialog';
@@ -45,7 +46,7 @@ export interface CommandContext {
 export interface Command {
   /** `area.verb`, such as `orders.cancel`. */
   id: string;
-  labelKey: string;
+  labelKey: TextKey;
   scope: CommandScope;
   group: CommandGroup;
   /** Steps are parted by a space, modifiers joined by `+`: `g o`, `mod+k`, `shift+r`, `#`. */

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import type { TextKey } from '../i18n/textKey.ts';
 import { useCommandServices } from './commandsContext.ts';
 import { ariaKeyShortcut } from './keys/keyBinding.ts';
 import type { Keymap, KeymapSettings } from './keys/keymap.ts';
 
 export interface CommandHint {
-  labelKey: string | undefined;
+  labelKey: TextKey | undefined;
   /** The first key of the command as the person has it, such as `mod+k`; undefined where it has none. */
   binding: string | undefined;
   ariaKeyShortcuts: string | undefined;

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Locale } from '../../contract/rules/locales.ts';
 import { CommandsProvider } from '../commands/CommandsProvider.tsx';
@@ -7,6 +7,7 @@ import type { Command } from '../commands/command.ts';
 import { PaletteProvider } from '../commands/palette/PaletteProvider.tsx';
 import { useCommands, useRunCommand } from '../commands/useCommand.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { isOutsideConsole, MENU_ITEMS } from '../layout/menuItems.ts';
 import { useSidebar } from '../layout/sidebarState.ts';
 import { PREFIX } from '../lib/loginPath.ts';

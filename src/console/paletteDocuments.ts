@@ -3,10 +3,16 @@ import type { LabelType } from '../../contract/rules/orderStatus.ts';
 import { isPrintable } from '../../contract/rules/orderStatus.ts';
 import type { PrintType } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
+import type { TextKey } from '../i18n/textKey.ts';
 import type { Meant } from './paletteTargets.ts';
 
 /** Why there is nothing to print; the key of a text. */
-export class NothingToPrint extends Error {}
+/** Says by its key what is missing. */
+export class NothingToPrint extends Error {
+  constructor(readonly textKey: TextKey) {
+    super(textKey);
+  }
+}
 
 const OF_ONE = {
   packlist: 'packlist',

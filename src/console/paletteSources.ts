@@ -4,12 +4,13 @@ import type { Order } from '../../contract/orders.ts';
 import { manifestTab } from '../../contract/rules/manifests.ts';
 import type { PaletteItem, PaletteSource } from '../commands/palette/paletteItem.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
+import type { Translate } from '../i18n/textKey.ts';
 import { PREFIX } from '../lib/loginPath.ts';
 import { manifestPath } from './listPaths.ts';
 
 interface Doors {
   dataProvider: PortalDataProvider;
-  translate: (key: string, options?: Record<string, unknown>) => string;
+  translate: Translate;
   navigate: (path: string, options?: { state?: unknown }) => void;
 }
 
@@ -28,7 +29,7 @@ function orderSource({ dataProvider, translate, navigate }: Doors): PaletteSourc
       id: `order:${order.id}`,
       group: 'orders',
       label: order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8),
-      detail: [order.waypoint.at(-1)?.contact.name, translate(`status.${order.statusCode}`)]
+      detail: [order.waypoint.at(-1)?.contact.name, translate(`status.${order.statusCode}`, { _: '' })]
         .filter(Boolean)
         .join(' · '),
       codes: [order.consignmentNo, order.referenceNo].filter((c) => c !== null),

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
-import { useDataProvider, useLogout, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useLogout, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { fromMinor, toMinor } from '../../contract/rules/money.ts';
 import { useCommandServices } from '../commands/commandsContext.ts';
 import type { NewKind, ScreenId, Target } from '../commands/grammar/parsedInput.ts';
 import type { PaletteActions } from '../commands/palette/paletteItem.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
+import type { TextKey } from '../i18n/textKey.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSetLanguage } from '../layout/LanguageSwitch.tsx';
 import { formatMoney } from '../lib/formatMoney.ts';
 import { labelSizeOf } from '../lib/labelSize.ts';
@@ -62,7 +64,7 @@ export function usePaletteActions(): PaletteActions {
   return useMemo<PaletteActions>(() => {
     const missing = (what: string) =>
       void notify(translate('console.notHere', { what }), { type: 'warning' });
-    const warn = (key: string, values?: Record<string, unknown>) =>
+    const warn = (key: TextKey, values?: Record<string, unknown>) =>
       void notify(translate(key, values), { type: 'warning' });
     const meant = async (target: Target) => {
       const found = await meantBy(target, services.contextFor('palette'), dataProvider);
@@ -98,7 +100,7 @@ export function usePaletteActions(): PaletteActions {
         const companies = filters.service ? await dataProvider.getServiceCompanies() : [];
         const { path, unread } = findPath(text, filters, {
           companies,
-          statusText: (code) => translate(`status.${code}`),
+          statusText: (code) => translate(`status.${code}`, { _: '' }),
         });
         if (unread.length) warn('console.notUnderstood', { words: unread.join(', ') });
         navigate(path);
@@ -110,7 +112,7 @@ export function usePaletteActions(): PaletteActions {
           );
         } catch (err) {
           if (!(err instanceof NothingToPrint)) throw err;
-          warn(err.message);
+          warn(err.textKey);
         }
       },
       act: async (request) => openStep(request, await meant(request.target), steps),

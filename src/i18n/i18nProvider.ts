@@ -1,32 +1,34 @@
 import type { I18nProvider } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/rules/locales.ts';
-import { mergeOver, type Texts } from './areas.ts';
 import english from './en_US/index.ts';
-import { BCP47, NATIVE_NAMES, normaliseLocale } from './locales.ts';
+import { BCP47, keepLocale, NATIVE_NAMES, normaliseLocale } from './locales.ts';
+import { mergeOver } from './mergeOver.ts';
 import { loadMuiLocale } from './muiLocale.ts';
-import { translateWith } from './translateWith.ts';
+import { fillIn, PLURAL_RULES } from './polyglotOptions.ts';
+import type { Messages } from './textKey.ts';
 
-const KEY = 'lang';
-
-const LAZY: Partial<Record<Locale, () => Promise<{ default: Texts }>>> = {
+const LAZY: Record<Exclude<Locale, 'en_US'>, () => Promise<{ default: Messages }>> = {
   zh_CN: () => import('./zh_CN/index.ts'),
   id_ID: () => import('./id_ID/index.ts'),
   my: () => import('./my/index.ts'),
 };
 
-const loaded = new Map<Locale, Texts>([[DEFAULT_LOCALE, english]]);
+const loaded = new Map<Locale, Messages>([[DEFAULT_LOCALE, english]]);
 
 /** Loads a language with MUI's texts in it; what it lacks is filled from English. */
-async function loadLocale(locale: Locale): Promise<void> {
-  const load = LAZY[locale];
-  if (!load || loaded.has(locale)) return;
-  const [{ default: texts }] = await Promise.all([load(), loadMuiLocale(locale)]);
-  loaded.set(locale, mergeOver(english, texts));
+async function loadLocale(locale: Locale): Promise<Messages> {
+  const known = loaded.get(locale);
+  if (known || locale === 'en_US') return known ?? english;
+  const [{ default: texts }] = await Promise.all([LAZY[locale](), loadMuiLocale(locale)]);
+  const messages = mergeOver(english, texts);
+  loaded.set(locale, messages);
+  return messages;
 }
 
 /** The language kept in this browser, ready before the first paint (I18N-03). */
 export async function loadInitialLocale(): Promise<Locale> {
-  const locale = normaliseLocale(localStorage.getItem(KEY));
+  const locale = normaliseLocale(localStorage.getItem('lang'));
   await loadLocale(locale);
   return locale;
 }
@@ -37,25 +39,23 @@ const announce = (locale: Locale) => {
 
 /** Texts for react-admin. `initial` is loaded already; the others load when they are chosen. */
 export function createI18nProvider(initial: Locale): I18nProvider {
-  let current = initial;
+  // Polyglot refuses a promise for the first language.
+  const provider = polyglotI18nProvider(
+    (code) => {
+      const locale = normaliseLocale(code);
+      return loaded.get(locale) ?? loadLocale(locale);
+    },
+    initial,
+    LOCALES.map((locale) => ({ locale, name: NATIVE_NAMES[locale] })),
+    { pluralRules: PLURAL_RULES, replace: fillIn },
+  );
   announce(initial);
   return {
-    // A bare number counts, as react-admin's own texts are asked for.
-    translate: (key, options) =>
-      translateWith(
-        loaded.get(current) ?? english,
-        key,
-        typeof options === 'number' ? { smart_count: options } : options,
-      ),
-    getLocale: () => current,
-    getLocales: () => LOCALES.map((locale) => ({ locale, name: NATIVE_NAMES[locale] })),
+    ...provider,
     changeLocale: async (code) => {
       const locale = normaliseLocale(code);
-      await loadLocale(locale);
-      current = locale;
-      localStorage.setItem(KEY, locale);
-      // biome-ignore lint/suspicious/noDocumentCookie: pages that the server draws follow the choice
-      document.cookie = `${KEY}=${locale}; path=/; max-age=31536000; samesite=lax`;
+      await provider.changeLocale(locale);
+      keepLocale(locale);
       announce(locale);
     },
   };

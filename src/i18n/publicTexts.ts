@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import type { Texts } from '../session/TextContext.ts';
-import type { Texts as Messages } from './areas.ts';
 import { BCP47 } from './locales.ts';
+import type { Texts as Messages } from './mergeOver.ts';
 import { translateWith } from './translateWith.ts';
 
 const FILES: Record<Locale, () => Promise<{ default: Messages }>> = {

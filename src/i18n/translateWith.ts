@@ -1,4 +1,4 @@
-import type { Texts } from './areas.ts';
+import type { Texts } from './mergeOver.ts';
 
 type Options = Record<string, unknown>;
 

@@ -2,9 +2,9 @@ import Check from '@mui/icons-material/Check';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Button, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../commands/useCommand.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { AnchorMenu } from '../ui/AnchorMenu.tsx';
 

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { toMinor } from '../../contract/rules/money.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { Money } from '../ui/Money.tsx';
 

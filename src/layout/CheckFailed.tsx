@@ -1,4 +1,5 @@
-import { useNavigate, useTranslate } from 'ra-core';
+import { useNavigate } from 'ra-core';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
 /** Whether somebody may see a page could not be found out; that is not the same as a page that does not exist. */

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../i18n/useTranslate.ts';
 
 interface Props {
   error: Error & { requestId?: string | undefined };

@@ -2,10 +2,11 @@ import Translate from '@mui/icons-material/TranslateOutlined';
 import { IconButton, MenuItem } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
+import { useDataProvider, useLocaleState } from 'react-admin';
 import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { BCP47, keepLocale, NATIVE_NAMES } from '../i18n/locales.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { AnchorMenu } from '../ui/AnchorMenu.tsx';
 
 /** Queries whose answers hold sentences of the server. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { useLocaleState, useNotify } from 'react-admin';
 import { toMinor } from '../../contract/rules/money.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { formatMoney } from '../lib/formatMoney.ts';
 import { hasLowCredit } from '../lib/lowCredit.ts';
 import { useSession } from '../session/SessionContext.ts';

@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material';
 import { useSyncExternalStore } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../i18n/useTranslate.ts';
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { Kbd } from '../commands/keys/Kbd.tsx';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { PREFIX } from '../lib/loginPath.ts';
 import { useFeatures } from '../session/SessionContext.ts';
 import { NavAnchor } from '../ui/NavAnchor.tsx';

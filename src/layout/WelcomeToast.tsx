@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../session/SessionContext.ts';
 
 /** Set by the sign-in page for the first page after it. */

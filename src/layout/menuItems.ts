@@ -9,6 +9,7 @@ import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
 import Route from '@mui/icons-material/RouteOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import type { TextKey } from '../i18n/textKey.ts';
 import type { Features } from '../session/SessionContext.ts';
 
 export interface MenuItem {
@@ -16,7 +17,7 @@ export interface MenuItem {
   /** Route without the portal's prefix. */
   path: string;
   /** Key of its text. */
-  labelKey: string;
+  labelKey: TextKey;
   icon: SvgIconComponent;
   /** Second key of the `g` chord. */
   key: string;

@@ -1,19 +1,24 @@
 import { STATUS } from '../../contract/rules/orderStatus.ts';
 import { PAYMENT_STATUS } from '../../contract/rules/payment.ts';
+import type { ServerNameKey, TextKey } from '../i18n/textKey.ts';
 
 export interface OrderProgress {
   tone: 'waiting' | 'success' | 'warning' | 'error';
   /** Key of the text; `status.<code>` for codes without a text of their own. */
-  textKey: string;
+  textKey: TextKey | ServerNameKey;
   /** Something is still going to happen by itself. */
   spins: boolean;
 }
 
 /** What is said while an order is followed, from its status and, where it was asked for, from its invoice's (MULTI-42…48). */
 export function progressOf(code: number | undefined, payment: number | null): OrderProgress {
-  const said = (key: string, tone: OrderProgress['tone'], spins: boolean) => ({
+  const said = (
+    key: 'failed' | 'pendingPayment' | 'processing' | 'created' | 'assigned',
+    tone: OrderProgress['tone'],
+    spins: boolean,
+  ) => ({
     tone,
-    textKey: `orderStatus.${key}`,
+    textKey: `orderStatus.${key}` as const,
     spins,
   });
   const unpaid = code === STATUS.pendingPayment || code === STATUS.draft;

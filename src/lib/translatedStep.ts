@@ -1,6 +1,5 @@
 import { stepWords } from '../../pages/texts/steps/stepTexts.ts';
-
-type Translate = (key: string, options?: Record<string, unknown>) => string;
+import type { Translate } from '../i18n/textKey.ts';
 
 /** Note and place of a tracking step as the portal's language says them. */
 export const translatedStep = (

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { EventType, LiveEvent } from '../../contract/events.ts';
+import type { TextKey } from '../i18n/textKey.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from './SessionContext.ts';
 
 type Listener = (event: LiveEvent) => void;
@@ -12,12 +14,12 @@ interface Live {
 const LiveContext = createContext<Live>({ latest: null, subscribe: () => () => undefined });
 
 /** How loud an event is; a failure never looks like a success (LIVE-05). `order_tracking.*` repeat what `order.*` said. */
-const TONE: Partial<Record<EventType, 'success' | 'info' | 'error'>> = {
-  'order.created': 'success',
-  'order.failed': 'error',
-  'order.status': 'info',
-  'order.updated': 'info',
-  'invoice.status': 'success',
+const SAID: Partial<Record<EventType, { tone: 'success' | 'info' | 'error'; textKey: TextKey }>> = {
+  'order.created': { tone: 'success', textKey: 'live.order_created' },
+  'order.failed': { tone: 'error', textKey: 'live.order_failed' },
+  'order.status': { tone: 'info', textKey: 'live.order_status' },
+  'order.updated': { tone: 'info', textKey: 'live.order_updated' },
+  'invoice.status': { tone: 'success', textKey: 'live.invoice_status' },
 };
 
 const REFRESH_PAUSE_MS = 300;
@@ -41,23 +43,24 @@ export function LiveEventsProvider({ children, open }: Props) {
   const say = useRef<(events: LiveEvent[]) => void>(() => undefined);
 
   const sayOne = (event: LiveEvent) => {
-    const type = TONE[event.type] ?? 'info';
+    const said = SAID[event.type];
+    if (!said) return;
     const status =
       event.statusCode === null
         ? (event.status ?? '')
         : translate(`status.${event.statusCode}`, { _: event.status ?? '' });
     notify(
-      translate(`live.${event.type.replace('.', '_')}`, {
+      translate(said.textKey, {
         number: event.consignmentNo ?? '',
         status,
         message: event.message ?? '',
       }),
-      { type, autoHideDuration: type === 'error' ? 10_000 : 4000 },
+      { type: said.tone, autoHideDuration: said.tone === 'error' ? 10_000 : 4000 },
     );
   };
   say.current = (events) => {
-    const failures = events.filter((e) => TONE[e.type] === 'error');
-    const others = events.filter((e) => TONE[e.type] !== 'error');
+    const failures = events.filter((e) => SAID[e.type]?.tone === 'error');
+    const others = events.filter((e) => SAID[e.type]?.tone !== 'error');
     for (const event of failures) sayOne(event);
     if (others.length <= SAID_ONE_BY_ONE) others.forEach(sayOne);
     else notify(translate('live.several', { smart_count: others.length }), { type: 'info' });
@@ -86,7 +89,7 @@ export function LiveEventsProvider({ children, open }: Props) {
         setLatest(event);
         for (const listener of listeners.current) listener(event);
         // A draft has no number to be called by; its list shows the change.
-        if (TONE[event.type] && (event.consignmentNo || event.type !== 'order.updated'))
+        if (SAID[event.type] && (event.consignmentNo || event.type !== 'order.updated'))
           unsaid.set(event.orderId ?? event.type, event);
         refresh();
       },

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
+import type { Translate } from '../i18n/textKey.ts';
 
-export type Translate = (key: string, options?: Record<string, unknown>) => string;
 export interface Texts {
   locale: string;
   translate: Translate;
 }
 
 /** Texts for building blocks that stand in the console and on the light public pages alike. */
-export const TextContext = createContext<Texts>({ locale: 'en_US', translate: (key) => key });
+export const TextContext = createContext<Texts>({ locale: 'en_US', translate: (key: string) => key });
 
 export const useText = (): Translate => useContext(TextContext).translate;
 export const useTextLocale = (): string => useContext(TextContext).locale;

@@ -49,7 +49,7 @@ export function AddressInputs({
   const text = useText();
   const { searchCities } = usePublicVerbs();
   const typedPostcode = usePostcodeFill(value, onChange);
-  const input = (key: keyof AddressValue, must = true) => ({
+  const input = (key: Exclude<keyof AddressValue, 'coord'>, must = true) => ({
     id: `${id}-${key}`,
     label: text(`booking.address.${key}`),
     error: errors[key],

@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { CANCEL_REASONS, type CancelReason } from '../../contract/rules/orderStatus.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 
 export interface ReasonChoice {
   code: CancelReason;

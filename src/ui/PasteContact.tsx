@@ -30,7 +30,9 @@ export function PasteContact({ id, countries, onFound }: PasteContactProps) {
     setBlock(pasted);
     read(pasted);
   };
-  const parts = Object.keys(found ?? {}).map((key) => text(`booking.address.${key}`));
+  const parts = (Object.keys(found ?? {}) as (keyof PastedContact)[]).map((key) =>
+    text(`booking.address.${key}`),
+  );
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2 }}>
       <TextInput

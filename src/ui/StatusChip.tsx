@@ -1,6 +1,6 @@
 import { keyframes, styled, useTheme } from '@mui/material/styles';
-import { useTranslate } from 'react-admin';
 import { isOpenEnded, statusRule } from '../../contract/rules/orderStatus.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
 import { statusColor } from '../theme/statusColors.ts';
 
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCommandServices } from '../commandsContext.ts';
 import { Kbd } from './Kbd.tsx';
 

@@ -1,3 +1,4 @@
+import type { TextKey } from '../../i18n/textKey.ts';
 import { type Command, type CommandContext, type CommandGroup, isUsable } from '../command.ts';
 import { fold } from '../palette/paletteRank.ts';
 
@@ -18,7 +19,7 @@ interface Sources {
   commands: readonly Command[];
   context: CommandContext;
   keysOf: (command: Command) => readonly string[];
-  translate: (key: string) => string;
+  translate: (key: TextKey) => string;
   search: string;
 }
 

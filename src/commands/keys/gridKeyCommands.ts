@@ -1,6 +1,7 @@
+import type { Messages } from '../../i18n/textKey.ts';
 import type { Command } from '../command.ts';
 
-function listed(id: string, keys: readonly string[]): Command {
+function listed(id: keyof Messages['commands']['list'], keys: readonly string[]): Command {
   return {
     id: `list.${id}`,
     labelKey: `commands.list.${id}`,
@@ -23,7 +24,7 @@ const currentRow = () =>
 const firstRow = () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex]');
 
 /** A key that leads to the rows from elsewhere on the page; within them the list has taken it already. */
-const leadsToRows = (id: string, keys: readonly string[]): Command => ({
+const leadsToRows = (id: keyof Messages['commands']['list'], keys: readonly string[]): Command => ({
   ...listed(id, keys),
   listedOnly: false,
   when: () => currentRow() !== null,

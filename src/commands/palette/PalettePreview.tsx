@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { MissingPart, ParsedInput, Place } from '../grammar/parsedInput.ts';
 import type { QuoteFills } from './completeQuote.ts';
 import { describeInput, describeMissing } from './describeInput.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Command as Cmdk } from 'cmdk';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Kbd } from '../keys/Kbd.tsx';
 import type { ArrangedGroup } from './arrangeItems.ts';
 import type { PaletteGroup, PaletteItem } from './paletteItem.ts';

@@ -1,3 +1,4 @@
+import type { TextValues, Translate } from '../../i18n/textKey.ts';
 import type {
   MissingPart,
   ParsedInput,
@@ -8,7 +9,8 @@ import type {
 } from '../grammar/parsedInput.ts';
 import type { TownOf } from './usePostcodeTowns.ts';
 
-export type Translate = (key: string, options?: Record<string, unknown>) => string;
+/** What is said by one text with values. */
+type Sentence = Exclude<ParsedInput['kind'], 'empty' | 'query' | 'ids' | 'act' | 'shortcuts'>;
 
 /** One sentence about what Enter will do; undefined where the line is no command. */
 export function describeInput(
@@ -16,14 +18,14 @@ export function describeInput(
   t: Translate,
   townOf: TownOf = () => undefined,
 ): string | undefined {
-  const say = (values: Record<string, unknown> = {}): string => t(`commands.answer.${parsed.kind}`, values);
+  const say = (kind: Sentence, values?: TextValues) => t(`commands.answer.${kind}`, values);
   switch (parsed.kind) {
     case 'empty':
     case 'query':
     case 'ids':
       return undefined;
     case 'track':
-      return say({ ids: listed(parsed.ids) });
+      return say(parsed.kind, { ids: listed(parsed.ids) });
     case 'quote': {
       const parts = [describePlace(parsed.from, t, townOf), describePlace(parsed.to, t, townOf)];
       const extras = [
@@ -33,17 +35,17 @@ export function describeInput(
         parsed.insurance && `${t('commands.preview.insurance')} ${describeMoney(parsed.insurance)}`,
         parsed.by && t(`commands.preview.by.${parsed.by}`),
       ].filter(Boolean);
-      return say({ from: parts[0], to: parts[1], parts: extras.join(', ') });
+      return say(parsed.kind, { from: parts[0], to: parts[1], parts: extras.join(', ') });
     }
     case 'open':
-      return say({ id: parsed.id ?? '…' });
+      return say(parsed.kind, { id: parsed.id ?? '…' });
     case 'find': {
       const filters = Object.entries(parsed.filters).map(([key, value]) => `${key}:${value}`);
-      return say({ text: [parsed.text, ...filters].filter(Boolean).join(' ') || '…' });
+      return say(parsed.kind, { text: [parsed.text, ...filters].filter(Boolean).join(' ') || '…' });
     }
     case 'print': {
       const what = [t(`commands.preview.print.${parsed.type}`), parsed.size].filter(Boolean).join(' ');
-      return say({ what, target: describeTarget(parsed.target, t) });
+      return say(parsed.kind, { what, target: describeTarget(parsed.target, t) });
     }
     case 'act':
       return t(`commands.answer.act.${parsed.verb}`, {
@@ -51,29 +53,29 @@ export function describeInput(
         reason: parsed.reason ? ` (${parsed.reason})` : '',
       });
     case 'topup':
-      return say({ amount: parsed.amount ? describeMoney(parsed.amount) : '…' });
+      return say(parsed.kind, { amount: parsed.amount ? describeMoney(parsed.amount) : '…' });
     case 'pay':
-      return say({ invoice: parsed.invoice ?? '…' });
+      return say(parsed.kind, { invoice: parsed.invoice ?? '…' });
     case 'new':
-      return parsed.what ? t(`commands.new.${parsed.what}`) : say();
+      return parsed.what ? t(`commands.new.${parsed.what}`) : say(parsed.kind);
     case 'go':
-      return say({ screen: parsed.screen ? t(`commands.screens.${parsed.screen}`) : '…' });
+      return say(parsed.kind, { screen: parsed.screen ? t(`commands.screens.${parsed.screen}`) : '…' });
     case 'lang':
-      return say({ language: parsed.locale ? t(`commands.languages.${parsed.locale}`) : '…' });
+      return say(parsed.kind, { language: parsed.locale ? t(`commands.languages.${parsed.locale}`) : '…' });
     case 'invite':
-      return say({ emails: listed(parsed.emails) });
+      return say(parsed.kind, { emails: listed(parsed.emails) });
     case 'export':
-      return say({
+      return say(parsed.kind, {
         what: parsed.what ? t(`commands.screens.${parsed.what}`) : '…',
         range: parsed.range ? describeRange(parsed.range, t) : '…',
       });
     case 'shortcuts':
       return t(`commands.answer.shortcuts.${parsed.on === undefined ? 'open' : parsed.on ? 'on' : 'off'}`);
     case 'switchAccount':
-      return say({ name: parsed.name ?? '' }).trim();
+      return say(parsed.kind, { name: parsed.name ?? '' }).trim();
     case 'balance':
     case 'signOut':
-      return say();
+      return say(parsed.kind);
   }
 }
 

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { isManifestNumber } from '../../../contract/rules/manifests.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 import { isReady, type NewKind, type ParsedInput, type ScreenId } from '../grammar/parsedInput.ts';
 import {
   LANGUAGE_NAMES,
@@ -10,7 +11,7 @@ import {
   type Words,
   wordsOf,
 } from '../grammar/words.ts';
-import { describeInput, type Translate } from './describeInput.ts';
+import { describeInput } from './describeInput.ts';
 import type { PaletteActions, PaletteItem, QuotedService } from './paletteItem.ts';
 
 export interface AnswerNeeds {
@@ -143,18 +144,33 @@ function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): Pale
   const offer = <K extends string>(
     table: Readonly<Record<K, Words>>,
     name: string,
+    textOf: (key: K) => string,
     run: (key: K) => void | Promise<void>,
     isThere: (key: K) => boolean,
   ): PaletteItem[] =>
     (Object.keys(table) as K[]).filter(isThere).map((key) => ({
       id: `${name}:${key}`,
       group: 'answer',
-      label: t(`commands.${name}.${key}`),
+      label: textOf(key),
       keywords: wordsOf(table[key], locale),
       run: () => run(key),
     }));
-  if (parsed.kind === 'new') return offer<NewKind>(NEW_KINDS, 'new', actions.create, actions.creates);
-  if (parsed.kind === 'go') return offer<ScreenId>(SCREENS, 'screens', actions.go, actions.goesTo);
+  if (parsed.kind === 'new')
+    return offer<NewKind>(
+      NEW_KINDS,
+      'new',
+      (kind) => t(`commands.new.${kind}`),
+      actions.create,
+      actions.creates,
+    );
+  if (parsed.kind === 'go')
+    return offer<ScreenId>(
+      SCREENS,
+      'screens',
+      (screen) => t(`commands.screens.${screen}`),
+      actions.go,
+      actions.goesTo,
+    );
   if (parsed.kind === 'lang') {
     return LOCALES.map((code) => ({
       id: `lang:${code}`,

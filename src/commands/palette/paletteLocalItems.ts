@@ -1,8 +1,8 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 import { type Command, type CommandContext, isUsable } from '../command.ts';
 import type { PaletteScope } from '../grammar/parsedInput.ts';
 import { PALETTE_SCOPES } from '../grammar/parsedInput.ts';
-import type { Translate } from './describeInput.ts';
 import { verbItems } from './paletteAnswers.ts';
 import type { PaletteItem } from './paletteItem.ts';
 
@@ -75,7 +75,7 @@ export function helpItems(t: Translate, locale: Locale): PaletteItem[] {
   return [...signs, ...verbItems({ t, locale }, 'help')];
 }
 
-const SCOPE_NAMES: Readonly<Record<PaletteScope, string>> = {
+const SCOPE_NAMES = {
   '>': 'commands',
   '#': 'orders',
   '@': 'contacts',
@@ -84,9 +84,9 @@ const SCOPE_NAMES: Readonly<Record<PaletteScope, string>> = {
   '/': 'pages',
   ':': 'selection',
   '?': 'help',
-};
+} as const satisfies Record<PaletteScope, string>;
 
-export function scopeName(scope: PaletteScope): string {
+export function scopeName(scope: PaletteScope): (typeof SCOPE_NAMES)[PaletteScope] {
   return SCOPE_NAMES[scope];
 }
 

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
+import type { Translate } from '../../i18n/textKey.ts';
 import { useCommandServices } from '../commandsContext.ts';
 import type { ParseContext } from '../grammar/parsedInput.ts';
 import { parsePaletteInput } from '../grammar/parsePaletteInput.ts';
 import { arrangeItems, GROUP_MORE, GROUP_STEP } from './arrangeItems.ts';
 import { completeQuote, type QuoteFills } from './completeQuote.ts';
-import type { Translate } from './describeInput.ts';
 import { answerItems, verbItems } from './paletteAnswers.ts';
 import type { PaletteGroup, PaletteItem, PaletteNeeds } from './paletteItem.ts';
 import { commandItems, fallbackItems, helpItems, inScope, restingItems } from './paletteLocalItems.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { PaidOrders } from './PaidOrders.tsx';
 import { ResultNotice } from './ResultNotice.tsx';

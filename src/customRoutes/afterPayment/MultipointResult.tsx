@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useFollowedOrder } from '../../ui/orderStatus/useFollowedOrder.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { PaidOrder } from './PaidOrder.tsx';

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { OrderProgress } from '../../lib/orderProgress.ts';
 import type { PaymentOutcome } from '../../lib/paymentOutcome.ts';
 import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
@@ -22,7 +22,7 @@ interface Props {
 /** Thanks, failure or what is still waited for, told to a screen reader when it changes (MULTI-52…54). */
 export function OutcomeHeader({ outcome, failed, total }: Props) {
   const translate = useTranslate();
-  const hint = translate(`afterPayment.${outcome}Hint`, { failed, total, _: '' });
+  const hint = outcome === 'thanks' ? null : translate(`afterPayment.${outcome}Hint`, { failed, total });
   return (
     <Box role="status" data-outcome={outcome} sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
       <ProgressMark progress={MARK[outcome]} />

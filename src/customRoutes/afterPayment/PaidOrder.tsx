@@ -1,6 +1,5 @@
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
@@ -8,6 +7,7 @@ import { isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { isPaymentDone } from '../../../contract/rules/payment.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { multipointResultPath } from '../../lib/afterPaymentPath.ts';
 import { paymentOutcome } from '../../lib/paymentOutcome.ts';
 import { Money } from '../../ui/Money.tsx';

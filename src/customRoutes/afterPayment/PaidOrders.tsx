@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { isPrintable } from '../../../contract/rules/orderStatus.ts';
 import { isPaymentDone } from '../../../contract/rules/payment.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { paymentOutcome } from '../../lib/paymentOutcome.ts';
 import { useInvoicePayment } from '../../ui/orderStatus/useInvoicePayment.ts';
 import { useOrderLinks } from '../../ui/orderStatus/useOrderLinks.ts';

@@ -10,10 +10,10 @@ import {
   TableRow,
 } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Money } from '../../ui/Money.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 

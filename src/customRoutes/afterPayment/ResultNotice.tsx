@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 
 interface Props {

@@ -4,6 +4,7 @@ import type { Company } from '../../../contract/company.ts';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { BCP47, keepLocale, NATIVE_NAMES } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { applyTenantColors } from '../../lib/tenantColors.ts';
 import { authVerbs, publicVerbs } from '../../publicData.ts';
@@ -14,7 +15,7 @@ import { ResetForm } from './ResetForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
-const TITLES: Record<string, string> = {
+const TITLES: Record<string, TextKey> = {
   verify: 'auth.verifyTitle',
   signup: 'auth.signUp',
   'forgot-password': 'auth.forgotTitle',

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { isEmail } from '../../../contract/rules/email.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
@@ -9,7 +10,7 @@ import { Field } from './Field.tsx';
 export function ForgotForm({ companyId }: { companyId: string | null }) {
   const t = useText();
   const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<TextKey | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
 

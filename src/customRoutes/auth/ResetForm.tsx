@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { isEmail } from '../../../contract/rules/email.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
@@ -14,7 +15,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
   const [email, setEmail] = useState(link.get('email') ?? '');
   const [code, setCode] = useState(link.get('code') ?? '');
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<{ email?: TextKey; code?: TextKey; password?: TextKey }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
 
@@ -24,7 +25,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     const weak = passwordProblem(password);
-    const found = {
+    const found: typeof problem = {
       ...(isEmail(email) ? {} : { email: email.trim() ? 'auth.invalidEmail' : 'auth.emailRequired' }),
       ...(code.trim() ? {} : { code: 'auth.codeRequired' }),
       ...(weak ? { password: weak } : {}),
@@ -45,7 +46,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
     }
   };
 
-  const error = (name: string) => (problem[name] ? t(problem[name]) : undefined);
+  const error = (name: keyof typeof problem) => (problem[name] ? t(problem[name]) : undefined);
   return (
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.resetTitle')}</h1>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import { wirePhone } from '../../../contract/rules/phone.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
@@ -14,7 +15,8 @@ import { DEFAULT_TARGET } from './signInTarget.ts';
 export function SignUpForm({ company }: { company: Company | null }) {
   const t = useText();
   const [values, setValues] = useState<SignUpValues>(() => signUpFromQuery(location.search));
-  const [problem, setProblem] = useState<Partial<Record<keyof SignUpValues, string>>>({});
+  const [problem, setProblem] = useState<Partial<Record<keyof SignUpValues, TextKey>>>({});
+  const [refused, setRefused] = useState<{ email?: string; password?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
@@ -24,6 +26,7 @@ export function SignUpForm({ company }: { company: Company | null }) {
     e.preventDefault();
     const found = checkSignUp(values, country);
     setProblem(found);
+    setRefused({});
     setFailure(null);
     const first = Object.keys(found)[0];
     if (first) document.getElementById(first)?.focus();
@@ -41,19 +44,23 @@ export function SignUpForm({ company }: { company: Company | null }) {
       setDone(true);
     } catch (err) {
       const { message, field } = callProblem(err);
-      if (field === 'email' || field === 'password') setProblem({ [field]: message });
+      if (field === 'email' || field === 'password') setRefused({ [field]: message });
       else setFailure(message);
       setBusy(false);
     }
   };
 
-  const field = (name: keyof SignUpValues, label: string, more: Record<string, string> = {}) => (
+  const problemText = (name: keyof SignUpValues) => {
+    const key = problem[name];
+    return key ? t(key) : refused[name as keyof typeof refused];
+  };
+  const field = (name: keyof SignUpValues, label: TextKey, more: Record<string, string> = {}) => (
     <Field
       id={name}
       label={t(label)}
       value={String(values[name])}
       onChange={(e) => setValues({ ...values, [name]: e.target.value })}
-      error={problem[name] ? t(problem[name], { _: problem[name] }) : undefined}
+      error={problemText(name)}
       {...more}
     />
   );
@@ -82,7 +89,7 @@ export function SignUpForm({ company }: { company: Company | null }) {
         label={t('auth.phone')}
         value={values.phoneNumber}
         country={country}
-        error={problem.phoneNumber ? t(problem.phoneNumber, { _: problem.phoneNumber }) : undefined}
+        error={problemText('phoneNumber')}
         onChange={(phoneNumber) => setValues({ ...values, phoneNumber })}
       />
       {field('referralCode', 'auth.referralCode')}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
@@ -10,7 +11,7 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
   const [link] = useState(() => new URLSearchParams(location.search));
   const [username, setUsername] = useState(link.get('username') ?? '');
   const [code, setCode] = useState(link.get('code') ?? '');
-  const [problem, setProblem] = useState<{ username?: string; code?: string }>({});
+  const [problem, setProblem] = useState<{ username?: TextKey; code?: TextKey }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
 
@@ -33,7 +34,7 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
 
   const submit = (e: FormEvent) => {
     e.preventDefault();
-    const found = {
+    const found: typeof problem = {
       ...(username.trim() ? {} : { username: 'auth.identifierRequired' }),
       ...(code.trim() ? {} : { code: 'auth.codeRequired' }),
     };

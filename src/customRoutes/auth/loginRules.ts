@@ -1,9 +1,10 @@
 import { isEmail } from '../../../contract/rules/email.ts';
 import { readPhone } from '../../../contract/rules/phone.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 
 export interface LoginProblem {
-  username?: string;
-  password?: string;
+  username?: TextKey;
+  password?: TextKey;
 }
 
 /** Keys of what is wrong. A user name without @ is taken as it is (AUTH-02…04). */
@@ -19,7 +20,7 @@ export function checkLogin(username: string, password: string): LoginProblem {
 export const PASSWORD_MIN = 8;
 
 /** Key of what is wrong with a new password, or null (AUTH-64, -65). */
-export function passwordProblem(password: string): string | null {
+export function passwordProblem(password: string): TextKey | null {
   if (!password) return 'auth.passwordRequired';
   return password.length < PASSWORD_MIN ? 'auth.passwordShort' : null;
 }
@@ -52,7 +53,7 @@ export function signUpFromQuery(search: string): SignUpValues {
 export function checkSignUp(
   values: SignUpValues,
   country: string,
-): Partial<Record<keyof SignUpValues, string>> {
+): Partial<Record<keyof SignUpValues, TextKey>> {
   const weak = passwordProblem(values.password);
   const phone = values.phoneNumber.trim();
   return {

@@ -1,7 +1,7 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useCommands } from '../../commands/useCommand.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { firstQuoteInput } from '../quote/sections/QuoteForm.tsx';
 import { Banners } from './Banners.tsx';
@@ -46,7 +46,7 @@ export default function Dashboard() {
     ...COUNT_TILES.map(({ tab, path, command, key }) => ({
       ...SCREEN,
       id: command,
-      labelKey: `dashboard.open.${tab}`,
+      labelKey: `dashboard.open.${tab}` as const,
       group: 'navigate' as const,
       keys: [key],
       run: () => navigate(path),

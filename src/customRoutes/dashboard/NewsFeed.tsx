@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { DashboardSettings } from '../../../contract/company.ts';
 import { bcp47 } from '../../i18n/locales.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { cutText } from '../../lib/cutText.ts';
 import { webLink } from '../../lib/webLink.ts';
 import { useTextLocale } from '../../session/TextContext.ts';

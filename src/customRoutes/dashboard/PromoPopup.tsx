@@ -1,8 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Dialog, IconButton } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Banner } from '../../../contract/company.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { webLink } from '../../lib/webLink.ts';
 import { choosePromo, markPromoShown } from './promo.ts';
 

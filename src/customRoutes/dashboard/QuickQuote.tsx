@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Customer } from '../../../contract/customers.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCountries, useFeatures, useSession } from '../../session/SessionContext.ts';
 import { EMPTY_PLACE, type QuotePlace } from '../quote/rules/quotePlace.ts';
 import { EMPTY_QUOTE, prefillOf } from '../quote/rules/quoteRequest.ts';

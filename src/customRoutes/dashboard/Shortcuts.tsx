@@ -4,7 +4,7 @@ import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
 import Route from '@mui/icons-material/RouteOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { useFeatures } from '../../session/SessionContext.ts';
 import { NavAnchor } from '../../ui/NavAnchor.tsx';

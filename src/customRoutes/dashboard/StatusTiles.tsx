@@ -1,8 +1,9 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { numberText } from '../../lib/numberText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';

@@ -1,9 +1,8 @@
-import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { orderListPath } from './orderListPath.ts';
 
 interface CountTile {
   /** Name of the count on the wire and of the tab that lists the same. */
-  tab: NonNullable<OrderListFilter['tab']>;
+  tab: 'DRAFT' | 'NEW' | 'PENDING' | 'CURRENT';
   path: string;
   command: string;
   key: string;

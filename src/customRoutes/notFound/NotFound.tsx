@@ -1,6 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 
 /** An address that the console does not know. */
 export default function NotFound() {

@@ -1,9 +1,10 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useLocaleState, useNotify, useRecordSelection, useTranslate } from 'react-admin';
+import { useDataProvider, useLocaleState, useNotify, useRecordSelection } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { isProfileComplete } from '../../../contract/rules/profile.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 

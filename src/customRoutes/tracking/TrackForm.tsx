@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 
 export const TRACK_BOX = 'track-numbers';

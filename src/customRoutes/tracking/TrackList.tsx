@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { TrackResult } from '../../../contract/tracking.ts';
 import { useCommandServices } from '../../commands/commandsContext.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { TrackRow } from './TrackRow.tsx';
 
 interface TrackListProps {

@@ -1,8 +1,8 @@
 import { Box, Button, Chip, Stack, Tab, Tabs, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { TRACKING_TABS, type TrackingTab } from '../../../contract/rules/orderStatus.ts';
 import type { TrackResult } from '../../../contract/tracking.ts';
 import { CommandTooltip } from '../../commands/CommandTooltip.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { TrackList } from './TrackList.tsx';
 import type { ExportFormat } from './trackExport.ts';
 import { inTab, tabCounts, unknownNumbers } from './trackResults.ts';

@@ -1,10 +1,11 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useId } from 'react';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { isInProgress } from '../../../contract/rules/orderStatus.ts';
 import type { TrackResult } from '../../../contract/tracking.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { webLink } from '../../lib/webLink.ts';

@@ -1,7 +1,8 @@
 import { Box, Typography, useTheme } from '@mui/material';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import type { TrackHistory } from '../../../contract/tracking.ts';
 import { trackingTone } from '../../../pages/parcelCard.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { translatedStep } from '../../lib/translatedStep.ts';
 import { useSession } from '../../session/SessionContext.ts';

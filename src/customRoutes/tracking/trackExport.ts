@@ -4,7 +4,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 
 /** Texts and dates of the export in the reader's language. */
 export interface ExportWords {
-  column: (name: string) => string;
+  column: (name: (typeof COLUMNS)[number]) => string;
   status: (code: number, text: string) => string;
   time: (iso: string) => string;
 }

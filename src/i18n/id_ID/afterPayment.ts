@@ -1,3 +1,5 @@
+import type english from '../en_US/afterPayment.ts';
+
 export default {
   title: 'Hasil pembayaran',
   thanks: 'Terima kasih atas pesanan Anda.',
@@ -18,4 +20,4 @@ export default {
   backToMultipoint: 'Kembali ke pesanan multi-titik',
   backToBulk: 'Kembali ke pesanan massal',
   printAll: 'Cetak semua label',
-};
+} satisfies typeof english;

@@ -1,4 +1,5 @@
 import { signInTexts } from '../../../pages/texts/signIn/id_ID.ts';
+import type english from '../en_US/auth.ts';
 
 export default {
   ...signInTexts,
@@ -39,4 +40,4 @@ export default {
     'Pendaftaran berhasil. Tautan verifikasi telah dikirim ke email Anda. Periksa email (atau folder spam).',
   continue: 'Lanjut',
   inactive: 'Akun belum aktif. Periksa email dan/atau telepon Anda untuk kode verifikasi (atau folder spam).',
-};
+} satisfies typeof english;

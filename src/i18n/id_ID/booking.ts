@@ -1,3 +1,5 @@
+import type english from '../en_US/booking.ts';
+
 export default {
   noResult: 'Tidak ada hasil.',
   lookupFailed: 'Pencarian gagal. Silakan isi sendiri.',
@@ -38,4 +40,4 @@ export default {
     estimateBasis: 'Berdasarkan pengiriman 30 hari terakhir',
     more: 'selengkapnya',
   },
-};
+} satisfies typeof english;

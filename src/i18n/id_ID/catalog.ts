@@ -1,3 +1,4 @@
 import { ITEM_TYPES } from '../../../pages/texts/itemTypes.ts';
+import type english from '../en_US/catalog.ts';
 
-export default { itemTypes: { ...ITEM_TYPES.id_ID } };
+export default { itemTypes: { ...ITEM_TYPES.id_ID } } satisfies typeof english;

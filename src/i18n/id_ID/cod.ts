@@ -1,3 +1,5 @@
+import type english from '../en_US/cod.ts';
+
 export default {
   number: 'Nomor pesanan',
   status: 'Status COD',
@@ -46,4 +48,4 @@ export default {
   nothingFound: 'Tidak ada yang cocok dengan filter ini',
   nothingFoundHint: 'Coba tanggal lain atau sebagian nomornya.',
   totalsFailed: 'Jumlah tidak dapat dimuat.',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/common.ts';
+
 export default {
   loading: 'Memuat…',
   save: 'Simpan',
@@ -52,4 +54,4 @@ export default {
   nextPage: 'Halaman berikutnya',
   clearFilters: 'Bersihkan filter',
   opensInNewTab: 'terbuka di tab baru',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/console.ts';
+
 export default {
   notHere: '“%{what}” tidak ada di konsol ini.',
   unknownOrders: 'Tidak ditemukan: %{numbers}',
@@ -12,4 +14,4 @@ export default {
   oneAtATime: 'Satu pesanan setiap kali: %{number}',
   notFitting: 'Saat ini tidak dapat dilakukan untuk %{numbers}.',
   notUnderstood: 'Tidak dipahami: %{words}',
-};
+} satisfies typeof english;

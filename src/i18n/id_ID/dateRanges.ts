@@ -1,3 +1,5 @@
+import type english from '../en_US/dateRanges.ts';
+
 export default {
   allTime: 'Semua waktu',
   today: 'Hari ini',
@@ -9,4 +11,4 @@ export default {
   thisWeek: 'Minggu ini',
   thisMonth: 'Bulan ini',
   thisYear: 'Tahun ini',
-};
+} satisfies typeof english;

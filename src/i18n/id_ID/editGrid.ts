@@ -1,3 +1,5 @@
+import type english from '../en_US/editGrid.ts';
+
 export default {
   hint: 'Enter untuk mengubah, Tab ke sel berikutnya.',
   errors: '%{smart_count} kesalahan |||| %{smart_count} kesalahan',
@@ -33,4 +35,4 @@ export default {
     nextError: 'Kesalahan berikutnya',
     previousError: 'Kesalahan sebelumnya',
   },
-};
+} satisfies typeof english;

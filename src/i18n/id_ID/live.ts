@@ -1,3 +1,5 @@
+import type english from '../en_US/live.ts';
+
 export default {
   order_created: 'Pesanan %{number} dibuat.',
   order_failed: 'Pesanan gagal: %{message}',
@@ -5,4 +7,4 @@ export default {
   order_updated: '%{number} diperbarui: %{status}',
   several: '%{smart_count} pesanan diperbarui.',
   invoice_status: 'Pembayaran diterima.',
-};
+} satisfies typeof english;

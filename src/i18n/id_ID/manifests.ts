@@ -1,3 +1,5 @@
+import type english from '../en_US/manifests.ts';
+
 export default {
   number: 'No. manifes',
   status: 'Status',
@@ -41,4 +43,4 @@ export default {
   made: 'Manifes %{number} dengan satu paket sudah siap. |||| Manifes %{number} dengan %{smart_count} paket sudah siap.',
   failed: 'Manifes tidak dapat dibuat.',
   parcelCount: '%{smart_count} paket',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/menu.ts';
+
 export default {
   main: 'Menu utama',
   dashboard: 'Dasbor',
@@ -11,4 +13,4 @@ export default {
   checkRates: 'Cek tarif',
   track: 'Lacak',
   orderDetail: 'Rincian pesanan',
-};
+} satisfies typeof english;

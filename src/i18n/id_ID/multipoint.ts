@@ -1,3 +1,5 @@
+import type english from '../en_US/multipoint.ts';
+
 export default {
   menu: 'Multi titik',
   title: 'Pesanan multi titik baru',
@@ -62,4 +64,4 @@ export default {
     undoRemove: 'Kembalikan titik yang dihapus',
     goStops: 'Ke daftar titik',
   },
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/orderDetail.ts';
+
 export default {
   noHistory: 'Belum ada yang terjadi.',
   actions: {
@@ -50,4 +52,4 @@ export default {
     missing: 'Pilih jumlah bintang',
     stars: '%{smart_count} bintang',
   },
-};
+} satisfies typeof english;

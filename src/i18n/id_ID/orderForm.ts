@@ -1,3 +1,5 @@
+import type english from '../en_US/orderForm.ts';
+
 export default {
   title: 'Pesanan baru',
   editTitle: 'Lengkapi pesanan',
@@ -141,4 +143,4 @@ export default {
     cheapest: 'Pilih layanan termurah',
     fastest: 'Pilih layanan tercepat',
   },
-};
+} satisfies typeof english;

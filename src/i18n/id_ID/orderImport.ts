@@ -1,3 +1,5 @@
+import type english from '../en_US/orderImport.ts';
+
 export default {
   title: 'Impor pesanan',
   steps: { label: 'Langkah', start: 'Berkas', columns: 'Kolom', rows: 'Baris' },
@@ -203,4 +205,4 @@ export default {
     undo: 'Batalkan perubahan terakhir',
     newImport: 'Impor pesanan',
   },
-};
+} satisfies typeof english;

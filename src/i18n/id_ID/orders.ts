@@ -1,3 +1,5 @@
+import type english from '../en_US/orders.ts';
+
 export default {
   waysToOrder: 'Cara lain membuat pesanan',
   number: 'Nomor pesanan',
@@ -150,4 +152,4 @@ export default {
   contact: 'Kontak',
   live: 'Baru saja diperbarui',
   copyLink: 'Salin tautan pelacakan',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/profile.ts';
+
 export default {
   title: 'Kenalkan diri Anda',
   intro: 'Beberapa data tentang Anda diperlukan sebelum mengirim. Anda dapat mengubahnya nanti.',
@@ -27,4 +29,4 @@ export default {
     industry: 'Industri wajib diisi',
     title: 'Periksa kembali isian berikut.',
   },
-};
+} satisfies typeof english;

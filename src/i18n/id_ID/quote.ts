@@ -1,3 +1,5 @@
+import type english from '../en_US/quote.ts';
+
 export default {
   title: 'Cek tarif',
   intro: 'Harga semua layanan di rute ini, termasuk layanan tambahan.',
@@ -36,4 +38,4 @@ export default {
   language: 'Bahasa',
   signIn: 'Masuk',
   openConsole: 'Buka konsol',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/shell.ts';
+
 export default {
   offline: 'Anda sedang luring. Isian tetap tersimpan; tidak ada yang dikirim sampai koneksi pulih.',
   switchAccount: 'Akun %{name}. Ganti akun',
@@ -23,4 +25,4 @@ export default {
   tryAgain: 'Coba lagi',
   notFound: 'Maaf, halaman yang Anda kunjungi tidak ada.',
   backHome: 'Kembali ke beranda',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/status.ts';
+
 export default {
   0: 'Draf',
   10: 'Memproses pembayaran',
@@ -23,4 +25,4 @@ export default {
   701: 'Pengembalian terkirim',
   900: 'Dibatalkan',
   1000: 'Selesai',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/tracking.ts';
+
 export default {
   title: 'Lacak paket',
   numbers: 'Nomor resi',
@@ -65,4 +67,4 @@ export default {
     straight: 'Garisnya lurus, bukan rute jalan.',
     unplaced: 'Lokasi pemberhentian ini tidak diketahui, jadi tidak ada peta.',
   },
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/validation.ts';
+
 export default {
   // Contacts and addresses, on order, address book and account forms
   nameRequired: 'Nama wajib diisi',
@@ -96,4 +98,4 @@ export default {
   proofDigits: 'Masukkan tepat 4 digit',
   trackingNumberRequired: 'Nomor pelacakan wajib diisi',
   trackingNumberTooShort: 'Panjang nomor pelacakan harus lebih dari 3.',
-};
+} satisfies typeof english;

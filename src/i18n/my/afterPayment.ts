@@ -1,3 +1,5 @@
+import type english from '../en_US/afterPayment.ts';
+
 export default {
   title: 'Keputusan bayaran',
   thanks: 'Terima kasih atas pesanan anda.',
@@ -19,4 +21,4 @@ export default {
   backToMultipoint: 'Kembali ke pesanan pelbagai titik',
   backToBulk: 'Kembali ke pesanan pukal',
   printAll: 'Cetak semua label',
-};
+} satisfies typeof english;

@@ -1,4 +1,5 @@
 import { signInTexts } from '../../../pages/texts/signIn/my.ts';
+import type english from '../en_US/auth.ts';
 
 export default {
   ...signInTexts,
@@ -40,4 +41,4 @@ export default {
   continue: 'Teruskan',
   inactive:
     'Akaun tidak aktif. Sila semak e-mel dan/atau telefon anda untuk kod pengesahan (atau folder spam).',
-};
+} satisfies typeof english;

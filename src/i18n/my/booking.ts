@@ -1,3 +1,5 @@
+import type english from '../en_US/booking.ts';
+
 export default {
   noResult: 'Tiada hasil ditemui.',
   lookupFailed: 'Carian gagal. Sila isi sendiri.',
@@ -38,4 +40,4 @@ export default {
     estimateBasis: 'Berdasarkan penghantaran 30 hari lalu',
     more: 'lagi',
   },
-};
+} satisfies typeof english;

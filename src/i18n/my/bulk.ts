@@ -1,3 +1,5 @@
+import type english from '../en_US/bulk.ts';
+
 export default {
   columns: {
     order: 'Pesanan',
@@ -86,4 +88,4 @@ export default {
     at: 'Pada masa tertentu',
     time: 'Masa kutipan (%{zone})',
   },
-};
+} satisfies typeof english;

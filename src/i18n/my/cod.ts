@@ -1,3 +1,5 @@
+import type english from '../en_US/cod.ts';
+
 export default {
   number: 'Nombor pesanan',
   status: 'Status COD',
@@ -46,4 +48,4 @@ export default {
   nothingFound: 'Tiada yang sepadan dengan penapis ini',
   nothingFoundHint: 'Cuba tarikh lain atau sebahagian nombornya.',
   totalsFailed: 'Jumlah tidak dapat dimuatkan.',
-};
+} satisfies typeof english;

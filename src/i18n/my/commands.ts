@@ -1,3 +1,5 @@
+import type english from '../en_US/commands.ts';
+
 export default {
   close: 'Tutup',
   groups: {
@@ -254,4 +256,4 @@ export default {
     shortcuts: 'pintasan tutup',
     signOut: 'log keluar',
   },
-};
+} satisfies typeof english;

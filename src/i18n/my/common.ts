@@ -1,3 +1,5 @@
+import type english from '../en_US/common.ts';
+
 export default {
   loading: 'Memuatkan…',
   save: 'Simpan',
@@ -52,4 +54,4 @@ export default {
   nextPage: 'Halaman seterusnya',
   clearFilters: 'Kosongkan penapis',
   opensInNewTab: 'dibuka dalam tab baharu',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/console.ts';
+
 export default {
   notHere: '“%{what}” tiada dalam konsol ini.',
   unknownOrders: 'Tidak ditemui: %{numbers}',
@@ -12,4 +14,4 @@ export default {
   oneAtATime: 'Satu pesanan pada satu masa: %{number}',
   notFitting: 'Ini tidak dapat dilakukan untuk %{numbers} sekarang.',
   notUnderstood: 'Tidak difahami: %{words}',
-};
+} satisfies typeof english;

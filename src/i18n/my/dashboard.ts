@@ -1,3 +1,5 @@
+import type english from '../en_US/dashboard.ts';
+
 export default {
   welcome: 'Selamat datang, %{name}',
   count: {
@@ -20,4 +22,4 @@ export default {
   noNews: 'Berita daripada %{brand} dipaparkan di sini.',
   banners: 'Tawaran',
   promo: 'Tawaran',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/editGrid.ts';
+
 export default {
   hint: 'Enter: sunting, Tab: sel seterusnya.',
   errors: '%{smart_count} ralat |||| %{smart_count} ralat',
@@ -33,4 +35,4 @@ export default {
     nextError: 'Ralat seterusnya',
     previousError: 'Ralat sebelumnya',
   },
-};
+} satisfies typeof english;

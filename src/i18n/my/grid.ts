@@ -1,3 +1,5 @@
+import type english from '../en_US/grid.ts';
+
 export default {
   selectPage: 'Pilih semua di halaman ini',
   selectRow: 'Pilih %{name}',
@@ -8,4 +10,4 @@ export default {
   close: 'Tutup',
   ascending: 'Menaik',
   descending: 'Menurun',
-};
+} satisfies typeof english;

@@ -1,7 +1,68 @@
-import { areas, type Texts } from '../areas.ts';
+import type { Messages } from '../textKey.ts';
+import afterPayment from './afterPayment.ts';
+import auth from './auth.ts';
+import booking from './booking.ts';
+import bulk from './bulk.ts';
+import catalog from './catalog.ts';
+import cod from './cod.ts';
+import commands from './commands.ts';
+import common from './common.ts';
+import console from './console.ts';
+import dashboard from './dashboard.ts';
+import dateRanges from './dateRanges.ts';
+import duration from './duration.ts';
+import editGrid from './editGrid.ts';
+import grid from './grid.ts';
+import live from './live.ts';
+import manifests from './manifests.ts';
+import menu from './menu.ts';
+import multipoint from './multipoint.ts';
+import orderDetail from './orderDetail.ts';
+import orderForm from './orderForm.ts';
+import orderImport from './orderImport.ts';
+import orderStatus from './orderStatus.ts';
+import orders from './orders.ts';
+import price from './price.ts';
+import profile from './profile.ts';
+import quote from './quote.ts';
 import ra from './ra.ts';
+import shell from './shell.ts';
+import status from './status.ts';
+import steps from './steps.ts';
+import tracking from './tracking.ts';
+import validation from './validation.ts';
 
-const files = import.meta.glob<{ default: Texts }>(['./*.ts', '!./index.ts', '!./ra.ts'], { eager: true });
-
-const messages: Texts = { ...(ra as unknown as Texts), ...areas(files) };
-export default messages;
+export default {
+  afterPayment,
+  auth,
+  booking,
+  bulk,
+  catalog,
+  cod,
+  commands,
+  common,
+  console,
+  dashboard,
+  dateRanges,
+  duration,
+  editGrid,
+  grid,
+  live,
+  manifests,
+  menu,
+  multipoint,
+  orderDetail,
+  orderForm,
+  orderImport,
+  orderStatus,
+  orders,
+  price,
+  profile,
+  quote,
+  ...ra,
+  shell,
+  status,
+  steps,
+  tracking,
+  validation,
+} satisfies Messages;

@@ -1,3 +1,5 @@
+import type english from '../en_US/live.ts';
+
 export default {
   order_created: 'Pesanan %{number} telah dibuat.',
   order_failed: 'Pesanan gagal: %{message}',
@@ -5,4 +7,4 @@ export default {
   order_updated: '%{number} dikemas kini: %{status}',
   several: '%{smart_count} pesanan telah dikemas kini.',
   invoice_status: 'Bayaran diterima.',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/manifests.ts';
+
 export default {
   number: 'No. manifes',
   status: 'Status',
@@ -41,4 +43,4 @@ export default {
   made: 'Manifes %{number} dengan satu bungkusan sudah sedia. |||| Manifes %{number} dengan %{smart_count} bungkusan sudah sedia.',
   failed: 'Manifes tidak dapat dicipta.',
   parcelCount: '%{smart_count} bungkusan',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/menu.ts';
+
 export default {
   main: 'Menu utama',
   dashboard: 'Papan pemuka',
@@ -11,4 +13,4 @@ export default {
   checkRates: 'Semak kadar',
   track: 'Jejak',
   orderDetail: 'Butiran pesanan',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/multipoint.ts';
+
 export default {
   menu: 'Multihentian',
   title: 'Pesanan berbilang hentian baharu',
@@ -63,4 +65,4 @@ export default {
     undoRemove: 'Kembalikan hentian yang dibuang',
     goStops: 'Pergi ke hentian',
   },
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/orderDetail.ts';
+
 export default {
   noHistory: 'Belum ada apa-apa berlaku.',
   actions: {
@@ -50,4 +52,4 @@ export default {
     missing: 'Sila pilih bilangan bintang',
     stars: '%{smart_count} bintang',
   },
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/orderForm.ts';
+
 export default {
   title: 'Pesanan baharu',
   editTitle: 'Lengkapkan pesanan',
@@ -141,4 +143,4 @@ export default {
     cheapest: 'Pilih perkhidmatan termurah',
     fastest: 'Pilih perkhidmatan terpantas',
   },
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/orderImport.ts';
+
 export default {
   title: 'Import pesanan',
   steps: { label: 'Langkah', start: 'Fail', columns: 'Lajur', rows: 'Baris' },
@@ -203,4 +205,4 @@ export default {
     undo: 'Buat asal perubahan terakhir',
     newImport: 'Import pesanan',
   },
-};
+} satisfies typeof english;

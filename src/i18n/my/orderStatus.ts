@@ -1,3 +1,5 @@
+import type english from '../en_US/orderStatus.ts';
+
 export default {
   title: 'Status pesanan',
   processing: 'Sedang diproses..',
@@ -14,4 +16,4 @@ export default {
   viewOrder: 'Lihat butiran pesanan',
   printLabel: 'Cetak label',
   pay: 'Buka halaman pembayaran',
-};
+} satisfies typeof english;

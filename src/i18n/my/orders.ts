@@ -1,3 +1,5 @@
+import type english from '../en_US/orders.ts';
+
 export default {
   waysToOrder: 'Cara lain membuat pesanan',
   number: 'Nombor pesanan',
@@ -151,4 +153,4 @@ export default {
   contact: 'Hubungan',
   live: 'Baru sahaja dikemas kini',
   copyLink: 'Salin pautan jejak',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/price.ts';
+
 /** Lines of a price as the server names them; what is not here is a name of its own. */
 export default {
   lines: {
@@ -8,4 +10,4 @@ export default {
     Tax: 'Cukai',
     Rounding: 'Pembundaran',
   },
-};
+} satisfies typeof english;

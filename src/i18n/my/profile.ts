@@ -1,3 +1,5 @@
+import type english from '../en_US/profile.ts';
+
 export default {
   title: 'Beritahu kami tentang anda',
   intro: 'Beberapa maklumat tentang anda diperlukan sebelum menghantar. Anda boleh mengubahnya kemudian.',
@@ -27,4 +29,4 @@ export default {
     industry: 'Industri diperlukan',
     title: 'Sila semak semula ruangan ini.',
   },
-};
+} satisfies typeof english;

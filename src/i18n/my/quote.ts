@@ -1,3 +1,5 @@
+import type english from '../en_US/quote.ts';
+
 export default {
   title: 'Semak kadar',
   intro: 'Harga semua perkhidmatan di laluan ini, termasuk perkhidmatan tambahan.',
@@ -36,4 +38,4 @@ export default {
   language: 'Bahasa',
   signIn: 'Log masuk',
   openConsole: 'Buka konsol',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/shell.ts';
+
 export default {
   offline: 'Anda di luar talian. Isian disimpan; tiada apa dihantar sehingga sambungan pulih.',
   switchAccount: 'Akaun %{name}. Tukar akaun',
@@ -23,4 +25,4 @@ export default {
   tryAgain: 'Cuba lagi',
   notFound: 'Maaf, halaman yang anda lawati tidak wujud.',
   backHome: 'Kembali ke Laman Utama',
-};
+} satisfies typeof english;

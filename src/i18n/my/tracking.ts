@@ -1,3 +1,5 @@
+import type english from '../en_US/tracking.ts';
+
 export default {
   title: 'Jejak bungkusan',
   numbers: 'Nombor penjejakan',
@@ -69,4 +71,4 @@ export default {
     straight: 'Garisan ini lurus, bukan jalan sebenar.',
     unplaced: 'Kedudukan hentian ini tidak diketahui, jadi tiada peta.',
   },
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/validation.ts';
+
 export default {
   // Contacts and addresses, on order, address book and account forms
   nameRequired: 'Nama wajib diisi',
@@ -97,4 +99,4 @@ export default {
   proofDigits: 'Sila masukkan tepat 4 digit',
   trackingNumberRequired: 'Nombor penjejakan wajib diisi',
   trackingNumberTooShort: 'Panjang nombor penjejakan mesti lebih daripada 3.',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/afterPayment.ts';
+
 export default {
   title: '付款结果',
   thanks: '感谢您的订单。',
@@ -18,4 +20,4 @@ export default {
   backToMultipoint: '返回多点订单',
   backToBulk: '返回批量订单',
   printAll: '打印全部面单',
-};
+} satisfies typeof english;

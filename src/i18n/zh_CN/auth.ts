@@ -1,4 +1,5 @@
 import { signInTexts } from '../../../pages/texts/signIn/zh_CN.ts';
+import type english from '../en_US/auth.ts';
 
 export default {
   ...signInTexts,
@@ -38,4 +39,4 @@ export default {
   registered: '注册成功。验证链接已发送到您的邮箱，请查收（或查看垃圾邮件）。',
   continue: '继续',
   inactive: '账户未激活，请在邮箱或手机中查收验证码（或查看垃圾邮件）。',
-};
+} satisfies typeof english;

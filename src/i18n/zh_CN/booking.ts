@@ -1,3 +1,5 @@
+import type english from '../en_US/booking.ts';
+
 export default {
   noResult: '未找到结果。',
   lookupFailed: '搜索失败，请手动输入。',
@@ -38,4 +40,4 @@ export default {
     estimateBasis: '根据过去 30 天的派送情况',
     more: '更多',
   },
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/bulk.ts';
+
 export default {
   columns: {
     order: '订单',
@@ -82,4 +84,4 @@ export default {
     at: '指定时间',
     time: '取件时间（%{zone}）',
   },
-};
+} satisfies typeof english;

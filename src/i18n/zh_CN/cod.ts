@@ -1,3 +1,5 @@
+import type english from '../en_US/cod.ts';
+
 export default {
   number: '订单号',
   status: '代收状态',
@@ -46,4 +48,4 @@ export default {
   nothingFound: '没有符合筛选条件的结果',
   nothingFoundHint: '请尝试其他日期或编号的一部分。',
   totalsFailed: '无法加载合计。',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/commands.ts';
+
 export default {
   close: '关闭',
   groups: {
@@ -254,4 +256,4 @@ export default {
     shortcuts: '快捷键 关',
     signOut: '退出登录',
   },
-};
+} satisfies typeof english;

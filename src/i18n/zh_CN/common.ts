@@ -1,3 +1,5 @@
+import type english from '../en_US/common.ts';
+
 export default {
   loading: '加载中…',
   save: '保存',
@@ -52,4 +54,4 @@ export default {
   nextPage: '下一页',
   clearFilters: '清除筛选',
   opensInNewTab: '在新标签页中打开',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/console.ts';
+
 export default {
   notHere: '此控制台没有“%{what}”。',
   unknownOrders: '未找到：%{numbers}',
@@ -12,4 +14,4 @@ export default {
   oneAtATime: '一次只能处理一个订单：%{number}',
   notFitting: '目前无法对 %{numbers} 执行此操作。',
   notUnderstood: '无法理解：%{words}',
-};
+} satisfies typeof english;

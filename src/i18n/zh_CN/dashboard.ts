@@ -1,3 +1,5 @@
+import type english from '../en_US/dashboard.ts';
+
 export default {
   welcome: '欢迎，%{name}',
   count: {
@@ -20,4 +22,4 @@ export default {
   noNews: '%{brand} 的新闻会显示在这里。',
   banners: '优惠活动',
   promo: '优惠',
-};
+} satisfies typeof english;

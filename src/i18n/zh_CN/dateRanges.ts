@@ -1,3 +1,5 @@
+import type english from '../en_US/dateRanges.ts';
+
 export default {
   allTime: '全部时间',
   today: '今天',
@@ -9,4 +11,4 @@ export default {
   thisWeek: '本周',
   thisMonth: '本月',
   thisYear: '今年',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/editGrid.ts';
+
 export default {
   hint: '按 Enter 编辑，按 Tab 到下一格。',
   errors: '%{smart_count} 处错误',
@@ -31,4 +33,4 @@ export default {
     nextError: '下一处错误',
     previousError: '上一处错误',
   },
-};
+} satisfies typeof english;

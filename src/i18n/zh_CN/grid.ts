@@ -1,3 +1,5 @@
+import type english from '../en_US/grid.ts';
+
 export default {
   selectPage: '选择本页全部',
   selectRow: '选择 %{name}',
@@ -8,4 +10,4 @@ export default {
   close: '关闭',
   ascending: '升序',
   descending: '降序',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/live.ts';
+
 export default {
   order_created: '订单 %{number} 已创建。',
   order_failed: '订单失败：%{message}',
@@ -5,4 +7,4 @@ export default {
   order_updated: '%{number} 已更新：%{status}',
   several: '%{smart_count} 个订单已更新。',
   invoice_status: '已收到付款。',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/manifests.ts';
+
 export default {
   number: '交接单号',
   status: '状态',
@@ -39,4 +41,4 @@ export default {
   made: '交接单 %{number} 已就绪，共 1 个包裹。 |||| 交接单 %{number} 已就绪，共 %{smart_count} 个包裹。',
   failed: '无法创建交接单。',
   parcelCount: '%{smart_count} 个包裹',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/menu.ts';
+
 export default {
   main: '主菜单',
   dashboard: '仪表板',
@@ -11,4 +13,4 @@ export default {
   checkRates: '查询运费',
   track: '追踪',
   orderDetail: '订单详情',
-};
+} satisfies typeof english;

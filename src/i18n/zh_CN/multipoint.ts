@@ -1,3 +1,5 @@
+import type english from '../en_US/multipoint.ts';
+
 export default {
   menu: '多点订单',
   title: '新建多点订单',
@@ -62,4 +64,4 @@ export default {
     undoRemove: '恢复已移除的站点',
     goStops: '前往站点',
   },
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/orderDetail.ts';
+
 export default {
   noHistory: '尚无任何动态。',
   actions: {
@@ -50,4 +52,4 @@ export default {
     missing: '请选择星级',
     stars: '%{smart_count} 星',
   },
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/orderForm.ts';
+
 export default {
   title: '新建订单',
   editTitle: '完善订单',
@@ -140,4 +142,4 @@ export default {
     cheapest: '选择最便宜的服务',
     fastest: '选择最快的服务',
   },
-};
+} satisfies typeof english;

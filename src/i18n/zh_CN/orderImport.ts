@@ -1,3 +1,5 @@
+import type english from '../en_US/orderImport.ts';
+
 export default {
   title: '导入订单',
   steps: { label: '步骤', start: '文件', columns: '列', rows: '行' },
@@ -193,4 +195,4 @@ export default {
     undo: '撤销上次更改',
     newImport: '导入订单',
   },
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/orderStatus.ts';
+
 export default {
   title: '订单状态',
   processing: '正在处理…',
@@ -14,4 +16,4 @@ export default {
   viewOrder: '查看订单详情',
   printLabel: '打印面单',
   pay: '打开付款页面',
-};
+} satisfies typeof english;

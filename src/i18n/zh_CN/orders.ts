@@ -1,3 +1,5 @@
+import type english from '../en_US/orders.ts';
+
 export default {
   waysToOrder: '其他下单方式',
   number: '订单号',
@@ -146,4 +148,4 @@ export default {
   contact: '联系人',
   live: '刚刚更新',
   copyLink: '复制追踪链接',
-};
+} satisfies typeof english;

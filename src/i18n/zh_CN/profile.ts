@@ -1,3 +1,5 @@
+import type english from '../en_US/profile.ts';
+
 export default {
   title: '让我们更了解您',
   intro: '发货前需要您填写几项资料，之后可以随时更改。',
@@ -27,4 +29,4 @@ export default {
     industry: '请选择行业',
     title: '请检查以下栏位。',
   },
-};
+} satisfies typeof english;

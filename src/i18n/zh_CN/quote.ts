@@ -1,3 +1,5 @@
+import type english from '../en_US/quote.ts';
+
 export default {
   title: '查询运费',
   intro: '列出该路线上所有服务的价格，含附加服务费用。',
@@ -36,4 +38,4 @@ export default {
   language: '语言',
   signIn: '登录',
   openConsole: '打开控制台',
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/shell.ts';
+
 export default {
   offline: '您已离线。已填写的内容会保留，恢复连接前不会发送任何内容。',
   switchAccount: '账户 %{name}，切换账户',
@@ -23,4 +25,4 @@ export default {
   tryAgain: '重试',
   notFound: '抱歉，您访问的页面不存在。',
   backHome: '返回首页',
-};
+} satisfies typeof english;

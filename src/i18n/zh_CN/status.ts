@@ -1,3 +1,5 @@
+import type english from '../en_US/status.ts';
+
 export default {
   0: '草稿',
   10: '付款处理中',
@@ -23,4 +25,4 @@ export default {
   701: '已退回',
   900: '已取消',
   1000: '已完成',
-};
+} satisfies typeof english;

@@ -1,3 +1,4 @@
 import { stepsZhCN } from '../../../pages/texts/steps/zh_CN.ts';
+import type english from '../en_US/steps.ts';
 
-export default { ...stepsZhCN };
+export default { ...stepsZhCN } satisfies typeof english;

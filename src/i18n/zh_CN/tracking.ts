@@ -1,3 +1,5 @@
+import type english from '../en_US/tracking.ts';
+
 export default {
   title: '查询包裹',
   numbers: '运单号',
@@ -65,4 +67,4 @@ export default {
     straight: '线条为直线，并非实际道路。',
     unplaced: '这些站点的位置未知，因此没有地图。',
   },
-};
+} satisfies typeof english;

@@ -1,3 +1,5 @@
+import type english from '../en_US/validation.ts';
+
 export default {
   // Contacts and addresses, on order, address book and account forms
   nameRequired: '请填写姓名',
@@ -95,4 +97,4 @@ export default {
   proofDigits: '请输入正好 4 位数字',
   trackingNumberRequired: '请填写运单号',
   trackingNumberTooShort: '运单号长度须大于 3。',
-};
+} satisfies typeof english;

@@ -1,8 +1,8 @@
 import { Box, Paper, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { CodTotals } from '../../../contract/cod.ts';
 import { COD_AGES } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Money } from '../../ui/Money.tsx';
 
 /** What the couriers hold of the shipper's cash, by how late it is. */

@@ -1,6 +1,6 @@
 import { Button, TextField } from '@mui/material';
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DATE_PRESETS, dateRange } from '../../lib/dateRanges.ts';
 import type { CodListFilter } from '../../lib/settlementFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';

@@ -1,13 +1,14 @@
 import { Alert, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useLocaleState, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { COD_TABS } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { openLater } from '../../lib/openLater.ts';

@@ -1,8 +1,9 @@
 import { Box, Tooltip } from '@mui/material';
 import type { Order } from '../../../contract/orders.ts';
-import { COD_TABS, isCodOverdue } from '../../../contract/rules/cod.ts';
+import { isCodOverdue } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
@@ -11,11 +12,13 @@ import { RecordLink } from '../../ui/RecordLink.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 
 interface Options {
-  translate: (key: string, options?: Record<string, unknown>) => string;
+  translate: Translate;
   locale: string;
   zone: string;
 }
 
+/** By the code on the wire. */
+const STATUS_NAMES = ['pending', 'collected', 'processing', 'settled'] as const;
 const TONES: StatusTone[] = ['grey', 'orange', 'blue', 'green'];
 export const codOrderName = (order: Order): string => order.consignmentNo ?? order.id.slice(0, 8);
 export const codMinorOf = (order: Order): number => (order.cod ? toMinor(order.cod.amount) : 0);
@@ -44,7 +47,7 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
       render: (o) => (
         <ToneChip
           tone={TONES[o.codStatus ?? 0] ?? 'grey'}
-          label={t(`cod.statuses.${COD_TABS[o.codStatus ?? 0] ?? 'pending'}`)}
+          label={t(`cod.statuses.${STATUS_NAMES[o.codStatus ?? 0] ?? 'pending'}`)}
         />
       ),
     },

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddonChoice } from '../../lib/addonChoice.ts';
 import { toServiceAddon } from '../../lib/addonChoice.ts';
 import { AddonFields } from '../../ui/booking/AddonFields.tsx';

@@ -1,7 +1,7 @@
 import { Button, Paper, Toolbar, Typography } from '@mui/material';
 import { type KeyboardEvent, useRef } from 'react';
-import { useTranslate } from 'react-admin';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface Props {
   /** Ticked rows, or all of the filter. */

@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useListContext, useLocaleState, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useLocaleState } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useBatches } from '../../ui/batches/batchesContext.ts';

@@ -1,8 +1,8 @@
 import { Menu, MenuItem } from '@mui/material';
 import { createContext, memo, type ReactNode, useContext, useMemo, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { isRetryable, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useText } from '../../session/TextContext.ts';
 import { useBatches } from '../../ui/batches/batchesContext.ts';
 import { orderName } from '../orders/orderColumns.tsx';

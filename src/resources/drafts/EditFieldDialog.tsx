@@ -10,9 +10,9 @@ import {
   TextField,
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { decimalSign } from '../../lib/numberText.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { parseCell } from '../../ui/editGrid/cellText.ts';

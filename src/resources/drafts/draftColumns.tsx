@@ -2,6 +2,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { isEditable } from '../../../contract/rules/orderStatus.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 import { expectedPriceMinor } from '../../lib/expectedPrice.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import type { CellValue, EditChoice, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
@@ -11,7 +12,7 @@ import { DraftStatus } from './DraftStatus.tsx';
 import { type DraftCell, readDraftCell } from './draftCells.ts';
 
 interface Options {
-  translate: (key: string, options?: Record<string, unknown>) => string;
+  translate: Translate;
   locale: string;
   currency: string;
   itemTypes: readonly EditChoice[];

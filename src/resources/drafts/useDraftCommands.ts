@@ -3,13 +3,15 @@ import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import type { Command } from '../../commands/command.ts';
 import { useCommandSelection, useCommands, useCommandTarget } from '../../commands/useCommand.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { editGridCommands } from '../../ui/editGrid/editGridCommands.ts';
 import { orderName } from '../orders/orderColumns.tsx';
 
 interface Options {
   focused: Order | null;
   selection: { ids: string[]; total: number } | undefined;
-  tabs: readonly string[];
+  tabs: readonly NonNullable<OrderListFilter['tab']>[];
   on: Record<'confirm' | 'cancel' | 'refresh' | 'edit' | 'export' | 'focus' | 'leave', () => void>;
 }
 
@@ -25,7 +27,7 @@ export function useDraftCommands({ focused, selection, tabs, on }: Options): voi
   const some = () => Boolean(selection?.ids.length || focused);
   const base = { scope: 'screen' as const, screen: 'drafts', group: 'orders' as const };
   const view = { ...base, group: 'list' as const };
-  const over = (id: string, labelKey: string, keys: string[], run: () => void): Command => ({
+  const over = (id: string, labelKey: TextKey, keys: string[], run: () => void): Command => ({
     ...base,
     id: `bulk.${id}`,
     labelKey,

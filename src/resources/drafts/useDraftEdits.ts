@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { CellValue, OnEdit } from '../../ui/editGrid/editGridTypes.ts';
 import { useEditHistory } from '../../ui/editGrid/useEditHistory.ts';
 import { orderName } from '../orders/orderColumns.tsx';

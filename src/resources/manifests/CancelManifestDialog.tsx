@@ -9,9 +9,10 @@ import {
   DialogTitle,
 } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { Manifest } from '../../../contract/manifests.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface Props {
   manifests: Manifest[];

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
-import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useLocaleState, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Manifest } from '../../../contract/manifests.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../contract/rules/manifests.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { type ManifestListFilter, manifestFilterToWire } from '../../lib/settlementFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';

@@ -3,12 +3,13 @@ import type { Manifest } from '../../../contract/manifests.ts';
 import type { OrderContact } from '../../../contract/orders.ts';
 import { type ManifestTab, manifestTab } from '../../../contract/rules/manifests.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 
 interface Options {
-  translate: (key: string, options?: Record<string, unknown>) => string;
+  translate: Translate;
   locale: string;
   zone: string;
 }

@@ -11,10 +11,11 @@ import {
   TextField,
 } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { Order, RowResult } from '../../../contract/orders.ts';
 import { CANCEL_REASONS, type CancelReason } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 
 interface Props {

@@ -1,10 +1,11 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useLocaleState, useNotify } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { expectedPriceMinor } from '../../lib/expectedPrice.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';

@@ -11,10 +11,11 @@ import {
   Stack,
 } from '@mui/material';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { Manifest } from '../../../contract/manifests.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
 

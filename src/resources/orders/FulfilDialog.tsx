@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useFeatures } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { ServiceCard } from '../../ui/ServiceCard.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel, FormHelperText, TextField } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { nextPickupSlot } from '../../lib/pickupTime.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';

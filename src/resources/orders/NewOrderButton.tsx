@@ -1,9 +1,9 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import { Button, ButtonGroup, ListItemText, MenuItem } from '@mui/material';
 import { memo, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useFeatures } from '../../session/SessionContext.ts';
 import { AnchorMenu } from '../../ui/AnchorMenu.tsx';
 

@@ -1,10 +1,11 @@
 import { Button, Paper, Toolbar, Typography } from '@mui/material';
 import { type KeyboardEvent, useRef } from 'react';
-import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { isPrintable } from '../../../contract/rules/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useBatches } from '../../ui/batches/batchesContext.ts';
 import { useOrderDialogs } from './OrderDialogs.tsx';

@@ -1,7 +1,8 @@
 import { Alert, Button, Stack, Table, TableBody, TableCell, TableRow } from '@mui/material';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PaymentFields } from '../../ui/booking/PaymentFields.tsx';
@@ -14,6 +15,8 @@ interface Props {
   count?: number;
 }
 
+type Line = ['count' | 'sum' | 'balance' | 'balanceAfter', string];
+
 /** What is to be paid and how; what the wallet has and keeps when it pays. */
 export function OrderCosts({ priceMinor, pay, count }: Props) {
   const translate = useTranslate();
@@ -21,13 +24,11 @@ export function OrderCosts({ priceMinor, pay, count }: Props) {
   const { customer, company } = useSession();
   const balance = toMinor(customer.walletBalance);
   const money = (minor: number) => formatMoney(minor, company.currency, locale);
-  const lines: [string, string][] = [
-    ...(count === undefined ? [] : [['count', String(count)] satisfies [string, string]]),
+  const lines: Line[] = [
+    ...(count === undefined ? [] : [['count', String(count)] satisfies Line]),
     ['sum', money(priceMinor)],
     ['balance', money(balance)],
-    ...(pay.method === PAYMENT_WALLET
-      ? [['balanceAfter', money(balance - priceMinor)] satisfies [string, string]]
-      : []),
+    ...(pay.method === PAYMENT_WALLET ? [['balanceAfter', money(balance - priceMinor)] satisfies Line] : []),
   ];
   return (
     <Stack spacing={2}>

@@ -1,11 +1,26 @@
 import { Box, Typography } from '@mui/material';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { weightText } from '../../lib/formatWeight.ts';
 import { useSession } from '../../session/SessionContext.ts';
+
+type Fact =
+  | 'service'
+  | 'price'
+  | 'weight'
+  | 'created'
+  | 'scheduled'
+  | 'reference'
+  | 'cod'
+  | 'insurance'
+  | 'addons'
+  | 'rider'
+  | 'note'
+  | 'source';
 
 /** What was ordered, as pairs of word and value; what is not set is left out. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -15,7 +30,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const time = (iso: string | null) => (iso ? dateTimeText(iso, company.timezone, locale) : null);
   const money = (m: { amount: number; currency?: string } | null) =>
     m ? formatMoney(toMinor(m.amount), m.currency ?? company.currency, locale) : null;
-  const facts: [string, string | null][] = [
+  const facts: [Fact, string | null][] = [
     ['service', order.service ? `${order.service.name} · ${order.service.serviceCompanyName}` : null],
     ['price', money(order.price)],
     ['weight', weightText(order.weight, locale)],

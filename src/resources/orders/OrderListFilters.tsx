@@ -1,8 +1,9 @@
 import { Button, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useRef } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DATE_PRESETS, type DatePreset, dateRange } from '../../lib/dateRanges.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';

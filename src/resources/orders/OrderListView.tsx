@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/material';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useDataProvider, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useLocaleState, useNotify } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';

@@ -1,10 +1,11 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { isInProgress } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { isPlace, type MapMarker } from '../../lib/map/mapPlaces.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { MapPane } from '../../ui/MapPane.tsx';

@@ -1,6 +1,6 @@
 import { Box, Card, CardContent, CardHeader, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { isPdf, ProofFile } from '../../ui/pod/ProofFile.tsx';
 
 /** Who received the parcel, with signature and pictures (DET-06). */

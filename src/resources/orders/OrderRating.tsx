@@ -1,9 +1,10 @@
 import { Alert, Button, Rating, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { isDelivered } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { useOrderDialogs } from './OrderDialogs.tsx';
 

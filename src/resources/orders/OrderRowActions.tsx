@@ -1,16 +1,17 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { ListItemText, MenuItem } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { AnchorMenu } from '../../ui/AnchorMenu.tsx';
 import { QuietButton } from '../../ui/QuietButton.ts';
 import { orderName } from './orderColumns.tsx';
 import { primaryAction } from './primaryAction.ts';
 import { actionsFor, listLabelKey, type OrderAction } from './rowActions.ts';
 
-const PRIMARY: Record<ReturnType<typeof primaryAction>, { action: OrderAction; label: string }> = {
+const PRIMARY: Record<ReturnType<typeof primaryAction>, { action: OrderAction; label: TextKey }> = {
   retry: { action: 'retry', label: listLabelKey('retry') },
   print: { action: 'printLabel', label: listLabelKey('printLabel') },
   track: { action: 'track', label: 'orders.trackShort' },
@@ -53,7 +54,7 @@ interface MenuProps {
   tabIndex?: number;
   /** What the place offers beside the actions of every row. */
   more?: { id: string; label: string; keys: string; run: () => void }[];
-  labelKey?: (action: OrderAction) => string;
+  labelKey?: (action: OrderAction) => TextKey;
 }
 
 export function OrderActionMenu({

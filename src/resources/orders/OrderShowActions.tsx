@@ -1,12 +1,13 @@
 import Print from '@mui/icons-material/PrintOutlined';
 import { Button, ListItemText, Menu, MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { isPrintable, LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import type { Command } from '../../commands/command.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands, useCommandTarget } from '../../commands/useCommand.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { useOrderDialogs } from './OrderDialogs.tsx';
 import { ACTION_KEYS, OrderActionMenu } from './OrderRowActions.tsx';

@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import type { InventoryItem, Order, OrderContact } from '../../../contract/orders.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { weightText } from '../../lib/formatWeight.ts';
 import { useSession } from '../../session/SessionContext.ts';

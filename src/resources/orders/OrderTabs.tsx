@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListContext, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { ListTabs } from '../../ui/list/ListTabs.tsx';

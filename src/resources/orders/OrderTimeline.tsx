@@ -1,9 +1,10 @@
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import { Box, Button, Typography, useTheme } from '@mui/material';
 import { useState } from 'react';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import type { Activity } from '../../../contract/orders.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { translatedStep } from '../../lib/translatedStep.ts';
 import { useSession } from '../../session/SessionContext.ts';

@@ -13,10 +13,11 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 
 interface Props {

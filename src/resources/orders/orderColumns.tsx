@@ -2,6 +2,7 @@ import WhatsApp from '@mui/icons-material/WhatsApp';
 import type { Company } from '../../../contract/company.ts';
 import type { Order, OrderContact } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { durationWords } from '../../lib/durationWords.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
@@ -12,7 +13,7 @@ import { RecordLink } from '../../ui/RecordLink.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
 interface Options {
-  translate: (key: string, options?: Record<string, unknown>) => string;
+  translate: Translate;
   locale: string;
   company: Company;
   showsEstimate: boolean;

@@ -8,6 +8,7 @@ import {
   isRetryable,
   STATUS,
 } from '../../../contract/rules/orderStatus.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 
 export type OrderAction =
   | 'view'
@@ -56,7 +57,7 @@ export const actionsFor = (order: Order): OrderAction[] =>
 export const offers = (order: Order, action: OrderAction): boolean => RULES[action](order);
 
 /** In the list of orders whatever stands below 100 is retried, drafts too (ORD-32, -45). */
-export const listLabelKey = (action: OrderAction): string => `orders.actions.${action}`;
+export const listLabelKey = (action: OrderAction): TextKey => `orders.actions.${action}`;
 /** Everywhere else a draft is confirmed: it has not been tried yet, so there is nothing to try again (DET-15). */
-export const actionLabelKey = (action: OrderAction, order: Pick<Order, 'statusCode'>): string =>
+export const actionLabelKey = (action: OrderAction, order: Pick<Order, 'statusCode'>): TextKey =>
   action === 'retry' && order.statusCode === STATUS.draft ? 'orders.actions.confirm' : listLabelKey(action);

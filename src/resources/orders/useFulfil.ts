@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useLocaleState, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useLocaleState, useNotify } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { type PickupValues, pickupMoment } from '../../lib/pickupTime.ts';

@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { isMultipoint, type LabelType } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { labelSizeOf } from '../../lib/labelSize.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { openLater } from '../../lib/openLater.ts';

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import type { Command } from '../../commands/command.ts';
 import { gridKeyCommands } from '../../commands/keys/gridKeyCommands.ts';
 import { useCommandSelection, useCommands, useCommandTarget } from '../../commands/useCommand.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useOrderBulk } from './OrderBulkBar.tsx';

@@ -1,12 +1,13 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { BatchPreviewInput, OrderBatch } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { CANCEL_REASONS, type CancelReason } from '../../../contract/rules/orderStatus.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';

@@ -1,7 +1,7 @@
 import { Alert, Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import type { BatchPreview } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 

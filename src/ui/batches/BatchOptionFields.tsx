@@ -1,10 +1,11 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { BatchInput } from '../../../contract/bulk.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { wallClock } from '../../lib/pickupTime.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';

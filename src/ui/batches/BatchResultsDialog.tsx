@@ -13,10 +13,11 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { BatchRowResult, OrderBatch } from '../../../contract/bulk.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { useBatches } from './batchesContext.ts';
 

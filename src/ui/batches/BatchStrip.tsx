@@ -1,11 +1,11 @@
 import { Box, Button, LinearProgress, Paper, Typography, useMediaQuery } from '@mui/material';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslate } from 'react-admin';
 import { createPortal } from 'react-dom';
 import type { OrderBatch } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { NOTICES_ID } from '../notices.ts';

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { BatchInput, OrderBatch } from '../../../contract/bulk.ts';
 import type { BatchKind } from '../../../contract/rules/bulk.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { BatchResultsDialog } from './BatchResultsDialog.tsx';

@@ -1,8 +1,9 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
 import type { Addon } from '../../../contract/services.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { AddonChoice } from '../../lib/addonChoice.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { fieldId } from '../../lib/formFields.ts';
@@ -11,7 +12,7 @@ import { MoneyInput } from '../MoneyInput.tsx';
 import { NumberInput } from '../NumberInput.tsx';
 import { TextInput } from '../TextInput.tsx';
 
-const MONEY_KEYS: Record<number, string> = {
+const MONEY_KEYS: Record<number, TextKey> = {
   [ADDON_COD]: 'orderForm.cod',
   [ADDON_INSURANCE]: 'orderForm.insurance',
 };
@@ -36,11 +37,12 @@ export function AddonFields({ addons, chosen, onChange, texts, onTyped, currency
   const amount = (addon: Addon) => {
     const value = chosen.find((a) => a.id === addon.id)?.values.value;
     const field = `addon.${addon.id}.value`;
+    const labelKey = MONEY_KEYS[addon.id];
     return (
       <MoneyInput
         key={addon.id}
         id={fieldId(field)}
-        label={translate(MONEY_KEYS[addon.id] ?? '', { _: addon.name })}
+        label={labelKey ? translate(labelKey) : addon.name}
         help={addon.description}
         error={texts[field]}
         currency={currency}

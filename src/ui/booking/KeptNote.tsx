@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { relativeText } from '../../lib/dates.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 

@@ -1,6 +1,7 @@
 import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { fieldId } from '../../lib/formFields.ts';
 import type { PaymentChoice } from '../../lib/paymentChoices.ts';
@@ -15,7 +16,7 @@ interface PaymentFieldsProps {
   currency: string;
   walletMinor: number;
   /** Says that a gateway is refused below its minimum. */
-  minimumKey?: string;
+  minimumKey?: TextKey;
 }
 
 /** How the order is paid; a method that cannot be used says why (FORM-65, -66). */

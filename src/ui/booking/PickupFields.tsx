@@ -1,6 +1,6 @@
 import { Box, Chip, FormControlLabel, Radio, RadioGroup, Skeleton } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { fieldId } from '../../lib/formFields.ts';
 import { nextPickupSlot, type PickupValues, pickupPresets } from '../../lib/pickupTime.ts';
 import { serverNow } from '../../lib/serverClock.ts';

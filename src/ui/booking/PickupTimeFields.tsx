@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { DatePicker, TimePicker } from '@mui/x-date-pickers';
 import dayjs from 'dayjs';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DATE, TIME } from '../../lib/dates.ts';
 import { fieldId } from '../../lib/formFields.ts';
 import { type PickupValues, wallClock } from '../../lib/pickupTime.ts';

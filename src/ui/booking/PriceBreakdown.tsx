@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { QuotedService } from '../../../contract/services.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 

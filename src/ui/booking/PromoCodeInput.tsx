@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { fieldId } from '../../lib/formFields.ts';
 import { TextInput } from '../TextInput.tsx';
 

@@ -1,7 +1,8 @@
 import type { Command } from '../../commands/command.ts';
 import { gridKeyCommands } from '../../commands/keys/gridKeyCommands.ts';
+import type { Messages } from '../../i18n/textKey.ts';
 
-const listed = (id: string, keys: readonly string[]): Command => ({
+const listed = (id: keyof Messages['editGrid']['keys'], keys: readonly string[]): Command => ({
   id: `editGrid.${id}`,
   labelKey: `editGrid.keys.${id}`,
   scope: 'screen',

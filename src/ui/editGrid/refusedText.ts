@@ -1,4 +1,4 @@
-import type { Translate } from '../../session/TextContext.ts';
+import type { Translate } from '../../i18n/textKey.ts';
 import type { RefusedCell } from './useRefusedCells.ts';
 
 /** Why what was typed is no value of its column, in words. */

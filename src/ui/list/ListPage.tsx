@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { filterRow } from './filterRow.ts';
 import { ListState } from './ListState.tsx';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface Props {
   /** Rows are asked for, also while others still stand there. */

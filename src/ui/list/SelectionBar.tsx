@@ -1,6 +1,7 @@
 import { Button, Paper, Toolbar, Typography } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useListContext, useTranslate } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface Props {
   /** What the bar says about the ticked rows. */

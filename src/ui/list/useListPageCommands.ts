@@ -2,10 +2,11 @@ import { useListContext, useRefresh } from 'react-admin';
 import type { Command } from '../../commands/command.ts';
 import { gridKeyCommands } from '../../commands/keys/gridKeyCommands.ts';
 import { useCommands } from '../../commands/useCommand.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
 
 interface Options {
   screen: string;
-  tabs: readonly { value: string; labelKey: string }[];
+  tabs: readonly { value: string; labelKey: TextKey }[];
   /** What this list has besides. */
   own: Command[];
 }

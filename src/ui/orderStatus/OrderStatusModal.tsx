@@ -8,13 +8,13 @@ import {
   DialogTitle,
   Typography,
 } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { isPaymentDone, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { progressOf } from '../../lib/orderProgress.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { ProgressMark } from './ProgressMark.tsx';

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { Money } from '../Money.tsx';
 
 /** The followed order in a few lines: number, stops, price, rider (MULTI-41). */
@@ -11,7 +11,7 @@ export function OrderSummary({ order }: { order: Order }) {
   const rider = [order.personnel?.name, order.personnel?.phone, order.personnel?.vehicleRegNo]
     .filter(Boolean)
     .join(' · ');
-  const facts: [string, string | null][] = [
+  const facts: ['number' | 'stops' | 'service' | 'rider', string | null][] = [
     ['number', order.consignmentNo],
     ['stops', order.waypoint.map(placeOf).join(' → ')],
     ['service', order.service?.name ?? null],

@@ -8,21 +8,23 @@ import {
   Typography,
 } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure, type Failure } from '../../lib/callFailure.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { ProofPictures } from './ProofPictures.tsx';
 
-const KNOWN: Readonly<Record<string, string>> = {
+const KNOWN: Readonly<Record<string, TextKey>> = {
   [ERROR.codeRejected]: 'orderDetail.proof.wrong',
   [ERROR.tooManyRequests]: 'orderDetail.proof.tooMany',
 };
 
 /** In the person's language where the refusal is a known one, else in the server's words (DET-31, -34, -35). */
-function refusalText({ status, code, message }: Failure): { key: string | undefined; words: string } {
+function refusalText({ status, code, message }: Failure): { key: TextKey | undefined; words: string } {
   if (status <= 0) return { key: 'orderDetail.proof.broken', words: message };
   if (status >= 500 || status === 404) return { key: 'orderDetail.proof.failed', words: message };
   return { key: KNOWN[code], words: message };

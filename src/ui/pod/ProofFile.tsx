@@ -1,5 +1,5 @@
 import { Box, Button, Stack } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { savingLink } from '../../lib/dataFile.ts';
 import { useFileAddress } from './useFileAddress.ts';
 

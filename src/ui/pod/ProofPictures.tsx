@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../i18n/useTranslate.ts';
 import { savingLink } from '../../lib/dataFile.ts';
 import { isPdf, ProofFile } from './ProofFile.tsx';
 import { useFileAddress } from './useFileAddress.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import Dialog from '@mui/material/Dialog';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,6 +18,7 @@ import {
   useRunCommand,
 } from '../../../src/commands/useCommand.ts';
 import { useCommandHint, useKeymap } from '../../../src/commands/useCommandHint.ts';
+import type { TextKey } from '../../../src/i18n/textKey.ts';
 import { CommandsPage } from './commandsHarness.tsx';
 
 let ran: string[];
@@ -24,7 +26,15 @@ const user = userEvent.setup();
 
 function command(id: string, keys: string, more: Partial<Command> = {}): Command {
   const run = (): void => void ran.push(id);
-  return { id, labelKey: `test.${id}`, scope: 'global', group: 'view', keys: [keys], run, ...more };
+  return {
+    id,
+    labelKey: `test.${id}` as TextKey,
+    scope: 'global',
+    group: 'view',
+    keys: [keys],
+    run,
+    ...more,
+  };
 }
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
@@ -9,6 +10,7 @@ import type { PaletteItem, PaletteSource } from '../../../src/commands/palette/p
 import { usePalette } from '../../../src/commands/palette/paletteState.ts';
 import { readRecents } from '../../../src/commands/palette/recents.ts';
 import { useCommands, useCommandTarget } from '../../../src/commands/useCommand.ts';
+import type { TextKey } from '../../../src/i18n/textKey.ts';
 import { CommandsPage, notedActions } from './commandsHarness.tsx';
 
 // Loaded once before the tests, so that none of them waits for the module.
@@ -30,7 +32,7 @@ function Opener({ target }: { target?: boolean }) {
   );
   const command = (id: string, key: string, more: Partial<Command> = {}): Command => ({
     id,
-    labelKey: `test.${id}`,
+    labelKey: `test.${id}` as TextKey,
     scope: 'global',
     group: 'view',
     keys: [key],

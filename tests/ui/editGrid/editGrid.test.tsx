@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Ref, useMemo, useState } from 'react';
@@ -7,6 +8,7 @@ import type { Command } from '../../../src/commands/command.ts';
 import { useCommands } from '../../../src/commands/useCommand.ts';
 import editGridTexts from '../../../src/i18n/en_US/editGrid.ts';
 import gridTexts from '../../../src/i18n/en_US/grid.ts';
+import type { TextKey } from '../../../src/i18n/textKey.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 import { EditGrid } from '../../../src/ui/editGrid/EditGrid.tsx';
 import type {
@@ -107,7 +109,14 @@ function Sheet({
 
 const went = vi.fn();
 const CHORD: Command[] = [
-  { id: 'away', labelKey: 'away', scope: 'global', group: 'navigate', keys: ['g x'], run: () => went() },
+  {
+    id: 'away',
+    labelKey: 'away' as TextKey,
+    scope: 'global',
+    group: 'navigate',
+    keys: ['g x'],
+    run: () => went(),
+  },
 ];
 function Chord() {
   useCommands(CHORD);

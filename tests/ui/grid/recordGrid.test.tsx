@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { Box } from '@mui/material';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../../src/commands/command.ts';
 import { gridKeyCommands } from '../../../src/commands/keys/gridKeyCommands.ts';
 import { useCommands } from '../../../src/commands/useCommand.ts';
+import type { TextKey } from '../../../src/i18n/textKey.ts';
 import { TextContext, type Texts } from '../../../src/session/TextContext.ts';
 import { RecordGrid } from '../../../src/ui/grid/RecordGrid.tsx';
 import { CommandsPage } from '../commands/commandsHarness.tsx';
@@ -18,7 +20,7 @@ const went = vi.fn();
 const CHORDS = ['g o', 'n x'].map(
   (keys): Command => ({
     id: keys,
-    labelKey: keys,
+    labelKey: keys as TextKey,
     scope: 'global',
     group: 'navigate',
     keys: [keys],

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, CommandContext } from '../../../src/commands/command.ts';
 import { type CommandRegistry, createCommandRegistry } from '../../../src/commands/commandRegistry.ts';
 import { createKeyManager, type KeyManager } from '../../../src/commands/keys/keyManager.ts';
 import { createKeymap, type Keymap } from '../../../src/commands/keys/keymap.ts';
 import type { Platform } from '../../../src/commands/keys/platform.ts';
+import type { TextKey } from '../../../src/i18n/textKey.ts';
 
 let ran: string[];
 let registry: CommandRegistry;
@@ -15,7 +17,7 @@ let context: CommandContext;
 
 function command(id: string, keys: string, more: Partial<Command> = {}): Command {
   const run = (): void => undefined;
-  return { id, labelKey: id, group: 'view', scope: 'global', keys: [keys], run, ...more };
+  return { id, labelKey: id as TextKey, group: 'view', scope: 'global', keys: [keys], run, ...more };
 }
 
 function start(platform: Platform = 'other'): void {

@@ -3,6 +3,7 @@ import type { Command } from '../../../src/commands/command.ts';
 import { ariaKeyShortcut, keyCaps, parseBinding } from '../../../src/commands/keys/keyBinding.ts';
 import { createKeymap } from '../../../src/commands/keys/keymap.ts';
 import { detectPlatform } from '../../../src/commands/keys/platform.ts';
+import type { TextKey } from '../../../src/i18n/textKey.ts';
 
 function memory(initial?: string) {
   let value: string | null = initial ?? null;
@@ -15,7 +16,7 @@ function memory(initial?: string) {
 }
 
 function command(id: string, keys: string): Command {
-  return { id, labelKey: id, group: 'view', scope: 'global', keys: [keys], run: () => undefined };
+  return { id, labelKey: id as TextKey, group: 'view', scope: 'global', keys: [keys], run: () => undefined };
 }
 
 describe('the keymap of a person', () => {

@@ -2,9 +2,9 @@
 
 import { createTheme } from '@mui/material';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mergeOver } from '../../../src/i18n/areas.ts';
 import { createI18nProvider, loadInitialLocale } from '../../../src/i18n/i18nProvider.ts';
 import { bcp47, dayjsLocale, normaliseLocale } from '../../../src/i18n/locales.ts';
+import { mergeOver } from '../../../src/i18n/mergeOver.ts';
 import { loadMuiLocale, muiLocale } from '../../../src/i18n/muiLocale.ts';
 
 beforeEach(() => localStorage.clear());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import type { Texts } from '../../../src/i18n/areas.ts';
+import type { Texts } from '../../../src/i18n/mergeOver.ts';
 import { mayReadAsEnglish } from './sameInEnglish.ts';
 
 const files = import.meta.glob<{ default: Texts }>(

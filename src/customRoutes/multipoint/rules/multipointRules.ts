@@ -1,5 +1,6 @@
 import { isPhone } from '../../../../contract/rules/phone.ts';
 import type { Addon, VehicleType } from '../../../../contract/services.ts';
+import type { TextKey } from '../../../i18n/textKey.ts';
 import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
 import { pickupMoment } from '../../../lib/pickupTime.ts';
 import { DEFAULT_COUNTRY } from '../../../ui/addressValue.ts';
@@ -12,7 +13,7 @@ export interface TripIssue {
   rule: string;
   /** Path of the form value; also the id of its input. */
   field: string;
-  messageKey: string;
+  messageKey: TextKey;
   texts?: Record<string, unknown>;
   /** Key of the stop that it is about. */
   stop?: string;
@@ -45,35 +46,27 @@ const STOP_RULES = [
 /** Also a stop of which only the person is known: it must not drop out of the trip unnoticed. */
 const isBegun = (stop: StopValues) => hasLocation(stop) || !blank(stop.name) || !blank(stop.phone);
 
+const stopIssue = (rule: string, { key }: StopValues, name: string, messageKey: TextKey): TripIssue => ({
+  rule,
+  field: `stops.${key}.${name}`,
+  messageKey,
+  stop: key,
+});
+
 function stopIssues(v: MultipointValues): TripIssue[] {
-  return v.stops.filter(isBegun).flatMap((stop) => [
-    ...(isReachable(stop) || blank(stop.address1)
-      ? []
-      : [
-          {
-            rule: 'MULTI-27',
-            field: `stops.${stop.key}.address1`,
-            messageKey: 'orderForm.addressNotFound',
-            stop: stop.key,
-          },
-        ]),
-    ...STOP_RULES.filter(([, name]) => blank(stop[name])).map(([rule, name, messageKey]) => ({
-      rule,
-      field: `stops.${stop.key}.${name}`,
-      messageKey,
-      stop: stop.key,
-    })),
-    ...(blank(stop.phone) || isPhone(stop.phone, [stop.country, DEFAULT_COUNTRY])
-      ? []
-      : [
-          {
-            rule: 'NUM-04',
-            field: `stops.${stop.key}.phone`,
-            messageKey: 'booking.phone.invalid',
-            stop: stop.key,
-          },
-        ]),
-  ]);
+  return v.stops
+    .filter(isBegun)
+    .flatMap((stop) => [
+      ...(isReachable(stop) || blank(stop.address1)
+        ? []
+        : [stopIssue('MULTI-27', stop, 'address1', 'orderForm.addressNotFound')]),
+      ...STOP_RULES.filter(([, name]) => blank(stop[name])).map(([rule, name, messageKey]) =>
+        stopIssue(rule, stop, name, messageKey),
+      ),
+      ...(blank(stop.phone) || isPhone(stop.phone, [stop.country, DEFAULT_COUNTRY])
+        ? []
+        : [stopIssue('NUM-04', stop, 'phone', 'booking.phone.invalid')]),
+    ]);
 }
 
 function countIssues(v: MultipointValues, vehicle: VehicleType | null): TripIssue[] {
@@ -102,7 +95,7 @@ function countIssues(v: MultipointValues, vehicle: VehicleType | null): TripIssu
 
 function pickupIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIssue[] {
   if (v.pickupNow) return [];
-  const issue = (field: string, name: string): TripIssue[] => [
+  const issue = (field: string, name: 'pickupDate' | 'pickupTime'): TripIssue[] => [
     { rule: 'MULTI-24', field, messageKey: `orderForm.errors.${name}` },
   ];
   if (blank(v.pickupDate)) return issue('pickupDate', 'pickupDate');
@@ -118,7 +111,7 @@ function dropIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIssu
   let last: { at: number; n: number } | null = null;
   return placedStops(v).flatMap((stop, i) => {
     if (i === 0 || !stop.drop) return [];
-    const issue = (part: 'date' | 'time', messageKey: string, texts?: TripIssue['texts']): TripIssue[] => [
+    const issue = (part: 'date' | 'time', messageKey: TextKey, texts?: TripIssue['texts']): TripIssue[] => [
       {
         rule: 'MULTI-20',
         field: `stops.${stop.key}.${part === 'date' ? 'dropDate' : 'dropTime'}`,
@@ -180,7 +173,7 @@ function addonIssues(v: MultipointValues, addons: Addon[]): TripIssue[] {
 
 /** Everything that keeps the trip from being booked, in the order of the page. Asked on submit only (MULTI-29). */
 export function tripIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
-  const unserved = facts.unserved
+  const unserved: TripIssue[] = facts.unserved
     ? [{ rule: 'MULTI-28', field: 'vehicleCode', messageKey: 'multipoint.notServed' }]
     : [];
   return [

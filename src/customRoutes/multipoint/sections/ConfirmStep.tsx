@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
 import { toMinor } from '../../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/payment.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../../lib/dates.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
 import { loadText } from '../../../lib/formatWeight.ts';

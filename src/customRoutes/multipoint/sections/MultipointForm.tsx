@@ -1,7 +1,7 @@
 import { Box, Step, StepLabel, Stepper, Typography } from '@mui/material';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { Attempt } from '../../../lib/attempt.ts';
 import { formatAmount } from '../../../lib/formatMoney.ts';
 import { fieldId, focusId } from '../../../lib/formFields.ts';

@@ -4,7 +4,7 @@ import Close from '@mui/icons-material/Close';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import { type KeyboardEvent, memo } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { hasLocation, type StopValues } from '../rules/multipointValues.ts';
 import { mayRemove } from '../rules/stopOrder.ts';
 import { addressLine } from '../rules/stopPlace.ts';

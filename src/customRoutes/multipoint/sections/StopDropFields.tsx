@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, FormLabel, Radio, RadioGroup, Skeleton } from '@mui/material';
 import { lazy, Suspense, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId } from '../../../lib/formFields.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import { firstDrop } from '../rules/dropTime.ts';

@@ -1,9 +1,10 @@
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusField } from '../../../lib/formFields.ts';
 import { AddressInputs } from '../../../ui/AddressInputs.tsx';
 import { type KnownContact, replaceSide } from '../../../ui/booking/sideValues.ts';

@@ -1,9 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Snackbar, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { useTranslate } from 'react-admin';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId } from '../../../lib/formFields.ts';
 import { TOUCH_ONLY } from '../../../lib/touchOnly.ts';
 import { useTrip } from '../state/multipointContext.ts';

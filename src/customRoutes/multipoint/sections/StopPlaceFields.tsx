@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId } from '../../../lib/formFields.ts';
 import { isPlace } from '../../../lib/map/mapPlaces.ts';
 import { NumberInput } from '../../../ui/NumberInput.tsx';

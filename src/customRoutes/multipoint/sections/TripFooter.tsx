@@ -1,8 +1,8 @@
 import { Alert, Backdrop, Box, Button, CircularProgress, Paper, Typography } from '@mui/material';
 import { useEffect } from 'react';
-import { useTranslate } from 'react-admin';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
 import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';

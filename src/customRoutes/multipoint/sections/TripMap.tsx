@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { useDeferredValue, useMemo } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { isPlace, type MapMarker } from '../../../lib/map/mapPlaces.ts';
 import { TOUCH_ONLY } from '../../../lib/touchOnly.ts';
 import { MapPane } from '../../../ui/MapPane.tsx';

@@ -1,8 +1,8 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import { memo, useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { toMinor } from '../../../../contract/rules/money.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId } from '../../../lib/formFields.ts';
 import { AddonFields } from '../../../ui/booking/AddonFields.tsx';
 import { PaymentFields } from '../../../ui/booking/PaymentFields.tsx';

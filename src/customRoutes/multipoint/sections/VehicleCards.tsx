@@ -1,8 +1,8 @@
 import { Box, Radio, Typography } from '@mui/material';
 import { useMemo } from 'react';
-import { useTranslate } from 'react-admin';
 import { PAYMENT_DRAFT } from '../../../../contract/rules/payment.ts';
 import type { VehicleType } from '../../../../contract/services.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { loadText } from '../../../lib/formatWeight.ts';
 import { fieldId } from '../../../lib/formFields.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';

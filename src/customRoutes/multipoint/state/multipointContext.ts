@@ -29,7 +29,7 @@ export interface TripPageFacts extends TripPayloadFacts {
 }
 
 /** A fault that is shown. */
-export interface ShownIssue extends TripIssue {
+export interface ShownIssue extends Omit<TripIssue, 'messageKey'> {
   text: string;
 }
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { VehicleType } from '../../../../contract/services.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusId } from '../../../lib/formFields.ts';
 import type { Place } from '../../../lib/map/mapPlaces.ts';
 import type { AddressValue } from '../../../ui/addressValue.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { type TripFacts, type TripIssue, tripIssues } from '../rules/multipointRules.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import type { ServerField } from '../rules/serverField.ts';
@@ -27,9 +27,9 @@ export function useTripFaults(values: MultipointValues, facts: Omit<TripFacts, '
   const latest = useRef({ values, facts });
   latest.current = { values, facts };
   const all = tripIssues(values, { ...facts, now: new Date() });
-  const say = (issue: TripIssue): ShownIssue => ({
+  const say = ({ messageKey, texts, ...issue }: TripIssue): ShownIssue => ({
     ...issue,
-    text: translate(issue.messageKey, issue.texts),
+    text: translate(messageKey, texts),
   });
   const text = JSON.stringify(values);
   const told: ShownIssue[] =
@@ -37,7 +37,6 @@ export function useTripFaults(values: MultipointValues, facts: Omit<TripFacts, '
       ? [
           {
             rule: 'server',
-            messageKey: '',
             field: server.field,
             text: server.text,
             ...(server.stop ? { stop: server.stop } : {}),

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { ERROR } from '../../../../contract/errorCodes.ts';
 import { toMinor } from '../../../../contract/rules/money.ts';
 import type { Addon, QuotedService, VehicleType } from '../../../../contract/services.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { type PaymentChoice, paymentChoices, payWith } from '../../../lib/paymentChoices.ts';
 import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
 import { isQuotable, toTripQuote } from '../rules/multipointPayload.ts';

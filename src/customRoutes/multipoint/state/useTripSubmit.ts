@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ERROR } from '../../../../contract/errorCodes.ts';
 import { fromMinor } from '../../../../contract/rules/money.ts';
@@ -7,6 +7,7 @@ import { STATUS } from '../../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/payment.ts';
 import type { VehicleType } from '../../../../contract/services.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { gatewayReturn, multipointResultPath } from '../../../lib/afterPaymentPath.ts';
 import { asFailure, newPriceMinor } from '../../../lib/callFailure.ts';
 import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';

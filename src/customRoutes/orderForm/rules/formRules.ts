@@ -1,6 +1,7 @@
 import { isEmail } from '../../../../contract/rules/email.ts';
 import { isPhone } from '../../../../contract/rules/phone.ts';
 import type { Addon } from '../../../../contract/services.ts';
+import type { Messages, TextKey } from '../../../i18n/textKey.ts';
 import { pickupMoment } from '../../../lib/pickupTime.ts';
 import { DEFAULT_COUNTRY } from '../../../ui/addressValue.ts';
 import { isItemValue, isQuantity } from './itemRules.ts';
@@ -15,7 +16,7 @@ export interface FormIssue {
   section: FormSectionId;
   /** Path of the form value; also the id of its input. */
   field: string;
-  messageKey: string;
+  messageKey: TextKey;
 }
 
 /** What the rules need beside the values. */
@@ -30,7 +31,8 @@ interface Rule extends FormIssue {
   broken: (v: OrderFormValues, facts: RuleFacts) => boolean;
 }
 
-const message = (name: string) => `orderForm.errors.${name}`;
+type ErrorName = keyof Messages['orderForm']['errors'];
+const message = (name: ErrorName): TextKey => `orderForm.errors.${name}`;
 const blank = (text: string) => text.trim() === '';
 
 /** What of a contact must be there, with the ids for sender and receiver. */
@@ -143,7 +145,7 @@ const RULES: Rule[] = [
 function itemIssues(v: OrderFormValues): FormIssue[] {
   const declared = isInsured(v) || crossesBorder(v);
   return v.items.flatMap((item, i) => {
-    const issue = (rule: string, name: string, text: string): FormIssue => ({
+    const issue = (rule: string, name: string, text: ErrorName): FormIssue => ({
       rule,
       section: 'items',
       field: `items.${i}.${name}`,

@@ -1,9 +1,10 @@
 import { isPrintable, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import type { TextKey } from '../../../i18n/textKey.ts';
 
 export interface Outcome {
   tone: 'success' | 'error' | 'warning' | 'grey';
   /** Key of the text; null where the status itself is the text. */
-  textKey: string | null;
+  textKey: TextKey | null;
   canPrint: boolean;
 }
 

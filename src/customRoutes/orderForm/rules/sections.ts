@@ -18,7 +18,7 @@ function isEmpty(section: FormSectionId, v: OrderFormValues): boolean {
 /** How far each section is; wrong only once its faults are shown. */
 export function sectionStates(
   v: OrderFormValues,
-  issues: FormIssue[],
+  issues: readonly Pick<FormIssue, 'section' | 'field'>[],
   isShown: (field: string) => boolean,
 ): Record<FormSectionId, SectionState> {
   const state = (section: FormSectionId): SectionState => {
@@ -31,7 +31,10 @@ export function sectionStates(
 }
 
 /** Where to go on after a section: the next one in line that still lacks something, from the top again at the end; null when none does. */
-export function nextOpenSection(from: FormSectionId | null, issues: FormIssue[]): FormSectionId | null {
+export function nextOpenSection(
+  from: FormSectionId | null,
+  issues: readonly Pick<FormIssue, 'section'>[],
+): FormSectionId | null {
   const open = SECTIONS.filter((s) => issues.some((i) => i.section === s));
   const at = from === null ? -1 : SECTIONS.indexOf(from);
   return open.find((s) => SECTIONS.indexOf(s) > at) ?? open[0] ?? null;

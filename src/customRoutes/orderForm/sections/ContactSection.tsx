@@ -1,10 +1,11 @@
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusField } from '../../../lib/formFields.ts';
 import { AddressInputs } from '../../../ui/AddressInputs.tsx';
 import {

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId } from '../../../lib/formFields.ts';
 import { PromoCodeInput } from '../../../ui/booking/PromoCodeInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';

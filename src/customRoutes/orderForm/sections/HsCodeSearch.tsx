@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { LOOKUP_MIN } from '../../../../contract/rules/limits.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
 import type { FieldProps } from '../../../ui/Field.tsx';
 import { LookupInput } from '../../../ui/LookupInput.tsx';

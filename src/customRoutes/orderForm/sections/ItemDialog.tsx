@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Select } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../../commands/useCommand.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';

@@ -1,11 +1,11 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, FormControlLabel, FormHelperText, Snackbar, Switch } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusId } from '../../../lib/formFields.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';

@@ -3,7 +3,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type KeyboardEvent, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { focusId } from '../../../lib/formFields.ts';
 import type { ItemValues } from '../rules/orderFormValues.ts';
 import { useFormErrors } from '../state/orderFormContext.ts';

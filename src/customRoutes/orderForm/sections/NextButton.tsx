@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { FormSectionId } from '../rules/formRules.ts';
 import { useSubmit } from '../state/orderFormContext.ts';
 

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useDeferredValue, useLayoutEffect } from 'react';
-import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { hasOpenModal, isTypingTarget } from '../../../commands/keys/keyGuard.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { Attempt } from '../../../lib/attempt.ts';
 import { fieldId, focusField, focusId } from '../../../lib/formFields.ts';
 import { serverNow } from '../../../lib/serverClock.ts';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { PickupFields } from '../../../ui/booking/PickupFields.tsx';
 import { FormSection } from '../../../ui/FormSection.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';

@@ -13,13 +13,14 @@ import {
   Typography,
 } from '@mui/material';
 import { useEffect } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { type LabelType, statusRule } from '../../../../contract/rules/orderStatus.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { focusId } from '../../../lib/formFields.ts';
 import { openLater } from '../../../lib/openLater.ts';
 import { useSession } from '../../../session/SessionContext.ts';

@@ -1,9 +1,9 @@
 import { Alert, AlertTitle, Box, Button, Link, NativeSelect, Skeleton, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { toMinor } from '../../../../contract/rules/money.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusField } from '../../../lib/formFields.ts';
 import { useFeatures } from '../../../session/SessionContext.ts';
 import { AddonFields } from '../../../ui/booking/AddonFields.tsx';

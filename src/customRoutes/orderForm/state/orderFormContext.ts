@@ -26,7 +26,7 @@ export interface OrderFormFacts extends PayloadFacts {
 }
 
 /** A fault that is shown: its text and what it is about. */
-export interface ShownError extends FormIssue {
+export interface ShownError extends Omit<FormIssue, 'messageKey'> {
   text: string;
 }
 

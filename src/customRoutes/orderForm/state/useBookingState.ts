@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { toMinor } from '../../../../contract/rules/money.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { toServiceAddon } from '../../../lib/addonChoice.ts';
 import { paymentChoices, payWith } from '../../../lib/paymentChoices.ts';
 import { serverNow } from '../../../lib/serverClock.ts';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { Order } from '../../../../contract/orders.ts';
 import { isMultipoint, STATUS } from '../../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { keptForm, mayBeKept } from '../../../lib/formDraftStore.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { TYPING_PAUSE_MS } from '../../../../contract/rules/limits.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import {
   type FormIssue,
@@ -46,14 +46,15 @@ export function useFormErrorState(
   );
   const text = JSON.stringify(values);
   const faults: ShownError[] = [
-    ...issues.filter((i) => isShown(i.field)).map((i) => ({ ...i, text: translate(i.messageKey) })),
+    ...issues
+      .filter((i) => isShown(i.field))
+      .map(({ messageKey, ...i }) => ({ ...i, text: translate(messageKey) })),
     ...Object.entries(server)
       .filter(([, fault]) => fault.of === text)
       .map(([field, fault]) => ({
         rule: 'server',
         section: sectionOf(field),
         field,
-        messageKey: '',
         text: fault.text,
       })),
   ];

@@ -1,5 +1,6 @@
 import type { Command } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/useCommand.ts';
+import type { Messages } from '../../../i18n/textKey.ts';
 import { focusField, focusSection } from '../../../lib/formFields.ts';
 import { SECTIONS } from '../rules/formRules.ts';
 import { type ServiceSort, sortServices } from '../rules/serviceOrder.ts';
@@ -11,7 +12,11 @@ export function useOrderFormCommands(isDirty: () => boolean): void {
   const submit = useSubmit();
   const { services, choose } = useBooking();
   const base = { scope: 'screen', group: 'form', screen: 'orderForm' } as const;
-  const paletteOnly = (id: string, run: () => void, when?: () => boolean): Command => ({
+  const paletteOnly = (
+    id: keyof Messages['orderForm']['commands'],
+    run: () => void,
+    when?: () => boolean,
+  ): Command => ({
     ...base,
     id: `orderForm.${id}`,
     labelKey: `orderForm.commands.${id}`,

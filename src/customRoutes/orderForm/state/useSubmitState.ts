@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ERROR } from '../../../../contract/errorCodes.ts';
 import { fromMinor } from '../../../../contract/rules/money.ts';
 import { STATUS } from '../../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { asFailure, newPriceMinor } from '../../../lib/callFailure.ts';
 import {
   focusedSection,

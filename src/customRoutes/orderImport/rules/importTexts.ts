@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import type { ImportFacts } from '../../../../contract/import.ts';
 import { IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
 import { IMPORT_HEADERS } from '../../../../contract/rules/importHeaders.ts';
 import type { FoundProblem } from '../../../../contract/rules/importProblems.ts';
 import type { Locale } from '../../../../contract/rules/locales.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 
 export interface ImportTexts {
   column(column: ImportColumn): string;

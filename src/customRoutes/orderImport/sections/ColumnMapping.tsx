@@ -15,8 +15,8 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useTranslate } from 'react-admin';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import { ToneChip } from '../../../ui/ToneChip.tsx';
 import {

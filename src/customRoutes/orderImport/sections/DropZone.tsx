@@ -1,9 +1,9 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 
 export const FILE_BUTTON = 'import-file';
 

@@ -1,6 +1,7 @@
 import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/material';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import type { RowCounts } from '../rules/importRows.ts';

@@ -1,9 +1,10 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material';
 import { type Ref, useDeferredValue, useMemo, useState } from 'react';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import type { ImportFacts, KnownFile } from '../../../../contract/import.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../../lib/dates.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { EditGrid } from '../../../ui/editGrid/EditGrid.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Card, CircularProgress, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
-import { useTranslate } from 'react-admin';
 import type { ImportFacts } from '../../../../contract/import.ts';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { Reading } from '../state/useReading.ts';
 import type { WholeFile } from '../state/useWholeFile.ts';
 import { DropZone } from './DropZone.tsx';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { ImportStep } from '../state/useStartCommands.ts';
 
 const STEPS = ['start', 'columns', 'rows'] as const;

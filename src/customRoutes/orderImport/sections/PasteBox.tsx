@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
 
 export const PASTE_BOX = 'import-paste';

@@ -1,8 +1,8 @@
 import { Box, Button, Card, NativeSelect, OutlinedInput, Stack, Typography } from '@mui/material';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { ImportFacts } from '../../../../contract/import.ts';
 import { IMPORT_RULES } from '../../../../contract/rules/importColumns.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { GridRow } from '../rules/importRows.ts';
 import { useImportTexts } from '../rules/importTexts.ts';
 import { plainRepair, type Repair } from '../rules/repairs.ts';

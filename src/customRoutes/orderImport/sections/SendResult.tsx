@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { Sending } from '../state/useSending.ts';
 
 interface SendResultProps {
@@ -16,7 +16,8 @@ interface SendResultProps {
 export function SendResult({ sending, name, bad, known, onOrders, onAgain }: SendResultProps) {
   const translate = useTranslate();
   if (sending.step === 'stopped') {
-    const message = sending.message ?? translate(`orderImport.send.${sending.why}`);
+    const message =
+      sending.message ?? translate(`orderImport.send.${sending.why === 'session' ? 'session' : 'network'}`);
     return (
       <Alert severity="error" role="alert">
         {translate('orderImport.failed', { file: name, message })}
@@ -28,7 +29,7 @@ export function SendResult({ sending, name, bad, known, onOrders, onAgain }: Sen
     sending.created || !sending.known ? ['imported', sending.created] : null,
     sending.known ? ['known', sending.known] : null,
     sending.refused ? ['refused', sending.refused] : bad ? ['stay', bad] : null,
-  ].filter((part) => part !== null) as [string, number][];
+  ].filter((part) => part !== null) as ['imported' | 'known' | 'refused' | 'stay', number][];
   return (
     <Alert
       severity={bad ? 'warning' : 'success'}

@@ -1,8 +1,8 @@
 import type { ImportFacts } from '../../../../contract/import.ts';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
 import type { StatusTone } from '../../../../contract/rules/orderStatus.ts';
+import type { Translate } from '../../../i18n/textKey.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
-import type { Translate } from '../../../session/TextContext.ts';
 import type { EditChoice, EditColumn } from '../../../ui/editGrid/editGridTypes.ts';
 import { GridChip } from '../../../ui/editGrid/GridChip.tsx';
 import { type GridRow, isIn, isReady, problemsOf } from '../rules/importRows.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { FileRefusal } from '../../../../contract/rules/importFile.ts';
 import { findHeaderLine } from '../../../../contract/rules/importMatch.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { ImportSource } from '../rules/importSheet.ts';
 import { sha256 } from '../rules/sendPlan.ts';
 import type { ImportSheet } from './useImportSheet.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { ImportFileOutcome } from '../../../../contract/import.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import type { Reading } from './useReading.ts';
 

@@ -2,6 +2,7 @@ import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { fromMinor, round5 } from '../../../../contract/rules/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/payment.ts';
 import type { InstantQuoteInput, ItemType } from '../../../../contract/services.ts';
+import type { TextKey } from '../../../i18n/textKey.ts';
 import { EMPTY_PLACE, isPlaced, placeToWire, type QuotePlace } from './quotePlace.ts';
 
 export const DEFAULT_ITEM_TYPE = 'PARCEL';
@@ -37,7 +38,7 @@ export const EMPTY_QUOTE: QuoteValues = {
 
 export type QuoteField = 'origin' | 'destination' | 'weightKg' | 'cod' | 'insurance';
 export interface QuoteProblem {
-  key: string;
+  key: TextKey;
   options?: Record<string, unknown>;
 }
 export type QuoteProblems = Partial<Record<QuoteField, QuoteProblem>>;

@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Skeleton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { QuotedService } from '../../../../contract/services.ts';
-import { type Translate, useText } from '../../../session/TextContext.ts';
+import type { Translate } from '../../../i18n/textKey.ts';
+import { useText } from '../../../session/TextContext.ts';
 import { OFFER_SORTS, type OfferSort } from '../rules/offers.ts';
 import { placeLine } from '../rules/quotePlace.ts';
 import type { QuoteRequest } from '../rules/quoteRequest.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ERROR } from '../../../../contract/errorCodes.ts';
 import type { QuotedService } from '../../../../contract/services.ts';
+import type { TextKey } from '../../../i18n/textKey.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
 import { keepOffers } from '../rules/offers.ts';
 import { placeFound } from '../rules/quotePlace.ts';
@@ -8,7 +9,7 @@ import { type QuoteRequest, quoteCall } from '../rules/quoteRequest.ts';
 
 /** Why there are no prices: a text of our own, or the server's words. */
 export interface QuoteFailure {
-  key: string | null;
+  key: TextKey | null;
   message: string;
   /** The end that the server could not place. */
   end: 'origin' | 'destination' | null;

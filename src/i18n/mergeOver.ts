@@ -1,0 +1,16 @@
+/** The texts of one language as a tree of any shape. */
+export interface Texts {
+  [key: string]: Texts | string;
+}
+
+/** `over`, with what it lacks filled from `base`. */
+export function mergeOver<T extends object>(base: T, over: object): T {
+  const merged: Record<string, unknown> = Object.fromEntries(Object.entries(base));
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key];
+    merged[key] = isTree(value) && isTree(below) ? mergeOver(below, value) : value;
+  }
+  return merged as T;
+}
+
+const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,0 +1,40 @@
+import type english from './en_US/index.ts';
+
+/** The texts of one language: those of English, in its words. */
+export type Messages = typeof english;
+
+type Paths<T, Before extends string = ''> = {
+  [K in keyof T & (string | number)]: T[K] extends string
+    ? `${Before}${K}`
+    : T[K] extends Readonly<Record<string | number, string>>
+      ? `${Before}${K}.${NamedKeys<T[K]>}`
+      : Paths<T[K], `${Before}${K}.`>;
+}[keyof T & (string | number)];
+
+/** Nothing for a record whose keys are only known while it runs. */
+type NamedKeys<T> = string extends keyof T
+  ? never
+  : number extends keyof T
+    ? never
+    : keyof T & (string | number);
+
+/** The key of a text, as `orders.title`. */
+export type TextKey = Paths<Messages>;
+
+/** Names that come from the server; what they stand for may be missing here, so a text to fall back to has to be given. */
+export type ServerNameKey = `${
+  | 'catalog.itemTypes'
+  | 'orderDetail.reject.reasons'
+  | 'orders.reasons'
+  | 'orders.sources'
+  | 'price.lines'
+  | 'status'
+  | 'steps.notes'}.${string | number}`;
+
+/** Values for `%{name}`; `smart_count` chooses between `one |||| many`. */
+export type TextValues = Readonly<Record<string, unknown>>;
+
+export interface Translate {
+  (key: TextKey, values?: TextValues): string;
+  (key: TextKey | ServerNameKey, values: TextValues & { _: string }): string;
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type en from '../../../src/i18n/en_US/common.ts';
+import type { ServerNameKey, TextKey, Translate } from '../../../src/i18n/textKey.ts';
+
+/** What the type checker refuses here, it refuses everywhere: without the error, `@ts-expect-error` is one itself. */
+const translate: Translate = (key: string) => key;
+
+it('takes the keys of the English texts and refuses any other (I18N-05)', () => {
+  const tab: 'NEW' | 'DRAFT' = 'NEW';
+  expect(translate('orders.empty')).toBe('orders.empty');
+  expect(translate(`orders.tabs.${tab}`)).toBe('orders.tabs.NEW');
+  // @ts-expect-error a misspelt key
+  translate('orders.emty');
+  // @ts-expect-error an area without its text
+  translate('orders');
+  // @ts-expect-error a part of a key that may be anything
+  translate(`orders.tabs.${String(tab)}`);
+  // @ts-expect-error a key of no area
+  const labelKey: TextKey = 'order.title';
+  expect(labelKey).toBeTruthy();
+});
+
+it('asks for a text to fall back to where the server names what is meant (I18N-05)', () => {
+  const code: number = 100;
+  expect(translate(`status.${code}`, { _: 'New order' })).toBe('status.100');
+  // @ts-expect-error no text to fall back to
+  translate(`status.${code}`);
+  // @ts-expect-error no area of names from the server
+  const key: ServerNameKey = 'state.100';
+  expect(key).toBe('state.100');
+});
+
+it('refuses a language that lacks a text or has one too many (I18N-05)', () => {
+  const half = { save: '保存' };
+  // @ts-expect-error most texts are missing
+  const missing: typeof en = half;
+  // @ts-expect-error a text that English does not have
+  const more = { save: '保存', savee: '' } satisfies Partial<typeof en>;
+  expect([missing, more]).toHaveLength(2);
+});
