@@ -59,8 +59,8 @@ export async function demoNumber(): Promise<string> {
   const answer = await fetch(`${BASE}/v1.0/order?limit=1&statusCode=100`, {
     headers: { 'x-delyvax-access-token': DEMO_KEY },
   });
-  const { data } = (await answer.json()) as { data: { data: { consignmentNo: string }[] } };
-  const number = data.data[0]?.consignmentNo;
+  const { data } = (await answer.json()) as { data: { consignmentNo: string }[] };
+  const number = data[0]?.consignmentNo;
   if (!number) throw new Error('the demo shipper has no new order');
   return number;
 }

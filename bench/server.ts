@@ -30,8 +30,8 @@ for (const [what, query] of [
 printTable(`Order list at ${ORDERS.toLocaleString('en')} orders of one customer (embedded database)`, rows);
 
 const ids = (
-  (await call('/v1.0/order?statusCode=100&limit=100')).json() as { data: { data: { id: string }[] } }
-).data.data.map((o) => o.id);
+  (await call('/v1.0/order?statusCode=100&limit=100')).json() as { data: { id: string }[] }
+).data.map((o) => o.id);
 const first = await timed(10, () => call(`/v1.0/order/${ids[0]}/label`));
 const hundred = await timed(5, () => call(`/v1.0/order/${ids.join(',')}/label`), 1);
 printTable('Labels', [

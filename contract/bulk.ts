@@ -142,7 +142,3 @@ export const BatchRowResult = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().nullable() }).nullable(),
 });
 export type BatchRowResult = z.infer<typeof BatchRowResult>;
-
-/** One page of results in the batch's order; `rowTotal` counts those of the filter. */
-export const BatchResults = z.object({ data: z.array(BatchRowResult), rowTotal: z.number().int() });
-export type BatchResults = z.infer<typeof BatchResults>;

@@ -3,15 +3,13 @@ import { z } from 'zod';
 /** One answer: `{"data": …}`. */
 export const envelope = <T extends z.ZodType>(data: T) => z.object({ data });
 
-/** One page of a list: `{"data": {"data": [], page, pageTotal, rowTotal}}`. Pages count from 1. */
+/** One page of a list: `{"data": [], page, pageTotal, rowTotal}`, flat as clients in the field read it. Pages count from 1. */
 export const listEnvelope = <T extends z.ZodType>(row: T) =>
   z.object({
-    data: z.object({
-      data: z.array(row),
-      page: z.number().int(),
-      pageTotal: z.number().int(),
-      rowTotal: z.number().int(),
-    }),
+    data: z.array(row),
+    page: z.number().int(),
+    pageTotal: z.number().int(),
+    rowTotal: z.number().int(),
   });
 
 export interface Page<T> {

@@ -1,11 +1,10 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
-import type { Page } from '../contract/envelope.ts';
 import * as bulkApi from './api/bulk.ts';
 import * as codApi from './api/cod.ts';
 import * as companyApi from './api/company.ts';
 import * as contactsApi from './api/contacts.ts';
-import { call } from './api/http.ts';
+import { call, callPage } from './api/http.ts';
 import { ticketLink } from './api/links.ts';
 import * as manifestsApi from './api/manifests.ts';
 import * as orderImportApi from './api/orderImport.ts';
@@ -71,7 +70,7 @@ async function wireClient(
       }),
     );
   }
-  const page = await call<Page<unknown>>('GET', wire.list, {
+  const page = await callPage<unknown>(wire.list, {
     ...more,
     query: { ...wire.query, ...listQuery(wire, new URLSearchParams(search)) },
   });

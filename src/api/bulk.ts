@@ -2,10 +2,10 @@ import type {
   BatchInput,
   BatchPreview,
   BatchPreviewInput,
-  BatchResults,
+  BatchRowResult,
   OrderBatch,
 } from '../../contract/bulk.ts';
-import { call } from './http.ts';
+import { call, callPage } from './http.ts';
 
 /** Thousands of rows are looked over before the answer comes. */
 const TIMEOUT_MS = 60_000;
@@ -35,7 +35,7 @@ export const getBatchResults = (
   id: string,
   page: { onlyFailed?: boolean; offset?: number; limit?: number } = {},
 ) =>
-  call<BatchResults>('GET', `${one(id)}/results`, {
+  callPage<BatchRowResult>(`${one(id)}/results`, {
     query: { ...page, onlyFailed: page.onlyFailed ? 1 : undefined },
   });
 /** Takes a batch back while it waits. Refused with 409 ERR_CONFLICT once the server's time for it is over. */

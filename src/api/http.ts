@@ -1,4 +1,4 @@
-import type { ApiError } from '../../contract/envelope.ts';
+import type { ApiError, Page } from '../../contract/envelope.ts';
 import { callWords, spokenTag } from '../lib/callWords.ts';
 import { noteServerDate } from '../lib/serverClock.ts';
 import { apiBase } from './base.ts';
@@ -36,6 +36,18 @@ export function setCallingCustomer(next: { customerId: number; companyId: string
  * Reads are tried again when the network fails; writes only carry their idempotency key.
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  return (await answerTo<{ data: T }>(method, path, options)).data;
+}
+
+/** One page of a list: its rows and, beside them, how many there are. */
+export const callPage = <T>(path: string, options: CallOptions = {}): Promise<Page<T>> =>
+  answerTo<Page<T>>('GET', path, options);
+
+async function answerTo<T extends { data: unknown }>(
+  method: Method,
+  path: string,
+  options: CallOptions,
+): Promise<T> {
   const session = options.session ?? 'required';
   if (session === 'required' && !(await sessionOrOffline())) throw ended();
   const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
@@ -134,8 +146,9 @@ export function urlOf(path: string, query: Query = {}): string {
   return `${apiBase()}/${path.replace(/^\//, '')}${text ? `?${text}` : ''}`;
 }
 
-async function read<T>(response: Response): Promise<T> {
-  const body = (await response.json().catch(() => undefined)) as { data?: T; error?: ApiError } | undefined;
-  if (response.ok && body && 'data' in body) return body.data as T;
-  throw new CallError(response.status, body?.error);
+async function read<T extends { data: unknown }>(response: Response): Promise<T> {
+  const body = (await response.json().catch(() => undefined)) as T | { error?: ApiError } | undefined;
+  if (response.ok && body && 'data' in body) return body;
+  const refusal = body && 'error' in body ? (body.error as ApiError) : undefined;
+  throw new CallError(response.status, refusal);
 }

@@ -1,13 +1,12 @@
-import type { Page } from '../../contract/envelope.ts';
 import type { CreateManifestInput, Manifest } from '../../contract/manifests.ts';
-import { call } from './http.ts';
+import { call, callPage } from './http.ts';
 import { ticketLink } from './links.ts';
 
 export const createManifest = (input: CreateManifestInput, idempotencyKey?: string) =>
   call<Manifest>('POST', 'manifest', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
 /** Manifests of any status whose number holds the text, newest first. */
 export const findManifests = (manifestId: string, limit: number, signal?: AbortSignal) =>
-  call<Page<Manifest>>('GET', 'manifest', { query: { manifestId, limit }, ...(signal ? { signal } : {}) });
+  callPage<Manifest>('manifest', { query: { manifestId, limit }, ...(signal ? { signal } : {}) });
 export const cancelManifest = (id: string) =>
   call<Manifest>('POST', `manifest/${encodeURIComponent(id)}/cancel`, { body: {} });
 /** Address of the sheets that drivers scan and sign, in one file. */

@@ -11,7 +11,7 @@ import type {
 import type { NamedValue } from '../../contract/parameters.ts';
 import type { LabelType } from '../../contract/rules/orderStatus.ts';
 import { apiBase } from './base.ts';
-import { call, urlOf } from './http.ts';
+import { call, callPage, urlOf } from './http.ts';
 import { ticketLink } from './links.ts';
 
 type Filter = Partial<Record<keyof OrderFilter, string | number | boolean | undefined>>;
@@ -50,7 +50,7 @@ export const rejectDriver = (id: string, reason: string, idempotencyKey: string)
   call<Order>('PATCH', `order/${encodeURIComponent(id)}/personnel`, { body: { reason }, idempotencyKey });
 /** Every id of the filter, not only of a page (ORD-21). */
 export const getAllOrderIds = (filter: Filter) =>
-  call<{ data: string[]; rowTotal: number }>('GET', 'orders', { query: { ...filter, retrieve: 'service' } });
+  callPage<string>('orders', { query: { ...filter, retrieve: 'service' } });
 export const getStatusCounts = () => call<Record<string, number>>('GET', 'order/statusCounts');
 
 /** Address of the labels of the given orders in one PDF. */

@@ -7,7 +7,7 @@ import type {
   ServiceCompany,
   VehicleType,
 } from '../../contract/services.ts';
-import { call } from './http.ts';
+import { call, callPage } from './http.ts';
 
 export const instantQuote = (input: InstantQuoteInput, signal?: AbortSignal) =>
   call<InstantQuote>('POST', 'service/instantQuote', {
@@ -21,9 +21,7 @@ export const getServiceCompanies = () =>
   call<ServiceCompany[]>('GET', 'service/serviceCompanies', { query: { limit: 1000 }, session: 'optional' });
 export const getVehicles = () => call<VehicleType[]>('GET', 'service/vehicles', { session: 'optional' });
 export const getPaymentMethods = (customerId: number, serviceId?: number) =>
-  call<{ data: PaymentMethod[] }>('GET', 'order/paymentMethod', { query: { customerId, serviceId } }).then(
-    (r) => r.data,
-  );
+  callPage<PaymentMethod>('order/paymentMethod', { query: { customerId, serviceId } }).then((r) => r.data);
 /** The way through the points in their order: by road, or straight where the server knows no roads. */
 export const getDirections = (points: readonly { lat: number; lon: number }[], signal?: AbortSignal) =>
   call<Directions>('GET', 'service/directions', {

@@ -258,14 +258,14 @@ test('a thousand rows are drawn only where they are seen, down to the last (BULK
   await draft(api, name, await cheapest(api, reference('lane')));
   await signIn(page);
   await page.route(/\/v1\.0\/order\?.*limit=1000/, async (route) => {
-    const answer = (await (await route.fetch()).json()) as { data: { data: Record<string, unknown>[] } };
-    const [one = {}] = answer.data.data;
+    const answer = (await (await route.fetch()).json()) as { data: Record<string, unknown>[] };
+    const [one = {}] = answer.data;
     const data = Array.from({ length: 1000 }, (_, i) => ({
       ...one,
       id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
       referenceNo: `ROW-${String(i).padStart(4, '0')}`,
     }));
-    await route.fulfill({ json: { data: { ...answer.data, data, pageTotal: 1, rowTotal: 1000 } } });
+    await route.fulfill({ json: { ...answer, data, pageTotal: 1, rowTotal: 1000 } });
   });
   await page.goto(
     `/customer/orders/bulk-orders?perPage=1000&filter=${encodeURIComponent(JSON.stringify({ tab: 'DRAFT', q: name }))}`,

@@ -5,8 +5,7 @@ test('the dashboard names the user, the balance in the company’s currency and 
   request,
 }) => {
   const api = apiOf(request);
-  const count = async (query: string) =>
-    String((await api.get<{ rowTotal: number }>(`order?${query}&limit=1`)).rowTotal);
+  const count = async (query: string) => String((await api.page(`order?${query}&limit=1`)).rowTotal);
   await signIn(page);
   await page.goto('/customer');
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Nurul Aina' })).toBeVisible();

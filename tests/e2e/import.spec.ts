@@ -58,7 +58,7 @@ async function expectDrafts(page: Page, mark: string, count: number) {
     params: { status: 'DRAFT', keyword: mark, limit: 100 },
     headers: await bearer(page),
   });
-  const { rowTotal } = ((await found.json()) as { data: { rowTotal: number } }).data;
+  const { rowTotal } = (await found.json()) as { rowTotal: number };
   expect(rowTotal).toBe(count);
 }
 async function bearer(page: Page) {

@@ -75,9 +75,7 @@ test('the whole job by mouse: sign in, prices, order, live row, label, public li
   await expect(list.getByRole('row', { name: number })).toContainText('New order');
   await expect(list.getByRole('row', { name: number })).toContainText(price ?? '-');
   const api = apiOf(request);
-  const { data: found } = await api.get<{ data: { id: string; nanoId: string }[] }>(
-    `order?keyword=${number}`,
-  );
+  const { data: found } = await api.page<{ id: string; nanoId: string }>(`order?keyword=${number}`);
   const stranger = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
   const tracking = await stranger.newPage();
   await tracking.goto(`/customer/etrack/${found[0]?.nanoId}`);
@@ -199,7 +197,7 @@ test('an answer that never came: pressed again with the same key, the order is b
   await expect(result(page)).toContainText('Successfull. Your order has been created.');
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
-  const { rowTotal } = await apiOf(request).get<{ rowTotal: number }>(`order?keyword=${referenceNo}`);
+  const { rowTotal } = await apiOf(request).page(`order?keyword=${referenceNo}`);
   expect(rowTotal).toBe(1);
 });
 

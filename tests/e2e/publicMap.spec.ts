@@ -166,8 +166,10 @@ for (const [lang, tag, status, note] of [
   test(`status, timeline and map in the visitor's language: ${lang} (TRACK-28, TRACK-37, TRACK-62, I18N-01)`, async ({
     page,
   }) => {
-    const { data } = await apiOf(page.request).get<{
-      data: { statusCode: number; consignmentNo: string; nanoId: string }[];
+    const { data } = await apiOf(page.request).page<{
+      statusCode: number;
+      consignmentNo: string;
+      nanoId: string;
     }>('order?limit=200');
     const seeded = data.find((o) => o.statusCode === 600);
     for (const path of [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { Page as ListPage } from '../../contract/envelope.ts';
 
 export const DEMO = { email: 'demo@waybill.test', password: 'waybill-demo' };
 export const POOR = { email: 'poor@waybill.test', password: 'waybill-demo' };
@@ -57,6 +58,8 @@ export async function signIn(page: Page, who = DEMO): Promise<void> {
 
 export interface Api {
   get<T>(path: string): Promise<T>;
+  /** One page of a list, with its figures. */
+  page<R>(path: string): Promise<ListPage<R>>;
   post<T>(path: string, body?: unknown): Promise<T>;
 }
 
@@ -66,6 +69,7 @@ export function apiOf(request: APIRequestContext, key = `dx${'0'.repeat(40)}`): 
   return {
     get: async (path) =>
       ((await (await request.get(`/v1.0/${path}`, { headers })).json()) as { data: never }).data,
+    page: async (path) => (await request.get(`/v1.0/${path}`, { headers })).json() as Promise<never>,
     post: async (path, body) =>
       ((await (await request.post(`/v1.0/${path}`, { headers, data: body ?? {} })).json()) as { data: never })
         .data,

@@ -16,7 +16,7 @@ const timelineOf = (page: Page, number: string) => page.getByRole('region', { na
 async function parcels(page: Page, codes: number[]): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   for (const code of codes) {
-    const { data } = await apiOf(page.request).get<{ data: Found[] }>(
+    const { data } = await apiOf(page.request).page<Found>(
       `order?statusCode=${code}&limit=50&sortBy=createdAt&orderBy=asc`,
     );
     const number = data.find((o) => o.consignmentNo)?.consignmentNo;

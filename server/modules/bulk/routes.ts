@@ -4,11 +4,11 @@ import {
   BatchListQuery,
   BatchPreview,
   BatchPreviewInput,
-  BatchResults,
   BatchResultsQuery,
+  BatchRowResult,
   OrderBatch,
 } from '../../../contract/bulk.ts';
-import { envelope } from '../../../contract/envelope.ts';
+import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
@@ -61,17 +61,19 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/order/bulk/:id/results',
     {
-      schema: { params: IdParams, querystring: BatchResultsQuery, response: { 200: envelope(BatchResults) } },
+      schema: {
+        params: IdParams,
+        querystring: BatchResultsQuery,
+        response: { 200: listEnvelope(BatchRowResult) },
+      },
     },
     async (request) => {
       const { onlyFailed, offset, limit } = request.query;
-      return {
-        data: await batchResults(ctx, request.actor, idOf(request.params), {
-          onlyFailed: isSet(onlyFailed),
-          offset,
-          limit,
-        }),
-      };
+      return batchResults(ctx, request.actor, idOf(request.params), {
+        onlyFailed: isSet(onlyFailed),
+        offset,
+        limit,
+      });
     },
   );
 

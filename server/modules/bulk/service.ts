@@ -1,4 +1,5 @@
-import type { BatchResults, OrderBatch, ParsedBatchInput } from '../../../contract/bulk.ts';
+import type { BatchRowResult, OrderBatch, ParsedBatchInput } from '../../../contract/bulk.ts';
+import { type Page, toPage } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { BATCH_LIMITS, canBeUndone } from '../../../contract/rules/bulk.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
@@ -187,9 +188,14 @@ export async function batchResults(
   scope: Scope,
   id: string,
   page: { onlyFailed: boolean; offset: number; limit: number },
-): Promise<BatchResults> {
+): Promise<Page<BatchRowResult>> {
   const batch = await findBatch(ctx, scope, id);
   if (!batch) throw notFound();
   const { rows, rowTotal } = await resultPage(ctx, scope, id, page);
-  return { data: rows.map((row) => toRowResult(batch.currency, row)), rowTotal };
+  return toPage(
+    rows.map((row) => toRowResult(batch.currency, row)),
+    rowTotal,
+    Math.floor(page.offset / page.limit) + 1,
+    page.limit,
+  );
 }

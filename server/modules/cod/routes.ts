@@ -23,7 +23,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
     { schema: { querystring: CodListQuery, response: { 200: listEnvelope(Order) } } },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
-      return { data: await listSettlements(ctx, request.actor, request.query) };
+      return listSettlements(ctx, request.actor, request.query);
     },
   );
 

@@ -23,9 +23,7 @@ export function contactRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/contacts',
     { schema: { querystring: ContactListQuery, response: { 200: listEnvelope(AddressBookContact) } } },
-    async (request) => ({
-      data: await contactPage(ctx, ownOnly(request.actor, request.query), request.query),
-    }),
+    async (request) => contactPage(ctx, ownOnly(request.actor, request.query), request.query),
   );
 
   app.get(

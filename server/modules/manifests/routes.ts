@@ -42,7 +42,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       ownCustomer(request.actor.customerId, request.query.customerId);
-      return { data: await listManifests(ctx, request.actor, request.query) };
+      return listManifests(ctx, request.actor, request.query);
     },
   );
 

@@ -53,7 +53,7 @@ export async function listOrderIds(
   scope: Scope,
   query: OrderFilter & Pick<OrderListQuery, 'sortBy' | 'orderBy'>,
   most?: number,
-): Promise<{ data: string[]; rowTotal: number }> {
+): Promise<Page<string>> {
   const direction = query.orderBy === 'asc' ? asc : desc;
   const found = ctx.db.sql
     .select({ id: orders.id })
@@ -61,7 +61,12 @@ export async function listOrderIds(
     .where(await filterOf(ctx, scope, query))
     .orderBy(direction(SORT_COLUMNS[query.sortBy]), direction(orders.id));
   const rows = await (most === undefined ? found : found.limit(most));
-  return { data: rows.map((r) => r.id), rowTotal: rows.length };
+  return toPage(
+    rows.map((r) => r.id),
+    rows.length,
+    1,
+    rows.length || 1,
+  );
 }
 
 /** How many orders stand under each tab, in one query. */

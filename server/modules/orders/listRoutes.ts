@@ -30,21 +30,16 @@ export function listRoutes(app: App, ctx: Ctx): void {
     { schema: { querystring: OrderListQuery, response: { 200: listEnvelope(Order) } } },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
-      return { data: await listOrders(ctx, request.actor, request.query) };
+      return listOrders(ctx, request.actor, request.query);
     },
   );
 
   app.get(
     '/orders',
-    {
-      schema: {
-        querystring: OrderListQuery,
-        response: { 200: envelope(z.object({ data: z.array(z.string()), rowTotal: z.number() })) },
-      },
-    },
+    { schema: { querystring: OrderListQuery, response: { 200: listEnvelope(z.string()) } } },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
-      return { data: await listOrderIds(ctx, request.actor, request.query) };
+      return listOrderIds(ctx, request.actor, request.query);
     },
   );
 
@@ -62,7 +57,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       const methods = await paymentMethods(ctx, request.actor);
-      return { data: toPage(methods, methods.length, 1, methods.length) };
+      return toPage(methods, methods.length, 1, methods.length);
     },
   );
 

@@ -46,7 +46,7 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const { page, limit, companyId } = request.query;
       const all = await servicesOf(ctx, callerOf(request, { companyId }).companyId);
-      return { data: toPage(all.slice((page - 1) * limit, page * limit), all.length, page, limit) };
+      return toPage(all.slice((page - 1) * limit, page * limit), all.length, page, limit);
     },
   );
 

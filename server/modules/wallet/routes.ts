@@ -31,7 +31,7 @@ export function walletRoutes(app: App, ctx: Ctx): void {
     { schema: { response: { 200: listEnvelope(PaymentMethod) } } },
     async (request) => {
       const methods = await paymentMethods(ctx, request.actor);
-      return { data: toPage(methods, methods.length, 1, methods.length) };
+      return toPage(methods, methods.length, 1, methods.length);
     },
   );
 

@@ -1,12 +1,12 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import type { BatchInput, BatchPreview, BatchResults, OrderBatch } from '../../../contract/bulk.ts';
+import type { BatchInput, BatchPreview, BatchRowResult, OrderBatch } from '../../../contract/bulk.ts';
 import type { Ctx } from '../../../server/context.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { hasPostgres, type TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
-import { call, data, makeDraft, type orderBody } from '../orders/orderBody.ts';
+import { call, data, makeDraft, type orderBody, pageOf } from '../orders/orderBody.ts';
 
 export const UNDO_S = 10;
 export const DATABASES = ['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])];
@@ -65,7 +65,7 @@ export const batchOf = async (t: TestServer, who: TestShipper, id: string) =>
   data<OrderBatch>(await call(t, who, 'GET', `order/bulk/${id}`));
 
 export const resultsOf = async (t: TestServer, who: TestShipper, id: string, query = '?limit=1000') =>
-  data<BatchResults>(await call(t, who, 'GET', `order/bulk/${id}/results${query}`));
+  pageOf<BatchRowResult>(await call(t, who, 'GET', `order/bulk/${id}/results${query}`));
 
 /** The time for undo goes by, and the workers do what is due. */
 export async function afterTheWait(t: TestServer): Promise<void> {

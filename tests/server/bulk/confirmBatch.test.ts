@@ -7,7 +7,7 @@ import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
-import { call, data, makeDraft } from '../orders/orderBody.ts';
+import { call, data, makeDraft, pageOf } from '../orders/orderBody.ts';
 import {
   afterTheWait,
   batchOf,
@@ -143,9 +143,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       const bill = data(await call(t, who, 'GET', `wallet/invoice/${done.invoiceId}`));
       expect(bill).toMatchObject({ status: 0, totalPrice: { amount: 21 } });
       expect(bill.items).toHaveLength(3);
-      const listed = data<{ rowTotal: number }>(
-        await call(t, who, 'GET', `order?invoiceId=${done.invoiceId}`),
-      );
+      const listed = pageOf(await call(t, who, 'GET', `order?invoiceId=${done.invoiceId}`));
       expect(listed.rowTotal).toBe(3);
     });
 

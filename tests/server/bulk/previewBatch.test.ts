@@ -5,7 +5,7 @@ import { orderBatch } from '../../../server/db/schema/bulk.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type ShipperOptions } from '../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder } from '../orders/orderBody.ts';
+import { call, data, error, makeDraft, makeOrder, pageOf } from '../orders/orderBody.ts';
 import {
   afterTheWait,
   batchOf,
@@ -180,9 +180,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       });
       const batch = await start(t, who, { kind: 'cancel', filter, options: { reason: 'Duplicate' } });
       expect(batch.total).toBe(1201);
-      const listed = data<{ data: string[] }>(
-        await call(t, who, 'GET', 'orders?status=DRAFT&orderBy=asc'),
-      ).data;
+      const listed = pageOf<string>(await call(t, who, 'GET', 'orders?status=DRAFT&orderBy=asc')).data;
       const page = await resultsOf(t, who, batch.id, '?offset=1000&limit=500');
       expect(page.data.map((r) => r.orderId)).toEqual(listed.slice(1000));
       expect(page.rowTotal).toBe(1201);

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { CodListQuery, type CodTotals } from '../../../contract/cod.ts';
-import type { Page } from '../../../contract/envelope.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
@@ -12,7 +11,7 @@ import { moveTo } from '../../../server/sandbox/control.ts';
 import { advanceSettlements, isLatePayer, stopSettlement } from '../../../server/sandbox/settlement.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, makeOrder } from '../orders/orderBody.ts';
+import { call, data, error, makeOrder, pageOf } from '../orders/orderBody.ts';
 
 const DAY_S = 86_400;
 let t: TestServer;
@@ -29,7 +28,7 @@ beforeEach(async () => {
 
 const cod = (amount: number) => makeOrder(t, shipper, { cod: { amount } });
 const list = async (query = '', who = shipper) =>
-  data<Page<Order>>(await call(t, who, 'GET', `order/codSettlement?${query}`));
+  pageOf<Order>(await call(t, who, 'GET', `order/codSettlement?${query}`));
 const ids = async (query = '') => (await list(query)).data.map((o) => o.id);
 const totals = async (query = '') =>
   data<CodTotals>(await call(t, shipper, 'GET', `order/codSettlement/totals?${query}`));

@@ -79,7 +79,7 @@ describe('what is wrong', () => {
     const made = await post('order', orderBody({ receiver: { postcode: '99999' } }), ZH);
     expect(made.data.failedReason).toBe('承运商不服务派送邮编 99999。');
     const ofList = async (headers: Headers) =>
-      (await get('order?status=FAILED', headers)).data.data[0].failedReason;
+      (await get('order?status=FAILED', headers)).data[0].failedReason;
     expect(await ofList({ 'accept-language': 'ms' })).toBe(
       'Kurier tidak meliputi poskod penghantaran 99999.',
     );
@@ -112,7 +112,7 @@ describe('what is offered', () => {
       name: '签名',
       description: '仅凭签名交付。',
     });
-    const methods = (await get('wallet/paymentMethod', { 'accept-language': 'id' })).data.data;
+    const methods = (await get('wallet/paymentMethod', { 'accept-language': 'id' })).data;
     expect(methods.map((m: { name: string }) => m.name)).toEqual(['Dompet', 'Kartu']);
     const vehicles = (await get('service/vehicles', { 'accept-language': 'ms' })).data;
     expect(vehicles.map((v: { name: string }) => v.name)).toContain('Motosikal');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, makeDraft, makeOrder, RECEIVER, SENDER } from '../orders/orderBody.ts';
+import { call, data, makeDraft, makeOrder, pageOf, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
@@ -40,7 +40,7 @@ it.each([
   'wallet/paymentMethod',
 ])('the list %s carries its rows beside the figures of its page (API-02, API-03)', async (path) => {
   await makeOrder(t, shipper);
-  const page = data(await get(path));
+  const page = pageOf(await get(path));
   expect(Object.keys(page).sort()).toEqual(expect.arrayContaining(['data', 'page', 'pageTotal', 'rowTotal']));
   expect(page.data).toBeInstanceOf(Array);
   expect(page).toMatchObject({ page: 1, pageTotal: expect.any(Number), rowTotal: expect.any(Number) });
@@ -52,7 +52,7 @@ it('lists go by field and direction, and refuse a field that they do not have (A
     await makeDraft(t, shipper);
   }
   const times = async (orderBy: string) =>
-    data<{ data: { createdAt: string }[] }>(
+    pageOf<{ createdAt: string }>(
       await get(`order?statusCode=0&sortBy=createdAt&orderBy=${orderBy}`),
     ).data.map((o) => o.createdAt);
   const up = await times('asc');
@@ -112,7 +112,7 @@ it('the tiles of the dashboard count by name and by the code of new orders (API-
   const [first] = [await makeOrder(t, who), await makeOrder(t, who), await makeDraft(t, who)];
   await moveOrder(t.ctx, first.id, 110);
   const counted = async (filter: string) => {
-    const page = data<{ data: unknown[]; rowTotal: number }>(await get(`order?${filter}&limit=1`, who));
+    const page = pageOf<unknown>(await get(`order?${filter}&limit=1`, who));
     expect(page.data.length).toBeLessThanOrEqual(1);
     return page.rowTotal;
   };

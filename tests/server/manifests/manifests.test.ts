@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import type { Page } from '../../../contract/envelope.ts';
 import type { Manifest } from '../../../contract/manifests.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
@@ -10,7 +9,16 @@ import { moveTo } from '../../../server/sandbox/control.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { readPdf } from '../documents/readPdf.ts';
-import { call, data, error, makeDraft, makeOrder, type Outcome, orderBody } from '../orders/orderBody.ts';
+import {
+  call,
+  data,
+  error,
+  makeDraft,
+  makeOrder,
+  type Outcome,
+  orderBody,
+  pageOf,
+} from '../orders/orderBody.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
@@ -28,8 +36,7 @@ const create = (orderIds: string[], headers: Record<string, string> = {}, who = 
   call(t, who, 'POST', 'manifest', { orderIds, customerId: who.customerId }, headers);
 const made = async (...placed: Outcome[]) => data<Manifest>(await create(placed.map((o) => o.id)));
 const order = async (id: string) => data<Order>(await call(t, shipper, 'GET', `order/${id}`));
-const list = async (query: string) =>
-  data<Page<Manifest>>(await call(t, shipper, 'GET', `manifest?${query}`));
+const list = async (query: string) => pageOf<Manifest>(await call(t, shipper, 'GET', `manifest?${query}`));
 const get = async (id: string) => data<Manifest>(await call(t, shipper, 'GET', `manifest/${id}`));
 
 /** The same order from another pickup address. */
@@ -286,7 +293,7 @@ describe('GET manifest/export', () => {
 it('an order list can be narrowed to what is on a manifest (MANI-09)', async () => {
   const [on, off] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
   await made(on);
-  const found = data<Page<Order>>(await call(t, shipper, 'GET', 'order?hasManifest=true'));
+  const found = pageOf<Order>(await call(t, shipper, 'GET', 'order?hasManifest=true'));
   expect(found.data.map((o) => o.id)).toEqual([on.id]);
   const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, off.id));
   expect(row?.pickupManifestId).toBeNull();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Page } from '../../../contract/envelope.ts';
 import type {
   ImportFacts,
   ImportMapping,
@@ -16,7 +15,7 @@ import { orders, waypoint } from '../../../server/db/schema/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, makeDraft, RECEIVER } from '../orders/orderBody.ts';
+import { call, data, error, makeDraft, pageOf, RECEIVER } from '../orders/orderBody.ts';
 import { goodRow, importAll, numbered, sendRows } from './importWorld.ts';
 
 const KINDS = ['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])];
@@ -44,7 +43,7 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
   it('rows of one sheet, more than are written at once, stand in its order among the drafts, the last one first (IMP-05)', async () => {
     const rows = Array.from({ length: 120 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
     await importAll(t, shipper, rows);
-    const page = data<Page<Order>>(
+    const page = pageOf<Order>(
       await call(t, shipper, 'GET', 'order?statusCode=0&sortBy=createdAt&orderBy=desc&limit=200'),
     );
     expect(page.data.map((order) => order.referenceNo)).toEqual(rows.map((_, i) => `PO-${i}`).reverse());
@@ -267,9 +266,7 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
 
   it('drafts of an import stand in the list with their prices, and one event tells of all of them (IMP-08, LIVE-05)', async () => {
     await importAll(t, shipper, [goodRow({ serviceCode: 'DX' }), goodRow({ referenceNo: 'PO-2' })]);
-    const page = data<Page<Order>>(
-      await call(t, shipper, 'GET', 'order?statusCode=0&retrieve=quotes,service'),
-    );
+    const page = pageOf<Order>(await call(t, shipper, 'GET', 'order?statusCode=0&retrieve=quotes,service'));
     expect(page.rowTotal).toBe(2);
     expect(page.data.find((o) => o.referenceNo === 'PO-1')?.price?.amount).toBeGreaterThan(0);
     expect(page.data.every((o) => (o.quotes?.services.length ?? 0) > 0)).toBe(true);

@@ -14,6 +14,7 @@ import {
   makeDraft,
   makeOrder,
   type Outcome,
+  pageOf,
   RECEIVER,
   SENDER,
 } from './orderBody.ts';
@@ -179,7 +180,7 @@ describe('invoices and exports', () => {
       'attachment; filename="orders-2026-03-01-2026-03-03.xlsx"',
     );
     const { rows } = await readSheet(res.bytes);
-    const listed = data<{ rowTotal: number }>(
+    const listed = pageOf(
       await call(t, shipper, 'GET', 'order?dateFrom=2026-03-01&dateTo=2026-03-03'),
     ).rowTotal;
     expect(rows).toHaveLength(listed);

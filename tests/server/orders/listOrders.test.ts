@@ -5,14 +5,7 @@ import { orders } from '../../../server/db/schema/orders.ts';
 import { serviceCompany } from '../../../server/db/schema/rateCards.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder, SENDER } from './orderBody.ts';
-
-interface List {
-  data: Order[];
-  page: number;
-  pageTotal: number;
-  rowTotal: number;
-}
+import { call, data, error, makeDraft, makeOrder, pageOf, SENDER } from './orderBody.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
@@ -49,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const list = async (query: string) => data<List>(await call(t, shipper, 'GET', `order?${query}`));
+const list = async (query: string) => pageOf<Order>(await call(t, shipper, 'GET', `order?${query}`));
 const found = async (query: string) => (await list(`limit=50&${query}`)).data.map((o) => nameOf(o.id)).sort();
 
 describe('GET order', () => {
@@ -162,11 +155,9 @@ describe('GET order', () => {
   });
 
   it('answers every id of the filter for select-all (ORD-21, API-64)', async () => {
-    const all = data<{ data: string[]; rowTotal: number }>(
-      await call(t, shipper, 'GET', 'orders?retrieve=service&limit=2&keyword=shop'),
-    );
+    const all = pageOf<string>(await call(t, shipper, 'GET', 'orders?retrieve=service&limit=2&keyword=shop'));
     expect([all.data.map(nameOf), all.rowTotal]).toEqual([['new'], 1]);
-    const many = data<{ data: string[]; rowTotal: number }>(await call(t, shipper, 'GET', 'orders?limit=2'));
+    const many = pageOf<string>(await call(t, shipper, 'GET', 'orders?limit=2'));
     expect([many.data.length, many.rowTotal]).toEqual([6, 6]);
   });
 
@@ -207,7 +198,7 @@ describe('GET order', () => {
       .set({ codStatus: 1, codDueAt: new Date('2026-03-01T00:00:00Z') })
       .where(eq(orders.id, late.id));
     const settle = async (query: string) =>
-      data<List>(await call(t, who, 'GET', `order/codSettlement?${query}`)).data.map((o) => o.id);
+      pageOf<Order>(await call(t, who, 'GET', `order/codSettlement?${query}`)).data.map((o) => o.id);
     expect(await settle('')).toEqual([early.id, late.id]);
     expect(await settle('codStatus=0')).toEqual([early.id]);
     expect(await settle('pastDue=true')).toEqual([late.id]);
@@ -215,7 +206,7 @@ describe('GET order', () => {
 
   it('offers wallet and card, the wallet disabled while it is empty (API-84, FORM-65)', async () => {
     const poor = await makeShipper(t, { companyId: shipper.companyId });
-    const methods = data<{ data: { id: number; disabled: boolean; name: string }[] }>(
+    const methods = pageOf<{ id: number; disabled: boolean; name: string }>(
       await call(t, poor, 'GET', `order/paymentMethod?customerId=${poor.customerId}&serviceId=DX`),
     ).data;
     expect(methods.map((m) => [m.id, m.name, m.disabled])).toEqual([

@@ -1,3 +1,4 @@
+import type { Page } from '../../../contract/envelope.ts';
 import type { OrderInput, WaypointInput } from '../../../contract/orders.ts';
 import type { TestServer } from '../../support/server.ts';
 import type { TestShipper } from '../../support/world.ts';
@@ -93,6 +94,8 @@ export async function call(
 }
 
 export const data = <T = Record<string, unknown>>(a: Answer): T => a.body.data as T;
+/** The body of a list: its rows, and the figures of its page beside them. */
+export const pageOf = <R = Record<string, unknown>>(a: Answer): Page<R> => a.body as unknown as Page<R>;
 export const error = (a: Answer) =>
   a.body.error as { code: string; message: string; field?: string; detail?: Record<string, unknown> };
 

@@ -8,7 +8,16 @@ import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import type { SandboxGateway } from '../../../server/sandbox/gateway.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, makeDraft, makeOrder, type Outcome, orderBody } from '../orders/orderBody.ts';
+import {
+  call,
+  data,
+  error,
+  makeDraft,
+  makeOrder,
+  type Outcome,
+  orderBody,
+  pageOf,
+} from '../orders/orderBody.ts';
 
 describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])])('on %s', (kind) => {
   let t: TestServer;
@@ -176,7 +185,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       );
       expect(outcome).toMatchObject({ statusCode: 10 });
       await report(await reportOf(who, outcome.invoiceId!));
-      const listed = data<{ data: { statusCode: number }[] }>(
+      const listed = pageOf<{ statusCode: number }>(
         await call(t, who, 'GET', `order?invoiceId=${outcome.invoiceId}&sortBy=statusCode&orderBy=asc`),
       ).data;
       expect(listed.map((o) => o.statusCode)).toEqual([99, 100, 100]);

@@ -16,15 +16,10 @@ it('the bulk screen lists drafts when its address names a page but no filter, an
     if (url.pathname.endsWith('/order')) asked.push(url.searchParams);
     return new Response(
       JSON.stringify({
-        data: {
-          data: [],
-          rowTotal: 0,
-          accessToken: 't',
-          refreshToken: 'r',
-          expiresIn: 600,
-          companyId: 'c',
-          userId: 1,
-        },
+        data: url.pathname.endsWith('/order')
+          ? []
+          : { accessToken: 't', refreshToken: 'r', expiresIn: 600, companyId: 'c', userId: 1 },
+        rowTotal: 0,
       }),
     );
   });
