@@ -147,8 +147,8 @@ export function urlOf(path: string, query: Query = {}): string {
 }
 
 async function read<T extends { data: unknown }>(response: Response): Promise<T> {
-  const body = (await response.json().catch(() => undefined)) as T | { error?: ApiError } | undefined;
-  if (response.ok && body && 'data' in body) return body;
-  const refusal = body && 'error' in body ? (body.error as ApiError) : undefined;
-  throw new CallError(response.status, refusal);
+  const json: unknown = await response.json().catch(() => undefined);
+  const body = (typeof json === 'object' && json !== null ? json : {}) as T | { error?: ApiError };
+  if (response.ok && 'data' in body) return body;
+  throw new CallError(response.status, 'error' in body ? (body.error as ApiError) : undefined);
 }
