@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { parseSync } from 'oxc-parser';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -37,56 +37,71 @@ export function saidInSource(): Said[] {
     .flatMap((file) => sentencesOf(file).map((text) => ({ file, text })));
 }
 
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
 function sentencesOf(file: string): string[] {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(path.join(ROOT, file), 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-  );
-  const constants = new Map<string, ts.Expression>();
+  const source = readFileSync(path.join(ROOT, file), 'utf8');
+  const { program } = parseSync(file, source);
+  const constants = new Map<string, Node>();
   const found: string[] = [];
-  const textsIn = (node: ts.Expression | undefined): string[] => {
+  const textsIn = (node: Node | undefined): string[] => {
     if (!node) return [];
-    if (ts.isStringLiteralLike(node)) return [node.text];
-    if (ts.isTemplateExpression(node))
-      return [
-        node.head.text +
-          node.templateSpans.map((s) => `\${${s.expression.getText()}}${s.literal.text}`).join(''),
-      ];
-    if (ts.isConditionalExpression(node)) return [...textsIn(node.whenTrue), ...textsIn(node.whenFalse)];
-    if (ts.isIdentifier(node)) return textsIn(constants.get(node.text));
+    if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+    if (node.type === 'TemplateLiteral') return [templateText(node, source)];
+    if (node.type === 'ConditionalExpression')
+      return [...textsIn(node.consequent as Node), ...textsIn(node.alternate as Node)];
+    if (node.type === 'Identifier') return textsIn(constants.get(String(node.name)));
     return [];
   };
-  const visit = (node: ts.Node): void => {
-    if (
-      ts.isVariableDeclaration(node) &&
-      ts.isIdentifier(node.name) &&
-      node.initializer &&
-      !ts.isIdentifier(node.initializer)
-    )
-      constants.set(node.name.text, node.initializer);
-    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
-      const name = ts.isPropertyAccessExpression(node.expression)
-        ? node.expression.name.text
-        : node.expression.getText();
-      const at = SENTENCE[name] ?? (RULES.has(name) ? (node.arguments?.length ?? 0) - 1 : -1);
-      const said = textsIn(node.arguments?.[at]);
+  const visit = (node: Node, functionName: string): void => {
+    if (node.type === 'VariableDeclarator') {
+      const { id, init } = node as Node & { id: Node; init: Node | null };
+      if (id.type === 'Identifier' && init && init.type !== 'Identifier')
+        constants.set(String(id.name), bare(init));
+    }
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') {
+      const callee = node.callee as Node;
+      const args = node.arguments as Node[];
+      const named = callee.type === 'MemberExpression' ? (callee.property as Node) : callee;
+      const name = source.slice(named.start, named.end);
+      const at = SENTENCE[name] ?? (RULES.has(name) ? args.length - 1 : -1);
+      const said = textsIn(args[at]);
       found.push(...(name === 'refuse' ? said.map((text) => `Order \${number} ${text}.`) : said));
     }
-    if (ts.isPropertyAssignment(node) && NAMED.has(node.name.getText()))
-      found.push(...textsIn(node.initializer));
-    if (ts.isShorthandPropertyAssignment(node) && NAMED.has(node.name.text))
-      found.push(...textsIn(node.name));
-    if (ts.isReturnStatement(node) && /Refusal$/.test(nameOfFunction(node)))
-      found.push(...textsIn(node.expression));
-    ts.forEachChild(node, visit);
+    if (node.type === 'Property' && NAMED.has(source.slice((node.key as Node).start, (node.key as Node).end)))
+      found.push(...textsIn(node.value as Node));
+    if (node.type === 'ReturnStatement' && /Refusal$/.test(functionName))
+      found.push(...textsIn((node.argument as Node | null) ?? undefined));
+    const inner =
+      node.type === 'FunctionDeclaration' ? String((node.id as Node | null)?.name ?? '') : functionName;
+    for (const child of childrenOf(node)) visit(child, inner);
   };
-  visit(source);
+  visit(program as unknown as Node, '');
   return found.filter((text) => /[a-z]{2} |^[A-Z][a-z]+ /.test(text));
 }
 
-function nameOfFunction(node: ts.Node): string {
-  if (ts.isFunctionDeclaration(node)) return node.name?.text ?? '';
-  return node.parent ? nameOfFunction(node.parent) : '';
+/** The text with `${source}` where a value goes. */
+function templateText(node: Node, source: string): string {
+  const quasis = node.quasis as { value: { cooked: string } }[];
+  const values = node.expressions as Node[];
+  return quasis
+    .map((part, i) => {
+      const value = values[i];
+      return part.value.cooked + (value ? `\${${source.slice(value.start, value.end)}}` : '');
+    })
+    .join('');
 }
+
+/** `x as const` and `x satisfies T` are x. */
+const bare = (node: Node): Node =>
+  node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression'
+    ? bare(node.expression as Node)
+    : node;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
