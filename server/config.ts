@@ -5,6 +5,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Leaves PGlite's own way to send statements in place (adr/0010). */
+  plainPglite: boolean;
   demo: boolean;
   /** Speed of the sandbox couriers; 1 = booked to delivered in about ten minutes, 0 = only when told. */
   clockSpeed: number;
@@ -33,6 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host,
     dataDir: path.resolve(env.DATA_DIR || './data'),
     databaseUrl: env.DATABASE_URL || undefined,
+    plainPglite: env.PGLITE_PLAIN === '1',
     demo: env.WAYBILL_DEMO !== '0',
     clockSpeed: number(env, 'WAYBILL_CLOCK', 1),
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),

@@ -25,7 +25,7 @@ const root = ROOT;
 async function openDb(): Promise<Db> {
   if (config.databaseUrl) return openPostgres(config.databaseUrl);
   mkdirSync(config.dataDir, { recursive: true });
-  return openPglite(config.dataDir);
+  return openPglite(config.dataDir, { plain: config.plainPglite });
 }
 
 /** Signing key of this installation: from the environment, else a private file made once. */

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import { PGlite, type Results } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { type Db, makeDb, type Sql } from './db.ts';
 import { lockDirectory } from './directoryLock.ts';
-import { oneExchangeQuery } from './pgliteStatements.ts';
+import { inOneExchange } from './pgliteStatements.ts';
 
 const MAJOR = '18';
 const YIELD_EVERY = 20;
@@ -13,43 +13,26 @@ const YIELD_EVERY = 20;
 /** Every so many statements the event loop gets a turn: awaited PGlite calls otherwise run as one chain of microtasks. */
 function yieldNowAndThen(client: PGlite): PGlite {
   let n = 0;
-  const breathe = async () => {
-    if (++n % YIELD_EVERY === 0) await new Promise((r) => setImmediate(r));
-  };
-  const run = oneExchangeQuery(client);
+  const query = client.query.bind(client);
   client.query = async <T>(...args: Parameters<PGlite['query']>): Promise<Results<T>> => {
-    await breathe();
-    await client._checkReady();
-    return client._runExclusiveTransaction(async () => {
-      const result = await run<T>(...args);
-      await client.syncToFs();
-      return result;
-    });
+    if (++n % YIELD_EVERY === 0) await new Promise((r) => setImmediate(r));
+    return query(...args);
   };
-  const transaction = client.transaction.bind(client);
-  client.transaction = (work) =>
-    transaction((tx) => {
-      const query: Transaction['query'] = (...args) => {
-        if (tx.closed) throw new Error('Transaction is closed');
-        return run(...args);
-      };
-      return work(Object.assign(tx, { query }));
-    });
   return client;
 }
 
 /**
- * Opens the embedded database in `dir`, or in memory without one.
+ * Opens the embedded database in `dir`, or in memory without one; `plain` leaves PGlite's own way to send statements in place.
  * Throws when another process holds the directory or when it was made by another major version.
  */
-export async function openPglite(dir?: string): Promise<Db> {
+export async function openPglite(dir?: string, { plain = false } = {}): Promise<Db> {
   const unlock = dir ? await prepareDirectory(dir) : undefined;
   const client = new PGlite({
     ...(dir ? { dataDir: path.join(dir, 'pg') } : {}),
     extensions: { pg_trgm },
   });
   await client.waitReady;
-  const root = drizzle(yieldNowAndThen(client)) as unknown as Sql;
+  const root = drizzle(yieldNowAndThen(plain ? client : inOneExchange(client))) as unknown as Sql;
   return makeDb(root, {
     kind: 'pglite',
     raw: async (statement) => void (await client.exec(statement)),

@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, rowsOf } from '../../../server/db/db.ts';
+import { migrate } from '../../../server/db/migrate.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
-import { oneExchangeQuery } from '../../../server/db/pgliteStatements.ts';
+import { inOneExchange, oneExchangeQuery } from '../../../server/db/pgliteStatements.ts';
 
 const TABLE = `create table thing (
   id uuid primary key, n bigint not null, price numeric, good boolean, at timestamptz, facts jsonb, tags text[], note text)`;
@@ -71,10 +73,98 @@ describe('a statement in one exchange', () => {
   });
 });
 
-describe('the embedded database', () => {
+const STEPS = [
+  '_checkReady',
+  '_runExclusiveTransaction',
+  '_runExclusiveQuery',
+  'execProtocolStream',
+  'syncToFs',
+] as const;
+const LOCKS = STEPS.slice(0, 3);
+
+/** Notes what a client calls of itself; messages to the database by the letters of their kinds. */
+function stepsOf(client: PGlite): string[] {
+  const steps: string[] = [];
+  for (const name of STEPS) {
+    const own = client[name].bind(client) as (...args: unknown[]) => unknown;
+    const noted = (...args: unknown[]) => {
+      steps.push(args[0] instanceof Uint8Array ? kindsOf(args[0]) : name);
+      return own(...args);
+    };
+    Object.assign(client, { [name]: noted });
+  }
+  return steps;
+}
+
+function kindsOf(messages: Uint8Array): string {
+  const view = new DataView(messages.buffer, messages.byteOffset, messages.byteLength);
+  let kinds = '';
+  for (let at = 0; at < messages.length; at += 1 + view.getInt32(at + 1))
+    kinds += String.fromCharCode(view.getUint8(at));
+  return kinds;
+}
+
+/** When one of these fails after an update of PGlite, its way has changed: compare it with pgliteStatements.ts (adr/0010). */
+describe('the way of a statement through PGlite', () => {
+  let client: PGlite;
+  let own: Pick<PGlite, 'query' | 'transaction'>;
+  let steps: string[];
+  beforeAll(async () => {
+    client = await PGlite.create();
+    steps = stepsOf(client);
+    own = { query: client.query.bind(client), transaction: client.transaction.bind(client) };
+  });
+  beforeEach(() => {
+    Object.assign(client, own);
+    steps.length = 0;
+  });
+  afterAll(() => client.close());
+  const ask = () => client.query('select $1::int as n', [1]);
+
+  it('is, by its own code, the locks, six exchanges and the writing of files', async () => {
+    await ask();
+    expect(steps).toEqual([...LOCKS, 'P', 'D', 'B', 'D', 'E', 'S', 'syncToFs']);
+  });
+
+  it('is, by ours, the same locks, one exchange and the writing of files; one more asks for types at first', async () => {
+    inOneExchange(client);
+    await ask();
+    expect(steps).toEqual([...LOCKS, 'PDS', 'PBDES', 'syncToFs']);
+    steps.length = 0;
+    await ask();
+    expect(steps).toEqual([...LOCKS, 'PBDES', 'syncToFs']);
+  });
+
+  it('is, inside a transaction, without the outer lock and the writing of files', async () => {
+    const inside = () =>
+      client.transaction(async (tx) => {
+        steps.length = 0;
+        await tx.query('select $1::int as n', [1]);
+        return [...steps];
+      });
+    expect(await inside()).toEqual(['_runExclusiveQuery', 'P', 'D', 'B', 'D', 'E', 'S']);
+    inOneExchange(client);
+    expect(await inside()).toEqual(['_runExclusiveQuery', 'PDS', 'PBDES']);
+  });
+
+  it('ends with the transaction, by its own code and by ours', async () => {
+    const late = async () => {
+      const tx = await client.transaction(async (open) => open);
+      return tx.query('select 1');
+    };
+    await expect(late()).rejects.toThrow('Transaction is closed');
+    inOneExchange(client);
+    await expect(late()).rejects.toThrow('Transaction is closed');
+  });
+});
+
+describe.each([
+  { way: 'in one exchange', plain: false },
+  { way: 'by PGlite’s own way (PGLITE_PLAIN=1)', plain: true },
+])('the embedded database, asked $way', ({ plain }) => {
   let db: Db;
   beforeAll(async () => {
-    db = await openPglite();
+    db = await openPglite(undefined, { plain });
     await db.raw('create table counter (n int check (n < 3))');
   });
   afterAll(() => db.close());
@@ -91,6 +181,11 @@ describe('the embedded database', () => {
     const other = count();
     await expect(failed).rejects.toThrow('undone');
     expect(await other).toEqual([]);
+  });
+
+  it('takes every migration', async () => {
+    await migrate(db, path.resolve('server/db/migrations'));
+    expect(rowsOf(await db.sql.execute(sql`select id from job`))).toEqual([]);
   });
 
   it('undoes to the savepoint of what was refused, and keeps the rest', async () => {
