@@ -27,8 +27,13 @@ const portal = (codeSplitting: CodeSplitting): UserConfig => ({
   base: '/customer/',
   plugins: [react()],
   html: { cspNonce: '__CSP_NONCE__' },
-  // The same functions at a fraction of the weight; lodash also throws and catches errors while it starts.
-  resolve: { alias: [{ find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' }] },
+  // The same functions at a fraction of the weight; these here throw and catch errors while they start, and one asks for `eval`.
+  resolve: {
+    alias: [
+      { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
+      { find: 'object.entries', replacement: 'es-toolkit/compat/toPairs' },
+    ],
+  },
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,

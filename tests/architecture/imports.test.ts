@@ -111,6 +111,15 @@ describe('architecture', () => {
     expect(all.reduce((n, f) => n + f.own.length, 0)).toBeGreaterThan(400);
   });
 
+  it('translates through the hook whose keys are checked, not react-admin’s own', () => {
+    const untyped = files.filter(
+      (file) =>
+        file !== 'src/i18n/useTranslate.ts' &&
+        /import \{[^}]*\buseTranslate\b[^}]*\} from '(react-admin|ra-core)'/.test(textOf(file)),
+    );
+    expect(untyped).toEqual([]);
+  });
+
   it('has a layer for every file', () => {
     expect(files.filter((f) => !layerOf(f))).toEqual([]);
   });

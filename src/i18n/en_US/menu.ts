@@ -10,5 +10,4 @@ export default {
   cod: 'COD',
   checkRates: 'Check rates',
   track: 'Track',
-  orderDetail: 'Order',
 };

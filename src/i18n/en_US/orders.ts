@@ -133,7 +133,6 @@ export default {
   scheduled: 'Scheduled',
   now: 'As soon as possible',
   showMore: 'Show all',
-  actionsMenu: 'Actions',
   labelSize: 'Label size',
   labelSizes: {
     default: 'Default',

@@ -12,5 +12,4 @@ export default {
   cod: 'COD',
   checkRates: 'Cek tarif',
   track: 'Lacak',
-  orderDetail: 'Rincian pesanan',
 } satisfies typeof english;

@@ -134,7 +134,6 @@ export default {
   scheduled: 'Jadwal',
   now: 'Secepatnya',
   showMore: 'Tampilkan semua',
-  actionsMenu: 'Tindakan',
   labelSize: 'Ukuran label',
   labelSizes: {
     default: 'Bawaan',

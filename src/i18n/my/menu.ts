@@ -12,5 +12,4 @@ export default {
   cod: 'COD',
   checkRates: 'Semak kadar',
   track: 'Jejak',
-  orderDetail: 'Butiran pesanan',
 } satisfies typeof english;

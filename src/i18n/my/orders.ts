@@ -135,7 +135,6 @@ export default {
   scheduled: 'Dijadualkan',
   now: 'Secepat mungkin',
   showMore: 'Tunjuk semua',
-  actionsMenu: 'Tindakan',
   labelSize: 'Saiz label',
   labelSizes: {
     default: 'Lalai',

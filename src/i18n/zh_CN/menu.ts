@@ -12,5 +12,4 @@ export default {
   cod: '代收货款',
   checkRates: '查询运费',
   track: '追踪',
-  orderDetail: '订单详情',
 } satisfies typeof english;

@@ -130,7 +130,6 @@ export default {
   scheduled: '预约时间',
   now: '尽快',
   showMore: '显示全部',
-  actionsMenu: '操作',
   labelSize: '面单尺寸',
   labelSizes: {
     default: '默认',
