@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { all } from './sourceFiles.ts';
+import { all, textOf } from './sourceFiles.ts';
 
 const own = all.filter(({ file }) => /^(contract|pages|server)\//.test(file));
 
@@ -22,6 +22,9 @@ function cycleIn(graph: Map<string, Set<string>>): string[] | undefined {
   }
   return undefined;
 }
+
+/** A query on the database, or anything but a type from the query builder. */
+const SQL_OF_DRIZZLE = /\bdb\.sql\b|import \{[^}]*\} from 'drizzle-orm/;
 
 describe('server files', () => {
   it('import one another without a cycle, types included', () => {
@@ -52,5 +55,13 @@ describe('server files', () => {
       ['c', new Set(['b'])],
     ]);
     expect(cycleIn(graph)).toEqual(['b', 'c', 'b']);
+  });
+
+  it('of modules hold SQL in their stores alone', () => {
+    const wrong = own
+      .filter(({ file }) => file.startsWith('server/modules/') && !/[sS]tore\.ts$/.test(file))
+      .filter(({ file }) => SQL_OF_DRIZZLE.test(textOf(file)))
+      .map(({ file }) => file);
+    expect(wrong).toEqual([]);
   });
 });

@@ -1,21 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { LoginInput, Session, Ticket } from '../../../contract/auth.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
-import { ticket } from '../../db/schema/access.ts';
-import { appUser } from '../../db/schema/tenants.ts';
 import { ticketPath } from '../../http/authenticate.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { opaqueToken, sha256 } from '../../http/tokens.ts';
 import { mailTo } from '../../texts/mails.ts';
-import { makeCode, spendCode } from './codes.ts';
+import { makeCode, spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './sessions.ts';
-import { findLogin } from './store.ts';
+import {
+  activateUser,
+  failuresSince,
+  findByEmail,
+  findByUsername,
+  findLogin,
+  insertTicket,
+} from './store.ts';
 
 const FAILURES_PER_ACCOUNT = { limit: 5, windowS: 900 };
 const FAILURES_PER_ADDRESS = { limit: 100, windowS: 3600 };
@@ -45,11 +49,7 @@ async function refuseWhenSpent(ctx: Ctx, account: string): Promise<void> {
   const now = ctx.ports.clock.now().getTime();
   const windowMs = FAILURES_PER_ACCOUNT.windowS * 1000;
   const start = new Date(Math.floor(now / windowMs) * windowMs).toISOString();
-  const result = await ctx.db.sql.execute(
-    sql`select count from rate_window where key = ${account} and window_start = ${start}`,
-  );
-  const count = (result as unknown as { rows: { count: number }[] }).rows[0]?.count ?? 0;
-  if (count >= FAILURES_PER_ACCOUNT.limit)
+  if ((await failuresSince(ctx, account, start)) >= FAILURES_PER_ACCOUNT.limit)
     await countCall(ctx, account, FAILURES_PER_ACCOUNT.limit, FAILURES_PER_ACCOUNT.windowS);
 }
 
@@ -64,17 +64,7 @@ export async function resendVerification(
   locale: Locale,
 ): Promise<void> {
   if (who.companyId !== undefined && !Uuid.safeParse(who.companyId).success) return;
-  const [user] = await ctx.db.sql
-    .select()
-    .from(appUser)
-    .where(
-      and(
-        who.userId === undefined ? undefined : eq(appUser.id, who.userId),
-        who.companyId === undefined ? undefined : eq(appUser.companyId, who.companyId),
-        sql`lower(${appUser.email}) = lower(${who.email ?? ''})`,
-      ),
-    )
-    .limit(1);
+  const user = await findByEmail(ctx, who);
   if (user?.status !== 0) return;
   await sendVerification(ctx, user, locale);
 }
@@ -102,27 +92,16 @@ export async function verifyAccount(
 ): Promise<void> {
   const rejected = new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
   if (!Uuid.safeParse(input.companyId).success) throw rejected;
-  const [user] = await ctx.db.sql
-    .select({ id: appUser.id, companyId: appUser.companyId, status: appUser.status })
-    .from(appUser)
-    .where(
-      and(
-        eq(appUser.companyId, input.companyId),
-        sql`(lower(${appUser.email}) = lower(${input.username}) or ${appUser.mobile} = ${input.username})`,
-      ),
-    );
+  const user = await findByUsername(ctx, input.companyId, input.username);
   if (!user) throw rejected;
   await spendCode(ctx, 'verify', `${user.companyId}:${user.id}`, input.code);
-  await ctx.db.sql
-    .update(appUser)
-    .set({ status: 1 })
-    .where(and(eq(appUser.id, user.id), eq(appUser.status, 0)));
+  await activateUser(ctx, user.id);
 }
 
 /** A one-use ticket for opening `path` (with its query) in a new window or stream, for 60 s. */
 export async function issueTicket(ctx: Ctx, actor: Actor, path: string): Promise<Ticket> {
   const value = opaqueToken();
-  await ctx.db.sql.insert(ticket).values({
+  await insertTicket(ctx, {
     hash: sha256(value),
     userId: actor.userId,
     customerId: actor.customerId,

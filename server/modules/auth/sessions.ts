@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Session } from '../../../contract/auth.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
-import { appUser } from '../../db/schema/tenants.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { ACCESS_TTL_S, hmac, opaqueToken, sha256, signAccess } from '../../http/tokens.ts';
-import { insertRefresh, lockRefresh, markRefreshUsed, revokeFamily } from './store.ts';
+import { findCaller, insertRefresh, lockRefresh, markRefreshUsed, revokeFamily } from './store.ts';
 
 const DAY_MS = 24 * 3600_000;
 const IDLE_MS = 7 * DAY_MS;
@@ -66,10 +64,7 @@ export async function rotateSession(
         createdAt: now,
       });
     }
-    const [user] = await ctx.db.sql
-      .select({ id: appUser.id, companyId: appUser.companyId, status: appUser.status })
-      .from(appUser)
-      .where(eq(appUser.id, row.userId));
+    const user = await findCaller(ctx, row.userId);
     return user && user.status !== 9 ? { row, user } : null;
   });
   if (!outcome) throw rejected();

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { refreshToken } from '../../db/schema/access.ts';
+import { rowsOf } from '../../db/db.ts';
+import { refreshToken, ticket } from '../../db/schema/access.ts';
 import { appUser, company } from '../../db/schema/tenants.ts';
 
 export async function findLogin(ctx: Ctx, companyCode: string, username: string) {
@@ -43,4 +44,61 @@ export async function revokeFamily(ctx: Ctx, family: string, revokedAt: Date) {
     .update(refreshToken)
     .set({ revokedAt })
     .where(and(eq(refreshToken.family, family), isNull(refreshToken.revokedAt)));
+}
+
+/** Failed sign-ins that were counted for an account name in the window that began at `start`. */
+export async function failuresSince(ctx: Ctx, account: string, start: string): Promise<number> {
+  const result = await ctx.db.sql.execute(
+    sql`select count from rate_window where key = ${account} and window_start = ${start}`,
+  );
+  return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
+}
+
+/** The user with this address, of the given id and company where they are known. */
+export async function findByEmail(ctx: Ctx, who: { userId?: number; email?: string; companyId?: string }) {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(appUser)
+    .where(
+      and(
+        who.userId === undefined ? undefined : eq(appUser.id, who.userId),
+        who.companyId === undefined ? undefined : eq(appUser.companyId, who.companyId),
+        sql`lower(${appUser.email}) = lower(${who.email ?? ''})`,
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
+const CALLER = { id: appUser.id, companyId: appUser.companyId, status: appUser.status };
+
+/** The user who signs in with this e-mail address or mobile number. */
+export async function findByUsername(ctx: Ctx, companyId: string, username: string) {
+  const [row] = await ctx.db.sql
+    .select(CALLER)
+    .from(appUser)
+    .where(
+      and(
+        eq(appUser.companyId, companyId),
+        sql`(lower(${appUser.email}) = lower(${username}) or ${appUser.mobile} = ${username})`,
+      ),
+    );
+  return row;
+}
+
+export async function findCaller(ctx: Ctx, userId: number) {
+  const [row] = await ctx.db.sql.select(CALLER).from(appUser).where(eq(appUser.id, userId));
+  return row;
+}
+
+/** Activates a user who waits for the verification; any other state stays. */
+export async function activateUser(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.sql
+    .update(appUser)
+    .set({ status: 1 })
+    .where(and(eq(appUser.id, id), eq(appUser.status, 0)));
+}
+
+export async function insertTicket(ctx: Ctx, row: typeof ticket.$inferInsert): Promise<void> {
+  await ctx.db.sql.insert(ticket).values(row);
 }

@@ -1,11 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
-import { invoice, payment } from '../../db/schema/ledger.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
 import { changedMeanwhile, moveOrder } from '../orders/status.ts';
 import { lockOrder, writeOrder } from '../orders/store.ts';
-import { createInvoice, INVOICE, lockInvoice, taxWithin } from '../wallet/invoices.ts';
+import { INVOICE, lockInvoice, paymentBegun, writeInvoice } from '../wallet/invoiceStore.ts';
+import { createInvoice, taxWithin } from '../wallet/invoices.ts';
 import { assertGatewayMinimum } from '../wallet/paymentMethods.ts';
 import { toRowError } from './present.ts';
 import { claimRow, nextRows, type RowRecord, writeRows } from './rowStore.ts';
@@ -60,8 +59,8 @@ export async function attachToInvoice(ctx: Ctx, batch: BatchRecord, row: RowReco
     const set = { invoiceId: bill.id, paymentMethodId: row.methodId };
     const waiting =
       order.statusCode === STATUS.pendingPayment
-        ? await writeOrder(ctx, order.id, set)
-        : await moveOrder(ctx, order.id, STATUS.pendingPayment, { set });
+        ? await writeOrder(ctx, batch, order.id, set)
+        : await moveOrder(ctx, batch, order.id, STATUS.pendingPayment, { set });
     await writeResult(ctx, batch, row, waiting);
   });
 }
@@ -76,22 +75,14 @@ export async function trimInvoice(ctx: Ctx, batch: BatchRecord): Promise<string 
   const rows = await nextRows(ctx, batch, batch.id, 'ok');
   const attached = rows.filter((row) => row.invoiceId === bill.id);
   if (attached.length === bill.items.length || bill.status !== INVOICE.pending) return bill.id;
-  const [begun] = await ctx.db.sql
-    .select({ id: payment.id })
-    .from(payment)
-    .where(and(eq(payment.invoiceId, bill.id), sql`${payment.status} <> 'failed'`))
-    .limit(1);
-  if (begun) return bill.id;
+  if (await paymentBegun(ctx, bill.id)) return bill.id;
   const items = attached.map(toItem);
   const totalMinor = items.reduce((sum, item) => sum + item.amountMinor, 0);
-  await ctx.db.sql
-    .update(invoice)
-    .set({
-      items,
-      totalMinor,
-      taxMinor: await taxWithin(ctx, batch.companyId, totalMinor),
-      ...(attached.length ? {} : { status: INVOICE.failed }),
-    })
-    .where(eq(invoice.id, bill.id));
+  await writeInvoice(ctx, batch, bill.id, {
+    items,
+    totalMinor,
+    taxMinor: await taxWithin(ctx, batch.companyId, totalMinor),
+    ...(attached.length ? {} : { status: INVOICE.failed }),
+  });
   return attached.length ? bill.id : null;
 }

@@ -1,13 +1,11 @@
-import { and, eq } from 'drizzle-orm';
 import type { BatchPreview, BatchProblem, ParsedBatchSelection } from '../../../contract/bulk.ts';
 import { BATCH_LIMITS, type BatchKind } from '../../../contract/rules/bulk.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { company, customer } from '../../db/schema/tenants.ts';
-import { notFound } from '../../http/refusal.ts';
 import { type CheckedOrder, checkSelection } from './checkSelection.ts';
 import { assertOptions, selectedIds } from './selection.ts';
+import { walletOf } from './store.ts';
 
 /** What a batch over this selection would do, cost and leave in the wallet. */
 export async function previewBatch(
@@ -51,20 +49,6 @@ export async function summaryOf(
 }
 
 export const total = (rows: CheckedOrder[]) => rows.reduce((sum, row) => sum + row.priceMinor, 0);
-
-async function walletOf(ctx: Ctx, scope: Scope) {
-  const [row] = await ctx.db.sql
-    .select({
-      balanceMinor: customer.walletMinor,
-      creditLimitMinor: customer.creditLimitMinor,
-      currency: company.currency,
-    })
-    .from(customer)
-    .innerJoin(company, eq(company.id, customer.companyId))
-    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
-  if (!row) throw notFound();
-  return row;
-}
 
 /** The commonest reason first. */
 function problemsOf(checked: CheckedOrder[]): BatchProblem[] {

@@ -3,7 +3,7 @@ import type { Actor, Ctx, Scope } from '../../context.ts';
 import { orderBatch, orderBatchRow, orderBatchSeen } from '../../db/schema/bulk.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { service } from '../../db/schema/rateCards.ts';
-import { appUser } from '../../db/schema/tenants.ts';
+import { appUser, company, customer } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 import { ownOrders } from '../orders/store.ts';
 
@@ -146,4 +146,19 @@ export async function namesOfUsers(ctx: Ctx, scope: Scope, ids: number[]): Promi
     .from(appUser)
     .where(and(eq(appUser.companyId, scope.companyId), inArray(appUser.id, ids)));
   return new Map(rows.map((r) => [r.id, r.name]));
+}
+
+/** What the account can pay from. Throws 404. */
+export async function walletOf(ctx: Ctx, scope: Scope) {
+  const [row] = await ctx.db.sql
+    .select({
+      balanceMinor: customer.walletMinor,
+      creditLimitMinor: customer.creditLimitMinor,
+      currency: company.currency,
+    })
+    .from(customer)
+    .innerJoin(company, eq(company.id, customer.companyId))
+    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  if (!row) throw notFound();
+  return row;
 }

@@ -1,15 +1,21 @@
-import { and, eq } from 'drizzle-orm';
 import type { CodFilter, CodListQuery, CodTotals } from '../../../contract/cod.ts';
 import { type Page, toPage } from '../../../contract/envelope.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { COD_AGES, COD_STATUS, COD_TABS } from '../../../contract/rules/cod.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { orders } from '../../db/schema/orders.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
 import { toOrder } from '../orders/mapper.ts';
 import { waypointsByOrder } from '../orders/store.ts';
-import { type CodGroup, codGroups, codPage, codWhere, companyOf } from './store.ts';
+import {
+  type CodGroup,
+  codGroups,
+  codPage,
+  codWhere,
+  companyOf,
+  lockCodStatus,
+  writeCodStatus,
+} from './store.ts';
 
 /** One page of the cash-on-delivery orders, oldest first unless asked otherwise (COD-14). */
 export async function listSettlements(ctx: Ctx, scope: Scope, query: CodListQuery): Promise<Page<Order>> {
@@ -51,17 +57,10 @@ export async function settlementTotals(ctx: Ctx, scope: Scope, filter: CodFilter
 /** The courier's word that the cash of a delivered order is being transferred, or has been. Throws 409 out of turn. */
 export function advanceSettlement(ctx: Ctx, orderId: string, to: 2 | 3): Promise<void> {
   return ctx.db.tx(async () => {
-    const [order] = await ctx.db.sql
-      .select({ codStatus: orders.codStatus })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-      .for('update');
+    const order = await lockCodStatus(ctx, orderId);
     if (!order) throw notFound();
     if (order.codStatus === null || order.codStatus !== to - 1 || order.codStatus < COD_STATUS.collected)
       throw conflict('The cash of this order is not at that step.', { codStatus: order.codStatus });
-    await ctx.db.sql
-      .update(orders)
-      .set({ codStatus: to, updatedAt: ctx.ports.clock.now() })
-      .where(and(eq(orders.id, orderId), eq(orders.codStatus, to - 1)));
+    await writeCodStatus(ctx, orderId, to);
   });
 }

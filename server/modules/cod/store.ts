@@ -5,7 +5,7 @@ import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { company } from '../../db/schema/tenants.ts';
-import { whereOf } from '../orders/listFilter.ts';
+import { whereOf } from '../orders/listFilterStore.ts';
 import { type OrderRecord, selectRecords } from '../orders/store.ts';
 
 /** Nobody will collect for these any more. */
@@ -103,4 +103,25 @@ export async function codGroups(ctx: Ctx, where: SQL | undefined, now: Date): Pr
     .where(where)
     .groupBy(orders.codStatus, sql`late`, sql`age`);
   return rows.map((row) => ({ ...row, status: row.status ?? 0, minor: Number(row.minor) }));
+}
+
+/** For couriers' reports, which know an order by its id alone. */
+export async function lockCodStatus(
+  ctx: Ctx,
+  orderId: string,
+): Promise<{ codStatus: number | null } | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ codStatus: orders.codStatus })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('update');
+  return row;
+}
+
+/** The step after the one before it; any other order stays as it is. */
+export async function writeCodStatus(ctx: Ctx, orderId: string, to: number): Promise<void> {
+  await ctx.db.sql
+    .update(orders)
+    .set({ codStatus: to, updatedAt: ctx.ports.clock.now() })
+    .where(and(eq(orders.id, orderId), eq(orders.codStatus, to - 1)));
 }

@@ -5,7 +5,8 @@ import { LOCALES } from '../../../contract/rules/locales.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import { CountryCode, optionalDate, optionalEmail, optionalText } from '../../../contract/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
-import { accountMeant, changeCustomer, customerOf } from './service.ts';
+import { accountMeant, customerOf } from './service.ts';
+import { changeCustomer } from './store.ts';
 
 /** What a customer may change of himself; anything else in the body is passed over. */
 const ProfileChange = z

@@ -1,25 +1,18 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Customer, CustomerBranding } from '../../../contract/customers.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
-import { invoice } from '../../db/schema/ledger.ts';
-import { customer, customerUser } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 import { brandingOf, textOf } from '../tracking/present.ts';
+import { type CustomerRow, findCustomer, findCustomersOf, findOwnedAccount, unbilledMinor } from './store.ts';
 
-type Row = typeof customer.$inferSelect;
+const scopeOf = (row: CustomerRow): Scope => ({ companyId: row.companyId, customerId: row.id });
 
 /** Every account that the user owns, oldest first. */
 export async function customersOfUser(ctx: Ctx, userId: number, companyId: string): Promise<Customer[]> {
-  const rows = await ctx.db.sql
-    .select()
-    .from(customer)
-    .innerJoin(customerUser, eq(customerUser.customerId, customer.id))
-    .where(and(eq(customerUser.userId, userId), eq(customer.companyId, companyId)))
-    .orderBy(asc(customer.id));
+  const rows = await findCustomersOf(ctx, userId, companyId);
   return Promise.all(
-    rows.map(async (r) => toCustomer(r.customer, userId, await unbilledMinor(ctx, r.customer.id))),
+    rows.map(async (row) => toCustomer(row, userId, await unbilledMinor(ctx, scopeOf(row)))),
   );
 }
 
@@ -30,12 +23,9 @@ export async function customerOf(
   userId: number | null,
   retrieve = '',
 ): Promise<Customer> {
-  const [row] = await ctx.db.sql
-    .select()
-    .from(customer)
-    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  const row = await findCustomer(ctx, scope);
   if (!row) throw notFound();
-  const found = toCustomer(row, userId, await unbilledMinor(ctx, row.id));
+  const found = toCustomer(row, userId, await unbilledMinor(ctx, scope));
   return retrieve.split(',').includes('branding') ? { ...found, branding: brandOf(row) } : found;
 }
 
@@ -53,47 +43,18 @@ export async function accountMeant(
   const customerId = Number(id);
   if (id == null || id === '' || customerId === actor.customerId) return actor;
   if (actor.via !== 'session' || namedBeside != null || !isSerial(customerId)) throw notFound();
-  const [own] = await ctx.db.sql
-    .select({ companyId: customer.companyId, customerId: customer.id })
-    .from(customer)
-    .innerJoin(customerUser, eq(customerUser.customerId, customer.id))
-    .where(
-      and(eq(customer.id, customerId), eq(customer.companyId, companyId), eq(customerUser.userId, userId)),
-    );
+  const own = await findOwnedAccount(ctx, { companyId, customerId }, userId);
   if (!own) throw notFound();
   return own;
 }
 
-/** Changes what a customer may change of himself. */
-export async function changeCustomer(
-  ctx: Ctx,
-  { companyId, customerId }: Scope,
-  change: Partial<typeof customer.$inferInsert>,
-): Promise<void> {
-  await ctx.db.sql
-    .update(customer)
-    .set({ ...change, updatedAt: ctx.ports.clock.now() })
-    .where(and(eq(customer.id, customerId), eq(customer.companyId, companyId)));
-}
-
-const brandOf = ({ branding, customBranding }: Row): CustomerBranding => ({
+const brandOf = ({ branding, customBranding }: CustomerRow): CustomerBranding => ({
   ...brandingOf(branding),
   description: textOf(branding.description),
   customBranding,
 });
 
-/** What is invoiced and not yet paid, in minor units. */
-export async function unbilledMinor(ctx: Ctx, customerId: number): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ n: sql<number>`coalesce(sum(${invoice.totalMinor} - ${invoice.paidMinor}), 0)::float8` })
-    .from(invoice)
-    .where(
-      and(eq(invoice.customerId, customerId), eq(invoice.status, 0), sql`${invoice.paymentMethodId} is null`),
-    );
-  return row?.n ?? 0;
-}
-
-function toCustomer(row: Row, userId: number | null, unbilled: number): Customer {
+function toCustomer(row: CustomerRow, userId: number | null, unbilled: number): Customer {
   return {
     id: row.id,
     companyId: row.companyId,

@@ -1,10 +1,9 @@
-import { and } from 'drizzle-orm';
 import type { ManifestExportQuery } from '../../../contract/manifests.ts';
 import type { OrderContact } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { madeWithin, manifestRows, manifestWhere } from './store.ts';
+import { exportWhere, manifestRows } from './store.ts';
 
 /** Headings of the export, in the order of its columns. */
 export const MANIFEST_HEADINGS: Readonly<Record<Locale, string[]>> = {
@@ -80,7 +79,7 @@ export async function* exportedManifests(
   query: ManifestExportQuery,
   style: { locale: Locale; timezone: string },
 ): AsyncGenerator<(string | number | Date | null)[]> {
-  const where = and(manifestWhere(scope, query), madeWithin(query.dateFrom, query.dateTo, style.timezone));
+  const where = exportWhere(scope, query, style.timezone);
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: style.timezone,
     dateStyle: 'short',

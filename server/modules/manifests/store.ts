@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm';
-import type { Manifest, ManifestListQuery } from '../../../contract/manifests.ts';
+import type { Manifest, ManifestExportQuery, ManifestListQuery } from '../../../contract/manifests.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { manifest, orders } from '../../db/schema/orders.ts';
 import { service, serviceCompany } from '../../db/schema/rateCards.ts';
 import { notFound } from '../../http/refusal.ts';
-import { dayRange } from '../orders/listFilter.ts';
+import { dayRange } from '../orders/listFilterStore.ts';
 
 export type ManifestRow = typeof manifest.$inferSelect;
 
@@ -59,9 +59,9 @@ export function manifestWhere(
   );
 }
 
-/** The company's days on which manifests were made. */
-export const madeWithin = (from: string | undefined, to: string | undefined, timezone: string) =>
-  dayRange(manifest.createdAt, from, to, timezone);
+/** The list's filter, and the company's days on which manifests were made. */
+export const exportWhere = (scope: Scope, query: ManifestExportQuery, timezone: string) =>
+  and(manifestWhere(scope, query), dayRange(manifest.createdAt, query.dateFrom, query.dateTo, timezone));
 
 export function manifestRows(
   ctx: Ctx,

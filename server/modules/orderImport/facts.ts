@@ -1,17 +1,17 @@
-import { and, eq } from 'drizzle-orm';
 import type { OrderContact } from '../../../contract/orders.ts';
 import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
 import type { CheckFacts } from '../../../contract/rules/importFacts.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { company, customer } from '../../db/schema/tenants.ts';
+import type { customer } from '../../db/schema/tenants.ts';
 import { otherNamesOf } from '../../geo/aliases.ts';
 import { listCountries } from '../../geo/countries.ts';
 import { POSTCODE_COUNTRIES } from '../../geo/postcodes.ts';
 import { states } from '../../geo/states.ts';
 import { notFound } from '../../http/refusal.ts';
 import { listActiveServices, listItemTypes } from '../services/store.ts';
+import { accountOf } from './accountStore.ts';
 
 /** The sender of rows that name none: the account itself. */
 export interface Desk {
@@ -30,11 +30,7 @@ const NEEDED = [
 
 /** What the rows of this customer are checked against. Throws 404. */
 export async function deskOf(ctx: Ctx, scope: Scope): Promise<Desk> {
-  const [own] = await ctx.db.sql
-    .select({ customer, country: company.country, currency: company.currency, timezone: company.timezone })
-    .from(customer)
-    .innerJoin(company, eq(company.id, customer.companyId))
-    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  const own = await accountOf(ctx, scope);
   if (!own) throw notFound();
   const sender = senderOf(own.customer, own.country);
   const itemTypes = await listItemTypes(ctx, scope.companyId);

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { isCancellable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { service } from '../../db/schema/rateCards.ts';
-import { voidPendingInvoice } from '../wallet/invoices.ts';
+import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { refundOrder } from '../wallet/refundOrder.ts';
 import { type Attempt, forEachOrder } from './forEachOrder.ts';
 import { illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { lockOrder } from './store.ts';
+import { serviceTypeOf } from './tenantStore.ts';
 
 /** Cancels orders, each by itself; what was paid for one goes back into the wallet, once. */
 export function cancelOrders(
@@ -20,9 +19,10 @@ export function cancelOrders(
 
 async function cancelOrder(ctx: Ctx, scope: Scope, id: string, reason: string | null): Promise<OrderRow> {
   const order = await lockOrder(ctx, scope, id);
-  if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, order))) throw tooLate(order);
+  if (!isCancellable(order.statusCode, await serviceTypeOf(ctx, scope, order.serviceId)))
+    throw tooLate(order);
   if (order.statusCode >= STATUS.created && !(await ctx.ports.couriers.cancel(id))) throw tooLate(order);
-  const cancelled = await moveOrder(ctx, id, STATUS.cancelled, {
+  const cancelled = await moveOrder(ctx, scope, id, STATUS.cancelled, {
     description: reason,
     set: { cancelReason: reason },
   });
@@ -38,11 +38,3 @@ async function cancelOrder(ctx: Ctx, scope: Scope, id: string, reason: string | 
 }
 
 const tooLate = (order: OrderRow) => illegalStep(order.statusCode, STATUS.cancelled, STATUS.cancelled);
-
-async function serviceTypeOf(ctx: Ctx, order: OrderRow): Promise<string | null> {
-  const [row] = await ctx.db.sql
-    .select({ type: service.serviceType })
-    .from(service)
-    .where(eq(service.id, order.serviceId ?? 0));
-  return row?.type ?? null;
-}

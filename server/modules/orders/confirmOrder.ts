@@ -3,9 +3,9 @@ import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { orders } from '../../db/schema/orders.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
-import { createInvoice, taxWithin, voidPendingInvoice } from '../wallet/invoices.ts';
+import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
+import { createInvoice, taxWithin } from '../wallet/invoices.ts';
 import { postDebit } from '../wallet/ledger.ts';
 import { assertGatewayMinimum, assertMethod } from '../wallet/paymentMethods.ts';
 import { assertComplete } from './orderCheck.ts';
@@ -13,7 +13,7 @@ import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
 import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor } from './orderPrice.ts';
 import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
 import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
-import { lockStep, ownOrder, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
+import { findOrder, lockStep, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
 
 /** What a confirmation may change on its way. */
 export interface Confirmation {
@@ -56,13 +56,12 @@ export async function prepareOrder(
   id: string,
   c: Confirmation,
 ): Promise<Prepared & { order: OrderRow }> {
-  const find = () => ctx.db.sql.select().from(orders).where(ownOrder(scope, id));
-  const [order] = await find();
+  const order = await findOrder(ctx, scope, id);
   if (!order) throw notFound();
   if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
   const kept = await stopsOfOrder(ctx, id);
   // The stops of an order that was deleted since are gone: it is absent then, not incomplete.
-  if (kept.length === 0 && !(await find()).length) throw notFound();
+  if (kept.length === 0 && !(await findOrder(ctx, scope, id))) throw notFound();
   const { stops, changed } = rescheduled(kept, c);
   const priced = await priceFor(
     ctx,
@@ -130,8 +129,8 @@ export async function applyPrepared(
   if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
   if (order.version !== p.version) throw changedMeanwhile();
   await voidPendingInvoice(ctx, scope, order.invoiceId);
-  if (p.newStops) await replaceStops(ctx, p.id, p.stops);
-  return writeOrder(ctx, p.id, { ...p.set, ...also });
+  if (p.newStops) await replaceStops(ctx, scope, p.id, p.stops);
+  return writeOrder(ctx, scope, p.id, { ...p.set, ...also });
 }
 
 /** Pays an order from the wallet and hands it to the courier. Throws 402. A courier's refusal leaves it failed and costs nothing. */
@@ -150,7 +149,7 @@ export function confirmFromWallet(
     },
     async (reason) => {
       await create?.();
-      return failOrder(ctx, await applyPrepared(ctx, scope, p), reason);
+      return failOrder(ctx, scope, await applyPrepared(ctx, scope, p), reason);
     },
   );
 }
@@ -202,8 +201,8 @@ export function awaitPayment(
     for (const row of rows) {
       waiting.push(
         row.statusCode === STATUS.pendingPayment
-          ? await writeOrder(ctx, row.id, set)
-          : await moveOrder(ctx, row.id, STATUS.pendingPayment, { set }),
+          ? await writeOrder(ctx, scope, row.id, set)
+          : await moveOrder(ctx, scope, row.id, STATUS.pendingPayment, { set }),
       );
     }
     return waiting;

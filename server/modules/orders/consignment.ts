@@ -1,14 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
-import { company } from '../../db/schema/tenants.ts';
 import { remembered } from '../services/catalogMemo.ts';
+import { findTenant } from './tenantStore.ts';
 
 /** Country, nine digits and a check digit that catches every single wrong digit and most swapped ones (Luhn). */
 export async function nextConsignmentNo(ctx: Ctx, companyId: string): Promise<string> {
-  const [row] = await remembered(ctx, `country:${companyId}`, async () =>
-    ctx.db.sql.select({ country: company.country }).from(company).where(eq(company.id, companyId)),
-  );
+  const row = await remembered(ctx, `country:${companyId}`, () => findTenant(ctx, companyId));
   const digits = String(await nextNumber(ctx, companyId, 'consignment')).padStart(9, '0');
   return `${row?.country ?? 'XX'}${digits}${checkDigit(digits)}`;
 }

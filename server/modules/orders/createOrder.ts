@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm';
 import type { ParsedOrderInput } from '../../../contract/orders.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_DRAFT } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { orders } from '../../db/schema/orders.ts';
-import { company } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
 import { confirmPrepared, methodOf, type Prepared, priceFor } from './confirmOrder.ts';
 import { extrasOf, goodsOf, type Stop, scheduledDate, scheduleOf, stopsOf, weightOf } from './orderInput.ts';
 import { columnsOfOffer, NO_OFFER, offersFor } from './orderPrice.ts';
 import type { OrderRow } from './status.ts';
-import { insertOrder, ownOrder } from './store.ts';
+import { findOrder, insertOrder } from './store.ts';
+import { findTenant } from './tenantStore.ts';
 
 const DEFAULT_ITEM_TYPE = 'PARCEL';
 
@@ -25,7 +23,7 @@ export async function createOrder(
   input: ParsedOrderInput,
   id: string,
 ): Promise<OrderRow> {
-  const [made] = await ctx.db.sql.select().from(orders).where(ownOrder(scope, id));
+  const made = await findOrder(ctx, scope, id);
   if (made) return made;
   const currency = await currencyOf(ctx, scope.companyId);
   const stops = withSchedule(stopsOf(input, currency) ?? [], input.scheduledAt);
@@ -138,10 +136,7 @@ export function withSchedule(stops: Stop[], told: string | null | undefined): St
 }
 
 export async function currencyOf(ctx: Ctx, companyId: string): Promise<string> {
-  const [row] = await ctx.db.sql
-    .select({ currency: company.currency })
-    .from(company)
-    .where(eq(company.id, companyId));
+  const row = await findTenant(ctx, companyId);
   if (!row) throw notFound();
   return row.currency;
 }

@@ -1,15 +1,14 @@
-import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderContact, OrderFilter } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
 import { TEXTS } from '../../../pages/language.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { orders } from '../../db/schema/orders.ts';
 import { invalid } from '../../http/refusal.ts';
 import { said } from '../../texts/said.ts';
 import { filterOf } from './listOrders.ts';
-import { type OrderRecord, ownOrders, selectRecords, type WaypointRow, waypointsByOrder } from './store.ts';
+import { ofIds, recordsBefore } from './listStore.ts';
+import { type OrderRecord, type WaypointRow, waypointsByOrder } from './store.ts';
 
 const BATCH = 500;
 
@@ -35,15 +34,10 @@ export async function* exportRows(
   style: ExportStyle,
 ): AsyncGenerator<ExportCell[]> {
   const toRow = rowMaker(style);
-  const where = Array.isArray(which)
-    ? and(ownOrders(scope), inArray(orders.id, which))
-    : await filterOf(ctx, scope, which);
+  const where = Array.isArray(which) ? ofIds(scope, which) : await filterOf(ctx, scope, which);
   let last: OrderRecord | undefined;
   do {
-    const batch = await selectRecords(ctx)
-      .where(and(where, last ? after(last) : undefined))
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(BATCH);
+    const batch = await recordsBefore(ctx, where, last, BATCH);
     const stops = await waypointsByOrder(
       ctx,
       batch.map((r) => r.order.id),
@@ -52,9 +46,6 @@ export async function* exportRows(
     last = batch.length === BATCH ? batch.at(-1) : undefined;
   } while (last);
 }
-
-const after = ({ order }: OrderRecord): SQL =>
-  sql`(${orders.createdAt}, ${orders.id}) < (${order.createdAt.toISOString()}::timestamptz, ${order.id}::uuid)`;
 
 function rowMaker({ locale, timezone }: ExportStyle) {
   const statuses = TEXTS[locale].statuses;

@@ -8,7 +8,7 @@ import { issuerOf } from '../company/issuer.ts';
 import { assertDateRange, exportRows } from './exportOrders.ts';
 import { EXPORT_HEADINGS } from './exportTexts.ts';
 import { idsOf } from './ids.ts';
-import { whereOf } from './listFilter.ts';
+import { whereOf } from './listFilterStore.ts';
 
 /**
  * The list's own filter, or the ids of a selection, which says enough by itself. The portal tells the row count as limit, which may

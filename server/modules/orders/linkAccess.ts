@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { invoice } from '../../db/schema/ledger.ts';
-import { orders } from '../../db/schema/orders.ts';
 import { authenticate, isCompany } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
 import { settingOf } from '../company/service.ts';
+import { ownerOfInvoice } from '../wallet/invoiceStore.ts';
+import { ownerOfOrder } from './store.ts';
 
 export type LinkTarget = { orderId: string } | { invoiceId: string };
 
@@ -21,23 +20,12 @@ export async function scopeOfLink(ctx: Ctx, request: FastifyRequest, target: Lin
   if (jwt) return authenticate(ctx, request, 'link');
   if (!companyId) return authenticate(ctx, request, 'session');
   if (!Uuid.safeParse(companyId).success) throw notFound();
-  const owner = await ownerOf(ctx, target);
+  const owner =
+    'orderId' in target
+      ? await ownerOfOrder(ctx, target.orderId)
+      : await ownerOfInvoice(ctx, target.invoiceId);
   if (!owner || !isCompany(owner.companyId, companyId)) throw notFound();
   if ('orderId' in target && (await settingOf(ctx, owner.companyId, 'documents.requireSession')) === true)
     throw notFound();
   return owner;
-}
-
-async function ownerOf(ctx: Ctx, target: LinkTarget): Promise<Scope | undefined> {
-  const rows =
-    'orderId' in target
-      ? await ctx.db.sql
-          .select({ companyId: orders.companyId, customerId: orders.customerId })
-          .from(orders)
-          .where(eq(orders.id, target.orderId))
-      : await ctx.db.sql
-          .select({ companyId: invoice.companyId, customerId: invoice.customerId })
-          .from(invoice)
-          .where(eq(invoice.id, target.invoiceId));
-  return rows[0];
 }

@@ -1,50 +1,20 @@
-import { asc, count, desc, eq, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { type Page, toPage } from '../../../contract/envelope.ts';
 import type { Order, OrderFilter, OrderListQuery } from '../../../contract/orders.ts';
 import { STATUS_GROUPS, type StatusGroup } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { orders } from '../../db/schema/orders.ts';
-import { company } from '../../db/schema/tenants.ts';
-import { whereOf } from './listFilter.ts';
+import { whereOf } from './listFilterStore.ts';
+import { orderIds, orderPage, statusCounts } from './listStore.ts';
 import { toOrder } from './mapper.ts';
 import { withQuotes } from './refreshQuotes.ts';
-import {
-  activitiesByOrder,
-  type OrderRecord,
-  ownOrders,
-  recordsByIds,
-  selectRecords,
-  waypointsByOrder,
-} from './store.ts';
-
-const SORT_COLUMNS = {
-  createdAt: orders.createdAt,
-  updatedAt: orders.updatedAt,
-  scheduledAt: orders.scheduledAt,
-  consignmentNo: orders.consignmentNo,
-  statusCode: orders.statusCode,
-  price: orders.priceMinor,
-  weight: orders.weightKg,
-  recipient: orders.recipientName,
-  serviceCode: orders.serviceCode,
-} as const satisfies Record<OrderListQuery['sortBy'], unknown>;
+import { activitiesByOrder, type OrderRecord, recordsByIds, waypointsByOrder } from './store.ts';
+import { findTenant } from './tenantStore.ts';
 
 /** One page of the filtered orders. */
 export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery): Promise<Page<Order>> {
   const where = await filterOf(ctx, scope, query);
-  const direction = query.orderBy === 'asc' ? asc : desc;
-  const records = await selectRecords(ctx)
-    .where(where)
-    .orderBy(direction(SORT_COLUMNS[query.sortBy]), direction(orders.id))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  const [total] = await ctx.db.sql.select({ rows: count() }).from(orders).where(where);
-  return toPage(
-    await present(ctx, scope, records, query.retrieve),
-    total?.rows ?? 0,
-    query.page,
-    query.limit,
-  );
+  const { records, total } = await orderPage(ctx, where, query);
+  return toPage(await present(ctx, scope, records, query.retrieve), total, query.page, query.limit);
 }
 
 /** Ids of the whole filter, for select-all; no more than `most`. */
@@ -54,28 +24,13 @@ export async function listOrderIds(
   query: OrderFilter & Pick<OrderListQuery, 'sortBy' | 'orderBy'>,
   most?: number,
 ): Promise<Page<string>> {
-  const direction = query.orderBy === 'asc' ? asc : desc;
-  const found = ctx.db.sql
-    .select({ id: orders.id })
-    .from(orders)
-    .where(await filterOf(ctx, scope, query))
-    .orderBy(direction(SORT_COLUMNS[query.sortBy]), direction(orders.id));
-  const rows = await (most === undefined ? found : found.limit(most));
-  return toPage(
-    rows.map((r) => r.id),
-    rows.length,
-    1,
-    rows.length || 1,
-  );
+  const ids = await orderIds(ctx, await filterOf(ctx, scope, query), query, most);
+  return toPage(ids, ids.length, 1, ids.length || 1);
 }
 
 /** How many orders stand under each tab, in one query. */
 export async function countByStatus(ctx: Ctx, scope: Scope): Promise<Record<StatusGroup | 'ALL', number>> {
-  const rows = await ctx.db.sql
-    .select({ code: orders.statusCode, rows: count() })
-    .from(orders)
-    .where(ownOrders(scope))
-    .groupBy(orders.statusCode);
+  const rows = await statusCounts(ctx, scope);
   const total = (has: (code: number) => boolean) =>
     rows.reduce((sum, r) => sum + (has(r.code) ? r.rows : 0), 0);
   const groups = Object.entries(STATUS_GROUPS).map(([name, codes]) => [
@@ -119,9 +74,6 @@ async function present(
 }
 
 export async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<SQL | undefined> {
-  const [row] = await ctx.db.sql
-    .select({ timezone: company.timezone })
-    .from(company)
-    .where(eq(company.id, scope.companyId));
+  const row = await findTenant(ctx, scope.companyId);
   return whereOf(scope, filter, row?.timezone ?? 'UTC', ctx.ports.clock.now());
 }

@@ -25,7 +25,7 @@ export function rejectDriver(ctx: Ctx, scope: Scope, id: string, reason: string)
       throw illegalStep(order.statusCode, STATUS.created, STATUS.created);
     const back = canMove(order.statusCode, STATUS.created) ? STATUS.created : STATUS.ready;
     const text = REJECT_REASONS.find((r) => r.id === reason)?.name ?? reason;
-    const waiting = await moveOrder(ctx, id, back, {
+    const waiting = await moveOrder(ctx, scope, id, back, {
       description: `Driver rejected: ${text}`,
       personnel: null,
     });

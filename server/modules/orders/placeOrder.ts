@@ -1,9 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { service, serviceCompany } from '../../db/schema/rateCards.ts';
-import { customer } from '../../db/schema/tenants.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { BookingResult } from '../../ports/couriers.ts';
 import { remembered } from '../services/catalogMemo.ts';
@@ -11,6 +8,7 @@ import { nextConsignmentNo } from './consignment.ts';
 import type { Stop } from './orderInput.ts';
 import { moveOrder, type OrderRow } from './status.ts';
 import { writeOrder } from './store.ts';
+import { bankDetailsOf, findService } from './tenantStore.ts';
 
 /** The courier does not take the parcel. Thrown so that everything done for it is undone, the charge too. */
 export class BookingRefused extends Error {}
@@ -28,10 +26,10 @@ export async function placeOrder(
 ): Promise<OrderRow> {
   const consignmentNo = order.consignmentNo ?? (await nextConsignmentNo(ctx, scope.companyId));
   if (order.codMinor)
-    await writeOrder(ctx, order.id, { codStatus: 0, bankDetails: await bankAccount(ctx, scope) });
+    await writeOrder(ctx, scope, order.id, { codStatus: 0, bankDetails: await bankAccount(ctx, scope) });
   const booked = await book(ctx, { ...order, consignmentNo }, stops);
   if (!booked.accepted) throw new BookingRefused(booked.reason);
-  return moveOrder(ctx, order.id, STATUS.created, {
+  return moveOrder(ctx, scope, order.id, STATUS.created, {
     set: { consignmentNo, invoiceId, extTrackUrl: booked.extTrackUrl },
   });
 }
@@ -53,10 +51,10 @@ async function book(ctx: Ctx, order: OrderRow, stops: Stop[]): Promise<BookingRe
 }
 
 /** A refused booking leaves the order failed, with the courier's reason. */
-export async function failOrder(ctx: Ctx, order: OrderRow, reason: string): Promise<OrderRow> {
+export async function failOrder(ctx: Ctx, scope: Scope, order: OrderRow, reason: string): Promise<OrderRow> {
   // Failing again is a step of its own: the attempt in between is part of the order's history.
-  if (order.statusCode === STATUS.failed) await moveOrder(ctx, order.id, STATUS.processing);
-  return moveOrder(ctx, order.id, STATUS.failed, { failedReason: reason });
+  if (order.statusCode === STATUS.failed) await moveOrder(ctx, scope, order.id, STATUS.processing);
+  return moveOrder(ctx, scope, order.id, STATUS.failed, { failedReason: reason });
 }
 
 /** Does `work` in one transaction; a courier's refusal undoes it and does `onRefused` in one of its own instead. */
@@ -74,23 +72,15 @@ export async function orElseFailed<T>(
 }
 
 async function bankAccount(ctx: Ctx, scope: Scope): Promise<OrderRow['bankDetails']> {
-  const [row] = await ctx.db.sql
-    .select({ bankDetails: customer.bankDetails })
-    .from(customer)
-    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
-  const first = row?.bankDetails[0];
+  const [first] = await bankDetailsOf(ctx, scope);
   return first
     ? { accountNumber: first.accountNumber, accountName: first.accountName, bankName: first.bankName }
     : null;
 }
 
 async function serviceOf(ctx: Ctx, order: OrderRow) {
-  const [row] = await remembered(ctx, `service:${order.serviceId}`, async () =>
-    ctx.db.sql
-      .select({ serviceType: service.serviceType, serviceCompanyCode: serviceCompany.code })
-      .from(service)
-      .innerJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
-      .where(eq(service.id, order.serviceId ?? 0)),
+  const row = await remembered(ctx, `service:${order.serviceId}`, () =>
+    findService(ctx, order, order.serviceId),
   );
   return {
     serviceCode: order.serviceCode ?? '',

@@ -23,7 +23,7 @@ async function requote(ctx: Ctx, scope: Scope, order: OrderRow): Promise<OrderRo
     const now = await lockOrder(ctx, scope, order.id);
     if (now.version !== order.version) throw changedMeanwhile();
     // While a payment is waited for, the price stays the one on its invoice.
-    return writeOrder(ctx, order.id, now.invoiceId ? { quotes: offer.quotes ?? null } : offer);
+    return writeOrder(ctx, scope, order.id, now.invoiceId ? { quotes: offer.quotes ?? null } : offer);
   });
 }
 

@@ -1,14 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { EventType } from '../../../contract/events.ts';
 import { canMove, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
-import type { Ctx } from '../../context.ts';
-import { activity, orders } from '../../db/schema/orders.ts';
+import type { Ctx, Scope } from '../../context.ts';
 import { emitEvents } from '../../eventBus/emitEvent.ts';
 import { conflict, notFound, Refusal } from '../../http/refusal.ts';
-import { updateManifestProgress } from './manifestProgress.ts';
+import { updateManifestProgress } from './manifestProgressStore.ts';
+import { insertActivity, lockDeciding, type NewActivity, type OrderRow, writeStep } from './statusStore.ts';
 
-export type OrderRow = typeof orders.$inferSelect;
+export type { OrderRow };
 
 /** Days from delivery until a shipper is due the collected cash. */
 const COD_DUE_DAYS = 7;
@@ -43,34 +42,25 @@ export interface Move {
   >;
 }
 
-/** What of an order decides how it moves. */
-const DECIDING = {
-  statusCode: orders.statusCode,
-  codMinor: orders.codMinor,
-  pickupManifestId: orders.pickupManifestId,
-};
-
 /**
  * The one place where an order's status changes: order row, activity and events in one transaction.
  * Throws 404 without such an order and 409 ERR_ORDER_STATUS for a step that the status table does not have.
  */
-export function moveOrder(ctx: Ctx, orderId: string, to: number, move: Move = {}): Promise<OrderRow> {
+export function moveOrder(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+  to: number,
+  move: Move = {},
+): Promise<OrderRow> {
   return ctx.db.tx(async () => {
-    const [before] = await ctx.db.sql
-      .select(DECIDING)
-      .from(orders)
-      .where(eq(orders.id, orderId))
-      .for('update');
+    const before = await lockDeciding(ctx, scope, orderId);
     if (!before) throw notFound();
     if (!canMove(before.statusCode, to)) throw illegalStep(before.statusCode, to);
     const at = move.at ?? ctx.ports.clock.now();
-    const [after] = await ctx.db.sql
-      .update(orders)
-      .set({ ...columns(before, to, move, at), ...move.set, version: sql`${orders.version} + 1` })
-      .where(eq(orders.id, orderId))
-      .returning();
+    const after = await writeStep(ctx, scope, orderId, { ...columns(before, to, move, at), ...move.set });
     if (!after) throw notFound();
-    await addActivity(ctx, orderId, to, move, at);
+    await insertActivity(ctx, activityOf(orderId, to, move, at));
     await updateManifestProgress(ctx, before, to);
     await emitEvents(ctx, after, eventsOf(before.statusCode, to), {
       orderId,
@@ -116,9 +106,9 @@ function columns(before: Pick<OrderRow, 'codMinor'>, to: number, move: Move, at:
   };
 }
 
-async function addActivity(ctx: Ctx, orderId: string, to: number, move: Move, at: Date): Promise<void> {
+function activityOf(orderId: string, to: number, move: Move, at: Date): NewActivity {
   const { pod } = move;
-  await ctx.db.sql.insert(activity).values({
+  return {
     orderId,
     statusCode: to,
     statusText: statusRule(to).text,
@@ -131,7 +121,7 @@ async function addActivity(ctx: Ctx, orderId: string, to: number, move: Move, at
     podSign: pod?.sign ?? null,
     podPicture: pod?.picture ?? [],
     createdAt: at,
-  });
+  };
 }
 
 /** What is told of a step: one event for the order itself, and the tracking ones once it is a parcel. */

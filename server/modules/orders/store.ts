@@ -40,6 +40,20 @@ export async function recordsByIds(ctx: Ctx, scope: Scope, ids: string[]): Promi
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+export async function findOrder(ctx: Ctx, scope: Scope, id: string): Promise<OrderRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(orders).where(ownOrder(scope, id));
+  return row;
+}
+
+/** Whose order it is, for a link that carries its unguessable id. */
+export async function ownerOfOrder(ctx: Ctx, id: string): Promise<Scope | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ companyId: orders.companyId, customerId: orders.customerId })
+    .from(orders)
+    .where(eq(orders.id, id));
+  return row;
+}
+
 /** Throws 404. */
 export async function recordById(ctx: Ctx, scope: Scope, id: string): Promise<OrderRecord> {
   const [row] = await recordsByIds(ctx, scope, [id]);
@@ -47,9 +61,15 @@ export async function recordById(ctx: Ctx, scope: Scope, id: string): Promise<Or
   return row;
 }
 
+/** The order, locked until the transaction ends, or undefined. */
+export async function tryLockOrder(ctx: Ctx, scope: Scope, id: string): Promise<OrderRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(orders).where(ownOrder(scope, id)).for('update');
+  return row;
+}
+
 /** The order, locked until the transaction ends. Throws 404. */
 export async function lockOrder(ctx: Ctx, scope: Scope, id: string): Promise<OrderRow> {
-  const [row] = await ctx.db.sql.select().from(orders).where(ownOrder(scope, id)).for('update');
+  const row = await tryLockOrder(ctx, scope, id);
   if (!row) throw notFound();
   return row;
 }
@@ -108,7 +128,8 @@ export async function insertOrder(ctx: Ctx, values: NewOrder, stops: Stop[]): Pr
   await insertStops(ctx, values.id, stops);
 }
 
-export async function replaceStops(ctx: Ctx, orderId: string, stops: Stop[]): Promise<void> {
+export async function replaceStops(ctx: Ctx, scope: Scope, orderId: string, stops: Stop[]): Promise<void> {
+  await lockStep(ctx, scope, orderId);
   await ctx.db.sql.delete(waypoint).where(eq(waypoint.orderId, orderId));
   await insertStops(ctx, orderId, stops);
 }
@@ -129,16 +150,17 @@ async function insertStops(ctx: Ctx, orderId: string, stops: Stop[]): Promise<vo
   );
 }
 
-/** Writes columns of an order that is locked already; the status is moved by moveOrder alone. */
+/** Writes columns of an order that is locked already; the status is moved by moveOrder alone. Throws 404. */
 export async function writeOrder(
   ctx: Ctx,
+  scope: Scope,
   id: string,
   set: Partial<Omit<OrderRow, 'id' | 'statusCode' | 'version'>>,
 ): Promise<OrderRow> {
   const [row] = await ctx.db.sql
     .update(orders)
     .set({ ...set, version: sql`${orders.version} + 1`, updatedAt: ctx.ports.clock.now() })
-    .where(eq(orders.id, id))
+    .where(ownOrder(scope, id))
     .returning();
   if (!row) throw notFound();
   return row;

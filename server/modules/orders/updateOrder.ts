@@ -2,7 +2,7 @@ import type { Order, ParsedOrderPatch } from '../../../contract/orders.ts';
 import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import { voidPendingInvoice } from '../wallet/invoices.ts';
+import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { confirmPrepared, methodOf, prepareOrder } from './confirmOrder.ts';
 import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
 import { toOrder } from './mapper.ts';
@@ -34,7 +34,7 @@ export async function updateOrder(
   const offer = await draftOffer(ctx, scope, changed, stops);
   const priced = await ctx.db.tx(async () => {
     const now = await lockOrder(ctx, scope, id);
-    return now.version === changed.version ? writeOrder(ctx, id, offer) : now;
+    return now.version === changed.version ? writeOrder(ctx, scope, id, offer) : now;
   });
   if (!patch.process) return priced;
   const prepared = await prepareOrder(ctx, scope, id, { quotedPrice: patch.quotedPrice });
@@ -53,12 +53,12 @@ function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Pr
     if (!isUnconfirmed(before.statusCode)) throw illegalStep(before.statusCode);
     if (patch.process) methodAfter(patch, before);
     if (before.statusCode === STATUS.pendingPayment || before.statusCode === STATUS.processing)
-      await moveOrder(ctx, id, STATUS.draft);
+      await moveOrder(ctx, scope, id, STATUS.draft);
     await voidPendingInvoice(ctx, scope, before.invoiceId);
     const sent = stopsOf(patch, before.currency);
     const stops = withSchedule(sent ?? (await stopsOfOrder(ctx, id)), patch.scheduledAt);
-    if (sent || patch.scheduledAt) await replaceStops(ctx, id, stops);
-    const after = await writeOrder(ctx, id, columns(ctx, before, patch, stops, sent !== undefined));
+    if (sent || patch.scheduledAt) await replaceStops(ctx, scope, id, stops);
+    const after = await writeOrder(ctx, scope, id, columns(ctx, before, patch, stops, sent !== undefined));
     await emitEvent(ctx, scope, 'order.updated', {
       orderId: id,
       statusCode: after.statusCode,

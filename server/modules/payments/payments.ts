@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { GatewayCallback } from '../../../contract/wallet.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { invoice, payment } from '../../db/schema/ledger.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
 import { confirmPaidOrder, failUnpaidOrder } from '../orders/paidOrder.ts';
-import { INVOICE, type InvoiceRow, lockInvoice, settleInvoice, taxWithin } from '../wallet/invoices.ts';
+import { INVOICE, type InvoiceRow, lockInvoice, lockInvoiceById } from '../wallet/invoiceStore.ts';
+import { settleInvoice, taxWithin } from '../wallet/invoices.ts';
 import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger.ts';
 import { PAYMENT_CARD } from '../wallet/paymentMethods.ts';
+import { findOpenPayment, lockPayment, savePayment, settlePayment } from './store.ts';
 
 /** Address of the gateway's page for an invoice, or null when the invoice waits for no payment. Opening it again goes on with the same payment. */
 export function startPayment(
@@ -20,25 +20,16 @@ export function startPayment(
   return ctx.db.tx(async () => {
     const bill = await lockInvoice(ctx, scope, invoiceId);
     if (bill.status !== INVOICE.pending) return null;
-    const [open] = await ctx.db.sql
-      .select({ id: payment.id })
-      .from(payment)
-      .where(and(eq(payment.invoiceId, bill.id), eq(payment.status, 'pending')))
-      .orderBy(desc(payment.createdAt))
-      .limit(1);
-    const id = open?.id ?? randomUUID();
-    await ctx.db.sql
-      .insert(payment)
-      .values({
-        id,
-        invoiceId: bill.id,
-        methodId: bill.paymentMethodId ?? PAYMENT_CARD,
-        amountMinor: bill.totalMinor,
-        currency: bill.currency,
-        doneUrl,
-        createdAt: ctx.ports.clock.now(),
-      })
-      .onConflictDoUpdate({ target: payment.id, set: { doneUrl } });
+    const id = (await findOpenPayment(ctx, bill.id)) ?? randomUUID();
+    await savePayment(ctx, {
+      id,
+      invoiceId: bill.id,
+      methodId: bill.paymentMethodId ?? PAYMENT_CARD,
+      amountMinor: bill.totalMinor,
+      currency: bill.currency,
+      doneUrl,
+      createdAt: ctx.ports.clock.now(),
+    });
     return ctx.ports.payments.pageUrl({
       paymentId: id,
       invoiceId: bill.id,
@@ -101,29 +92,18 @@ function parseReport(rawBody: string): GatewayCallback {
 }
 
 async function record(ctx: Ctx, report: GatewayCallback): Promise<{ bill: InvoiceRow; fresh: boolean }> {
-  const [attempt] = await ctx.db.sql
-    .select()
-    .from(payment)
-    .where(eq(payment.id, report.paymentId))
-    .for('update');
-  if (!attempt || attempt.invoiceId !== report.invoiceId) throw refused('There is no such payment.');
-  if (attempt.amountMinor !== report.amountMinor || attempt.currency !== report.currency) {
+  const payment = await lockPayment(ctx, report.paymentId);
+  if (!payment || payment.invoiceId !== report.invoiceId) throw refused('There is no such payment.');
+  if (payment.amountMinor !== report.amountMinor || payment.currency !== report.currency) {
     throw new Refusal(400, ERROR.validation, 'The amount is not the one that was asked for.', {
       field: 'amountMinor',
     });
   }
-  const [bill] = await ctx.db.sql
-    .select()
-    .from(invoice)
-    .where(eq(invoice.id, attempt.invoiceId))
-    .for('update');
+  const bill = await lockInvoiceById(ctx, payment.invoiceId);
   if (!bill) throw refused('There is no such invoice.');
-  const settled = attempt.status === 'success' || attempt.status === report.result;
+  const settled = payment.status === 'success' || payment.status === report.result;
   if (settled) return { bill, fresh: false };
-  await ctx.db.sql
-    .update(payment)
-    .set({ status: report.result, settledAt: ctx.ports.clock.now() })
-    .where(eq(payment.id, attempt.id));
+  await settlePayment(ctx, payment.id, report.result);
   if (report.result === 'success') await credit(ctx, bill);
   else if (bill.status === INVOICE.pending) await settleInvoice(ctx, bill, INVOICE.failed);
   return { bill, fresh: true };
@@ -152,6 +132,6 @@ async function settleOrders(ctx: Ctx, bill: InvoiceRow, result: 'success' | 'fai
     if (!orderId) continue;
     const share = { orderId, invoiceId: bill.id, amountMinor, currency: bill.currency };
     if (result === 'success') await confirmPaidOrder(ctx, bill, share);
-    else await failUnpaidOrder(ctx, share);
+    else await failUnpaidOrder(ctx, bill, share);
   }
 }

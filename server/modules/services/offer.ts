@@ -2,7 +2,7 @@ import { fromMinor } from '../../../contract/rules/money.ts';
 import { chargeableKg } from '../../../contract/rules/weight.ts';
 import type { AddonValue, QuotedService } from '../../../contract/services.ts';
 import { hasDecisiveAddons, pickAddons } from './addonChoice.ts';
-import type { LaneDuration } from './laneDurations.ts';
+import type { LaneDuration } from './laneDurationStore.ts';
 import { priceOf, toBreakdown, vehicleCharges, weightChargeMinor } from './priceLines.ts';
 import { promoFits } from './promo.ts';
 import type { QuoteLoad } from './quoteRequest.ts';

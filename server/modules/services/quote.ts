@@ -6,7 +6,7 @@ import type { InstantQuote, InstantQuoteInput, QuotedService } from '../../../co
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { addonProblems } from './addonChoice.ts';
-import { laneDurations } from './laneDurations.ts';
+import { laneDurations } from './laneDurationStore.ts';
 import { fitsItemType, type Journey, offerOf, servesJourney, type Terms } from './offer.ts';
 import { orderOffers } from './offerOrder.ts';
 import { type Place, resolvePlace, routeKm } from './places.ts';

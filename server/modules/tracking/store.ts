@@ -131,3 +131,8 @@ export const podActivities = (ctx: Ctx, orderId: string) =>
 
 export const stopsOf = (ctx: Ctx, orderId: string): Promise<StopRow[]> =>
   ctx.db.sql.select().from(waypoint).where(eq(waypoint.orderId, orderId)).orderBy(asc(waypoint.seq));
+
+export async function versionOf(ctx: Ctx, id: string): Promise<number> {
+  const [row] = await ctx.db.sql.select({ version: orders.version }).from(orders).where(eq(orders.id, id));
+  return row?.version ?? 0;
+}

@@ -1,8 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { eq } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { orders } from '../../db/schema/orders.ts';
-import type { OrderRow } from './store.ts';
+import { type OrderRow, versionOf } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** The bus wakes at once; this catches what another process committed. */
@@ -51,9 +49,4 @@ export function watchParcel(ctx: Ctx, order: Pick<OrderRow, 'id' | 'customerId'>
   out.write(`retry: ${RETRY_MS}\n\n`);
   void read();
   return out;
-}
-
-async function versionOf(ctx: Ctx, id: string): Promise<number> {
-  const [row] = await ctx.db.sql.select({ version: orders.version }).from(orders).where(eq(orders.id, id));
-  return row?.version ?? 0;
 }

@@ -1,4 +1,3 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ForgotPasswordInput, RegisterInput, ResetPasswordInput } from '../../../contract/account.ts';
 import type { Session } from '../../../contract/auth.ts';
@@ -6,16 +5,15 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
-import { refreshToken } from '../../db/schema/access.ts';
-import { appUser, company } from '../../db/schema/tenants.ts';
 import { invalid, Refusal } from '../../http/refusal.ts';
 import { mailTo } from '../../texts/mails.ts';
-import { makeCode, markCodeUsed, tryCode } from '../auth/codes.ts';
+import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { sendVerification } from '../auth/service.ts';
 import { startSession } from '../auth/sessions.ts';
 import { isCommonPassword } from './commonPasswords.ts';
-import { openCustomer, registerUser } from './register.ts';
+import { registerUser } from './register.ts';
+import { changeUser, endSessionsOf, findTenant, openCustomer, userByEmail } from './store.ts';
 
 /** Opens an account that waits for its verification, mails the code and signs in this once. Throws 422 at its field. */
 export async function register(
@@ -24,10 +22,7 @@ export async function register(
   locale: Locale,
 ): Promise<Session> {
   assertUncommon(input.password, 'password');
-  const [tenant] = await ctx.db.sql
-    .select({ id: company.id, country: company.country })
-    .from(company)
-    .where(eq(company.code, input.companyCode));
+  const tenant = await findTenant(ctx, input.companyCode);
   if (!tenant) throw invalid('companyCode', 'No company is known at this address.');
   const email = input.email.toLowerCase();
   const user = await ctx.db.tx(async () => {
@@ -86,26 +81,9 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswo
   await markCodeUsed(ctx, code);
   const passwordHash = await hashPassword(input.newPassword);
   await ctx.db.tx(async () => {
-    await ctx.db.sql.update(appUser).set({ passwordHash, status: 1 }).where(eq(appUser.id, user.id));
-    await ctx.db.sql
-      .update(refreshToken)
-      .set({ revokedAt: ctx.ports.clock.now() })
-      .where(and(eq(refreshToken.userId, user.id), isNull(refreshToken.revokedAt)));
+    await changeUser(ctx, user.id, { passwordHash, status: 1 });
+    await endSessionsOf(ctx, user.id);
   });
-}
-
-async function userByEmail(ctx: Ctx, companyId: string, email: string) {
-  const [row] = await ctx.db.sql
-    .select()
-    .from(appUser)
-    .where(
-      and(
-        eq(appUser.companyId, companyId),
-        sql`lower(${appUser.email}) = lower(${email})`,
-        sql`${appUser.status} <> 9`,
-      ),
-    );
-  return row;
 }
 
 const subjectOf = (user: { companyId: string; id: number }) => `${user.companyId}:${user.id}`;

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { Customer } from '../../../contract/customers.ts';
 import { envelope } from '../../../contract/envelope.ts';
@@ -6,10 +5,10 @@ import { LOCALES } from '../../../contract/rules/locales.ts';
 import { text } from '../../../contract/scalars.ts';
 import { User } from '../../../contract/users.ts';
 import type { App, Ctx } from '../../context.ts';
-import { appUser } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 import { customersOfUser } from '../customers/service.ts';
 import { accountRoutes } from './accountRoutes.ts';
+import { changeUser, findUser } from './store.ts';
 
 const UserChange = z.object({
   name: text(120).pipe(z.string().min(1, 'Name is required')).optional(),
@@ -26,10 +25,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
   app.put('/user', { schema: { body: UserChange, response: { 200: envelope(User) } } }, async (request) => {
     const { name, lang } = request.body;
     if (name || lang)
-      await ctx.db.sql
-        .update(appUser)
-        .set({ ...(name ? { name } : {}), ...(lang ? { lang } : {}) })
-        .where(eq(appUser.id, request.actor.userId));
+      await changeUser(ctx, request.actor.userId, { ...(name ? { name } : {}), ...(lang ? { lang } : {}) });
     return { data: await userById(ctx, request.actor.userId) };
   });
 
@@ -43,7 +39,7 @@ export function userRoutes(app: App, ctx: Ctx): void {
 }
 
 async function userById(ctx: Ctx, id: number): Promise<User> {
-  const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id));
+  const row = await findUser(ctx, id);
   if (!row) throw notFound();
   const { companyId, name, email, mobile, status, profilePic, lang, apiSecret } = row;
   return { id, companyId, name, email, mobile, status, profilePic, lang, apiSecret };

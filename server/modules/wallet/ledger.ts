@@ -1,24 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, gte, sql } from 'drizzle-orm';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { ledgerEntry, ledgerTx } from '../../db/schema/ledger.ts';
-import { customer } from '../../db/schema/tenants.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
+import type { PostingInput } from './ledgerStore.ts';
+import {
+  addToWallet,
+  type Entry,
+  earnedBy,
+  findWallet,
+  lockTx,
+  subtractFromWallet,
+  writeEntries,
+  writeTx,
+} from './ledgerStore.ts';
 
 export const walletAccount = (customerId: number) => `wallet:${customerId}`;
-
-export interface PostingInput {
-  amountMinor: number;
-  /** Part of the amount that is tax. */
-  taxMinor?: number;
-  currency: string;
-  description: string;
-  category?: string;
-  orderId?: string | null;
-  invoiceId?: string | null;
-}
 
 export interface RefundInput extends PostingInput {
   orderId: string;
@@ -43,6 +39,14 @@ export function postDebit(ctx: Ctx, scope: Scope, input: PostingInput): Promise<
     ]);
     return { txId, balanceMinor };
   });
+}
+
+async function takeFromWallet(ctx: Ctx, scope: Scope, amountMinor: number): Promise<number> {
+  const left = await subtractFromWallet(ctx, scope, amountMinor);
+  if (left !== undefined) return left;
+  const now = await findWallet(ctx, scope);
+  if (!now) throw notFound();
+  throw insufficientBalance(now.walletMinor, amountMinor);
 }
 
 /** Puts money from outside into the wallet. */
@@ -79,14 +83,9 @@ export function postGatewayPayment(ctx: Ctx, scope: Scope, input: PostingInput):
 export function postRefund(ctx: Ctx, scope: Scope, input: RefundInput): Promise<Posted | null> {
   assertAmount(input);
   return ctx.db.tx(async () => {
-    const [paid] = await ctx.db.sql
-      .select({ id: ledgerTx.id })
-      .from(ledgerTx)
-      .where(and(eq(ledgerTx.id, input.refundOf), eq(ledgerTx.customerId, scope.customerId)))
-      .for('update');
-    if (!paid) throw notFound();
-    const taken = await earnedBy(ctx, sql`${ledgerTx.id} = ${input.refundOf}`);
-    const givenBack = -(await earnedBy(ctx, sql`${ledgerTx.refundOf} = ${input.refundOf}`));
+    if (!(await lockTx(ctx, scope, input.refundOf))) throw notFound();
+    const taken = await earnedBy(ctx, 'id', input.refundOf);
+    const givenBack = -(await earnedBy(ctx, 'refundOf', input.refundOf));
     const txId = await writeTx(ctx, scope, { category: 'refund', ...input });
     if (!txId) return null;
     if (givenBack + input.amountMinor > taken)
@@ -107,32 +106,6 @@ function assertAmount({ amountMinor, taxMinor = 0 }: PostingInput): void {
     throw new RangeError(`not a tax: ${taxMinor}`);
 }
 
-const mine = (scope: Scope) =>
-  and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
-
-async function takeFromWallet(ctx: Ctx, scope: Scope, amountMinor: number): Promise<number> {
-  const left = sql`${customer.walletMinor} - ${amountMinor}::bigint`;
-  const [row] = await ctx.db.sql
-    .update(customer)
-    .set({ walletMinor: left })
-    .where(and(mine(scope), gte(left, sql`-${customer.creditLimitMinor}`)))
-    .returning({ balance: customer.walletMinor });
-  if (row) return row.balance;
-  const [now] = await ctx.db.sql.select({ balance: customer.walletMinor }).from(customer).where(mine(scope));
-  if (!now) throw notFound();
-  throw insufficientBalance(now.balance, amountMinor);
-}
-
-async function addToWallet(ctx: Ctx, scope: Scope, amountMinor: number): Promise<number> {
-  const [row] = await ctx.db.sql
-    .update(customer)
-    .set({ walletMinor: sql`${customer.walletMinor} + ${amountMinor}::bigint` })
-    .where(mine(scope))
-    .returning({ balance: customer.walletMinor });
-  if (!row) throw notFound();
-  return row.balance;
-}
-
 export function insufficientBalance(balanceMinor: number, priceMinor: number): Refusal {
   const price = fromMinor(priceMinor).toFixed(2);
   return new Refusal(
@@ -143,53 +116,9 @@ export function insufficientBalance(balanceMinor: number, priceMinor: number): R
   );
 }
 
-/** The id, or an empty text when this refund was written before. */
-async function writeTx(
-  ctx: Ctx,
-  scope: Scope,
-  input: PostingInput & { category: string; refundOf?: string },
-): Promise<string> {
-  const rows = await ctx.db.sql
-    .insert(ledgerTx)
-    .values({
-      id: randomUUID(),
-      companyId: scope.companyId,
-      customerId: scope.customerId,
-      category: input.category,
-      description: input.description,
-      orderId: input.orderId ?? null,
-      invoiceId: input.invoiceId ?? null,
-      refundOf: input.refundOf ?? null,
-      currency: input.currency,
-      createdAt: ctx.ports.clock.now(),
-    })
-    .onConflictDoNothing({ target: [ledgerTx.refundOf, ledgerTx.orderId] })
-    .returning({ id: ledgerTx.id });
-  return rows[0]?.id ?? '';
-}
-
-interface Entry {
-  account: string;
-  amountMinor: number;
-  balanceMinor?: number;
-}
-
 /** Sales and tax of an amount, added (1) or taken back (-1). */
 function earnings({ amountMinor, taxMinor = 0 }: PostingInput, sign: 1 | -1): Entry[] {
   const entries: Entry[] = [{ account: 'sales', amountMinor: sign * (amountMinor - taxMinor) }];
   if (taxMinor > 0) entries.push({ account: 'tax', amountMinor: sign * taxMinor });
   return entries;
-}
-
-async function writeEntries(ctx: Ctx, txId: string, entries: Entry[]): Promise<void> {
-  await ctx.db.sql.insert(ledgerEntry).values(entries.map((e) => ({ txId, ...e })));
-}
-
-async function earnedBy(ctx: Ctx, which: ReturnType<typeof sql>): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ total: sql<string>`coalesce(sum(${ledgerEntry.amountMinor}), 0)` })
-    .from(ledgerEntry)
-    .innerJoin(ledgerTx, eq(ledgerTx.id, ledgerEntry.txId))
-    .where(and(which, sql`${ledgerEntry.account} in ('sales', 'tax')`));
-  return Number(row?.total ?? 0);
 }

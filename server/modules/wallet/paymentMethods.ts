@@ -1,21 +1,17 @@
-import { and, eq } from 'drizzle-orm';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { PaymentMethod } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { customer } from '../../db/schema/tenants.ts';
 import { invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { settingOf } from '../company/service.ts';
+import { findWallet } from './ledgerStore.ts';
 
 export const PAYMENT_CARD = 1;
 
 /** Ways to pay an order: the wallet, disabled while nothing can be taken from it, and the card gateway with its minimum. */
 export async function paymentMethods(ctx: Ctx, scope: Scope): Promise<PaymentMethod[]> {
-  const [owner] = await ctx.db.sql
-    .select({ walletMinor: customer.walletMinor, creditLimitMinor: customer.creditLimitMinor })
-    .from(customer)
-    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  const owner = await findWallet(ctx, scope);
   if (!owner) throw notFound();
   return [
     {

@@ -1,13 +1,11 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { App, Ctx, Scope } from '../../context.ts';
-import { invoice } from '../../db/schema/ledger.ts';
-import { customer } from '../../db/schema/tenants.ts';
 import { type InvoiceDocumentData, invoicePdf } from '../../documents/invoicePdf.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
+import { findInvoice } from './invoiceStore.ts';
 import { invoiceIdOf } from './invoices.ts';
 
 const PrintQuery = z.object({
@@ -34,19 +32,9 @@ export function printRoute(app: App, ctx: Ctx): void {
 }
 
 async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): Promise<InvoiceDocumentData> {
-  const [row] = await ctx.db.sql
-    .select({ bill: invoice, payer: customer })
-    .from(invoice)
-    .innerJoin(customer, eq(customer.id, invoice.customerId))
-    .where(
-      and(
-        eq(invoice.id, id),
-        eq(invoice.companyId, scope.companyId),
-        eq(invoice.customerId, scope.customerId),
-      ),
-    );
+  const row = await findInvoice(ctx, scope, id);
   if (!row) throw notFound();
-  const { bill, payer } = row;
+  const { invoice: bill, owner: payer } = row;
   const place = [
     [payer.unitNo, payer.address1],
     [payer.address2],

@@ -1,8 +1,8 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
-import { invoice, ledgerTx } from '../../db/schema/ledger.ts';
+import { writeInvoice } from './invoiceStore.ts';
 import { taxWithin } from './invoices.ts';
 import { postRefund } from './ledger.ts';
+import { findTaken } from './ledgerStore.ts';
 
 export interface PaidShare {
   orderId: string;
@@ -15,17 +15,7 @@ export interface PaidShare {
 /** Puts what an order cost back into the wallet. Null when nothing was taken for it, or when it was given back before. */
 export async function refundOrder(ctx: Ctx, scope: Scope, share: PaidShare): Promise<string | null> {
   if (!share.invoiceId || share.amountMinor <= 0) return null;
-  const [taken] = await ctx.db.sql
-    .select({ id: ledgerTx.id })
-    .from(ledgerTx)
-    .where(
-      and(
-        eq(ledgerTx.customerId, scope.customerId),
-        eq(ledgerTx.invoiceId, share.invoiceId),
-        isNull(ledgerTx.refundOf),
-        or(isNull(ledgerTx.orderId), eq(ledgerTx.orderId, share.orderId)),
-      ),
-    );
+  const taken = await findTaken(ctx, scope, share.invoiceId, share.orderId);
   if (!taken) return null;
   const refund = await postRefund(ctx, scope, {
     refundOf: taken.id,
@@ -37,6 +27,6 @@ export async function refundOrder(ctx: Ctx, scope: Scope, share: PaidShare): Pro
     description: share.description,
   });
   if (!refund) return null;
-  await ctx.db.sql.update(invoice).set({ refundTxId: refund.txId }).where(eq(invoice.id, share.invoiceId));
+  await writeInvoice(ctx, scope, share.invoiceId, { refundTxId: refund.txId });
   return refund.txId;
 }

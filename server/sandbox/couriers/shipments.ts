@@ -110,7 +110,7 @@ export async function report(ctx: Ctx, order: OrderRow, code: number, at: Date):
     move.personnel = riderFor(order.id, country, order.version);
   if (code === STATUS.delivered)
     move.pod = proofFor(order.id, order.consignmentNo ?? '', order.recipientName);
-  return moveOrder(ctx, order.id, code, move);
+  return moveOrder(ctx, order, order.id, code, move);
 }
 
 async function placesOf(

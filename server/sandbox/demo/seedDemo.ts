@@ -9,7 +9,7 @@ import { ADDON_COD, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { sandboxShipment } from '../../db/schema/sandbox.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
-import { storeApiToken } from '../../modules/apiTokens/service.ts';
+import { storeApiToken } from '../../modules/apiTokens/store.ts';
 import { advanceSettlement } from '../../modules/cod/service.ts';
 import { createCompany } from '../../modules/company/createCompany.ts';
 import { createContact } from '../../modules/contacts/service.ts';
@@ -17,7 +17,8 @@ import { cancelManifest, createManifest } from '../../modules/manifests/service.
 import { cancelOrders } from '../../modules/orders/cancelOrders.ts';
 import { createOrder } from '../../modules/orders/createOrder.ts';
 import { processOrders } from '../../modules/orders/processOrders.ts';
-import { openCustomer, registerUser } from '../../modules/users/register.ts';
+import { registerUser } from '../../modules/users/register.ts';
+import { openCustomer } from '../../modules/users/store.ts';
 import { postTopUp } from '../../modules/wallet/ledger.ts';
 import { PAYMENT_CARD } from '../../modules/wallet/paymentMethods.ts';
 import { manualClock } from '../../ports/clock.ts';

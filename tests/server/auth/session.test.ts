@@ -188,7 +188,7 @@ describe('tokens that are not ours', () => {
 
   it('an API key works by its header only, and wins over a bearer (API-01, API-35)', async () => {
     const shipper = await makeShipper(t);
-    const { storeApiToken } = await import('../../../server/modules/apiTokens/service.ts');
+    const { storeApiToken } = await import('../../../server/modules/apiTokens/store.ts');
     const key = `dx${'a'.repeat(40)}`;
     await storeApiToken(t.ctx, shipper, 'test', key);
     expect(

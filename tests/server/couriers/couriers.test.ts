@@ -91,7 +91,7 @@ describe('sandbox couriers', () => {
     const parcel = await makeParcel(t, shipper);
     await moveTo(t.ctx, parcel.id, 200);
     const first = (await orderOf(parcel)).personnel;
-    await moveOrder(t.ctx, parcel.id, 100, { personnel: null });
+    await moveOrder(t.ctx, shipper, parcel.id, 100, { personnel: null });
     t.clock.advance(130);
     await advanceShipments(t.ctx, t.clock.now());
     t.clock.advance(130);

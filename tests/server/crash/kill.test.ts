@@ -12,7 +12,7 @@ import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { createMemoryBus } from '../../../server/eventBus/bus.ts';
-import { storeApiToken } from '../../../server/modules/apiTokens/service.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { manualClock } from '../../../server/ports/clock.ts';
 import { createSandboxPorts } from '../../../server/sandbox/ports.ts';

@@ -13,7 +13,7 @@ import { openPglite } from '../../../server/db/pglite.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { createMemoryBus } from '../../../server/eventBus/bus.ts';
-import { storeApiToken } from '../../../server/modules/apiTokens/service.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startBatch } from '../../../server/modules/bulk/service.ts';
 import { createOrder } from '../../../server/modules/orders/createOrder.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';

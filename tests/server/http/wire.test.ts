@@ -64,7 +64,7 @@ it('lists go by field and direction, and refuse a field that they do not have (A
 
 it('what public pages call needs no token (API-07)', async () => {
   const { id, nanoId, consignmentNo } = await makeOrder(t, shipper);
-  await moveOrder(t.ctx, id, 110);
+  await moveOrder(t.ctx, shipper, id, 110);
   const company = shipper.companyId;
   const asked = {
     'company/info': await get('company/info', null),
@@ -91,7 +91,7 @@ it('what public pages call needs no token (API-07)', async () => {
 
 it('proof of delivery and rating ask for their own secret, never for a token (API-07)', async () => {
   const { id, nanoId } = await makeOrder(t, shipper);
-  for (const code of [110, 200, 500, 600, 700]) await moveOrder(t.ctx, id, code);
+  for (const code of [110, 200, 500, 600, 700]) await moveOrder(t.ctx, shipper, id, code);
   const proof = { trackingId: nanoId, phoneNo: RECEIVER.phone.slice(-4) };
   expect((await call(t, null, 'POST', 'order/tracking-pod', proof)).status).toBe(200);
   const rating = { rating: 5, nanoId, companyId: shipper.companyId };
@@ -110,7 +110,7 @@ it.each(['company/info', 'parameters/q/country', 'order', 'customer'])(
 it('the tiles of the dashboard count by name and by the code of new orders (API-66, API-67)', async () => {
   const who = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 10_000 });
   const [first] = [await makeOrder(t, who), await makeOrder(t, who), await makeDraft(t, who)];
-  await moveOrder(t.ctx, first.id, 110);
+  await moveOrder(t.ctx, who, first.id, 110);
   const counted = async (filter: string) => {
     const page = pageOf<unknown>(await get(`order?${filter}&limit=1`, who));
     expect(page.data.length).toBeLessThanOrEqual(1);

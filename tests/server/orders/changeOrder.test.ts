@@ -257,7 +257,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         await makeOrder(t, shipper),
         await makeDraft(t, shipper),
       ];
-      await moveOrder(t.ctx, b.id, 110);
+      await moveOrder(t.ctx, shipper, b.id, 110);
       const outcome = data<Outcome>(
         await call(t, shipper, 'POST', `order/${[a.id, b.id, c.id].join('%2C')}/cancel`, {}),
       );
@@ -275,7 +275,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       ['SDD', 200, false],
     ])('a %s order in %d is cancellable: %s', async (serviceCode, code, fits) => {
       const made = await makeOrder(t, shipper, { serviceCode });
-      if (code !== 100) await moveOrder(t.ctx, made.id, code);
+      if (code !== 100) await moveOrder(t.ctx, shipper, made.id, code);
       const res = await call(t, shipper, 'POST', `order/${made.id}/cancel`, { reason: 'Mistake' });
       expect(res.status).toBe(fits ? 200 : 409);
       if (!fits) expect(error(res).detail?.allowed).not.toContain(900);
@@ -321,7 +321,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       '%s sends the rider of an LLM service away (DET-23, DET-26, API-82, API-83)',
       async (method) => {
         const made = await makeOrder(t, shipper, { serviceCode: 'LLM-MOTO' });
-        await moveOrder(t.ctx, made.id, 200, { personnel: rider });
+        await moveOrder(t.ctx, shipper, made.id, 200, { personnel: rider });
         const reasons = data<{ id: string; name: string }[]>(
           await call(t, shipper, 'GET', `order/${made.id}/personnel/delReason`),
         );
@@ -336,12 +336,12 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
 
     it('keeps the rider of other services, and of a parcel picked up already (DET-24, B2-27)', async () => {
       const other = await makeOrder(t, shipper);
-      await moveOrder(t.ctx, other.id, 200, { personnel: rider });
+      await moveOrder(t.ctx, shipper, other.id, 200, { personnel: rider });
       expect(
         (await call(t, shipper, 'PATCH', `order/${other.id}/personnel`, { reason: 'late' })).status,
       ).toBe(409);
       const gone = await makeOrder(t, shipper, { serviceCode: 'LLM-MOTO' });
-      for (const code of [200, 500]) await moveOrder(t.ctx, gone.id, code, { personnel: rider });
+      for (const code of [200, 500]) await moveOrder(t.ctx, shipper, gone.id, code, { personnel: rider });
       expect((await call(t, shipper, 'PATCH', `order/${gone.id}/personnel`, { reason: 'late' })).status).toBe(
         409,
       );

@@ -5,6 +5,7 @@ import { event } from '../../../server/db/schema/events.ts';
 import { activity, orders } from '../../../server/db/schema/orders.ts';
 import type { Refusal } from '../../../server/http/refusal.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
+import { replaceStops, stopsOfOrder, writeOrder } from '../../../server/modules/orders/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { makeDraft, makeOrder } from './orderBody.ts';
@@ -29,7 +30,7 @@ describe('moveOrder', () => {
     for (const from of codes) {
       for (const to of codes) {
         await put(id, from);
-        const outcome = await moveOrder(t.ctx, id, to).then(
+        const outcome = await moveOrder(t.ctx, shipper, id, to).then(
           (row) => row.statusCode,
           (err: Refusal) => ({ code: err.code, detail: err.detail }),
         );
@@ -49,13 +50,13 @@ describe('moveOrder', () => {
     const told = await events();
     await expect(
       t.db.tx(async () => {
-        await moveOrder(t.ctx, id, 200);
+        await moveOrder(t.ctx, shipper, id, 200);
         throw new Error('later step failed');
       }),
     ).rejects.toThrow('later step failed');
     expect(await rowOf(id)).toEqual(before);
     expect(await events()).toBe(told);
-    await moveOrder(t.ctx, id, 200, {
+    await moveOrder(t.ctx, shipper, id, 200, {
       location: 'Shah Alam',
       personnel: { name: 'Ali', phone: '011', vehicleRegNo: 'W1' },
     });
@@ -72,16 +73,29 @@ describe('moveOrder', () => {
   it('marks the cash of a delivered parcel as collected and due (COD-04)', async () => {
     const { id } = await makeOrder(t, shipper, { cod: { amount: 80 } });
     expect(await rowOf(id)).toMatchObject({ codStatus: 0, codMinor: 8000, codDueAt: null });
-    for (const code of [200, 500, 600]) await moveOrder(t.ctx, id, code);
+    for (const code of [200, 500, 600]) await moveOrder(t.ctx, shipper, id, code);
     t.clock.advance(60);
-    const row = await moveOrder(t.ctx, id, 700, { pod: { name: 'Wei Ling', picture: ['pod/1.png'] } });
+    const row = await moveOrder(t.ctx, shipper, id, 700, {
+      pod: { name: 'Wei Ling', picture: ['pod/1.png'] },
+    });
     expect(row).toMatchObject({ codStatus: 1, deliveredAt: t.clock.now() });
     expect(row.codDueAt!.getTime() - row.deliveredAt!.getTime()).toBe(7 * 86_400_000);
   });
 
   it('leaves the cash status of a parcel without cash alone', async () => {
     const { id } = await makeOrder(t, shipper);
-    for (const code of [200, 500, 700]) await moveOrder(t.ctx, id, code);
+    for (const code of [200, 500, 700]) await moveOrder(t.ctx, shipper, id, code);
     expect(await rowOf(id)).toMatchObject({ codStatus: null, codDueAt: null });
+  });
+
+  it('answers 404 for an order of another account of the company, and neither moves nor writes it', async () => {
+    const { id } = await makeOrder(t, shipper);
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    const before = await rowOf(id);
+    await expect(moveOrder(t.ctx, other, id, 200)).rejects.toMatchObject({ status: 404 });
+    await expect(writeOrder(t.ctx, other, id, { note: 'foreign' })).rejects.toMatchObject({ status: 404 });
+    await expect(replaceStops(t.ctx, other, id, [])).rejects.toMatchObject({ status: 404 });
+    expect(await rowOf(id)).toEqual(before);
+    expect(await stopsOfOrder(t.ctx, id)).toHaveLength(2);
   });
 });

@@ -78,8 +78,8 @@ describe('what an order is made of', () => {
 
   it('an activity tells when, what, where, and who received it (API-152)', async () => {
     const { id } = await makeOrder(t, shipper);
-    for (const code of [110, 200, 500, 600]) await moveOrder(t.ctx, id, code);
-    await moveOrder(t.ctx, id, 700, {
+    for (const code of [110, 200, 500, 600]) await moveOrder(t.ctx, shipper, id, code);
+    await moveOrder(t.ctx, shipper, id, 700, {
       location: 'Subang Jaya, Selangor',
       description: 'Handed over',
       pod: { name: 'Tan', nric: '900101-14-5555', mobile: '0187654321', sign: null, picture: ['/pod/1.jpg'] },

@@ -6,7 +6,7 @@ import { idempotencyKey, refreshToken } from '../../../server/db/schema/access.t
 import { orders } from '../../../server/db/schema/orders.ts';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
-import { storeApiToken } from '../../../server/modules/apiTokens/service.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeApiToken } from '../../../server/modules/apiTokens/service.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { absentIds, CANARY, type Ids, makeNobodies, makeThings } from './accessWorld.ts';

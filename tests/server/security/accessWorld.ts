@@ -4,7 +4,7 @@ import { apiToken, refreshToken } from '../../../server/db/schema/access.ts';
 import { payment } from '../../../server/db/schema/ledger.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
 import { signAccess } from '../../../server/http/tokens.ts';
-import { storeApiToken } from '../../../server/modules/apiTokens/service.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loggedPath } from '../../../server/http/loggedPath.ts';
-import { storeApiToken } from '../../../server/modules/apiTokens/service.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 import { call, data, makeOrder } from '../orders/orderBody.ts';

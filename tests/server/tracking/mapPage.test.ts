@@ -78,8 +78,8 @@ describe('live map', () => {
     const stream = watchParcel(t.ctx, { id: p.id, customerId: shipper.customerId });
     const lines = stream[Symbol.asyncIterator]();
     expect(String((await lines.next()).value)).toMatch(/^retry: \d+\n\n$/);
-    await moveOrder(t.ctx, other.id, 600);
-    await moveOrder(t.ctx, p.id, 600, { coord: { lat: 5, lon: 100.5 } });
+    await moveOrder(t.ctx, shipper, other.id, 600);
+    await moveOrder(t.ctx, shipper, p.id, 600, { coord: { lat: 5, lon: 100.5 } });
     expect(String((await lines.next()).value)).toBe('data: moved\n\n');
     stream.destroy();
   });

@@ -336,7 +336,7 @@ describe('languages', () => {
     'tells in %s what the courier reports; a note of a person stays as written (TRACK-37, I18N-01)',
     async (lang, note, place) => {
       const a = await makeParcel(t, shipper, { statusCode: 500 });
-      await moveOrder(t.ctx, a.id, 555, {
+      await moveOrder(t.ctx, shipper, a.id, 555, {
         description: descriptionAt(555),
         location: locationAt(
           555,
@@ -344,7 +344,7 @@ describe('languages', () => {
           { city: null, state: null, point: null },
         ),
       });
-      await moveOrder(t.ctx, a.id, 556, { description: 'Left at 5 with van 12' });
+      await moveOrder(t.ctx, shipper, a.id, 556, { description: 'Left at 5 with van 12' });
       const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}&lang=${lang}`);
       expect(body).toContain(`<span>${note}</span>`);
       expect(body).toContain(`· ${place}`);

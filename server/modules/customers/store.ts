@@ -1,0 +1,63 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { invoice } from '../../db/schema/ledger.ts';
+import { customer, customerUser } from '../../db/schema/tenants.ts';
+
+export type CustomerRow = typeof customer.$inferSelect;
+
+const ownAccount = ({ companyId, customerId }: Scope) =>
+  and(eq(customer.id, customerId), eq(customer.companyId, companyId));
+
+export async function findCustomer(ctx: Ctx, scope: Scope): Promise<CustomerRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(customer).where(ownAccount(scope));
+  return row;
+}
+
+/** Every account that the user owns, oldest first. */
+export async function findCustomersOf(ctx: Ctx, userId: number, companyId: string): Promise<CustomerRow[]> {
+  const rows = await ctx.db.sql
+    .select({ customer })
+    .from(customer)
+    .innerJoin(customerUser, eq(customerUser.customerId, customer.id))
+    .where(and(eq(customerUser.userId, userId), eq(customer.companyId, companyId)))
+    .orderBy(asc(customer.id));
+  return rows.map((r) => r.customer);
+}
+
+/** The account, when it is the user's own. */
+export async function findOwnedAccount(ctx: Ctx, scope: Scope, userId: number): Promise<Scope | undefined> {
+  const [own] = await ctx.db.sql
+    .select({ companyId: customer.companyId, customerId: customer.id })
+    .from(customer)
+    .innerJoin(customerUser, eq(customerUser.customerId, customer.id))
+    .where(and(ownAccount(scope), eq(customerUser.userId, userId)));
+  return own;
+}
+
+/** Changes what a customer may change of the own account. */
+export async function changeCustomer(
+  ctx: Ctx,
+  scope: Scope,
+  change: Partial<typeof customer.$inferInsert>,
+): Promise<void> {
+  await ctx.db.sql
+    .update(customer)
+    .set({ ...change, updatedAt: ctx.ports.clock.now() })
+    .where(ownAccount(scope));
+}
+
+/** What is invoiced and not yet paid, in minor units. */
+export async function unbilledMinor(ctx: Ctx, { companyId, customerId }: Scope): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ n: sql<number>`coalesce(sum(${invoice.totalMinor} - ${invoice.paidMinor}), 0)::float8` })
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.companyId, companyId),
+        eq(invoice.customerId, customerId),
+        eq(invoice.status, 0),
+        sql`${invoice.paymentMethodId} is null`,
+      ),
+    );
+  return row?.n ?? 0;
+}

@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { activity, orders } from '../../db/schema/orders.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type NewActivity = typeof activity.$inferInsert;
+
+const ownOrder = (scope: Scope, id: string) =>
+  and(eq(orders.id, id), eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
+
+/** What of an order decides how it moves. */
+const DECIDING = {
+  statusCode: orders.statusCode,
+  codMinor: orders.codMinor,
+  pickupManifestId: orders.pickupManifestId,
+};
+
+export async function lockDeciding(ctx: Ctx, scope: Scope, orderId: string) {
+  const [row] = await ctx.db.sql.select(DECIDING).from(orders).where(ownOrder(scope, orderId)).for('update');
+  return row;
+}
+
+/** Writes the columns of a step; for `moveOrder` alone. */
+export async function writeStep(
+  ctx: Ctx,
+  scope: Scope,
+  orderId: string,
+  set: Partial<OrderRow>,
+): Promise<OrderRow | undefined> {
+  const [row] = await ctx.db.sql
+    .update(orders)
+    .set({ ...set, version: sql`${orders.version} + 1` })
+    .where(ownOrder(scope, orderId))
+    .returning();
+  return row;
+}
+
+export async function insertActivity(ctx: Ctx, values: NewActivity): Promise<void> {
+  await ctx.db.sql.insert(activity).values(values);
+}

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { service, serviceCompany } from '../../db/schema/rateCards.ts';
+import { company, customer } from '../../db/schema/tenants.ts';
+
+/** What of the company an order is made by. */
+export async function findTenant(ctx: Ctx, companyId: string) {
+  const [row] = await ctx.db.sql
+    .select({ country: company.country, currency: company.currency, timezone: company.timezone })
+    .from(company)
+    .where(eq(company.id, companyId));
+  return row;
+}
+
+/** Accounts that collected cash may be paid out to, the first one first. */
+export async function bankDetailsOf(ctx: Ctx, scope: Scope) {
+  const [row] = await ctx.db.sql
+    .select({ bankDetails: customer.bankDetails })
+    .from(customer)
+    .where(and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId)));
+  return row?.bankDetails ?? [];
+}
+
+/** A service of the company with its courier's code. */
+export async function findService(ctx: Ctx, { companyId }: Pick<Scope, 'companyId'>, id: number | null) {
+  const [row] = await ctx.db.sql
+    .select({ serviceType: service.serviceType, serviceCompanyCode: serviceCompany.code })
+    .from(service)
+    .innerJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
+    .where(and(eq(service.id, id ?? 0), eq(service.companyId, companyId)));
+  return row;
+}
+
+export async function serviceTypeOf(ctx: Ctx, scope: Scope, id: number | null): Promise<string | null> {
+  return (await findService(ctx, scope, id))?.serviceType ?? null;
+}

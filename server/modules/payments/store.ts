@@ -1,0 +1,39 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { payment } from '../../db/schema/ledger.ts';
+
+/** The newest payment of an invoice that is not settled. */
+export async function findOpenPayment(ctx: Ctx, invoiceId: string): Promise<string | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.invoiceId, invoiceId), eq(payment.status, 'pending')))
+    .orderBy(desc(payment.createdAt))
+    .limit(1);
+  return row?.id;
+}
+
+/** Writes a payment; of one that is there only the page to return to changes. */
+export async function savePayment(ctx: Ctx, values: typeof payment.$inferInsert): Promise<void> {
+  await ctx.db.sql
+    .insert(payment)
+    .values(values)
+    .onConflictDoUpdate({ target: payment.id, set: { doneUrl: values.doneUrl } });
+}
+
+/** For the gateway's report, which knows a payment by its id alone: the payment, locked until the transaction ends. */
+export async function lockPayment(ctx: Ctx, id: string) {
+  const [row] = await ctx.db.sql.select().from(payment).where(eq(payment.id, id)).for('update');
+  return row;
+}
+
+export async function settlePayment(
+  ctx: Ctx,
+  id: string,
+  status: (typeof payment.$inferSelect)['status'],
+): Promise<void> {
+  await ctx.db.sql
+    .update(payment)
+    .set({ status, settledAt: ctx.ports.clock.now() })
+    .where(eq(payment.id, id));
+}

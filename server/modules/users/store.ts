@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { refreshToken } from '../../db/schema/access.ts';
+import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
+
+type UserRow = typeof appUser.$inferSelect;
+
+export async function findTenant(ctx: Ctx, code: string) {
+  const [row] = await ctx.db.sql
+    .select({ id: company.id, country: company.country })
+    .from(company)
+    .where(eq(company.code, code));
+  return row;
+}
+
+export async function findUser(ctx: Ctx, id: number): Promise<UserRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(appUser).where(eq(appUser.id, id));
+  return row;
+}
+
+export async function userByEmail(ctx: Ctx, companyId: string, email: string) {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(appUser)
+    .where(
+      and(
+        eq(appUser.companyId, companyId),
+        sql`lower(${appUser.email}) = lower(${email})`,
+        sql`${appUser.status} <> 9`,
+      ),
+    );
+  return row;
+}
+
+export async function insertUser(ctx: Ctx, values: typeof appUser.$inferInsert): Promise<number> {
+  const [row] = await ctx.db.sql.insert(appUser).values(values).returning({ id: appUser.id });
+  return row!.id;
+}
+
+export async function changeUser(
+  ctx: Ctx,
+  id: number,
+  set: Partial<Pick<UserRow, 'name' | 'lang' | 'passwordHash' | 'status'>>,
+): Promise<void> {
+  await ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, id));
+}
+
+export async function endSessionsOf(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.sql
+    .update(refreshToken)
+    .set({ revokedAt: ctx.ports.clock.now() })
+    .where(and(eq(refreshToken.userId, userId), isNull(refreshToken.revokedAt)));
+}
+
+export type NewCustomer = Omit<
+  typeof customer.$inferInsert,
+  'id' | 'walletMinor' | 'createdAt' | 'updatedAt'
+>;
+
+/** Opens a customer account with an empty wallet and gives it to the user. */
+export async function openCustomer(ctx: Ctx, userId: number, input: NewCustomer): Promise<number> {
+  const [row] = await ctx.db.sql.insert(customer).values(input).returning({ id: customer.id });
+  await ctx.db.sql.insert(customerUser).values({ customerId: row!.id, userId });
+  return row!.id;
+}

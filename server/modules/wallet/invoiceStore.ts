@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { invoice, payment } from '../../db/schema/ledger.ts';
+import { customer } from '../../db/schema/tenants.ts';
+import { notFound } from '../../http/refusal.ts';
+
+export type InvoiceRow = typeof invoice.$inferSelect;
+export const INVOICE = { pending: 0, paid: 1, failed: 9 } as const;
+
+const ownInvoice = (scope: Scope, id: string) =>
+  and(eq(invoice.id, id), eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
+
+export async function insertInvoice(ctx: Ctx, values: typeof invoice.$inferInsert): Promise<InvoiceRow> {
+  const [row] = await ctx.db.sql.insert(invoice).values(values).returning();
+  return row!;
+}
+
+/** The invoice with the account that it is made out to. */
+export async function findInvoice(ctx: Ctx, scope: Scope, id: string) {
+  const [row] = await ctx.db.sql
+    .select({ invoice, owner: customer })
+    .from(invoice)
+    .innerJoin(customer, eq(customer.id, invoice.customerId))
+    .where(ownInvoice(scope, id));
+  return row;
+}
+
+/** The invoice, locked until the transaction ends. Throws 404. */
+export async function lockInvoice(ctx: Ctx, scope: Scope, id: string): Promise<InvoiceRow> {
+  const [row] = await ctx.db.sql.select().from(invoice).where(ownInvoice(scope, id)).for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
+/** For the gateway's report, which knows an invoice by its payment alone: the invoice, locked until the transaction ends. */
+export async function lockInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(invoice).where(eq(invoice.id, id)).for('update');
+  return row;
+}
+
+export async function writeInvoice(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  set: Partial<Omit<InvoiceRow, 'id' | 'companyId' | 'customerId'>>,
+): Promise<void> {
+  await ctx.db.sql.update(invoice).set(set).where(ownInvoice(scope, id));
+}
+
+/** A pending invoice of a single order that is paid otherwise, edited or cancelled is not waited for any longer. */
+export async function voidPendingInvoice(ctx: Ctx, scope: Scope, id: string | null): Promise<void> {
+  if (!id) return;
+  await ctx.db.sql
+    .update(invoice)
+    .set({ status: INVOICE.failed })
+    .where(
+      and(
+        ownInvoice(scope, id),
+        eq(invoice.status, INVOICE.pending),
+        sql`jsonb_array_length(${invoice.items}) = 1`,
+      ),
+    );
+}
+
+/** Whether somebody has opened the gateway's page for the invoice and has not failed there. */
+export async function paymentBegun(ctx: Ctx, invoiceId: string): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.invoiceId, invoiceId), sql`${payment.status} <> 'failed'`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whose invoice it is, for a link that carries its unguessable id. */
+export async function ownerOfInvoice(ctx: Ctx, id: string): Promise<Scope | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ companyId: invoice.companyId, customerId: invoice.customerId })
+    .from(invoice)
+    .where(eq(invoice.id, id));
+  return row;
+}

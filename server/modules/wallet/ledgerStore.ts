@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Ctx, Scope } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
+import { ledgerEntry, ledgerTx } from '../../db/schema/ledger.ts';
+import { customer } from '../../db/schema/tenants.ts';
+import { notFound } from '../../http/refusal.ts';
+
+export interface PostingInput {
+  amountMinor: number;
+  /** Part of the amount that is tax. */
+  taxMinor?: number;
+  currency: string;
+  description: string;
+  category?: string;
+  orderId?: string | null;
+  invoiceId?: string | null;
+}
+
+export interface Entry {
+  account: string;
+  amountMinor: number;
+  balanceMinor?: number;
+}
+
+export interface LedgerProblem {
+  kind: 'unbalanced' | 'balance' | 'limit' | 'overRefund';
+  /** Transaction, or customer. */
+  id: string;
+  amountMinor: number;
+}
+
+const ownAccount = (scope: Scope) =>
+  and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
+const ownTx = (scope: Scope) =>
+  and(eq(ledgerTx.companyId, scope.companyId), eq(ledgerTx.customerId, scope.customerId));
+
+export async function findWallet(ctx: Ctx, scope: Scope) {
+  const [row] = await ctx.db.sql
+    .select({ walletMinor: customer.walletMinor, creditLimitMinor: customer.creditLimitMinor })
+    .from(customer)
+    .where(ownAccount(scope));
+  return row;
+}
+
+/** The balance afterwards; undefined when it would go below the credit limit, and then nothing is written. */
+export async function subtractFromWallet(
+  ctx: Ctx,
+  scope: Scope,
+  amountMinor: number,
+): Promise<number | undefined> {
+  const left = sql`${customer.walletMinor} - ${amountMinor}::bigint`;
+  const [row] = await ctx.db.sql
+    .update(customer)
+    .set({ walletMinor: left })
+    .where(and(ownAccount(scope), gte(left, sql`-${customer.creditLimitMinor}`)))
+    .returning({ balance: customer.walletMinor });
+  return row?.balance;
+}
+
+/** The balance afterwards. Throws 404. */
+export async function addToWallet(ctx: Ctx, scope: Scope, amountMinor: number): Promise<number> {
+  const [row] = await ctx.db.sql
+    .update(customer)
+    .set({ walletMinor: sql`${customer.walletMinor} + ${amountMinor}::bigint` })
+    .where(ownAccount(scope))
+    .returning({ balance: customer.walletMinor });
+  if (!row) throw notFound();
+  return row.balance;
+}
+
+/** Locks a transaction of the customer until the open transaction ends; false without it. */
+export async function lockTx(ctx: Ctx, scope: Scope, id: string): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: ledgerTx.id })
+    .from(ledgerTx)
+    .where(and(eq(ledgerTx.id, id), ownTx(scope)))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** The transaction that took an order's money on an invoice. */
+export async function findTaken(ctx: Ctx, scope: Scope, invoiceId: string, orderId: string) {
+  const [row] = await ctx.db.sql
+    .select({ id: ledgerTx.id })
+    .from(ledgerTx)
+    .where(
+      and(
+        ownTx(scope),
+        eq(ledgerTx.invoiceId, invoiceId),
+        isNull(ledgerTx.refundOf),
+        or(isNull(ledgerTx.orderId), eq(ledgerTx.orderId, orderId)),
+      ),
+    );
+  return row;
+}
+
+/** Whether an order's money on an invoice was given back. */
+export async function wasRefunded(
+  ctx: Ctx,
+  scope: Scope,
+  { orderId, invoiceId }: { orderId: string; invoiceId: string },
+): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: ledgerTx.id })
+    .from(ledgerTx)
+    .where(
+      and(
+        ownTx(scope),
+        eq(ledgerTx.orderId, orderId),
+        eq(ledgerTx.invoiceId, invoiceId),
+        isNotNull(ledgerTx.refundOf),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** The id, or an empty text when this refund was written before. */
+export async function writeTx(
+  ctx: Ctx,
+  scope: Scope,
+  input: PostingInput & { category: string; refundOf?: string },
+): Promise<string> {
+  const rows = await ctx.db.sql
+    .insert(ledgerTx)
+    .values({
+      id: randomUUID(),
+      companyId: scope.companyId,
+      customerId: scope.customerId,
+      category: input.category,
+      description: input.description,
+      orderId: input.orderId ?? null,
+      invoiceId: input.invoiceId ?? null,
+      refundOf: input.refundOf ?? null,
+      currency: input.currency,
+      createdAt: ctx.ports.clock.now(),
+    })
+    .onConflictDoNothing({ target: [ledgerTx.refundOf, ledgerTx.orderId] })
+    .returning({ id: ledgerTx.id });
+  return rows[0]?.id ?? '';
+}
+
+export async function writeEntries(ctx: Ctx, txId: string, entries: Entry[]): Promise<void> {
+  await ctx.db.sql.insert(ledgerEntry).values(entries.map((e) => ({ txId, ...e })));
+}
+
+/** Sales and tax of the transaction itself (`id`), or of the refunds of it (`refundOf`). */
+export async function earnedBy(ctx: Ctx, by: 'id' | 'refundOf', txId: string): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ total: sql<string>`coalesce(sum(${ledgerEntry.amountMinor}), 0)` })
+    .from(ledgerEntry)
+    .innerJoin(ledgerTx, eq(ledgerTx.id, ledgerEntry.txId))
+    .where(and(eq(ledgerTx[by], txId), sql`${ledgerEntry.account} in ('sales', 'tax')`));
+  return Number(row?.total ?? 0);
+}
+
+/** What does not add up in the whole ledger, over all companies. */
+export async function selectLedgerProblems(
+  ctx: Ctx,
+): Promise<{ kind: LedgerProblem['kind']; id: string; amount: string | number }[]> {
+  return rowsOf(
+    await ctx.db.sql.execute(sql`
+    select 'unbalanced' as kind, tx_id::text as id, sum(amount_minor) as amount
+      from ledger_entry group by tx_id having sum(amount_minor) <> 0
+    union all
+    select 'balance', c.id::text, c.wallet_minor - coalesce(e.total, 0)
+      from customer c
+      left join (select account, sum(amount_minor) as total from ledger_entry where account like 'wallet:%' group by account) e
+        on e.account = 'wallet:' || c.id
+      where c.wallet_minor <> coalesce(e.total, 0)
+    union all
+    select 'limit', id::text, wallet_minor from customer where wallet_minor < -credit_limit_minor
+    union all
+    select 'overRefund', paid.id::text, back.total
+      from (select t.id, sum(e.amount_minor) as total from ledger_tx t join ledger_entry e on e.tx_id = t.id
+            where e.account in ('sales', 'tax') group by t.id) paid
+      join (select t.refund_of, -sum(e.amount_minor) as total from ledger_tx t join ledger_entry e on e.tx_id = t.id
+            where t.refund_of is not null and e.account in ('sales', 'tax') group by t.refund_of) back on back.refund_of = paid.id
+      where back.total > paid.total`),
+  );
+}
