@@ -46,6 +46,7 @@ export function safeUrl(url: string | null | undefined): string | null {
       ? parsed.href
       : null;
   } catch {
+    // What is no address is not linked.
     return null;
   }
 }

@@ -16,6 +16,7 @@ import type { App, Ctx } from './context.ts';
 import { authenticate, companyCodeOfHost, readNamedCustomer, tenantByCode } from './http/authenticate.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerIdempotency } from './http/idempotency.ts';
+import { serializedError } from './http/loggedError.ts';
 import { loggedPath } from './http/loggedPath.ts';
 import { registerSecurityHeaders } from './http/security.ts';
 import { registerSpokenAnswers } from './http/spokenAnswers.ts';
@@ -44,7 +45,10 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
         : {
             level: ctx.config.logLevel,
             ...(logTo ? { stream: logTo } : {}),
-            serializers: { req: (r) => ({ method: r.method, path: loggedPath(r.url), id: r.id }) },
+            serializers: {
+              err: serializedError,
+              req: (r) => ({ method: r.method, path: loggedPath(r.url), id: r.id }),
+            },
           },
     bodyLimit: BODY_LIMIT,
     http: { maxHeaderSize: HEADERS_LIMIT },
@@ -53,6 +57,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 40_000 },
     forceCloseConnections: true,
   }).withTypeProvider<ZodTypeProvider>();
+  ctx.log = app.log;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   if (onRoute) app.addHook('onRoute', onRoute);
@@ -126,6 +131,7 @@ function acceptEmptyJson(app: App): void {
         }),
       );
     } catch {
+      // What the parser says may quote the body; the refusal tells enough.
       done(Object.assign(new Error('The request could not be read.'), { statusCode: 400 }));
     }
   });

@@ -25,9 +25,14 @@ export interface Ports {
   mailer: Mailer;
 }
 
+/** Where a failure is told that no caller hears of. */
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+
 /** What every service may reach. */
 export interface Ctx {
   db: Db;
+  /** The server's log, once `createApp` has made it. */
+  log: Log;
   ports: Ports;
   config: Config;
   bus: EventBus;

@@ -48,8 +48,8 @@ async function start(): Promise<void> {
     await releaseStaleClaims(ctx);
     await releaseLeases(ctx);
   }
-  if (config.demo) await seedDemo(ctx);
   const app = await createApp(ctx);
+  if (config.demo) await seedDemo(ctx);
   await registerSandboxPages(app, ctx);
   await registerPortal(app, ctx, path.join(root, 'dist/portal'));
   const workers = startWorkers(ctx);

@@ -39,6 +39,7 @@ function decodes(encoding: string, bytes: Uint8Array): boolean {
     new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return true;
   } catch {
+    // A fatal decoder throws for bytes of another encoding: that is the answer.
     return false;
   }
 }

@@ -5,7 +5,8 @@ import { type Db, makeDb, type Sql } from './db.ts';
 /** A pool on the PostgreSQL of `url`; at most `max` connections. */
 export function openPostgres(url: string, max = 10): Db {
   const pool = new pg.Pool({ connectionString: url, max, statement_timeout: 30_000 });
-  pool.on('error', () => undefined);
+  // A connection that breaks while nobody uses it; the next query opens another one and tells its own failure.
+  pool.on('error', (err) => process.stderr.write(`An idle database connection broke: ${err.message}\n`));
   const root = drizzle(pool) as unknown as Sql;
   return makeDb(root, {
     kind: 'postgres',

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } fro
 import { ERROR } from '../../contract/errorCodes.ts';
 import { said } from '../texts/said.ts';
 import { languageOf } from './language.ts';
+import { loggedError } from './loggedError.ts';
 import { Refusal } from './refusal.ts';
 import { ruleSaid } from './validationText.ts';
 
@@ -32,7 +33,7 @@ function send(err: FastifyError | Refusal, request: FastifyRequest, reply: Fasti
   }
   const status = err.statusCode ?? 500;
   if (isResponseSerializationError(err) || status >= 500) {
-    request.log.error(whyOf(err), 'unexpected error');
+    request.log.error(loggedError(err), 'unexpected error');
     return reply.code(500).send(body(request, ERROR.internal, 'Something went wrong.'));
   }
   const code =
@@ -40,20 +41,6 @@ function send(err: FastifyError | Refusal, request: FastifyRequest, reply: Fasti
   return reply
     .code(status)
     .send(body(request, code, status === 400 ? 'The request could not be read.' : err.message));
-}
-
-/** What the log may say of an error: a query's parameters and the values that a database complains of (class 22) are people's data. */
-function whyOf(err: Error & { code?: string; cause?: unknown }) {
-  const cause = err.cause as { code?: string; message?: string } | undefined;
-  const code = cause?.code ?? err.code;
-  const reason = cause?.message ?? err.message;
-  const stack = err.stack ?? '';
-  const at = stack
-    .slice(stack.indexOf(err.message) + err.message.length)
-    .trim()
-    .split('\n')[0];
-  const telling = code?.startsWith('22') || reason.startsWith('Failed query');
-  return { code, ...(telling ? {} : { reason }), at };
 }
 
 /** Messages that are whole sentences for a person stand alone; the others are led by their field. */

@@ -55,6 +55,7 @@ export async function readAccess(secret: Uint8Array, token: string, now: Date): 
     known.set(token, { claims, until: (payload.exp ?? 0) + LEEWAY_S });
     return claims;
   } catch {
+    // A token that is forged, broken or over is no token.
     return null;
   }
 }

@@ -29,9 +29,12 @@ export async function takeJobs(
     queues.map((q) => sql`${q}`),
     sql`, `,
   );
-  await ctx.db.sql.execute(sql`
+  const spent = await ctx.db.sql.execute(sql`
     update job set failed_at = ${at}, locked_by = null
-    where done_at is null and failed_at is null and attempts >= max_attempts and locked_until < ${at}`);
+    where done_at is null and failed_at is null and attempts >= max_attempts and locked_until < ${at}
+    returning id, queue, attempts`);
+  for (const { id, queue, attempts } of rowsOf<Pick<TakenJob, 'id' | 'queue' | 'attempts'>>(spent))
+    ctx.log.error({ jobId: id, queue, attempt: attempts }, 'job given up: its worker did not come back');
   const result = await ctx.db.sql.execute(sql`
     with due as materialized (
       select id from job

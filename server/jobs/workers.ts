@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
+import { loggedError } from '../http/loggedError.ts';
 import { failJob, finishJob, LEASE_MS, renewLease, type TakenJob, takeJobs } from './lease.ts';
 import { maintenanceTimers } from './maintenance.ts';
 import { onTimer, registryOf, type Timer } from './registry.ts';
@@ -37,7 +38,7 @@ export function startWorkers(ctx: Ctx): Workers {
         while (!stopping && (await runBatch(ctx, worker)) > 0);
       }
     } catch (err) {
-      report('jobs', err as Error);
+      ctx.log.error(loggedError(err), 'jobs could not be taken');
     } finally {
       draining = false;
     }
@@ -84,13 +85,17 @@ async function runBatch(ctx: Ctx, worker: string): Promise<number> {
 
 async function runOne(ctx: Ctx, worker: string, taken: TakenJob): Promise<void> {
   const renewing = setInterval(
-    () => void renewLease(ctx, taken.id, worker).catch(() => undefined),
+    () =>
+      void renewLease(ctx, taken.id, worker).catch((err) =>
+        ctx.log.warn({ ...facts(taken), ...loggedError(err) }, 'job lease not renewed'),
+      ),
     LEASE_MS / 3,
   );
   try {
     await registryOf(ctx).handlers.get(taken.queue)?.(ctx, taken.payload);
     await finishJob(ctx, taken.id, worker);
   } catch (err) {
+    ctx.log.error({ ...facts(taken), ...loggedError(err) }, 'job failed');
     await failJob(ctx, taken, worker, err);
   } finally {
     clearInterval(renewing);
@@ -102,12 +107,17 @@ function singleFlight(ctx: Ctx, timer: Timer): () => Promise<void> {
   return async () => {
     if (busy) return;
     busy = true;
-    await timer.work(ctx).catch((err: Error) => report(timer.name, err));
+    await timer
+      .work(ctx)
+      .catch((err) => ctx.log.error({ timer: timer.name, ...loggedError(err) }, 'timer failed'));
     busy = false;
   };
 }
 
-function report(name: string, err: Error): void {
-  const cause = (err as { cause?: { message?: string } }).cause;
-  process.stderr.write(`${name}: ${cause?.message ?? err.message}\n`);
-}
+/** What names a job in the log; its payload may hold people's data. */
+const facts = ({ id, queue, attempts, maxAttempts }: TakenJob) => ({
+  jobId: id,
+  queue,
+  attempt: attempts,
+  maxAttempts,
+});

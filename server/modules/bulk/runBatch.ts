@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { loggedError } from '../../http/loggedError.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
@@ -78,6 +79,10 @@ async function oneRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, work: RowWor
       return await work(ctx, batch, row);
     } catch (err) {
       if (err instanceof Refusal) return failRow(ctx, batch, row, err);
+      ctx.log.error(
+        { batchId: batch.id, row: row.seq, lastTry, ...loggedError(err) },
+        'row of a batch failed',
+      );
       if (lastTry) return failUnknown(ctx, batch, row, err);
     }
   }

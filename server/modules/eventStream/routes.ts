@@ -34,6 +34,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
       const stream = openEventStream(ctx, { companyId, customerId }, from, {
         ...times,
         locale: languageOf(request),
+        log: request.log,
       });
       open.set(userId, mine.add(stream));
       stream.once('close', () => {

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { LiveEvent } from '../../../contract/events.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
-import type { Ctx, Scope } from '../../context.ts';
+import type { Ctx, Log, Scope } from '../../context.ts';
+import { loggedError } from '../../http/loggedError.ts';
 import { spoken } from '../../http/spokenAnswers.ts';
 import { eventsAfter, eventsByIds, newestEventId, youngIds } from './store.ts';
 
@@ -23,9 +24,9 @@ export function openEventStream(
   ctx: Ctx,
   scope: Scope,
   lastEventId: number | undefined,
-  times: StreamTimes & { locale?: Locale } = {},
+  times: StreamTimes & { locale?: Locale; log?: Log } = {},
 ): PassThrough {
-  const { locale = DEFAULT_LOCALE } = times;
+  const { locale = DEFAULT_LOCALE, log = ctx.log } = times;
   const out = new PassThrough();
   const sent = new Set<number>();
   let cursor = 0;
@@ -54,8 +55,9 @@ export function openEventStream(
         again = false;
         await readOnce();
       }
-    } catch {
-      // The next poll reads again; a stream that cannot read stays open and silent.
+    } catch (err) {
+      // The next poll reads again, so the stream stays open.
+      log.error(loggedError(err), 'event stream could not read');
     } finally {
       reading = false;
     }
@@ -83,7 +85,10 @@ export function openEventStream(
     unsubscribe();
     for (const timer of timers) clearTimeout(timer);
   });
-  out.on('error', () => undefined);
-  begin().catch(() => out.destroy());
+  out.on('error', (err) => log.warn(loggedError(err), 'event stream broke'));
+  begin().catch((err) => {
+    log.error(loggedError(err), 'event stream could not begin');
+    out.destroy();
+  });
   return out;
 }

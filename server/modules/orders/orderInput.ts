@@ -185,6 +185,7 @@ function amountNamed(told: number | string, name: string): number | null {
   try {
     return toMinor(amount) || null;
   } catch {
+    // `toMinor` throws for too many decimals alone.
     throw invalid(name, `"${name}" must have at most 2 decimals`);
   }
 }

@@ -87,6 +87,7 @@ function parseReport(rawBody: string): GatewayCallback {
   try {
     return GatewayCallback.parse(JSON.parse(rawBody));
   } catch {
+    // The refusal tells it; the report may hold a payer's data.
     throw refused('The report could not be read.');
   }
 }

@@ -10,6 +10,7 @@ export function returnAddress(asked: string | undefined, origins: string[], fall
     const own = origins.some((o) => new URL(o).origin === url.origin);
     return own && !url.username && !url.password ? url.href : fallback;
   } catch {
+    // What is no address is no way back: the default page is.
     return fallback;
   }
 }

@@ -43,6 +43,7 @@ function valueMinorOf(value: AddonValue['value']): number | null {
   try {
     return toMinor(Number(text));
   } catch {
+    // What is no amount is answered by the caller.
     return null;
   }
 }

@@ -20,6 +20,7 @@ export function remembered<T>(ctx: Ctx, key: string, read: () => Promise<T>): Pr
   if (known) return known;
   const fresh = read();
   memo.set(key, fresh);
+  // The caller gets the failure from `fresh` itself; here it is only not kept.
   fresh.catch(() => memo.delete(key));
   return fresh;
 }

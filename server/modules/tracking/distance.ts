@@ -1,5 +1,6 @@
 import type { OrderContact } from '../../../contract/orders.ts';
 import type { Ctx } from '../../context.ts';
+import { loggedError } from '../../http/loggedError.ts';
 
 interface Point {
   lat: number;
@@ -27,6 +28,9 @@ export async function kmToContact(
   const { coord, address1, city, state, postcode, country } = contact;
   const to =
     coord ??
-    (await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch(() => null));
+    (await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch((err) => {
+      ctx.log.warn(loggedError(err), 'place not found: the geocoder failed');
+      return null;
+    }));
   return to ? kmBetween(from, to) : null;
 }

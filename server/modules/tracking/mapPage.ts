@@ -5,6 +5,7 @@ import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
 import { hasLiveMap, liveMapPage, type MapState, mapQuery } from '../../../pages/mapPage.ts';
 import type { App, Ctx } from '../../context.ts';
 import { tenantByCode } from '../../http/authenticate.ts';
+import { loggedError } from '../../http/loggedError.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { tileMeta, tileOrigins } from '../../http/tiles.ts';
 import { queryOf } from './pageForms.ts';
@@ -76,7 +77,7 @@ function mapEvents(app: App, ctx: Ctx): void {
         ? await findByNanoId(ctx, nanoId)
         : (await findByNumbers(ctx, tenant, number ? [number] : []))[0];
       if (!order || !isInProgress(order.statusCode)) throw notFound();
-      const stream = watchParcel(ctx, order);
+      const stream = watchParcel(ctx, order, request.log);
       open.set(request.ip, mine.add(stream));
       stream.once('close', () => {
         mine.delete(stream);
@@ -100,6 +101,8 @@ async function townOf(ctx: Ctx, orderId: string | undefined): Promise<{ lat: num
   const contact = stops.findLast((s) => s.type === 'DROPOFF')?.contact;
   if (!contact?.city) return null;
   const { city, state, country } = contact;
-  const found = await ctx.ports.geocoder.locate({ city, state, country }).catch(() => undefined);
+  const found = await ctx.ports.geocoder.locate({ city, state, country }).catch((err) => {
+    ctx.log.warn(loggedError(err), 'place not found: the geocoder failed');
+  });
   return found ? { lat: found.lat, lon: found.lon } : null;
 }

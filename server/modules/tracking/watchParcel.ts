@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Log } from '../../context.ts';
+import { loggedError } from '../../http/loggedError.ts';
 import { type OrderRow, versionOf } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -13,7 +14,11 @@ const RETRY_MS = 5000;
  * Says `moved` each time when something happens to a parcel, and nothing else: what happened stands in the page, which shows to
  * each visitor what they may see. Ends when destroyed.
  */
-export function watchParcel(ctx: Ctx, order: Pick<OrderRow, 'id' | 'customerId'>): PassThrough {
+export function watchParcel(
+  ctx: Ctx,
+  order: Pick<OrderRow, 'id' | 'customerId'>,
+  log: Log = ctx.log,
+): PassThrough {
   const out = new PassThrough();
   let seen: number | undefined;
   let reading = false;
@@ -29,8 +34,9 @@ export function watchParcel(ctx: Ctx, order: Pick<OrderRow, 'id' | 'customerId'>
         if (seen !== undefined && version !== seen && out.writable) out.write('data: moved\n\n');
         seen = version;
       }
-    } catch {
-      // The next poll reads again; a stream that cannot read stays open and silent.
+    } catch (err) {
+      // The next poll reads again, so the stream stays open.
+      log.error(loggedError(err), 'parcel stream could not read');
     } finally {
       reading = false;
     }
@@ -45,7 +51,7 @@ export function watchParcel(ctx: Ctx, order: Pick<OrderRow, 'id' | 'customerId'>
     unsubscribe();
     for (const timer of timers) clearTimeout(timer);
   });
-  out.on('error', () => undefined);
+  out.on('error', (err) => log.warn(loggedError(err), 'parcel stream broke'));
   out.write(`retry: ${RETRY_MS}\n\n`);
   void read();
   return out;

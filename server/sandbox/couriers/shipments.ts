@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { orders, waypoint } from '../../db/schema/orders.ts';
 import { service } from '../../db/schema/rateCards.ts';
 import { sandboxShipment } from '../../db/schema/sandbox.ts';
+import { loggedError } from '../../http/loggedError.ts';
 import { type Move, moveOrder } from '../../modules/orders/status.ts';
 import { descriptionAt, locationAt, type Place, pointAt } from './journey.ts';
 import { type PlanStep, restOfPlan } from './plan.ts';
@@ -136,6 +137,9 @@ async function placeOf(ctx: Ctx, stop: typeof waypoint.$inferSelect | undefined)
   const { city, state, postcode, country, address1, coord } = stop.contact;
   const found =
     coord ??
-    (await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch(() => null));
+    (await ctx.ports.geocoder.locate({ address1, city, state, postcode, country }).catch((err) => {
+      ctx.log.warn(loggedError(err), 'place not found: the geocoder failed');
+      return null;
+    }));
   return { city, state, point: found ? { lat: found.lat, lon: found.lon } : null };
 }

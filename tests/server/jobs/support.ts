@@ -9,6 +9,6 @@ export async function startJobsContext() {
   const db = await openPglite();
   await migrate(db, path.resolve(import.meta.dirname, '../../../server/db/migrations'));
   const clock = manualClock('2026-03-02T04:00:00.000Z');
-  const ctx = { db, ports: { clock } } as unknown as Ctx;
+  const ctx = { db, ports: { clock }, log: { info() {}, warn() {}, error() {} } } as unknown as Ctx;
   return { ctx, db, clock };
 }

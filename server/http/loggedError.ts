@@ -1,0 +1,24 @@
+/** What the log may say of an error: a query's parameters and the values that a database complains of (class 22) are people's data. */
+export function loggedError(thrown: unknown): {
+  code?: string | undefined;
+  reason?: string;
+  at?: string | undefined;
+} {
+  const err: Error & { code?: string } = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const cause = err.cause as { code?: string; message?: string } | undefined;
+  const code = cause?.code ?? err.code;
+  const reason = cause?.message ?? err.message;
+  const stack = err.stack ?? '';
+  const at = stack
+    .slice(stack.indexOf(err.message) + err.message.length)
+    .trim()
+    .split('\n')[0];
+  const telling = code?.startsWith('22') || reason.startsWith('Failed query');
+  return { code, ...(telling ? {} : { reason }), at };
+}
+
+/** The same in the form in which Fastify writes an error that it found itself, such as a stream that broke. */
+export function serializedError(err: Error) {
+  const { code, reason = '', at = '' } = loggedError(err);
+  return { type: err.name, message: reason, stack: at, code };
+}
