@@ -123,9 +123,7 @@ it('an add-on tells its name, what it asks for and how many are taken (API-144)'
 });
 
 it('a way to pay tells id, name and icon; the wallet is 0, gateways are above (API-98, API-147)', async () => {
-  const { data: methods } = await read<{ data: { id: number; fontAwesomeIcon: string | null }[] }>(
-    'wallet/paymentMethod',
-  );
+  const methods = await read<{ id: number; fontAwesomeIcon: string | null }[]>('wallet/paymentMethod');
   expect(methods).toMatchObject([
     { id: 0, name: 'Wallet', disabled: false },
     { id: 1, name: 'Card', disabled: false },
