@@ -30,3 +30,8 @@ export const normaliseLocale = (code: string | null | undefined): Locale =>
 
 export const bcp47 = (code: string): string => BCP47[normaliseLocale(code)];
 export const dayjsLocale = (code: string): string => DAYJS[normaliseLocale(code)];
+
+const DATE_FORMAT: Partial<Record<Locale, string>> = { zh_CN: 'YYYY-MM-DD' };
+
+/** The order in which a date is typed, where the specification names none. */
+export const dateFormat = (code: string): string => DATE_FORMAT[normaliseLocale(code)] ?? 'DD-MM-YYYY';

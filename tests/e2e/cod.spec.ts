@@ -78,10 +78,10 @@ test('number, amount, dates, account and service of each order; narrowed, sorted
   await byNumber;
   await expect(orders(page)).toHaveCount(1);
   const byDay = page.waitForRequest((r) => r.url().includes('createdDateFrom=2001-01-01'));
-  await page.getByLabel('Created from').fill('2001-01-01');
+  await page.getByLabel('Created from').fill('01-01-2001');
   await byDay;
   const byEnd = page.waitForRequest((r) => r.url().includes('createdDateTo=2001-01-02'));
-  await page.getByLabel('Created to').fill('2001-01-02');
+  await page.getByLabel('Created to').fill('02-01-2001');
   await byEnd;
   await expect(orders(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear filters' }).click();

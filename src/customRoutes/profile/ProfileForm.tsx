@@ -1,5 +1,4 @@
 import { Alert, Box, Button } from '@mui/material';
-import { DatePicker } from '@mui/x-date-pickers';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -15,9 +14,9 @@ import { DATE } from '../../lib/dates.ts';
 import { focusId } from '../../lib/formFields.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import DateField from '../../ui/dates/DateField.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { PickerLocale } from '../../ui/PickerLocale.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Choice } from './Choice.tsx';
 import {
@@ -151,24 +150,16 @@ export function ProfileForm() {
         {text('identityNo', 60)}
         <Field id={id('dob')} label={translate('profile.dob')} required error={errorOf('dob')}>
           {(aria) => (
-            <PickerLocale>
-              <DatePicker
-                value={values.dob ? dayjs(values.dob) : null}
-                onChange={(day) => put({ dob: day?.isValid() ? day.format('YYYY-MM-DD') : '' })}
-                format={DATE}
-                maxDate={dayjs(serverNow())}
-                openTo="year"
-                enableAccessibleFieldDOMStructure={false}
-                slotProps={{
-                  textField: {
-                    id: id('dob'),
-                    size: 'small',
-                    error: Boolean(errorOf('dob')),
-                    inputProps: aria,
-                  },
-                }}
-              />
-            </PickerLocale>
+            <DateField
+              id={id('dob')}
+              value={values.dob}
+              onChange={(dob) => put({ dob })}
+              format={DATE}
+              max={dayjs(serverNow())}
+              openTo="year"
+              error={Boolean(errorOf('dob'))}
+              aria={aria}
+            />
           )}
         </Field>
         <Choice

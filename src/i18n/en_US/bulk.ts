@@ -84,6 +84,5 @@ export default {
     own: 'As each order says',
     now: 'As soon as possible',
     at: 'At a chosen time',
-    time: 'Pickup time (%{zone})',
   },
 };

@@ -21,4 +21,5 @@ export default {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   clearFilters: 'Clear filters',
+  chooseDate: 'Choose date',
 };

@@ -86,6 +86,5 @@ export default {
     own: 'Sesuai tiap pesanan',
     now: 'Secepatnya',
     at: 'Pada waktu tertentu',
-    time: 'Waktu penjemputan (%{zone})',
   },
 } satisfies typeof english;

@@ -23,4 +23,5 @@ export default {
   previousPage: 'Halaman sebelumnya',
   nextPage: 'Halaman berikutnya',
   clearFilters: 'Bersihkan filter',
+  chooseDate: 'Pilih tanggal',
 } satisfies typeof english;

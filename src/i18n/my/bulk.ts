@@ -86,6 +86,5 @@ export default {
     own: 'Seperti setiap pesanan',
     now: 'Secepat mungkin',
     at: 'Pada masa tertentu',
-    time: 'Masa kutipan (%{zone})',
   },
 } satisfies typeof english;

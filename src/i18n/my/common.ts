@@ -23,4 +23,5 @@ export default {
   previousPage: 'Halaman sebelumnya',
   nextPage: 'Halaman seterusnya',
   clearFilters: 'Kosongkan penapis',
+  chooseDate: 'Pilih tarikh',
 } satisfies typeof english;

@@ -82,6 +82,5 @@ export default {
     own: '按各订单设置',
     now: '尽快',
     at: '指定时间',
-    time: '取件时间（%{zone}）',
   },
 } satisfies typeof english;

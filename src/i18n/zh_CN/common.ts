@@ -23,4 +23,5 @@ export default {
   previousPage: '上一页',
   nextPage: '下一页',
   clearFilters: '清除筛选',
+  chooseDate: '选择日期',
 } satisfies typeof english;

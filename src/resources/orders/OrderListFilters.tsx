@@ -1,12 +1,11 @@
-import { Button, Stack, TextField } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DATE_PRESETS, type DatePreset, dateRange } from '../../lib/dateRanges.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { DateRangeFields } from '../../ui/dates/DateRangeFields.tsx';
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx';
 import { filterRow } from '../../ui/list/filterRow.ts';
 import { ListSearch, type SearchHandle } from '../../ui/list/ListSearch.tsx';
@@ -32,7 +31,6 @@ const NO_FILTER: Record<keyof Filter, undefined> = {
 const Fields = memo(({ onChange: change, ...filter }: Filter & { onChange: (next: Filter) => void }) => {
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const { company } = useSession();
   const search = useRef<SearchHandle>(null);
   const companies = useQuery({
     queryKey: ['session', 'serviceCompanies'],
@@ -40,18 +38,6 @@ const Fields = memo(({ onChange: change, ...filter }: Filter & { onChange: (next
     staleTime: 300_000,
   });
 
-  const preset = (name: DatePreset) => change(dateRange(name, company.timezone));
-  const date = (field: 'dateFrom' | 'dateTo') => (
-    <TextField
-      id={`list-${field}`}
-      size="small"
-      type="date"
-      label={translate(`orders.${field}`)}
-      value={filter[field] ?? ''}
-      onChange={(e) => change({ [field]: e.target.value })}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
   return (
     <Stack direction="row" useFlexGap spacing={1} sx={filterRow} role="search">
       <ListSearch
@@ -60,14 +46,12 @@ const Fields = memo(({ onChange: change, ...filter }: Filter & { onChange: (next
         q={filter.q}
         onSearch={(q) => change({ q })}
       />
-      <FilterChoice
-        label={translate('orders.period')}
-        value=""
-        options={DATE_PRESETS.map((name) => ({ value: name, text: translate(`dateRanges.${name}`) }))}
-        onChange={preset}
+      <DateRangeFields
+        labels={{ dateFrom: translate('orders.dateFrom'), dateTo: translate('orders.dateTo') }}
+        dateFrom={filter.dateFrom}
+        dateTo={filter.dateTo}
+        onChange={change}
       />
-      {date('dateFrom')}
-      {date('dateTo')}
       <FilterChoice
         label={translate('orders.courier')}
         value={filter.serviceCompanyId ?? ''}

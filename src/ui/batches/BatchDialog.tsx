@@ -9,13 +9,15 @@ import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
+import { serverNow } from '../../lib/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { CancelReasons } from '../CancelReasons.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { BatchFacts } from './BatchFacts.tsx';
-import { BatchOptionFields, type BatchOptions, NO_OPTIONS, optionsToWire } from './BatchOptionFields.tsx';
+import { BatchOptionFields } from './BatchOptionFields.tsx';
 import type { BatchTarget } from './batchesContext.ts';
+import { type BatchOptions, NO_OPTIONS, optionsToWire, pickupFault } from './batchOptions.ts';
 
 interface Props {
   kind: 'confirm' | 'cancel';
@@ -48,7 +50,9 @@ export function BatchDialog({ kind, target, onClose }: Props) {
         ? optionsToWire(options, company.timezone)
         : { reason: reason.code === 'Other' && reason.other.trim() ? reason.other.trim() : reason.code },
   };
+  const hasFault = kind === 'confirm' && pickupFault(options, company.timezone, serverNow()) !== null;
   const preview = useQuery({
+    enabled: !hasFault,
     // The reason changes nothing of what would happen.
     queryKey: ['batches', 'preview', kind, target, kind === 'confirm' ? options : null],
     queryFn: ({ signal }) => dataProvider.previewBatch(selection, signal),
@@ -59,7 +63,7 @@ export function BatchDialog({ kind, target, onClose }: Props) {
   const facts = preview.data;
   const money = (amount: number) => formatMoney(toMinor(amount), facts?.currency ?? '', locale);
   const payable = !facts || kind === 'cancel' || facts.short <= 0;
-  const ready = Boolean(facts?.count) && payable && !preview.isFetching && !busy;
+  const ready = Boolean(facts?.count) && payable && !hasFault && !preview.isFetching && !busy;
 
   const submit = async () => {
     if (!facts || !ready) return;

@@ -1,35 +1,16 @@
-import { Box, MenuItem, TextField } from '@mui/material';
+import { Box, MenuItem, Skeleton, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import dayjs from 'dayjs';
+import { lazy, Suspense } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { BatchInput } from '../../../contract/bulk.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { wallClock } from '../../lib/pickupTime.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { type BatchOptions, chosenPickup, pickupFault } from './batchOptions.ts';
 
-export interface BatchOptions {
-  /** '' leaves to each order what it has. */
-  paymentMethodId: string;
-  serviceCode: string;
-  /** '' as ordered, `now`, or a local date and time. */
-  scheduledAt: string;
-}
-export const NO_OPTIONS: BatchOptions = { paymentMethodId: '', serviceCode: '', scheduledAt: '' };
-
-/** Payment method, pickup and service for all orders, where they are not to keep their own (BULK-09). */
-export const optionsToWire = (
-  { paymentMethodId, serviceCode, scheduledAt }: BatchOptions,
-  timezone: string,
-): NonNullable<BatchInput['options']> => ({
-  ...(paymentMethodId === '' ? {} : { paymentMethodId: Number(paymentMethodId) }),
-  ...(serviceCode ? { serviceCode } : {}),
-  ...(scheduledAt
-    ? { scheduledAt: scheduledAt === 'now' ? 'now' : dayjs.tz(scheduledAt, timezone).toISOString() }
-    : {}),
-});
+const PickupTimeFields = lazy(() => import('../booking/PickupTimeFields.tsx'));
 
 interface Props {
   value: BatchOptions;
@@ -75,6 +56,11 @@ export function BatchOptionFields({ value, onChange, disabled }: Props) {
       ))}
     </TextField>
   );
+  const pickup = chosenPickup(value);
+  const fault = pickupFault(value, company.timezone, serverNow());
+  const faultTexts = fault
+    ? { [fault === 'pickupDate' ? fault : 'pickupTime']: translate(`orderForm.errors.${fault}`) }
+    : {};
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       {choice(
@@ -87,7 +73,7 @@ export function BatchOptionFields({ value, onChange, disabled }: Props) {
         fullWidth
         size="small"
         label={translate('bulk.options.scheduledAt')}
-        value={value.scheduledAt === '' || value.scheduledAt === 'now' ? value.scheduledAt : 'at'}
+        value={pickup ? 'at' : value.scheduledAt}
         disabled={disabled}
         onChange={(e) =>
           put({
@@ -103,17 +89,22 @@ export function BatchOptionFields({ value, onChange, disabled }: Props) {
         <MenuItem value="now">{translate('bulk.options.now')}</MenuItem>
         <MenuItem value="at">{translate('bulk.options.at')}</MenuItem>
       </TextField>
-      {value.scheduledAt && value.scheduledAt !== 'now' ? (
-        <TextField
-          fullWidth
-          size="small"
-          type="datetime-local"
-          label={translate('bulk.options.time', { zone: company.timezone })}
-          value={value.scheduledAt}
-          disabled={disabled}
-          onChange={(e) => put({ scheduledAt: e.target.value || 'now' })}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
+      {pickup ? (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <Suspense fallback={<Skeleton variant="rounded" height={84} />}>
+            <PickupTimeFields
+              pickupDate={pickup.pickupDate}
+              pickupTime={pickup.pickupTime}
+              onChange={(change) => {
+                const { pickupDate, pickupTime } = { ...pickup, ...change };
+                put({ scheduledAt: `${pickupDate}T${pickupTime}` });
+              }}
+              timezone={company.timezone}
+              texts={faultTexts}
+              disabled={disabled}
+            />
+          </Suspense>
+        </Box>
       ) : null}
     </Box>
   );

@@ -1,13 +1,15 @@
 import { Box } from '@mui/material';
-import { DatePicker, TimePicker } from '@mui/x-date-pickers';
+import { TimePicker } from '@mui/x-date-pickers';
 import dayjs from 'dayjs';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DATE, TIME } from '../../lib/dates.ts';
 import { fieldId } from '../../lib/formFields.ts';
 import { type PickupValues, wallClock } from '../../lib/pickupTime.ts';
 import { serverNow } from '../../lib/serverClock.ts';
+import DateField from '../dates/DateField.tsx';
+import { OWN_KEYS } from '../dates/dateInput.ts';
+import { PickerLocale } from '../dates/PickerLocale.tsx';
 import { Field } from '../Field.tsx';
-import { PickerLocale } from '../PickerLocale.tsx';
 
 type When = Pick<PickupValues, 'pickupDate' | 'pickupTime'>;
 interface PickupTimeFieldsProps extends When {
@@ -15,6 +17,7 @@ interface PickupTimeFieldsProps extends When {
   timezone: string;
   /** Faults by field. */
   texts: Readonly<Record<string, string>>;
+  disabled?: boolean;
   /** Where the time is another than the pickup's: how its fields are named, and their labels. */
   fields?: Record<keyof When, { name: string; label: string }>;
 }
@@ -28,6 +31,7 @@ export default function PickupTimeFields({
   onChange,
   timezone,
   texts,
+  disabled = false,
   fields,
 }: PickupTimeFieldsProps) {
   const translate = useTranslate();
@@ -35,27 +39,21 @@ export default function PickupTimeFields({
   const clock = fields?.pickupTime ?? { name: 'pickupTime', label: translate('orderForm.pickup.time') };
   const now = wallClock(serverNow(), timezone);
   const isToday = pickupDate === now.format(DAY);
-  const textField = (name: string, aria: object) => ({
-    textField: {
-      id: fieldId(name),
-      name,
-      size: 'small' as const,
-      error: Boolean(texts[name]),
-      inputProps: aria,
-    },
-  });
   return (
     <PickerLocale>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Field id={fieldId(day.name)} label={day.label} error={texts[day.name]} required>
+        <Field id={fieldId(day.name)} label={day.label} error={texts[day.name]} disabled={disabled} required>
           {(aria) => (
-            <DatePicker
-              value={pickupDate ? dayjs(pickupDate) : null}
-              onChange={(date) => onChange({ pickupDate: date?.isValid() ? date.format(DAY) : '' })}
+            <DateField
+              id={fieldId(day.name)}
+              name={day.name}
+              value={pickupDate}
+              onChange={(pickupDate) => onChange({ pickupDate })}
               format={DATE}
-              minDate={now.startOf('day')}
-              enableAccessibleFieldDOMStructure={false}
-              slotProps={textField(day.name, aria)}
+              min={now.startOf('day')}
+              disabled={disabled}
+              error={Boolean(texts[day.name])}
+              aria={aria}
             />
           )}
         </Field>
@@ -64,6 +62,7 @@ export default function PickupTimeFields({
           label={clock.label}
           error={texts[clock.name]}
           help={translate('orderForm.pickup.zone', { zone: timezone })}
+          disabled={disabled}
           required
         >
           {(aria) => (
@@ -73,10 +72,21 @@ export default function PickupTimeFields({
               format={TIME}
               ampm
               minutesStep={1}
+              disabled={disabled}
               timeSteps={{ minutes: 1 }}
               {...(isToday ? { minTime: now } : {})}
               enableAccessibleFieldDOMStructure={false}
-              slotProps={{ ...textField(clock.name, aria), field: { shouldRespectLeadingZeros: true } }}
+              slotProps={{
+                ...OWN_KEYS,
+                field: { shouldRespectLeadingZeros: true },
+                textField: {
+                  id: fieldId(clock.name),
+                  name: clock.name,
+                  size: 'small',
+                  error: Boolean(texts[clock.name]),
+                  inputProps: aria,
+                },
+              }}
             />
           )}
         </Field>

@@ -112,7 +112,8 @@ it.each([
   'the search of %s says what the list is narrowed to, also after the way back (ORD-12, BULK-04)',
   async (_, filters) => {
     showList('/list', <WayBack filters={filters} />, {});
-    await user.type(await screen.findByRole('textbox'), ' 0075');
+    await screen.findAllByRole('textbox');
+    await user.type(box(), ' 0075');
     await screen.findByText('{"tab":"ALL","q":"0075"}');
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(box()).toHaveValue(''));

@@ -1,8 +1,10 @@
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import type { ReactNode } from 'react';
-import { dayjsLocale } from '../i18n/locales.ts';
-import { useTextLocale } from '../session/TextContext.ts';
+// dayjs knows the languages of the calendar through it.
+import '../../lib/dates.ts';
+import { dayjsLocale } from '../../i18n/locales.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
 
 /** The language of the date and time pickers inside; here, as few pages have any. */
 export function PickerLocale({ children }: { children: ReactNode }) {

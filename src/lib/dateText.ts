@@ -1,0 +1,31 @@
+const WHOLE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+
+/** YYYY-MM-DD in another order, such as DD-MM-YYYY. */
+export function dateText(date: string, format: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return date && format.replace('YYYY', year).replace('MM', month).replace('DD', day);
+}
+
+/** What was typed in this order, or with the year first, as YYYY-MM-DD; null while it is no whole date that exists. */
+export function dateFromText(text: string, format: string): string | null {
+  const parts = partsOf(text.trim(), format);
+  const [, year = '', month = '', day = ''] = WHOLE.exec(parts) ?? [];
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : null;
+}
+
+function partsOf(text: string, format: string): string {
+  if (WHOLE.test(text)) return text;
+  const names = format.split('-');
+  let rest = text;
+  const parts = /^\d{8}$/.test(text)
+    ? names.map(({ length }) => {
+        const part = rest.slice(0, length);
+        rest = rest.slice(length);
+        return part;
+      })
+    : text.split(/\D+/);
+  const of = (name: string) => parts[names.indexOf(name)] ?? '';
+  return parts.length === names.length ? `${of('YYYY')}-${of('MM')}-${of('DD')}` : '';
+}

@@ -1,0 +1,104 @@
+import CalendarToday from '@mui/icons-material/CalendarToday';
+import type { SxProps, Theme } from '@mui/material';
+import { DatePicker } from '@mui/x-date-pickers';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { dateFormat } from '../../i18n/locales.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { DATE_INPUT, OWN_KEYS } from './dateInput.ts';
+import { PickerLocale } from './PickerLocale.tsx';
+
+export interface DateFieldProps {
+  /** YYYY-MM-DD, or '' without a date. */
+  value: string;
+  /** Told every whole date, and '' while there is none. */
+  onChange: (date: string) => void;
+  id?: string | undefined;
+  name?: string | undefined;
+  /** Inside the field; left out where a label stands above it. */
+  label?: string | undefined;
+  /** Order and signs of the parts; those of the language where it is left out. */
+  format?: string | undefined;
+  min?: Dayjs | undefined;
+  max?: Dayjs | undefined;
+  openTo?: 'day' | 'year' | undefined;
+  disabled?: boolean | undefined;
+  error?: boolean | undefined;
+  aria?: object | undefined;
+  autoFocus?: boolean | undefined;
+  /** Whether the calendar is open from the start. */
+  startsOpen?: boolean | undefined;
+  sx?: SxProps<Theme> | undefined;
+}
+
+const DAY = 'YYYY-MM-DD';
+const FIRST_YEAR = 1900;
+const dayOf = (value: string): Dayjs | null => (value ? dayjs(value) : null);
+/** While a year is typed it is 2, 20 and 202. */
+const textOf = (day: Dayjs | null): string =>
+  day?.isValid() && day.year() >= FIRST_YEAR ? day.format(DAY) : '';
+
+/** A date: typed part by part, or chosen in a calendar. */
+export default function DateField({
+  value,
+  onChange,
+  id,
+  name,
+  label,
+  format,
+  min,
+  max,
+  openTo = 'day',
+  disabled = false,
+  error,
+  aria,
+  autoFocus = false,
+  startsOpen = false,
+  sx,
+}: DateFieldProps) {
+  const locale = useTextLocale();
+  const [open, setOpen] = useState(startsOpen);
+  // What is typed in part is kept here: outside there is only a whole date or none.
+  const [shown, setShown] = useState(() => dayOf(value));
+  const [given, setGiven] = useState(value);
+  if (given !== value) {
+    setGiven(value);
+    if (textOf(shown) !== value) setShown(dayOf(value));
+  }
+  return (
+    <PickerLocale>
+      <DatePicker
+        value={shown}
+        onChange={(day) => {
+          setShown(day);
+          onChange(textOf(day));
+        }}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        openTo={openTo}
+        format={format ?? dateFormat(locale)}
+        {...(min ? { minDate: min } : {})}
+        {...(max ? { maxDate: max } : {})}
+        {...(label ? { label } : {})}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        enableAccessibleFieldDOMStructure={false}
+        slots={{ openPickerIcon: CalendarToday }}
+        slotProps={{
+          ...OWN_KEYS,
+          openPickerIcon: DATE_INPUT.icon,
+          openPickerButton: DATE_INPUT.button,
+          textField: {
+            size: 'small',
+            ...(id ? { id } : {}),
+            ...(name ? { name } : {}),
+            ...(error === undefined ? {} : { error }),
+            inputProps: { autoComplete: 'off', ...aria },
+            sx: sx ?? null,
+          },
+        }}
+      />
+    </PickerLocale>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DATE_PRESETS, type DateRange, dateRange } from '../../lib/dateRanges.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { FilterChoice } from '../list/FilterChoice.tsx';
+import { LateDateField } from './LateDateField.tsx';
+
+interface Props extends DateRange {
+  labels: Record<keyof DateRange, string>;
+  onChange: (change: DateRange) => void;
+}
+
+/** The first and the last day of a list, or one of the usual periods, by the company's calendar (ORD-15, ORD-16). */
+export function DateRangeFields({ labels, onChange, ...range }: Props) {
+  const translate = useTranslate();
+  const { timezone } = useSession().company;
+  const date = (end: keyof DateRange) => (
+    <LateDateField
+      id={`list-${end}`}
+      label={labels[end]}
+      value={range[end] ?? ''}
+      onChange={(date) => onChange({ [end]: date })}
+      sx={{ width: { sm: 160 } }}
+    />
+  );
+  return (
+    <>
+      <FilterChoice
+        label={translate('orders.period')}
+        value=""
+        options={DATE_PRESETS.map((name) => ({ value: name, text: translate(`dateRanges.${name}`) }))}
+        onChange={(name) => onChange(dateRange(name, timezone))}
+      />
+      {date('dateFrom')}
+      {date('dateTo')}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import CalendarToday from '@mui/icons-material/CalendarToday';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { dateFormat } from '../../i18n/locales.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { dateFromText, dateText } from '../../lib/dateText.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import type { DateFieldProps } from './DateField.tsx';
+import { DATE_INPUT } from './dateInput.ts';
+
+type Props = Pick<DateFieldProps, 'value' | 'onChange' | 'id' | 'sx'> & { label: string };
+type Picker = ComponentType<DateFieldProps>;
+
+let loaded: Picker | undefined;
+const load = async (): Promise<Picker> => {
+  loaded ??= (await import('./DateField.tsx')).default;
+  return loaded;
+};
+
+/**
+ * A date field for a page that must not wait for the pickers: a plain input of the same size, which they take the place of once it
+ * is entered or its calendar is asked for. Who has begun to type before they came goes on in the plain input.
+ */
+export function LateDateField(props: Props) {
+  const { value, onChange, id, label, sx } = props;
+  const translate = useTranslate();
+  const format = dateFormat(useTextLocale());
+  const box = useRef<HTMLDivElement>(null);
+  const alive = useRef(true);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<'no' | 'field' | 'calendar'>('no');
+  const [Picker, setPicker] = useState<Picker>();
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+  const bring = (what: 'field' | 'calendar') => {
+    setWanted((before) => (before === 'calendar' ? before : what));
+    if (loaded) setPicker(() => loaded);
+    // Without a line the plain input still takes a date.
+    else
+      void load().then(
+        (picker) => alive.current && setPicker(() => picker),
+        () => undefined,
+      );
+  };
+  if (Picker && typed === null)
+    return (
+      <Picker
+        {...props}
+        autoFocus={box.current?.contains(document.activeElement) ?? false}
+        startsOpen={wanted === 'calendar'}
+      />
+    );
+  const isTouch = !matchMedia('(pointer: fine)').matches;
+  return (
+    <TextField
+      ref={box}
+      {...(id ? { id } : {})}
+      size="small"
+      label={label}
+      value={typed ?? dateText(value, format)}
+      onFocus={() => isTouch || bring('field')}
+      onChange={({ target }) => {
+        const date = target.value ? dateFromText(target.value, format) : '';
+        setTyped(date === null ? target.value : null);
+        if (date !== null) onChange(date);
+      }}
+      onBlur={() => setTyped(null)}
+      onPointerEnter={() => void load().catch(() => undefined)}
+      {...(sx ? { sx } : {})}
+      slotProps={{
+        htmlInput: {
+          inputMode: 'numeric',
+          autoComplete: 'off',
+          readOnly: isTouch,
+          onClick: () => isTouch && bring('calendar'),
+        },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                {...DATE_INPUT.button}
+                aria-label={translate('common.chooseDate')}
+                onClick={() => bring('calendar')}
+              >
+                <CalendarToday {...DATE_INPUT.icon} />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

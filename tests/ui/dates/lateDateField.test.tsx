@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Kept, setPointer, showDates } from './datePage.tsx';
+
+const line = vi.hoisted(() => {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { asked: 0, opened, open: () => open() };
+});
+vi.mock('../../../src/ui/dates/DateField.tsx', async (original) => {
+  line.asked += 1;
+  await line.opened;
+  return original();
+});
+const { LateDateField } = await import('../../../src/ui/dates/LateDateField.tsx');
+
+beforeEach(() => setPointer(true));
+afterEach(cleanup);
+
+const box = () => screen.getByRole('textbox', { name: 'Day' });
+
+describe('a date field whose pickers are loaded late', () => {
+  it('asks for them once it is entered, and keeps what is typed until they come (ORD-15)', async () => {
+    const told = vi.fn();
+    await showDates(
+      <Kept start="2026-03-05" told={told}>
+        {(value, onChange) => <LateDateField label="Day" value={value} onChange={onChange} />}
+      </Kept>,
+    );
+    expect(line.asked).toBe(0);
+    expect(box()).toHaveValue('05-03-2026');
+    const plain = box();
+    await userEvent.click(plain);
+    await waitFor(() => expect(line.asked).toBe(1));
+    await userEvent.clear(plain);
+    await userEvent.keyboard('06');
+    await act(async () => line.open());
+    expect(plain).toBeInTheDocument();
+    expect(plain).toHaveValue('06');
+    await userEvent.keyboard('032026');
+    expect(told).toHaveBeenLastCalledWith('2026-03-06');
+    await waitFor(() => expect(plain).not.toBeInTheDocument());
+    expect(box()).toHaveFocus();
+    expect(box()).toHaveValue('06-03-2026');
+  });
+
+  it('forgets a part of a date that is left as it is (ORD-15)', async () => {
+    const told = vi.fn();
+    await showDates(<LateDateField label="Day" value="2026-03-05" onChange={told} />);
+    fireEvent.change(box(), { target: { value: '06-' } });
+    expect(box()).toHaveValue('06-');
+    fireEvent.blur(box());
+    expect(box()).toHaveValue('05-03-2026');
+    expect(told).not.toHaveBeenCalled();
+  });
+});
