@@ -1,12 +1,29 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Alert, Box, Button, Paper, Typography } from '@mui/material';
 import type { CodTotals } from '../../../contract/cod.ts';
 import { COD_AGES } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { CodListFilter } from '../../lib/settlementFilter.ts';
 import { Money } from '../../ui/Money.tsx';
+import { useCodTotals } from './useCodTotals.ts';
 
 /** What the couriers hold of the shipper's cash, by how late it is. */
-export function CodAges({ totals }: { totals: CodTotals }) {
+export function CodAges({ filter }: { filter: CodListFilter }) {
+  const translate = useTranslate();
+  const { data: totals, error, refetch } = useCodTotals(filter);
+  if (totals) return <Ages totals={totals} />;
+  return error ? (
+    <Alert
+      severity="error"
+      sx={{ mb: 1.5 }}
+      action={<Button onClick={() => void refetch()}>{translate('shell.tryAgain')}</Button>}
+    >
+      {translate('cod.totalsFailed')}
+    </Alert>
+  ) : null;
+}
+
+function Ages({ totals }: { totals: CodTotals }) {
   const translate = useTranslate();
   const owed = COD_AGES.reduce((sum, age) => sum + toMinor(totals.ages[age].total.amount), 0);
   const { currency } = totals.tabs.pending.total;

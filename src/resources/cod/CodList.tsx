@@ -1,29 +1,81 @@
-import { ListBase } from 'react-admin';
+import { useMemo } from 'react';
+import type { Order } from '../../../contract/orders.ts';
 import { COD_TABS } from '../../../contract/rules/cod.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { type CodListFilter, codFilterToWire } from '../../lib/settlementFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { TabAddress } from '../../ui/list/TabAddress.tsx';
-import { CodListView } from './CodListView.tsx';
-
-const PAGE_SIZES = [10, 20, 50, 100];
-/** Couriers settle without this screen's doing. */
-const FRESH_MS = 15_000;
+import { useTextLocale } from '../../session/TextContext.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { CodAges } from './CodAges.tsx';
+import { type CodTools, codActions, useCodTools, viewOrder } from './codActions.ts';
+import { codColumns, codMinorOf, codOrderName } from './codColumns.tsx';
+import { FRESH_MS, useCodTotals } from './useCodTotals.ts';
 
 /** Cash on delivery and its way to the shipper: five tabs, oldest first (COD-01…15). */
+const codList: ListDescription<Order, CodTools, CodListFilter> = {
+  resource: 'cod',
+  recordsOf: 'orders',
+  title: 'menu.cod',
+  name: codOrderName,
+  tabs: {
+    values: COD_TABS,
+    label: 'cod.tabsLabel',
+    text: (tab) => `cod.tabs.${tab}`,
+    useFigures: (filter) => {
+      const locale = useTextLocale();
+      const { data } = useCodTotals(filter);
+      return (tab) => {
+        const sum = data?.tabs[tab];
+        return (
+          sum && {
+            count: sum.orders,
+            note: formatMoney(toMinor(sum.total.amount), sum.total.currency, locale),
+          }
+        );
+      };
+    },
+  },
+  sort: { field: 'createdAt', order: 'ASC' },
+  pageSizes: [10, 20, 50, 100],
+  refetchMs: FRESH_MS,
+  filters: { search: 'cod.search', dates: { from: 'cod.dateFrom', to: 'cod.dateTo' } },
+  empty: (filtered, tab) =>
+    filtered
+      ? { title: 'cod.nothingFound', hint: 'cod.nothingFoundHint' }
+      : { title: `cod.empty.${tab}`, hint: 'cod.emptyHint' },
+  actions: codActions,
+  useTools: useCodTools,
+  primary: () => ({ action: viewOrder }),
+  open: { path: (order) => `/order/${order.id}` },
+  export: { ofFilter: (dataProvider, { filter }) => dataProvider.codExportLink(codFilterToWire(filter)) },
+  useSelectedText: () => {
+    const translate = useTranslate();
+    const locale = useTextLocale();
+    const { currency } = useSession().company;
+    return ({ known }) =>
+      translate('cod.selected', {
+        smart_count: known.length,
+        total: formatMoney(
+          known.reduce((sum, order) => sum + codMinorOf(order), 0),
+          currency,
+          locale,
+        ),
+      });
+  },
+  Above: CodAges,
+  body: { useColumns, minWidth: 1130 },
+};
+
 export default function CodList() {
-  const { customer } = useSession();
-  return (
-    <TabAddress tabs={COD_TABS} fallback="pending">
-      <ListBase
-        key={customer.id}
-        resource="cod"
-        perPage={PAGE_SIZES[0]}
-        sort={{ field: 'createdAt', order: 'ASC' }}
-        filterDefaultValues={{ tab: 'pending' }}
-        queryOptions={{ refetchInterval: FRESH_MS }}
-        disableAuthentication
-      >
-        <CodListView pageSizes={PAGE_SIZES} freshMs={FRESH_MS} />
-      </ListBase>
-    </TabAddress>
-  );
+  return <ListPage list={codList} />;
+}
+
+function useColumns() {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { timezone: zone } = useSession().company;
+  return useMemo(() => codColumns({ translate, locale, zone }), [translate, locale, zone]);
 }

@@ -1,7 +1,7 @@
-import type { Order } from '../../../contract/orders.ts';
+import { orderName } from '../../lib/orderName.ts';
 
 /** Drafts and failed orders: the same records, listed on the bulk page. */
 export const drafts = {
   name: 'drafts',
-  recordRepresentation: (order: Order) => order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8),
+  recordRepresentation: orderName,
 };

@@ -1,29 +1,69 @@
-import { ListBase } from 'react-admin';
+import { Button } from '@mui/material';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { Manifest } from '../../../contract/manifests.ts';
 import { MANIFEST_TABS } from '../../../contract/rules/manifests.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type ManifestListFilter, manifestFilterToWire } from '../../lib/settlementFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { TabAddress } from '../../ui/list/TabAddress.tsx';
-import { ManifestListView } from './ManifestListView.tsx';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { type ManifestTools, manifestActions, printManifest, useManifestTools } from './manifestActions.ts';
+import { manifestColumns } from './manifestColumns.tsx';
 
-const PER_PAGE = 10;
-/** Parcels move without this screen's doing. */
-const FRESH_MS = 30_000;
+const PENDING_ORDERS = `/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'PENDING' }))}`;
 
 /** Manifests in three tabs, newest first (MANI-01…05). */
+const manifestList: ListDescription<Manifest, ManifestTools, ManifestListFilter> = {
+  resource: 'manifests',
+  title: 'menu.manifests',
+  name: (manifest) => manifest.manifestId,
+  tabs: { values: MANIFEST_TABS, label: 'manifests.tabsLabel', text: (tab) => `manifests.tabs.${tab}` },
+  sort: { field: 'createdAt', order: 'DESC' },
+  pageSizes: [10],
+  // Parcels move without this screen's doing.
+  refetchMs: 30_000,
+  filters: { search: 'manifests.search' },
+  empty: (filtered, tab) =>
+    filtered
+      ? { title: 'manifests.nothingFound', hint: 'manifests.nothingFoundHint' }
+      : { title: `manifests.empty.${tab}`, hint: 'manifests.emptyHint', Action: ToPendingOrders },
+  actions: manifestActions,
+  useTools: useManifestTools,
+  primary: () => ({ action: printManifest, text: 'common.print' }),
+  open: { action: printManifest },
+  export: {
+    ofFilter: (dataProvider, { filter, sort }) =>
+      dataProvider.manifestExportLink({
+        ...manifestFilterToWire(filter),
+        sortBy: sort.field,
+        orderBy: sort.order.toLowerCase(),
+      }),
+  },
+  useSelectedText: () => {
+    const translate = useTranslate();
+    return ({ count }) => translate('manifests.selected', { smart_count: count });
+  },
+  body: { useColumns, minWidth: 1100 },
+};
+
 export default function ManifestList() {
-  const { customer } = useSession();
+  return <ListPage list={manifestList} />;
+}
+
+function useColumns() {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { timezone: zone } = useSession().company;
+  return useMemo(() => manifestColumns({ translate, locale, zone }), [translate, locale, zone]);
+}
+
+function ToPendingOrders() {
+  const translate = useTranslate();
   return (
-    <TabAddress tabs={MANIFEST_TABS} fallback="pending">
-      <ListBase
-        key={customer.id}
-        resource="manifests"
-        perPage={PER_PAGE}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        filterDefaultValues={{ tab: 'pending' }}
-        queryOptions={{ refetchInterval: FRESH_MS }}
-        disableAuthentication
-      >
-        <ManifestListView pageSizes={[PER_PAGE]} />
-      </ListBase>
-    </TabAddress>
+    <Button variant="contained" component={Link} to={PENDING_ORDERS}>
+      {translate('manifests.toOrders')}
+    </Button>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { DateRangeFields } from '../../ui/dates/DateRangeFields.tsx';
 import { FilterChoice } from '../../ui/list/FilterChoice.tsx';
-import { filterRow } from '../../ui/list/filterRow.ts';
+import { FILTER_ROW } from '../../ui/list/filterRowStyle.ts';
 import { ListSearch, type SearchHandle } from '../../ui/list/ListSearch.tsx';
 import { useListFilter } from '../../ui/list/useListFilter.ts';
 
@@ -39,7 +39,7 @@ const Fields = memo(({ onChange: change, ...filter }: Filter & { onChange: (next
   });
 
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={filterRow} role="search">
+    <Stack direction="row" useFlexGap spacing={1} sx={FILTER_ROW} role="search">
       <ListSearch
         ref={search}
         label={translate('orders.search')}

@@ -65,7 +65,9 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
   const waiting = isPending || (isPlaceholderData && isPaused);
   // Rows that were waited for are drawn in the background, so that keys and paint are not held up; rows at hand come with the page.
   const drawn = useDeferredValue(!waiting);
-  const [focused, setFocused] = useState<Order | null>(null);
+  const [focusedRow, setFocused] = useState<Order | null>(null);
+  // A row that is gone is not what keys act on.
+  const focused = data.find((order) => order.id === focusedRow?.id) ?? null;
   const filter = { tab: fallback, ...(filterValues as OrderListFilter) };
   const columns = useMemo(
     () => orderColumns({ translate, locale, company, showsEstimate: estimate }),

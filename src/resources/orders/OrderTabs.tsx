@@ -4,7 +4,8 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { ListTabs } from '../../ui/list/ListTabs.tsx';
+import { TabBar } from '../../ui/list/TabBar.tsx';
+import { useChooseTab } from '../../ui/list/useChooseTab.ts';
 
 interface Props {
   tabs: readonly NonNullable<OrderListFilter['tab']>[];
@@ -23,7 +24,8 @@ export function OrderTabs({ tabs, fallback }: Props) {
   });
   const current = (filterValues as OrderListFilter).tab ?? fallback;
   return (
-    <ListTabs
+    <TabBar
+      onChoose={useChooseTab()}
       label={translate('orders.tabsLabel')}
       current={tabs.includes(current) ? current : fallback}
       tabs={tabs.map((value) => ({

@@ -8,6 +8,7 @@ import { useCommandSelection, useCommands, useCommandTarget } from '../../comman
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
+import { useChooseTab } from '../../ui/list/useChooseTab.ts';
 import { useOrderBulk } from './OrderBulkBar.tsx';
 import { useOrderDialogs } from './OrderDialogs.tsx';
 import { orderName } from './orderColumns.tsx';
@@ -25,13 +26,13 @@ interface Options {
 
 /** Keys and palette entries of an order list: the same letters act on the ticked rows, else on the focused one. */
 export function useOrderListCommands({ screen, focused, tabs, onExport }: Options): void {
-  const { data, selectedIds, total, page, setPage, filterValues, setFilters, perPage } =
-    useListContext<Order>();
+  const { data, selectedIds, total, page, setPage, filterValues, perPage } = useListContext<Order>();
   const { run, print } = useOrderActions();
   const dialogs = useOrderDialogs();
   const { tab } = filterValues as OrderListFilter;
   const bulk = useOrderBulk();
   const navigate = useNavigate();
+  const chooseTab = useChooseTab();
   const refresh = useRefresh();
   const notify = useNotify();
   const translate = useTranslate();
@@ -185,7 +186,7 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
         id: `orders.tab.${tab}`,
         labelKey: `orders.tabs.${tab}`,
         keys: [String(i + 1)],
-        run: () => setFilters({ ...filterValues, tab }, undefined, false),
+        run: () => chooseTab(tab),
       }),
     ),
   ]);

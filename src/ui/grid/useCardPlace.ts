@@ -1,17 +1,17 @@
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type LeftRow, leftRows } from './leftRows.ts';
+import { type ReturnRow, returnRows } from './returnRows.ts';
 
 /** Brings who comes back to a list of cards to the card that was left, where it stood in the window. */
 export function useCardPlace(ids: readonly string[]) {
   const cards = useRef<HTMLUListElement>(null);
-  const entered = useRef<LeftRow>(undefined);
+  const entered = useRef<ReturnRow>(undefined);
   const scroll = useRef<() => void>(undefined);
   const [list] = useState(() => location.pathname);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes and goes
   useLayoutEffect(() => {
-    const left = leftRows.get(list);
-    leftRows.delete(list);
+    const left = returnRows.get(list);
+    returnRows.delete(list);
     const card = left && cards.current?.children[ids.indexOf(left.id)];
     if (left && card instanceof HTMLElement && document.activeElement === document.body) {
       const { top = innerHeight / 3 } = left;
@@ -22,7 +22,7 @@ export function useCardPlace(ids: readonly string[]) {
       entered.current = left;
     }
     return () => {
-      if (entered.current) leftRows.set(list, entered.current);
+      if (entered.current) returnRows.set(list, entered.current);
     };
   }, []);
   // The routes around the list put the window by their own effect to where it was scrolled last, on whatever page: this comes after.

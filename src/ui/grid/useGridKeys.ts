@@ -4,7 +4,7 @@ import { clampGrid, EMPTY_GRID, type GridState, gridKey } from '../../commands/k
 import { belongsToChord, isComposingKey } from '../../commands/keys/keyGuard.ts';
 import { detectPlatform } from '../../commands/keys/platform.ts';
 import type { GridProps } from './gridTypes.ts';
-import { leftRows } from './leftRows.ts';
+import { returnRows } from './returnRows.ts';
 
 /** Keeps the roving row and turns keys in the table into moves, ticks and openings. */
 export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
@@ -13,7 +13,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   const ids = rows.map((r) => r.id);
   const [list] = useState(() => location.pathname);
   const [roving, setRoving] = useState<Pick<GridState, 'index' | 'anchor'>>(() => ({
-    index: Math.max(0, ids.indexOf(leftRows.get(list)?.id ?? '')),
+    index: Math.max(0, ids.indexOf(returnRows.get(list)?.id ?? '')),
     anchor: undefined,
   }));
   /** Whether the row under the keyboard is shown in full. */
@@ -62,11 +62,11 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   // Who comes back from a record goes on where it was opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes and goes
   useEffect(() => {
-    if (leftRows.get(list)?.id === ids[state.index] && document.activeElement === document.body)
+    if (returnRows.get(list)?.id === ids[state.index] && document.activeElement === document.body)
       focusRow(state.index);
-    leftRows.delete(list);
+    returnRows.delete(list);
     return () => {
-      if (entered.current) leftRows.set(list, { id: entered.current });
+      if (entered.current) returnRows.set(list, { id: entered.current });
     };
   }, []);
 

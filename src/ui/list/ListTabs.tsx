@@ -1,27 +1,28 @@
 import { useListContext } from 'react-admin';
-import { type BarTab, TabBar } from './TabBar.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { ListFilter, ListTabsDescription } from './listDescription.ts';
+import { TabBar } from './TabBar.tsx';
+import { useChooseTab } from './useChooseTab.ts';
 
-export type ListTab = BarTab;
-
-interface Props {
-  tabs: ListTab[];
+interface Props<F extends ListFilter> {
+  tabs: ListTabsDescription<F>;
   current: string;
-  /** Name of the tabs for a screen reader. */
-  label: string;
 }
 
-/** Tabs that are only a filter value. */
-export function ListTabs({ tabs, current, label }: Props) {
-  const { filterValues, setFilters, onUnselectItems } = useListContext();
+const noFigures = () => () => undefined;
+
+/** Tabs that are only a filter value, with what they hold. */
+export function ListTabs<F extends ListFilter>({ tabs, current }: Props<F>) {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const { useFigures = noFigures } = tabs;
+  const figureOf = useFigures(filterValues as F);
   return (
     <TabBar
-      tabs={tabs}
+      label={translate(tabs.label)}
       current={current}
-      label={label}
-      onChoose={(tab) => {
-        onUnselectItems();
-        setFilters({ ...filterValues, tab }, undefined, false);
-      }}
+      onChoose={useChooseTab()}
+      tabs={tabs.values.map((value) => ({ value, label: translate(tabs.text(value)), ...figureOf(value) }))}
     />
   );
 }

@@ -1,35 +1,42 @@
 import { Button, Paper, Toolbar, Typography } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useListContext } from 'react-admin';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface Props {
   /** What the bar says about the ticked rows. */
   text: string;
+  /** Its name for a screen reader, where it is a shorter one. */
+  label?: string;
+  onClear: () => void;
   children?: ReactNode;
 }
 
 /** What can be done with the ticked rows; arrow keys move between its buttons. */
-export function SelectionBar({ text, children }: Props) {
+export function SelectionBar({ text, label = text, onClear, children }: Props) {
   const translate = useTranslate();
-  const { selectedIds, onUnselectItems } = useListContext();
   const bar = useRef<HTMLDivElement>(null);
-  if (!selectedIds.length) return null;
   const rove = (e: KeyboardEvent) => {
-    if (e.key !== 'ArrowRight' && e.key !== 'ArrowLeft') return;
     const buttons = [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    buttons[(at + (e.key === 'ArrowRight' ? 1 : -1) + buttons.length) % buttons.length]?.focus();
+    const to = {
+      ArrowRight: (at + 1) % buttons.length,
+      ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    buttons[to]?.focus();
   };
   return (
     <Paper
       variant="outlined"
-      sx={{ position: 'sticky', bottom: 8, zIndex: 5, mt: 1, borderColor: 'primary.main' }}
+      sx={{ position: 'sticky', bottom: 8, zIndex: 6, mt: 1, borderColor: 'primary.main' }}
     >
       <Toolbar
         ref={bar}
         role="toolbar"
-        aria-label={text}
+        aria-label={label}
         variant="dense"
         onKeyDown={rove}
         sx={{ gap: 1, flexWrap: 'wrap', py: 0.5 }}
@@ -38,7 +45,7 @@ export function SelectionBar({ text, children }: Props) {
           {text}
         </Typography>
         {children}
-        <Button size="small" onClick={() => onUnselectItems()}>
+        <Button size="small" onClick={onClear}>
           {translate('orders.clearSelection')}
         </Button>
       </Toolbar>

@@ -4,14 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { ListContextProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CodFilters } from '../../../src/resources/cod/CodFilters.tsx';
-import CodList from '../../../src/resources/cod/CodList.tsx';
-import DraftList from '../../../src/resources/drafts/DraftList.tsx';
-import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
-import OrderList from '../../../src/resources/orders/OrderList.tsx';
 import { OrderListFilters } from '../../../src/resources/orders/OrderListFilters.tsx';
+import { ListFilters } from '../../../src/ui/list/ListFilters.tsx';
 import { recordOf } from '../commands/everyScreenData.ts';
-import { showList } from './listScreen.tsx';
+import { LISTS, showList } from './listScreen.tsx';
 
 const user = userEvent.setup();
 
@@ -35,13 +31,6 @@ async function show(path: string, list: ReactElement) {
   return () => getList.mock.lastCall?.[1].filter ?? {};
 }
 const box = () => screen.getByRole('textbox', { name: /^(Search|Order num|Manifest)/ });
-
-const LISTS: [name: string, path: string, list: ReactElement][] = [
-  ['orders', '/orders', <OrderList key="orders" />],
-  ['bulk orders', '/orders/bulk-orders', <DraftList key="drafts" />],
-  ['COD', '/orders/cod', <CodList key="cod" />],
-  ['manifests', '/orders/manifest', <ManifestList key="manifests" />],
-];
 
 describe.each(LISTS)('what is found among %s', (name, path, list) => {
   it('is announced, be it some rows or none, in a region that stays', async () => {
@@ -107,7 +96,13 @@ function WayBack({ filters }: { filters: ReactElement }) {
 
 it.each([
   ['orders and bulk orders', <OrderListFilters key="orders" />],
-  ['COD', <CodFilters key="cod" />],
+  [
+    'COD',
+    <ListFilters
+      key="cod"
+      filters={{ search: 'cod.search', dates: { from: 'cod.dateFrom', to: 'cod.dateTo' } }}
+    />,
+  ],
 ])(
   'the search of %s says what the list is narrowed to, also after the way back (ORD-12, BULK-04)',
   async (_, filters) => {

@@ -1,18 +1,48 @@
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import type { LiveEvent } from '../../../contract/events.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import CodList from '../../../src/resources/cod/CodList.tsx';
+import DraftList from '../../../src/resources/drafts/DraftList.tsx';
+import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
+import OrderList from '../../../src/resources/orders/OrderList.tsx';
+import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
+/** The stream of events, in the test's hand. */
+interface Live {
+  tell: (event: LiveEvent) => void;
+}
+
+/** The lists of the console, by what their table is called. */
+export const LISTS: [name: string, path: string, list: ReactElement][] = [
+  ['orders', '/orders', <OrderList key="orders" />],
+  ['bulk orders', '/orders/bulk-orders', <DraftList key="drafts" />],
+  ['COD', '/orders/cod', <CodList key="cod" />],
+  ['manifests', '/orders/manifest', <ManifestList key="manifests" />],
+];
+
+// A screen of many parts takes its time on a machine that is busy.
+configure({ asyncUtilTimeout: 8000 });
+// The rows of the bulk page ask how much room they have, which no page without a layout can tell.
+for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
+  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
+
 /** A list's screen with the console's keys around it, over data provider verbs of the test's own. */
-export function showList(path: string, list: ReactElement, verbs: Record<string, unknown>) {
+export function showList(path: string, list: ReactElement, verbs: Record<string, unknown>): Live {
   window.location.hash = '';
+  let tell: Live['tell'] = () => undefined;
+  const open = (_: number, onEvent: Live['tell']) => {
+    tell = onEvent;
+    return () => undefined;
+  };
   const provider = new Proxy(verbsOf() as Record<string, unknown>, {
     get: (known, name) => verbs[String(name)] ?? known[String(name)],
   });
@@ -26,17 +56,20 @@ export function showList(path: string, list: ReactElement, verbs: Record<string,
         <PublicVerbsContext value={provider as never}>
           <SessionContext value={sessionOf() as never}>
             <LocalizationProvider dateAdapter={AdapterDayjs}>
-              <ConsoleCommands>
-                {() => (
-                  <Routes>
-                    <Route path={path} element={list} />
-                  </Routes>
-                )}
-              </ConsoleCommands>
+              <LiveEventsProvider open={open}>
+                <ConsoleCommands>
+                  {() => (
+                    <Routes>
+                      <Route path={path} element={list} />
+                    </Routes>
+                  )}
+                </ConsoleCommands>
+              </LiveEventsProvider>
             </LocalizationProvider>
           </SessionContext>
         </PublicVerbsContext>
       </AdminContext>
     </MemoryRouter>,
   );
+  return { tell: (event) => tell(event) };
 }

@@ -1,5 +1,5 @@
 /** Filters in a row that breaks; on a phone the search has a line of its own and the others stand two by two. */
-export const filterRow = {
+export const FILTER_ROW = {
   flexWrap: 'wrap',
   alignItems: 'center',
   my: 1.5,

@@ -1,0 +1,116 @@
+import type SvgIcon from '@mui/material/SvgIcon';
+import type { LabelType } from '../../contract/rules/orderStatus.ts';
+import type { TextKey } from '../i18n/textKey.ts';
+import type { CommandSource } from './command.ts';
+
+/** The records that an action is asked for: ticked rows, all that a filter finds, or those that were named. */
+export interface Chosen<T> {
+  /** Records as the person saw them. */
+  count: number;
+  /** Absent where all of `filter` are meant. */
+  ids?: readonly string[] | undefined;
+  filter?: Record<string, string | undefined> | undefined;
+  /** The tab of the list on which they were ticked. */
+  tab?: string | undefined;
+  /** Those of them that the page has at hand. */
+  known: readonly T[];
+  /** All of them, fetched where the page has not got them. */
+  read(): Promise<readonly T[]>;
+  /** Takes the ticks away once the work has begun. */
+  clear?(): void;
+}
+
+/** How an action was asked for, and what was typed with it. */
+export interface Asked {
+  source: CommandSource;
+  reason?: string | undefined;
+  /** Size of the paper. */
+  size?: LabelType | undefined;
+}
+
+/** What an action does to several records at once. */
+export interface ActionOnMany<T, Tools> {
+  /** Key of the text on the bar over ticked rows, where it is another one than the action's own. */
+  label?: (known: readonly T[]) => TextKey;
+  /** Whether it is offered for these; without it, whether it fits one of them. */
+  offered?: (chosen: Chosen<T>) => boolean;
+  run: (chosen: Chosen<T>, tools: Tools, asked: Asked) => void | Promise<void>;
+}
+
+interface ActionFacts<T> {
+  /** Its one name: in commands, in the palette's grammar, in tests. */
+  id: string;
+  /** Key of its text; a record may have a word of its own for it. */
+  label: (record?: T) => TextKey;
+  icon: typeof SvgIcon;
+  /** As in a Command. Actions that share a key never fit the same record. */
+  keys?: readonly string[];
+  /** A key that the list answers by itself: shown and not bound. */
+  shownKey?: string;
+  /** Changes something: it never sits on a chord. */
+  writes?: boolean;
+  tone?: 'primary' | 'error';
+  /** Only keys and palette offer it, neither menu nor bar. */
+  keysOnly?: boolean;
+  fits: (record: T) => boolean;
+}
+
+/**
+ * One thing that can be done with records of a kind. Row menu, page, keys, bar over ticked rows, palette and cheat-sheet are all drawn
+ * from it. `one` acts on a single record, `many` on several; an action with `many` alone takes a single record as a list of one.
+ */
+export type RecordAction<T, Tools> = ActionFacts<T> &
+  (
+    | {
+        one: (record: T, tools: Tools, asked: Asked) => void | Promise<void>;
+        many?: ActionOnMany<T, Tools>;
+      }
+    | { one?: undefined; many: ActionOnMany<T, Tools> }
+  );
+
+/** Records at hand as a choice. */
+export function chosenOf<T extends { id: string }>(records: readonly T[]): Chosen<T> {
+  return {
+    count: records.length,
+    ids: records.map((record) => record.id),
+    known: records,
+    read: async () => records,
+  };
+}
+
+/** Whether an action is offered for several records: rows of other pages may fit even where none at hand does. */
+export function isOffered<T, Tools>(
+  { many, fits }: Pick<RecordAction<T, Tools>, 'many' | 'fits'>,
+  chosen: Chosen<T>,
+): boolean {
+  if (!many) return false;
+  if (many.offered) return many.offered(chosen);
+  return chosen.known.length < chosen.count || chosen.known.some(fits);
+}
+
+/** Runs actions with the tools that they need; what fails is told. */
+export interface ActionRunner<T, Tools> {
+  one(action: RecordAction<T, Tools>, record: T, asked: Asked): Promise<void>;
+  /** The action has to have `many`. */
+  many(action: RecordAction<T, Tools>, chosen: Chosen<T>, asked: Asked): Promise<void>;
+}
+
+export function createActionRunner<T extends { id: string }, Tools>(
+  tools: Tools,
+  failed: (error: unknown) => void,
+): ActionRunner<T, Tools> {
+  const attempt = async (run: () => void | Promise<void>): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return {
+    one: (action, record, asked) =>
+      attempt(() =>
+        action.one ? action.one(record, tools, asked) : action.many.run(chosenOf([record]), tools, asked),
+      ),
+    many: (action, chosen, asked) => attempt(() => action.many?.run(chosen, tools, asked)),
+  };
+}

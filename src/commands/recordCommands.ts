@@ -1,0 +1,83 @@
+import type { TextKey } from '../i18n/textKey.ts';
+import type { Command, CommandSource } from './command.ts';
+import { type ActionRunner, type Chosen, isOffered, type RecordAction } from './recordAction.ts';
+
+/** The key of whatever a record waits for, beside that action's own keys. */
+const PRIMARY_KEY = 'a';
+
+interface Options<T, Tools> {
+  /** Begins the ids of the commands: `orders` makes `orders.cancel`. */
+  prefix: string;
+  screen: string;
+  actions: readonly RecordAction<T, Tools>[];
+  runner: ActionRunner<T, Tools>;
+  /** The row under the keyboard, or the record of the page. */
+  focused: T | null;
+  /** The ticked rows, where there are some: what can be done to many is done to them. */
+  chosen?: Chosen<T> | undefined;
+  /** What a record waits for, and what several do; it has the key `a`. */
+  primary?: (record: T | undefined) => RecordAction<T, Tools>;
+  label?: (action: RecordAction<T, Tools>) => TextKey;
+}
+
+/** The commands of a list or a page: the same keys act on the ticked rows, else on the focused record. */
+export function recordCommands<T, Tools>({
+  prefix,
+  screen,
+  actions,
+  runner,
+  focused,
+  chosen,
+  primary,
+  label = (action) => action.label(),
+}: Options<T, Tools>): Command[] {
+  type Action = RecordAction<T, Tools>;
+  const usable = (action: Action): boolean =>
+    chosen && action.many ? isOffered(action, chosen) : focused !== null && action.fits(focused);
+  const run = (action: Action, source: CommandSource) => {
+    if (chosen && action.many) return runner.many(action, chosen, { source });
+    return focused === null ? undefined : runner.one(action, focused, { source });
+  };
+  const first =
+    primary && (chosen || focused !== null)
+      ? primary(chosen ? undefined : (focused ?? undefined))
+      : undefined;
+  const keysOf = (action: Action): readonly string[] => {
+    const own = action.keys ?? [];
+    if (!primary) return own;
+    const rest = own.filter((key) => key !== PRIMARY_KEY);
+    return action === first ? [...rest, PRIMARY_KEY] : rest;
+  };
+  return groupedByKey(actions).map((group): Command => {
+    const [named] = group;
+    const now = group.find(usable) ?? named;
+    return {
+      id: `${prefix}.${named.id}`,
+      labelKey: chosen && now.many?.label ? now.many.label(chosen.known) : label(now),
+      scope: 'screen',
+      screen,
+      group: 'orders',
+      keys: keysOf(named),
+      writes: group.some((action) => action.writes),
+      when: () => group.some(usable),
+      run: ({ source }) => {
+        const action = group.find(usable);
+        return action && run(action, source);
+      },
+    };
+  });
+}
+
+/** Actions that share a key are one command, which does what fits. */
+function groupedByKey<A extends { id: string; keys?: readonly string[] }>(
+  actions: readonly A[],
+): [A, ...A[]][] {
+  const groups = new Map<string, [A, ...A[]]>();
+  for (const action of actions) {
+    const name = action.keys?.[0] ?? action.id;
+    const group = groups.get(name);
+    if (group) group.push(action);
+    else groups.set(name, [action]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,74 @@
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { useMemo } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Manifest } from '../../../contract/manifests.ts';
+import { isManifestCancellable, isManifestPrintable } from '../../../contract/rules/manifests.ts';
+import type { RecordAction } from '../../commands/recordAction.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { openLater } from '../../lib/openLater.ts';
+import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+import { useManifestDialogs } from './ManifestDialogs.tsx';
+
+export interface ManifestTools extends CopyTools {
+  /** Opens those that can be printed as one document; says so where none can. */
+  print(manifests: readonly Manifest[]): Promise<void> | undefined;
+  /** Asks before these end. */
+  cancel(manifests: Manifest[], done?: () => void): void;
+}
+type ManifestAction = RecordAction<Manifest, ManifestTools>;
+
+export function useManifestTools(): ManifestTools {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const { cancel } = useManifestDialogs();
+  const copy = useCopyLines();
+  return useMemo(
+    () => ({
+      copy,
+      cancel,
+      print: (manifests) => {
+        const ids = manifests.filter((m) => isManifestPrintable(m.status)).map((m) => m.id);
+        if (ids.length) return openLater(() => dataProvider.manifestLink(ids));
+        notify('manifests.notPrintable', { type: 'warning' });
+        return undefined;
+      },
+    }),
+    [dataProvider, notify, cancel, copy],
+  );
+}
+
+export const printManifest: ManifestAction = {
+  id: 'print',
+  label: () => 'manifests.print',
+  icon: PrintOutlined,
+  keys: ['p'],
+  tone: 'primary',
+  fits: (manifest) => isManifestPrintable(manifest.status),
+  one: (manifest, { print }) => print([manifest]),
+  many: { label: () => 'common.print', run: ({ known }, { print }) => print(known) },
+};
+
+const cancelManifest: ManifestAction = {
+  id: 'cancel',
+  label: () => 'manifests.cancel',
+  icon: CancelOutlined,
+  keys: ['#'],
+  writes: true,
+  tone: 'error',
+  fits: (manifest) => isManifestCancellable(manifest.status),
+  many: {
+    run: ({ known, clear }, { cancel }) =>
+      cancel(
+        known.filter((m) => isManifestCancellable(m.status)),
+        clear,
+      ),
+  },
+};
+
+export const manifestActions: readonly ManifestAction[] = [
+  printManifest,
+  cancelManifest,
+  copyNumbers('manifests.copyNumber', (manifest: Manifest) => manifest.manifestId),
+];

@@ -1,0 +1,97 @@
+import { Button, Stack } from '@mui/material';
+import { memo, useRef } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { DateRangeFields } from '../dates/DateRangeFields.tsx';
+import { FilterChoice } from './FilterChoice.tsx';
+import { FILTER_ROW } from './filterRowStyle.ts';
+import { ListSearch, type SearchHandle } from './ListSearch.tsx';
+import type { FilterChoices, ListDescription } from './listDescription.ts';
+import { useListFilter } from './useListFilter.ts';
+
+type Description = ListDescription<never, never>['filters'];
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** The fields by which a list is narrowed, beside its tab. */
+export const fieldsOf = ({ dates, choices = [] }: Description): string[] => [
+  'q',
+  ...(dates ? ['dateFrom', 'dateTo'] : []),
+  ...choices.map((choice) => choice.field),
+];
+
+/** Search, days with their periods, and what else the list is narrowed by. */
+export function ListFilters({ filters }: { filters: Description }) {
+  const { filter, change } = useListFilter<Values>();
+  return (
+    <Fields
+      filters={filters}
+      values={JSON.stringify(fieldsOf(filters).map((field) => filter[field]))}
+      onChange={change}
+    />
+  );
+}
+
+interface FieldsProps {
+  filters: Description;
+  /** In the order of `fieldsOf`; as one text, so that only another filter draws the fields again. */
+  values: string;
+  onChange: (next: Values) => void;
+}
+
+/** Drawn again only for another filter: the list around it changes with every answer. */
+const Fields = memo(({ filters, values, onChange }: FieldsProps) => {
+  const translate = useTranslate();
+  const search = useRef<SearchHandle>(null);
+  const names = fieldsOf(filters);
+  const list = JSON.parse(values) as (string | null)[];
+  const value = (field: string): string | undefined => list[names.indexOf(field)] ?? undefined;
+  const { dates, choices = [] } = filters;
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={FILTER_ROW} role="search">
+      <ListSearch
+        ref={search}
+        label={translate(filters.search)}
+        q={value('q')}
+        onSearch={(q) => onChange({ q })}
+      />
+      {dates ? (
+        <DateRangeFields
+          labels={{ dateFrom: translate(dates.from), dateTo: translate(dates.to) }}
+          dateFrom={value('dateFrom')}
+          dateTo={value('dateTo')}
+          onChange={(range) => onChange({ ...range })}
+        />
+      ) : null}
+      {choices.map((choice) => (
+        <Choice key={choice.field} choice={choice} value={value(choice.field)} onChange={onChange} />
+      ))}
+      {list.some(Boolean) ? (
+        <Button
+          size="small"
+          onClick={() => {
+            search.current?.clear();
+            onChange(Object.fromEntries(names.map((name) => [name, undefined])));
+          }}
+        >
+          {translate('common.clearFilters')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+});
+
+interface ChoiceProps extends Pick<FieldsProps, 'onChange'> {
+  choice: FilterChoices;
+  value: string | undefined;
+}
+
+function Choice({ choice: { field, label, useOptions }, value = '', onChange }: ChoiceProps) {
+  const translate = useTranslate();
+  return (
+    <FilterChoice
+      label={translate(label)}
+      value={value}
+      options={useOptions()}
+      onChange={(next) => onChange({ [field]: next })}
+    />
+  );
+}

@@ -1,0 +1,217 @@
+import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/material';
+import { useDeferredValue, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PREFIX } from '../../lib/loginPath.ts';
+import { wayBack } from '../../lib/wayBack.ts';
+import { PageSkeleton } from '../PageSkeleton.tsx';
+import { fieldsOf, ListFilters } from './ListFilters.tsx';
+import { ListRows } from './ListRows.tsx';
+import { ListState } from './ListState.tsx';
+import { ListTabs } from './ListTabs.tsx';
+import type {
+  ListBodyHandle,
+  ListBodyProps,
+  ListDescription,
+  ListFilter,
+  RecordGridBody,
+} from './listDescription.ts';
+import { SelectionActions } from './SelectionActions.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useActionRunner } from './useActionRunner.ts';
+import { useChosen } from './useChosen.ts';
+import { useListCommands } from './useListCommands.ts';
+import { useListExport } from './useListExport.ts';
+
+/** Rows of another filter, while those of this one are on a slow way. */
+const OUTDATED = { opacity: 0.5, transition: 'opacity 150ms 200ms' };
+
+/** Title, tabs, filters, rows, bar over ticked rows and pages of a list, with what stands there while it loads, fails or is empty. */
+export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>({
+  list,
+}: {
+  list: ListDescription<T, Tools, F>;
+}) {
+  const translate = useTranslate();
+  const { tabs, Buttons, Above } = list;
+  const context = useListContext<T>();
+  const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
+  const { isPaused = false, error, refetch, page, perPage, filterValues, selectedIds } = context;
+  // Without a line the rows of the tab before would stay under this one's name.
+  const waiting = isPending || (isPlaceholderData && isPaused);
+  // Rows that were waited for are drawn in the background, so that keys and paint are not held up; rows at hand come with the page.
+  const drawn = useDeferredValue(!waiting);
+  const filter = { tab: tabs.values[0], ...filterValues } as F;
+  const tab = tabs.values.find((value) => value === filter.tab) ?? tabs.values[0];
+  const navigate = useNavigate();
+  const runner = useActionRunner<T, Tools>(list.useTools());
+  const { chosen, tick, tickAll } = useChosen<T, F>(list.selectAll, filter);
+  // By its id: a row that is gone is not what keys act on.
+  const [focusedId, setFocusedId] = useState<string>();
+  const focused = rows.find((row) => row.id === focusedId) ?? null;
+  const handle = useRef<ListBodyHandle>(null);
+  const sheets = useListExport(list.export, filter);
+  const exportChosen = chosen?.ids && sheets.of ? () => sheets.of?.(chosen.ids ?? []) : sheets.all;
+  useListCommands(list, { focused, chosen, runner, body: handle, onExport: exportChosen });
+
+  const nothing = list.empty(
+    fieldsOf(list.filters).some((field) => (filter as Record<string, unknown>)[field]),
+    tab,
+  );
+  const body: ListBodyProps<T, Tools> = {
+    rows,
+    total,
+    loading: Boolean(isFetching),
+    tab,
+    chosen,
+    ticked: selectedIds.map(String),
+    onTick: tick,
+    onTickAll: tickAll,
+    focused,
+    onFocusRow: (row) => setFocusedId(row?.id),
+    onOpen: (row, newTab) => {
+      if ('action' in list.open) void runner.one(list.open.action, row, { source: 'button' });
+      else if (newTab) window.open(`${PREFIX}${list.open.path(row)}`, '_blank', 'noopener');
+      else navigate(list.open.path(row), { state: wayBack() });
+    },
+    runner,
+    handle,
+  };
+  return (
+    <Box>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography component="h1" variant="h5" sx={{ flex: 1 }}>
+          {translate(list.title)}
+        </Typography>
+        <Button
+          variant="outlined"
+          size="small"
+          onClick={sheets.all}
+          endIcon={sheets.of ? null : <Kbd keys="shift+e" />}
+        >
+          {translate('common.export')}
+        </Button>
+        {Buttons ? <Buttons /> : null}
+      </Stack>
+      <ListTabs tabs={tabs} current={tab} />
+      <ListFilters filters={list.filters} />
+      {Above ? <Above filter={filter} /> : null}
+      {error ? (
+        <Alert
+          severity="error"
+          role="alert"
+          action={<Button onClick={() => refetch()}>{translate('shell.tryAgain')}</Button>}
+        >
+          {(error as Error).message}
+        </Alert>
+      ) : null}
+      {(waiting || (total > 0 && !drawn)) && !error ? <PageSkeleton rows={10} /> : null}
+      <ListState
+        loading={waiting || isPlaceholderData}
+        failed={Boolean(error)}
+        total={waiting ? undefined : total}
+        empty={{
+          title: translate(nothing.title),
+          hint: translate(nothing.hint),
+          action: nothing.Action ? <nothing.Action /> : null,
+        }}
+      />
+      {total > 0 && !waiting && drawn ? (
+        <Box sx={isPlaceholderData ? OUTDATED : undefined}>
+          {'Rows' in list.body ? (
+            <list.body.Rows {...body} />
+          ) : (
+            <GridBody list={list} columns={list.body} {...body} />
+          )}
+          {chosen ? (
+            <ChosenBar
+              list={list}
+              chosen={chosen}
+              total={total}
+              onTickAll={tickAll}
+              onExport={sheets.of && exportChosen}
+              runner={runner}
+            />
+          ) : null}
+          <TablePagination
+            component="div"
+            count={total}
+            page={page - 1}
+            rowsPerPage={perPage}
+            rowsPerPageOptions={list.pageSizes}
+            onPageChange={(_, next) => context.setPage(next + 1)}
+            onRowsPerPageChange={(e) => context.setPerPage(Number(e.target.value))}
+            labelRowsPerPage={translate('common.rowsPerPage')}
+            labelDisplayedRows={({ from, to, count }) => translate('common.pageRange', { from, to, count })}
+            getItemAriaLabel={(type) =>
+              translate(type === 'next' ? 'common.nextPage' : 'common.previousPage')
+            }
+          />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+interface GridProps<T extends { id: string }, Tools, F extends ListFilter> extends ListBodyProps<T, Tools> {
+  list: ListDescription<T, Tools, F>;
+  columns: RecordGridBody<T>;
+}
+
+function GridBody<T extends { id: string }, Tools, F extends ListFilter>({
+  columns: { useColumns, minWidth },
+  ...props
+}: GridProps<T, Tools, F>) {
+  return <ListRows {...props} columns={useColumns()} minWidth={minWidth} />;
+}
+
+interface BarProps<T extends { id: string }, Tools, F extends ListFilter> {
+  list: ListDescription<T, Tools, F>;
+  chosen: Chosen<T>;
+  total: number;
+  onTickAll: (() => void) | undefined;
+  onExport: (() => void) | undefined;
+  runner: ActionRunner<T, Tools>;
+}
+
+/** What can be done with the ticked rows, with the sentence that says which ones they are (ORD-20, -21). */
+function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
+  list: { actions, useSelectedText },
+  chosen,
+  total,
+  onTickAll,
+  onExport,
+  runner,
+}: BarProps<T, Tools, F>) {
+  const translate = useTranslate();
+  const own = (useSelectedText ?? noText)()?.(chosen);
+  const { count, known } = chosen;
+  const text = chosen.filter
+    ? translate('bulk.allSelected', { smart_count: total })
+    : translate('orders.selected', { smart_count: count, onPage: known.length, total });
+  return (
+    <SelectionBar
+      text={own ?? text}
+      label={own ?? translate('orders.selectedLabel', { smart_count: count })}
+      onClear={() => chosen.clear?.()}
+    >
+      {onTickAll && count < total ? (
+        <Button size="small" onClick={onTickAll}>
+          {translate('orders.selectAll', { total })}
+        </Button>
+      ) : null}
+      <SelectionActions actions={actions} chosen={chosen} runner={runner}>
+        {onExport ? (
+          <Button size="small" onClick={onExport} endIcon={<Kbd keys="shift+e" />}>
+            {translate('common.export')}
+          </Button>
+        ) : null}
+      </SelectionActions>
+    </SelectionBar>
+  );
+}
+
+const noText = (): undefined => undefined;

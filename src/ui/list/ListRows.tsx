@@ -1,0 +1,101 @@
+import { type ReactNode, useImperativeHandle, useMemo } from 'react';
+import { useListContext } from 'react-admin';
+import type { ActionRunner } from '../../commands/recordAction.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { GridColumn } from '../grid/gridTypes.ts';
+import { RecordGrid } from '../grid/RecordGrid.tsx';
+import { QuietButton } from '../QuietButton.ts';
+import type { ListBodyProps, ListDescription, ListFilter } from './listDescription.ts';
+import { RecordMenu } from './RecordMenu.tsx';
+
+interface Props<T extends { id: string }, Tools, F extends ListFilter> extends ListBodyProps<T, Tools> {
+  list: ListDescription<T, Tools, F>;
+  columns: GridColumn<T>[];
+  minWidth: number;
+}
+
+const OTHER_ORDER: Record<string, 'ASC' | 'DESC'> = { ASC: 'DESC', DESC: 'ASC' };
+const currentRow = () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex="0"]');
+
+/** The rows of a list with its row menu. */
+export function ListRows<T extends { id: string }, Tools, F extends ListFilter>({
+  list,
+  columns,
+  minWidth,
+  runner,
+  handle,
+  ...body
+}: Props<T, Tools, F>) {
+  const translate = useTranslate();
+  const { sort, setSort } = useListContext();
+  useImperativeHandle(handle, () => ({
+    focus: () => currentRow()?.focus(),
+    focusFirst: () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex]')?.focus(),
+    openMenu: () => currentRow()?.querySelector<HTMLElement>('[data-row-menu]')?.click(),
+  }));
+  // Rows are drawn again when this changes.
+  const rowActions = useMemo(
+    () =>
+      (record: T): ReactNode => <RowActions record={record} list={list} runner={runner} />,
+    [list, runner],
+  );
+  return (
+    <RecordGrid
+      label={translate(list.title)}
+      columns={columns}
+      rows={body.rows}
+      total={body.total}
+      selected={body.ticked}
+      onSelect={body.onTick}
+      {...(body.onTickAll ? { onSelectAll: body.onTickAll } : {})}
+      onOpen={body.onOpen}
+      rowLabel={list.name}
+      sort={sort}
+      onSort={(field) =>
+        setSort({
+          field,
+          order: sort.field === field ? (OTHER_ORDER[sort.order] ?? 'ASC') : list.sort.order,
+        })
+      }
+      actions={rowActions}
+      onFocusRow={body.onFocusRow}
+      loading={body.loading}
+      minWidth={minWidth}
+    />
+  );
+}
+
+interface RowActionsProps<T extends { id: string }, Tools, F extends ListFilter> {
+  record: T;
+  list: Pick<ListDescription<T, Tools, F>, 'actions' | 'name' | 'primary'>;
+  runner: ActionRunner<T, Tools>;
+}
+
+/** The row's one button, and the menu with everything else. */
+function RowActions<T extends { id: string }, Tools, F extends ListFilter>({
+  record,
+  list: { actions, name, primary },
+  runner,
+}: RowActionsProps<T, Tools, F>) {
+  const translate = useTranslate();
+  const { action, text = action.label() } = primary(record);
+  return (
+    <>
+      {action.fits(record) ? (
+        <QuietButton
+          type="button"
+          tabIndex={-1}
+          onClick={() => void runner.one(action, record, { source: 'button' })}
+        >
+          {translate(text)}
+        </QuietButton>
+      ) : null}
+      <RecordMenu
+        record={record}
+        actions={actions}
+        runner={runner}
+        label={translate('orders.actionsOf', { name: name(record) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import { type Chosen, chosenOf } from '../../commands/recordAction.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import type { ListFilter, SelectAll } from './listDescription.ts';
+
+const READ_AT_ONCE = 100;
+
+/** The ticked rows of the list around, or all that its filter finds. */
+export function useChosen<T extends { id: string }, F extends ListFilter>(
+  selectAll: SelectAll<T, F> | undefined,
+  filter: F,
+) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const { data, total = 0, selectedIds, onSelect, onUnselectItems } = useListContext<T>();
+  const filterName = JSON.stringify(filter);
+  const [wholeFilter, setWholeFilter] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter finds other rows
+  useEffect(() => setWholeFilter(false), [filterName]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter counts by what it says
+  const chosen = useMemo((): Chosen<T> | undefined => {
+    const ids = selectedIds.map(String);
+    if (!ids.length && !wholeFilter) return undefined;
+    const rows = data ?? [];
+    const clear = () => {
+      setWholeFilter(false);
+      onUnselectItems();
+    };
+    const { tab } = filter;
+    const ticked = new Set(ids);
+    const known = wholeFilter ? rows : rows.filter((row) => ticked.has(row.id));
+    if (!selectAll) return known.length ? { ...chosenOf(known), tab, clear } : undefined;
+    const read = async (): Promise<readonly T[]> => {
+      const wanted = wholeFilter ? await selectAll.idsOf(dataProvider, filter) : ids;
+      const found = new Map(known.map((row) => [row.id, row]));
+      const missing = wanted.filter((id) => !found.has(id));
+      for (let i = 0; i < missing.length; i += READ_AT_ONCE)
+        for (const row of await selectAll.read(dataProvider, missing.slice(i, i + READ_AT_ONCE)))
+          found.set(row.id, row);
+      return wanted.flatMap((id) => found.get(id) ?? []);
+    };
+    const meant = wholeFilter
+      ? { filter: selectAll.toWire(filter), count: total }
+      : { ids, count: ids.length };
+    return { ...meant, known, tab, read, clear };
+  }, [selectedIds, wholeFilter, data, total, filterName, selectAll, dataProvider, onUnselectItems]);
+
+  const tickAll = async (by: SelectAll<T, F>) => {
+    if (by.by === 'filter') return setWholeFilter(true);
+    try {
+      onSelect((await by.idsOf(dataProvider, filter)).slice(0, LIMITS.bulkIds));
+    } catch (err) {
+      notify(err instanceof Error ? err.message : String(err), { type: 'error' });
+    }
+  };
+  return {
+    chosen,
+    tick: (ids: string[]) => {
+      setWholeFilter(false);
+      onSelect(ids);
+    },
+    tickAll: selectAll && (() => void tickAll(selectAll)),
+  };
+}

@@ -1,0 +1,14 @@
+import { useCallback } from 'react';
+import { useNotify } from 'react-admin';
+
+/** Puts lines into the clipboard and says so. */
+export function useCopyLines(): (lines: readonly (string | null)[]) => Promise<void> {
+  const notify = useNotify();
+  return useCallback(
+    async (lines) => {
+      await navigator.clipboard.writeText(lines.join('\n'));
+      notify('orders.copied', { type: 'info' });
+    },
+    [notify],
+  );
+}

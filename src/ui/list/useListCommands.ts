@@ -1,0 +1,92 @@
+import { type RefObject, useMemo } from 'react';
+import { useListContext, useRefresh } from 'react-admin';
+import type { Command } from '../../commands/command.ts';
+import { gridKeyCommands } from '../../commands/keys/gridKeyCommands.ts';
+import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
+import { recordCommands } from '../../commands/recordCommands.ts';
+import { useCommandSelection, useCommands, useCommandTarget } from '../../commands/useCommand.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+import type { ListBodyHandle, ListDescription, ListFilter } from './listDescription.ts';
+import { useChooseTab } from './useChooseTab.ts';
+
+interface State<T, Tools> {
+  focused: T | null;
+  chosen: Chosen<T> | undefined;
+  runner: ActionRunner<T, Tools>;
+  body: RefObject<ListBodyHandle | null>;
+  onExport: () => void;
+}
+
+/** The keys of a list: its actions over the ticked rows, else over the focused one; search, pages, tabs by number, and the rest. */
+export function useListCommands<T extends { id: string }, Tools, F extends ListFilter>(
+  list: ListDescription<T, Tools, F>,
+  { focused, chosen, runner, body, onExport }: State<T, Tools>,
+): void {
+  const { resource, recordsOf = resource, tabs, name, useOwnCommands = noCommands } = list;
+  const { page, perPage, total = 0, setPage } = useListContext();
+  const refresh = useRefresh();
+  const chooseTab = useChooseTab();
+  useCommandTarget(
+    focused ? { resource: recordsOf, id: focused.id, label: name(focused), record: focused } : undefined,
+  );
+  const selection = useMemo(
+    () =>
+      chosen && {
+        resource: recordsOf,
+        ids: chosen.ids ?? [],
+        records: chosen.known,
+        total: chosen.count,
+      },
+    [chosen, recordsOf],
+  );
+  useCommandSelection(selection);
+  const base = { scope: 'screen' as const, screen: resource, group: 'list' as const };
+  const command = (verb: string, labelKey: TextKey, keys: string[], run: () => void): Command => ({
+    ...base,
+    id: `${resource}.${verb}`,
+    labelKey,
+    keys,
+    run,
+  });
+  const bodyKeys = 'keys' in list.body ? list.body.keys : gridKeyCommands;
+  useCommands([
+    // A grid answers Escape within it; from search and filters it leads to the first row, as what was looked for begins there.
+    ...bodyKeys.map((key) =>
+      key.id === 'list.leave'
+        ? { ...key, listedOnly: false, run: () => (body.current?.focusFirst ?? focusPage)() }
+        : key,
+    ),
+    ...recordCommands({
+      prefix: resource,
+      screen: resource,
+      actions: list.actions,
+      runner,
+      focused,
+      chosen,
+      ...(list.primaryKey ? { primary: list.primaryKey } : {}),
+    }),
+    ...useOwnCommands(),
+    command('search', 'common.search', ['/', 'f'], () => document.getElementById('list-search')?.focus()),
+    command('focusList', 'orders.focusList', ['g g'], () => body.current?.focus()),
+    {
+      ...command('menu', 'orders.openMenu', ['.'], () => body.current?.openMenu()),
+      when: () => focused !== null,
+    },
+    {
+      ...command('previousPage', 'common.previousPage', ['['], () => setPage(page - 1)),
+      when: () => page > 1,
+    },
+    {
+      ...command('nextPage', 'common.nextPage', [']'], () => setPage(page + 1)),
+      when: () => page * perPage < total,
+    },
+    command('refresh', 'common.refresh', ['r'], () => refresh()),
+    command('export', 'common.export', ['shift+e'], onExport),
+    ...tabs.values.map((tab, i) =>
+      command(`tab.${tab}`, tabs.text(tab), [String(i + 1)], () => chooseTab(tab)),
+    ),
+  ]);
+}
+
+const noCommands = (): Command[] => [];
+const focusPage = () => document.getElementById('main-content')?.focus();

@@ -1,0 +1,25 @@
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { openLater } from '../../lib/openLater.ts';
+import type { ListExport, ListFilter } from './listDescription.ts';
+
+/** Opens the sheet of the list around: of all that its filter finds, or of the ticked rows. */
+export function useListExport<F extends ListFilter>(
+  { ofFilter, ofIds, datesMissing }: ListExport<F>,
+  filter: F,
+) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const { sort, total = 0 } = useListContext();
+  const open = (address: () => Promise<string>) =>
+    void openLater(address).catch((err: Error) => notify(err.message, { type: 'error' }));
+  return {
+    all: () => {
+      if (datesMissing && !(filter.dateFrom && filter.dateTo)) {
+        notify(datesMissing, { type: 'warning' });
+        document.getElementById(filter.dateFrom ? 'list-dateTo' : 'list-dateFrom')?.focus();
+      } else open(() => ofFilter(dataProvider, { filter, sort, total }));
+    },
+    of: ofIds && ((ids: readonly string[]) => open(() => ofIds(dataProvider, [...ids]))),
+  };
+}

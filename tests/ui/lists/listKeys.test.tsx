@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '../../../contract/events.ts';
+import { recordOf } from '../commands/everyScreenData.ts';
+import { LISTS, showList } from './listScreen.tsx';
+
+const user = userEvent.setup();
+beforeEach(() => localStorage.setItem('lang', 'en_US'));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+type Asked = { filter: { tab?: string }; pagination: { page: number; perPage: number } };
+
+/** A list of `total` rows in each tab; rows of one tab are not those of another. */
+async function show(path: string, list: ReactElement, total = 1) {
+  const getList = vi.fn(async (resource: string, { filter, pagination: { page, perPage } }: Asked) => {
+    const first = (page - 1) * perPage;
+    const data = Array.from({ length: Math.max(0, Math.min(perPage, total - first)) }, (_, i) => ({
+      ...recordOf(resource),
+      id: `${filter.tab}-${first + i}`,
+    }));
+    return { data, total };
+  });
+  const live = showList(path, list, { getList });
+  const grid = await screen.findByRole('grid');
+  const lastPage = () => getList.mock.lastCall?.[1].pagination.page;
+  const lastTab = () => getList.mock.lastCall?.[1].filter.tab;
+  return { getList, grid, lastPage, lastTab, ...live };
+}
+
+describe.each(LISTS)('the keys of %s', (_, path, list) => {
+  it('another tab by its number takes the ticks away, so that # ends nothing that is out of sight', async () => {
+    const { grid, lastTab } = await show(path, list);
+    act(() => within(grid).getAllByRole('row')[1]?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+    if (!grid.contains(document.activeElement)) await user.keyboard('gg');
+    await user.keyboard('x');
+    await screen.findByRole('toolbar', { name: /selected|ticked|chosen/i });
+    const before = lastTab();
+    await user.keyboard('2');
+    await waitFor(() => expect(lastTab()).not.toBe(before));
+    await waitFor(() => expect(screen.queryByRole('toolbar')).not.toBeInTheDocument());
+    await user.keyboard('#');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('] leads to the next page and does nothing on the last one, [ nothing on the first', async () => {
+    const { getList, lastPage } = await show(path, list, 60);
+    await user.keyboard('[[');
+    expect(lastPage()).toBe(1);
+    const pages = Math.ceil(60 / (getList.mock.lastCall?.[1].pagination.perPage ?? 10));
+    for (let page = 2; page <= pages; page++) {
+      await user.keyboard(']');
+      await waitFor(() => expect(lastPage()).toBe(page));
+      await screen.findByText(/of 60/);
+    }
+    const asked = getList.mock.calls.length;
+    await user.keyboard(']]');
+    // Another key that asks, so that a page asked for in vain would have been seen before it.
+    await user.keyboard('r');
+    await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(asked));
+    expect(lastPage()).toBe(pages);
+    expect(getList.mock.calls.every(([, { pagination }]) => pagination.page <= pages)).toBe(true);
+  });
+
+  it('rows are asked for again when an event says that an order has changed (LIVE-02)', async () => {
+    const { getList, tell } = await show(path, list);
+    const asked = getList.mock.calls.length;
+    act(() => tell(EVENT));
+    await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(asked));
+  });
+});
+
+const EVENT: LiveEvent = {
+  id: 1,
+  type: 'order.updated',
+  orderId: 'NEW-0',
+} as unknown as LiveEvent;
