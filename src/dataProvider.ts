@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider, RaRecord } from 'react-admin';
 import * as bulkApi from './api/bulk.ts';
 import * as codApi from './api/cod.ts';
 import * as companyApi from './api/company.ts';
@@ -38,67 +38,68 @@ const WIRE: Record<string, Wire> = {
   cod: { list: 'order/codSettlement', one: 'order', filter: codFilterToWire },
 };
 
-interface HttpAnswer {
-  status: number;
-  headers: Headers;
-  body: string;
-  json: unknown;
+function wireOf(resource: string): Wire {
+  const wire = WIRE[resource];
+  if (!wire) throw new Error(`no such resource: ${resource}`);
+  return wire;
 }
 
 /**
- * Turns the addresses that ra-data-simple-rest makes (`/orders?sort=["id","ASC"]&range=[0,9]&filter={}`) into those of our wire
- * (`order?sortBy=id&orderBy=asc&page=1&limit=10`), and its paging figures into the header that it reads.
+ * Carries the calls that ra-data-simple-rest makes about one record (`/orders/7`) to the addresses of our wire (`order/7`); a body goes
+ * on as the text that it is. Its lists carry JSON in the address, which our server does not read: those are asked for below.
  */
-async function wireClient(
+async function recordClient(
   url: string,
-  options: { method?: string; body?: unknown; signal?: AbortSignal } = {},
-): Promise<HttpAnswer> {
-  const [address = '', search = ''] = url.split('?');
-  const [resource = '', id] = address.split('/').filter(Boolean);
-  const wire = WIRE[resource];
-  if (!wire) throw new Error(`no such resource: ${resource}`);
-  const method = (options.method ?? 'GET') as 'GET' | 'POST' | 'PUT' | 'DELETE';
-  const more = {
-    ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.body ? { body: JSON.parse(String(options.body)) } : {}),
-  };
-  if (id !== undefined || method !== 'GET') {
-    return answer(
-      await call<unknown>(method, id === undefined ? wire.one : `${wire.one}/${id}`, {
-        ...more,
-        query: method === 'GET' ? wire.query : undefined,
-      }),
-    );
-  }
-  const page = await callPage<unknown>(wire.list, {
-    ...more,
-    query: { ...wire.query, ...listQuery(wire, new URLSearchParams(search)) },
+  { method = 'GET', body, signal }: { method?: string; body?: string; signal?: AbortSignal } = {},
+) {
+  const [resource = '', id] = url.split('/').filter(Boolean);
+  const wire = wireOf(resource);
+  const json = await call<unknown>(
+    method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+    id === undefined ? wire.one : `${wire.one}/${id}`,
+    {
+      ...(signal ? { signal } : {}),
+      ...(body === undefined ? {} : { json: body }),
+      ...(method === 'GET' && wire.query ? { query: wire.query } : {}),
+    },
+  );
+  return { status: 200, headers: new Headers(), body: '', json };
+}
+
+const rest = simpleRestProvider('', recordClient as Parameters<typeof simpleRestProvider>[1]);
+
+/** A page of a resource, as `order?sortBy=id&orderBy=asc&page=1&limit=10`. */
+const getList: DataProvider['getList'] = async (resource, { filter = {}, sort, pagination, signal }) => {
+  const wire = wireOf(resource);
+  const { field, order } = sort ?? { field: 'createdAt', order: 'DESC' };
+  const { page, perPage } = pagination ?? { page: 1, perPage: 10 };
+  const answer = await callPage<RaRecord>(wire.list, {
+    ...(signal ? { signal } : {}),
+    query: {
+      ...wire.query,
+      ...(wire.filter?.(filter) ?? filter),
+      sortBy: field,
+      orderBy: order.toLowerCase(),
+      page,
+      limit: perPage,
+    },
   });
-  return answer(page.data, page.rowTotal);
-}
+  return { data: answer.data as never[], total: answer.rowTotal };
+};
 
-function listQuery(wire: Wire, search: URLSearchParams): Record<string, string | number | undefined> {
-  const [field, direction] = JSON.parse(search.get('sort') ?? '["createdAt","DESC"]') as [string, string];
-  const [from, to] = JSON.parse(search.get('range') ?? '[0,9]') as [number, number];
-  const limit = to - from + 1;
-  const filter = JSON.parse(search.get('filter') ?? '{}') as Record<string, unknown>;
-  return {
-    ...((wire.filter?.(filter) ?? filter) as Record<string, string>),
-    sortBy: field,
-    orderBy: direction.toLowerCase(),
-    page: Math.floor(from / limit) + 1,
-    limit,
-  };
-}
-
-const answer = (json: unknown, total?: number): HttpAnswer => ({
-  status: 200,
-  headers: new Headers(total === undefined ? {} : { 'x-total-count': String(total) }),
-  body: JSON.stringify(json),
-  json,
-});
-
-const rest = simpleRestProvider('', wireClient as Parameters<typeof simpleRestProvider>[1], 'X-Total-Count');
+const standard: Partial<DataProvider> = {
+  ...rest,
+  getList,
+  getManyReference: (resource, { target, id, filter, ...page }) =>
+    getList(resource, { ...page, filter: { ...filter, [target]: id } }),
+  getMany: async (resource, { ids, signal }) => {
+    if (resource !== 'orders' && resource !== 'drafts') {
+      const answers = await Promise.all(ids.map((id) => rest.getOne(resource, { id, signal })));
+      return { data: answers.map(({ data }) => data) };
+    }
+    return { data: (ids.length ? await ordersApi.getOrders(ids.map(String)) : []) as never[] };
+  },
+};
 
 const verbs = {
   ...bulkApi,
@@ -117,13 +118,8 @@ const verbs = {
 
 /** react-admin's verbs over the regular part of the wire, the domain's verbs beside them. */
 export const dataProvider = {
-  ...rest,
+  ...standard,
   supportAbortSignal: true,
-  getMany: async (resource: string, { ids }: { ids: (string | number)[] }) => {
-    if (resource === 'orders' || resource === 'drafts')
-      return { data: ids.length ? await ordersApi.getOrders(ids.map(String)) : [] };
-    return rest.getMany(resource, { ids });
-  },
   ...verbs,
 } as unknown as PortalDataProvider;
 

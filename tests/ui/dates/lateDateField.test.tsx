@@ -16,6 +16,8 @@ vi.mock('../../../src/ui/dates/DateField.tsx', async (original) => {
   await line.opened;
   return original();
 });
+// The pickers are a large package; read before the clock of a test runs.
+await import('@mui/x-date-pickers');
 const { LateDateField } = await import('../../../src/ui/dates/LateDateField.tsx');
 
 beforeEach(() => setPointer(true));

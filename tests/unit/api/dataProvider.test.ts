@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dataProvider } from '../../../src/dataProvider.ts';
+
+interface Sent {
+  call: string;
+  body?: string;
+  type?: string;
+}
+let sent: Sent[] = [];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('BroadcastChannel', undefined);
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('wb_session=1');
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost');
+    const inAuth = url.pathname.includes('/auth/');
+    const headers = new Headers(init.headers);
+    if (!inAuth)
+      sent.push({
+        call: `${init.method ?? 'GET'} ${url.pathname.replace(/^.*\/v1\.0\//, '')}${decodeURIComponent(url.search)}`,
+        ...(init.body ? { body: String(init.body) } : {}),
+        ...(headers.has('content-type') ? { type: headers.get('content-type') ?? '' } : {}),
+      });
+    const session = { accessToken: 't', refreshToken: 'r', expiresIn: 600, companyId: 'c', userId: 1 };
+    const isPage = url.searchParams.has('page');
+    return new Response(
+      JSON.stringify({ data: inAuth ? session : isPage ? [{ id: 7 }] : { id: 7 }, rowTotal: 31 }),
+    );
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const PAGE = { pagination: { page: 3, perPage: 25 }, sort: { field: 'price', order: 'ASC' as const } };
+
+describe('a list asked for by react-admin', () => {
+  it.each([
+    [
+      'orders',
+      { tab: 'ALL', dateFrom: '2026-03-01' },
+      'order?retrieve=service&dateFrom=2026-03-01&sortBy=price&orderBy=asc&page=3&limit=25',
+    ],
+    ['drafts', {}, 'order?retrieve=quotes,service&status=DRAFT&sortBy=price&orderBy=asc&page=3&limit=25'],
+    ['contacts', { q: 'a & "b"' }, 'contacts?q=a+&+"b"&sortBy=price&orderBy=asc&page=3&limit=25'],
+  ])('of %s has the query of the server, without JSON in it', async (resource, filter, path) => {
+    const answer = await dataProvider.getList(resource, { ...PAGE, filter });
+    expect(sent).toEqual([{ call: `GET ${path}` }]);
+    expect(answer).toEqual({ data: [{ id: 7 }], total: 31 });
+  });
+
+  it('by a reference is narrowed to it', async () => {
+    await dataProvider.getManyReference('contacts', { ...PAGE, filter: {}, target: 'customerId', id: 9 });
+    expect(sent.map((s) => s.call)).toEqual([
+      'GET contacts?customerId=9&sortBy=price&orderBy=asc&page=3&limit=25',
+    ]);
+  });
+
+  it('stops when it is given up', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    const fetched = vi.fn(async (_url: string, init: RequestInit = {}) => {
+      init.signal?.throwIfAborted();
+      return new Response('{"data":[]}');
+    });
+    vi.stubGlobal('fetch', fetched);
+    await expect(
+      dataProvider.getList('contacts', { ...PAGE, filter: {}, signal: stop.signal }),
+    ).rejects.toThrow();
+  });
+});
+
+describe('a record', () => {
+  it.each([
+    [
+      'getOne',
+      () => dataProvider.getOne('orders', { id: 'a/b' }),
+      { call: 'GET order/a/b?retrieve=service' },
+    ],
+    [
+      'create',
+      () => dataProvider.create('contacts', { data: { name: 'Wei "W"' } }),
+      { call: 'POST contact', body: '{"name":"Wei \\"W\\""}', type: 'application/json' },
+    ],
+    [
+      'update',
+      () => dataProvider.update('contacts', { id: 7, data: { name: 'W' }, previousData: { id: 7 } }),
+      { call: 'PUT contact/7', body: '{"name":"W"}', type: 'application/json' },
+    ],
+    [
+      'delete',
+      () => dataProvider.delete('contacts', { id: 7, previousData: { id: 7 } }),
+      { call: 'DELETE contact/7' },
+    ],
+  ])('%s goes to its address with its data as it is', async (_, ask, expected) => {
+    expect((await ask()).data).toMatchObject({ id: 7 });
+    expect(sent.map(({ call, ...rest }) => ({ ...rest, call: decodeURIComponent(call) }))).toEqual([
+      expected,
+    ]);
+  });
+
+  it('of several that are no orders is asked for one by one, orders together', async () => {
+    await dataProvider.getMany('manifests', { ids: [4, 5] });
+    expect(sent.map((s) => s.call)).toEqual(['GET manifest/4', 'GET manifest/5']);
+  });
+
+  it('of a resource that nobody serves is refused', async () => {
+    await expect(dataProvider.getList('planets', PAGE)).rejects.toThrow('no such resource: planets');
+  });
+});
