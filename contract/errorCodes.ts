@@ -7,6 +7,7 @@ export const ERROR = {
   codeRejected: 'ERR_AUTH_U04',
   forbidden: 'ERR_FORBIDDEN',
   notFound: 'ERR_NOT_FOUND',
+  noSuchRoute: 'ERR_NO_SUCH_ROUTE',
   validation: 'ERR_VALIDATION',
   conflict: 'ERR_CONFLICT',
   illegalStatus: 'ERR_ORDER_STATUS',

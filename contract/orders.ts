@@ -261,6 +261,7 @@ export const OrderOutcome = z
     status: z.string(),
     invoiceId: z.string().nullable(),
     consignmentNo: z.string().nullable(),
+    referenceNo: z.string().nullable(),
     price: Money.nullable(),
     nanoId: z.string(),
   })

@@ -75,6 +75,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
   await app.register(cors, {
     origin: ctx.config.corsOrigins,
     credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'content-type',
       'authorization',

@@ -15,7 +15,7 @@ interface Body {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((err: FastifyError | Refusal, request, reply) => send(err, request, reply));
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(body(request, ERROR.notFound, 'File not found')),
+    reply.code(404).send(body(request, ERROR.noSuchRoute, 'The API has no such address.')),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Translations } from './messages.ts';
 
 export const idID: Translations = {
   'File not found': 'File tidak ditemukan',
+  'The API has no such address.': 'API tidak memiliki alamat ini.',
   'Please sign in.': 'Silakan masuk.',
   'Your session has ended. Please sign in again.': 'Sesi Anda telah berakhir. Silakan masuk lagi.',
   'Wrong username or password.': 'Nama pengguna atau kata sandi salah.',

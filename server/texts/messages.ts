@@ -4,6 +4,7 @@
  */
 export const SENTENCES = [
   'File not found',
+  'The API has no such address.',
   'Please sign in.',
   'Your session has ended. Please sign in again.',
   'Wrong username or password.',

@@ -2,6 +2,7 @@ import type { Translations } from './messages.ts';
 
 export const my: Translations = {
   'File not found': 'Fail tidak ditemui',
+  'The API has no such address.': 'API tidak mempunyai alamat ini.',
   'Please sign in.': 'Sila log masuk.',
   'Your session has ended. Please sign in again.': 'Sesi anda telah tamat. Sila log masuk semula.',
   'Wrong username or password.': 'Nama pengguna atau kata laluan salah.',

@@ -2,6 +2,7 @@ import type { Translations } from './messages.ts';
 
 export const zhCN: Translations = {
   'File not found': '找不到文件',
+  'The API has no such address.': 'API 没有这个地址。',
   'Please sign in.': '请登录。',
   'Your session has ended. Please sign in again.': '您的会话已结束，请重新登录。',
   'Wrong username or password.': '用户名或密码错误。',

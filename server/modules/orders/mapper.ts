@@ -124,6 +124,7 @@ export function toOutcome(o: OrderRow): OrderOutcome {
     status: statusRule(o.statusCode).wire,
     invoiceId: o.invoiceId,
     consignmentNo: o.consignmentNo,
+    referenceNo: o.referenceNo,
     price: money(o.priceMinor, o.currency),
     nanoId: o.nanoId,
     failedReason: o.failedReason,

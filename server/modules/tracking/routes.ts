@@ -52,7 +52,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/order/track/:consignmentNo',
     {
-      config: open,
+      config: { access: 'optional' },
       schema: {
         params: z.object({ consignmentNo: z.string() }),
         querystring: CompanyQuery,
@@ -60,11 +60,13 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       },
     },
     async (request) => {
-      await guestLook(ctx, request.ip);
+      const actor = request.actor ?? null;
+      if (!actor) await guestLook(ctx, request.ip);
       const result = await trackOne(
         ctx,
-        tenantOf(request, request.query.companyId),
+        actor?.companyId ?? tenantOf(request, request.query.companyId),
         request.params.consignmentNo.slice(0, 60),
+        actor,
       );
       if (!result) throw noTracking();
       return { data: result };

@@ -41,9 +41,10 @@ export async function trackOne(
   ctx: Ctx,
   companyId: string | undefined,
   number: string,
+  actor: Actor | null = null,
 ): Promise<TrackResult | undefined> {
   if (!companyId) return undefined;
-  const [result] = await track(ctx, companyId, [number], null, { latestFirst: true, returnPod: false });
+  const [result] = await track(ctx, companyId, [number], actor, { latestFirst: true, returnPod: false });
   return result;
 }
 

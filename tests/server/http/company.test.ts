@@ -42,12 +42,34 @@ it('every answer carries the headers that keep a browser from guessing (SHELL-08
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-it('a refusal names code, message and request, and an unknown path is a plain 404 (API-04, ERR-05)', async () => {
+it('a refusal names code, message and request; an unknown route is told apart from an unknown id (API-04, ERR-05)', async () => {
   const answer = await t.app.inject({ url: '/v1.0/no/such/call' });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({
-    error: { code: 'ERR_NOT_FOUND', message: 'File not found', requestId: answer.headers['x-request-id'] },
+    error: {
+      code: 'ERR_NO_SUCH_ROUTE',
+      message: 'The API has no such address.',
+      requestId: answer.headers['x-request-id'],
+    },
   });
+  const unknownId = await t.app.inject({ url: '/v1.0/etrack/no-such-parcel' });
+  expect([unknownId.statusCode, unknownId.json().error.code]).toEqual([404, 'ERR_NOT_FOUND']);
+});
+
+it('a page of a configured origin may use every method of the API, another origin none (API-04)', async () => {
+  const open = await startTestServer({ env: { CORS_ORIGINS: 'https://shop.example.test' } });
+  const preflight = (origin: string) =>
+    open.app.inject({
+      method: 'OPTIONS',
+      url: '/v1.0/order',
+      headers: { origin, 'access-control-request-method': 'PATCH' },
+    });
+  const allowed = await preflight('https://shop.example.test');
+  const methods = String(allowed.headers['access-control-allow-methods']).split(/, */);
+  expect(methods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
+  const refused = await preflight('https://elsewhere.example.test');
+  expect(refused.headers['access-control-allow-origin']).toBeUndefined();
+  await open.close();
 });
 
 it('a body that is no JSON is refused, an empty one counts as {} (API-04)', async () => {

@@ -38,21 +38,21 @@ describe('the language of an answer', () => {
   ])(
     'is the first of %s that the portal speaks; the code stays (I18N-01, I18N-06)',
     async (accept, message) => {
-      const { error } = await get('nowhere', { 'accept-language': accept });
+      const { error } = await get('etrack/nowhere', { 'accept-language': accept });
       expect(error).toMatchObject({ code: 'ERR_NOT_FOUND', message });
     },
   );
 
   it('is what the browser keeps where its client asks for none, as of a stream (I18N-03)', async () => {
-    expect((await get('nowhere', { cookie: 'lang=my' })).error.message).toBe('Fail tidak ditemui');
-    expect((await get('nowhere?lang=id_ID', { cookie: 'lang=my' })).error.message).toBe(
+    expect((await get('etrack/nowhere', { cookie: 'lang=my' })).error.message).toBe('Fail tidak ditemui');
+    expect((await get('etrack/nowhere?lang=id_ID', { cookie: 'lang=my' })).error.message).toBe(
       'File tidak ditemukan',
     );
   });
 
   it("is the user's own where nobody asks for one, and English before he chose (I18N-02, I18N-04)", async () => {
-    const bad = { reason: '' };
-    const url = 'order/00000000-0000-4000-8000-000000000000/rejectDriver';
+    const bad = {};
+    const url = 'order/00000000-0000-4000-8000-000000000000/clone';
     expect((await post('auth/ticket', {})).error.message).toMatch(/path/);
     await t.db.sql.update(appUser).set({ lang: 'zh_CN' }).where(eq(appUser.id, shipper.userId));
     expect((await get('order/00000000-0000-4000-8000-000000000000')).error.message).toBe('找不到文件');

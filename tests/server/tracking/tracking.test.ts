@@ -70,6 +70,15 @@ describe('tracking by number', () => {
     expect(JSON.stringify(data)).not.toMatch(/Chulia|0198887777|Wei/);
   });
 
+  it('shows the owner the whole parcel, by session, under its number in the address (API-153)', async () => {
+    const a = await makeParcel(t, shipper, { statusCode: 600 });
+    const own = (await get(`/order/track/${a.consignmentNo}`, shipper.auth)).json().data;
+    expect(own).toMatchObject({ id: a.id, nanoId: a.nanoId });
+    expect(own.recipientName).not.toContain('*');
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    expect((await get(`/order/track/${a.consignmentNo}`, stranger.auth)).json().data.id).toBeNull();
+  });
+
   it.each([[100], [700], [900]])(
     'shows courier and position only while in progress, not at %i (TRACK-35)',
     async (statusCode) => {
