@@ -60,7 +60,7 @@ export async function createManifest(
       createdAt: now,
       updatedAt: now,
     });
-    await assignManifest(ctx, ids, id);
+    await assignManifest(ctx, scope, ids, id);
     return toManifest(await manifestById(ctx, scope, id));
   });
 }
@@ -85,8 +85,8 @@ export function cancelManifest(ctx: Ctx, scope: Scope, id: string): Promise<Mani
     const locked = await lockManifest(ctx, scope, id);
     if (!isManifestCancellable(locked.status))
       throw conflict(`Manifest ${locked.manifestId} can no longer be cancelled.`, { status: locked.status });
-    await assignManifest(ctx, orderIds, null);
-    await setManifestStatus(ctx, id, MANIFEST_STATUS.cancelled);
+    await assignManifest(ctx, scope, orderIds, null);
+    await setManifestStatus(ctx, scope, id, MANIFEST_STATUS.cancelled);
     return toManifest(await manifestById(ctx, scope, id));
   });
 }

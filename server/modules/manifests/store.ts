@@ -104,11 +104,11 @@ export async function insertManifest(ctx: Ctx, values: typeof manifest.$inferIns
   await ctx.db.sql.insert(manifest).values(values);
 }
 
-export async function setManifestStatus(ctx: Ctx, id: string, status: number): Promise<void> {
+export async function setManifestStatus(ctx: Ctx, scope: Scope, id: string, status: number): Promise<void> {
   await ctx.db.sql
     .update(manifest)
     .set({ status, updatedAt: ctx.ports.clock.now() })
-    .where(eq(manifest.id, id));
+    .where(ownManifest(scope, id));
 }
 
 /** Orders of these ids, locked in one order for all callers, so that two of them never wait for each other. */
@@ -143,12 +143,17 @@ export async function orderIdsOf(ctx: Ctx, scope: Scope, manifestId: string): Pr
 const ofCustomer = (scope: Scope) =>
   and(eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
 
-export async function assignManifest(ctx: Ctx, ids: string[], manifestId: string | null): Promise<void> {
+export async function assignManifest(
+  ctx: Ctx,
+  scope: Scope,
+  ids: string[],
+  manifestId: string | null,
+): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.sql
     .update(orders)
     .set({ pickupManifestId: manifestId, updatedAt: ctx.ports.clock.now() })
-    .where(inArray(orders.id, ids));
+    .where(and(ofCustomer(scope), inArray(orders.id, ids)));
 }
 
 /** A manifest as it goes over the wire. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { MANIFEST_STATUS } from '../../../contract/rules/manifests.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Scope } from '../../context.ts';
 import { manifest } from '../../db/schema/orders.ts';
 
 /**
@@ -10,6 +10,7 @@ import { manifest } from '../../db/schema/orders.ts';
  */
 export async function updateManifestProgress(
   ctx: Ctx,
+  scope: Scope,
   before: { pickupManifestId: string | null },
   to: number,
 ): Promise<void> {
@@ -17,7 +18,12 @@ export async function updateManifestProgress(
   if (id === null || to < STATUS.startPickup) return;
   const left = sql`greatest(${manifest.parcels} - 1, 0)`;
   const now = ctx.ports.clock.now();
-  const pending = and(eq(manifest.id, id), eq(manifest.status, MANIFEST_STATUS.pending));
+  const own = and(
+    eq(manifest.id, id),
+    eq(manifest.companyId, scope.companyId),
+    eq(manifest.customerId, scope.customerId),
+  );
+  const pending = and(own, eq(manifest.status, MANIFEST_STATUS.pending));
   if (to !== STATUS.cancelled) {
     await ctx.db.sql
       .update(manifest)
@@ -25,7 +31,7 @@ export async function updateManifestProgress(
       .where(pending);
     return;
   }
-  await ctx.db.sql.update(manifest).set({ parcels: left, updatedAt: now }).where(eq(manifest.id, id));
+  await ctx.db.sql.update(manifest).set({ parcels: left, updatedAt: now }).where(own);
   await ctx.db.sql
     .update(manifest)
     .set({ status: MANIFEST_STATUS.cancelled })

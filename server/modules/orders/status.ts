@@ -61,7 +61,7 @@ export function moveOrder(
     const after = await writeStep(ctx, scope, orderId, { ...columns(before, to, move, at), ...move.set });
     if (!after) throw notFound();
     await insertActivity(ctx, activityOf(orderId, to, move, at));
-    await updateManifestProgress(ctx, before, to);
+    await updateManifestProgress(ctx, scope, before, to);
     await emitEvents(ctx, after, eventsOf(before.statusCode, to), {
       orderId,
       invoiceId: after.invoiceId,
