@@ -11,6 +11,67 @@ export interface CloneWish {
   scheduledAt?: string | null | undefined;
 }
 
+/** How one column of an order gets into its clone: read into the new order's body, made anew there, or left behind. */
+type Cloned = ((order: OrderRow) => Partial<OrderInput>) | 'made new' | 'left out';
+
+/** Every column of an order says what becomes of it; one that is missing fails the type check. */
+export type CloneTable<Row> = { [K in keyof Row]-?: Cloned };
+
+export const CLONED_COLUMNS = {
+  serviceCode: ({ serviceCode }) => ({ serviceCode }),
+  serviceAddon: ({ serviceAddon }) => ({
+    serviceAddon: serviceAddon.map(({ id, qty, value }) => ({ id, qty, value })),
+  }),
+  note: ({ note }) => ({ note }),
+  itemType: ({ itemType }) => ({ itemType }),
+  weightKg: ({ weightKg }) => (weightKg > 0 ? { weight: { unit: 'kg', value: weightKg } } : {}),
+  codMinor: ({ codMinor }) => ({ cod: codMinor === null ? null : { amount: fromMinor(codMinor) } }),
+  insuranceMinor: ({ insuranceMinor }) => ({
+    insurance: insuranceMinor === null ? null : { amount: fromMinor(insuranceMinor) },
+  }),
+  source: () => ({ source: 'web-customer-clone' }),
+  id: 'made new',
+  companyId: 'made new',
+  customerId: 'made new',
+  nanoId: 'made new',
+  statusCode: 'made new',
+  currency: 'made new',
+  version: 'made new',
+  createdAt: 'made new',
+  updatedAt: 'made new',
+  // From the stops, which are copied.
+  scheduledAt: 'made new',
+  recipientName: 'made new',
+  senderName: 'made new',
+  // Priced with today's rates.
+  serviceId: 'made new',
+  serviceCompanyId: 'made new',
+  priceMinor: 'made new',
+  durationS: 'made new',
+  quotes: 'made new',
+  originZone: 'made new',
+  destinationZone: 'made new',
+  // The old order's own numbers, payment and way.
+  consignmentNo: 'left out',
+  referenceNo: 'left out',
+  extId: 'left out',
+  promoCode: 'left out',
+  paymentMethodId: 'left out',
+  invoiceId: 'left out',
+  bankDetails: 'left out',
+  failedReason: 'left out',
+  cancelReason: 'left out',
+  codStatus: 'left out',
+  codDueAt: 'left out',
+  deliveredAt: 'left out',
+  pickupManifestId: 'left out',
+  extTrackUrl: 'left out',
+  personnel: 'left out',
+  position: 'left out',
+  rating: 'left out',
+  ratingNote: 'left out',
+} satisfies CloneTable<OrderRow>;
+
 /** A new order with what the old one carried and where; times that are over, its number and its payment stay behind. */
 export async function cloneOrder(
   ctx: Ctx,
@@ -23,20 +84,22 @@ export async function cloneOrder(
   const stops = await stopsOfOrder(ctx, id);
   const now = ctx.ports.clock.now();
   const stillAhead = (at: string | null) => (at && at !== 'now' && new Date(at) > now ? at : null);
+  const copied = copiedFrom(order);
   const input = OrderInput.parse({
+    ...copied,
     process: wish.process ?? false,
-    serviceCode: wish.serviceCode ?? order.serviceCode,
-    serviceAddon: order.serviceAddon.map(({ id: addonId, qty, value }) => ({ id: addonId, qty, value })),
-    source: 'web-customer-clone',
+    serviceCode: wish.serviceCode ?? copied.serviceCode,
     waypoint: stops.map((s, i) => ({
       ...s,
       scheduledAt: (i === 0 ? wish.scheduledAt : null) ?? stillAhead(s.scheduledAt),
     })),
-    note: order.note,
-    itemType: order.itemType,
-    ...(order.weightKg > 0 ? { weight: { unit: 'kg', value: order.weightKg } } : {}),
-    cod: order.codMinor === null ? null : { amount: fromMinor(order.codMinor) },
-    insurance: order.insuranceMinor === null ? null : { amount: fromMinor(order.insuranceMinor) },
   });
   return createOrder(ctx, scope, input, newId);
+}
+
+function copiedFrom(order: OrderRow): Partial<OrderInput> {
+  const parts = Object.values<Cloned>(CLONED_COLUMNS).map((cloned) =>
+    typeof cloned === 'function' ? cloned(order) : {},
+  );
+  return Object.assign({}, ...parts);
 }

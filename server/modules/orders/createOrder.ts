@@ -5,6 +5,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
 import { confirmPrepared, methodOf, type Prepared, priceFor } from './confirmOrder.ts';
+import { plainColumns } from './orderFields.ts';
 import { extrasOf, goodsOf, type Stop, scheduledDate, scheduleOf, stopsOf, weightOf } from './orderInput.ts';
 import { columnsOfOffer, NO_OFFER, offersFor } from './orderPrice.ts';
 import type { OrderRow } from './status.ts';
@@ -79,17 +80,13 @@ export function newRow(
     customerId: scope.customerId,
     nanoId: nanoId(),
     consignmentNo: null,
-    referenceNo: input.referenceNo ?? null,
-    extId: input.extId ?? null,
     statusCode: STATUS.draft,
     failedReason: null,
     cancelReason: null,
     source: input.source ?? 'api',
-    note: input.note ?? null,
-    serviceCode: input.serviceCode ?? null,
     ...NO_OFFER,
+    ...plainColumns(input),
     ...extrasOf(input, { serviceAddon: [], codMinor: null, insuranceMinor: null }),
-    promoCode: input.promoCode ?? null,
     paymentMethodId: input.process
       ? methodOf(input.paymentMethodId)
       : (input.paymentMethodId ?? PAYMENT_DRAFT),

@@ -50,7 +50,7 @@ function toStop(input: Partial<StopInput>, type: Stop['type'], field: string, cu
     placeId: input.placeId ?? null,
     contact: toContact(input.contact),
     inventory: (input.inventory ?? []).map((item) => toItem(item, currency)),
-  };
+  } satisfies Record<keyof StopInput | 'type', unknown>;
 }
 
 function toContact(c: ContactInput | undefined): OrderContact {
@@ -68,7 +68,7 @@ function toContact(c: ContactInput | undefined): OrderContact {
     postcode: c?.postcode ?? null,
     country: c?.country?.length === 2 ? c.country.toUpperCase() : (c?.country ?? null),
     coord: c?.coord ?? null,
-  };
+  } satisfies Record<keyof ContactInput, unknown>;
 }
 
 function toItem(item: InventoryInput, currency: string): InventoryItem {
@@ -83,7 +83,7 @@ function toItem(item: InventoryInput, currency: string): InventoryItem {
     hsCode: item.hsCode,
     mpcId: item.mpcId,
     taxShipping: item.taxShipping ?? null,
-  };
+  } satisfies Record<keyof InventoryInput, unknown>;
 }
 
 /** `now` or an ISO time as it was sent; anything else is refused. */

@@ -140,12 +140,7 @@ async function insertStops(ctx: Ctx, orderId: string, stops: Stop[]): Promise<vo
     stops.map(({ type, scheduledAt, note, placeId, contact, inventory }, seq) => ({
       orderId,
       seq,
-      type,
-      scheduledAt,
-      note,
-      placeId,
-      contact,
-      inventory,
+      ...({ type, scheduledAt, note, placeId, contact, inventory } satisfies Required<Stop>),
     })),
   );
 }

@@ -6,6 +6,7 @@ import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { confirmPrepared, methodOf, prepareOrder } from './confirmOrder.ts';
 import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
 import { toOrder } from './mapper.ts';
+import { plainColumns } from './orderFields.ts';
 import { extrasOf, goodsOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
 import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
 import {
@@ -80,18 +81,12 @@ function columns(
   stops: Stop[],
   newStops: boolean,
 ): Partial<OrderRow> {
-  const kept = <T>(sent: T | undefined, old: T): T => (sent === undefined ? old : sent);
   return {
+    ...plainColumns(patch, before),
     ...extrasOf(patch, before),
     invoiceId: null,
-    serviceCode: kept(patch.serviceCode, before.serviceCode),
-    promoCode: kept(patch.promoCode, before.promoCode),
-    note: kept(patch.note, before.note),
-    referenceNo: kept(patch.referenceNo, before.referenceNo),
-    extId: kept(patch.extId, before.extId),
     source: patch.source ?? before.source,
     itemType: patch.itemType || (newStops ? goodsOf(stops)[0]?.type : undefined) || before.itemType,
-    paymentMethodId: kept(patch.paymentMethodId, before.paymentMethodId),
     weightKg: newWeight(before, patch, stops, newStops),
     ...namesOf(stops),
     scheduledAt: scheduledDate(stops[0]?.scheduledAt, ctx.ports.clock.now()),
