@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useDataProvider, useLogout, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import type { Order } from '../../contract/orders.ts';
 import { fromMinor, toMinor } from '../../contract/rules/money.ts';
 import { useCommandServices } from '../commands/commandsContext.ts';
 import type { NewKind, ScreenId, Target } from '../commands/grammar/parsedInput.ts';
@@ -16,14 +17,15 @@ import { openLater } from '../lib/openLater.ts';
 import { orderFilterToWire } from '../lib/orderFilter.ts';
 import { codTotalsFilter } from '../lib/settlementFilter.ts';
 import { useManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
-import { useOrderDialogs } from '../resources/orders/OrderDialogs.tsx';
-import { useOrderActions } from '../resources/orders/useOrderActions.ts';
+import type { OrderTools } from '../resources/orders/actions/orderAction.ts';
+import { useOrderTools } from '../resources/orders/actions/useOrderTools.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useTextLocale } from '../session/TextContext.ts';
+import { useActionRunner } from '../ui/list/useActionRunner.ts';
 import { findPath, manifestPath } from './listPaths.ts';
 import { documentAddress, NothingToPrint } from './paletteDocuments.ts';
-import { openStep, type Steps } from './paletteSteps.ts';
 import { meantBy } from './paletteTargets.ts';
+import { runVerb } from './runVerb.ts';
 import { addressOf, quoteCall } from './typedQuote.ts';
 import { typedRange } from './typedRange.ts';
 
@@ -56,9 +58,8 @@ export function usePaletteActions(): PaletteActions {
   const logout = useLogout();
   const setLanguage = useSetLanguage();
   const services = useCommandServices();
-  const dialogs = useOrderDialogs();
   const manifestDialogs = useManifestDialogs();
-  const orderActions = useOrderActions();
+  const runner = useActionRunner<Order, OrderTools>(useOrderTools());
   const { customer, customers, company, switchAccount, hasMultipoint } = useSession();
 
   return useMemo<PaletteActions>(() => {
@@ -71,21 +72,7 @@ export function usePaletteActions(): PaletteActions {
       if (found.unknown.length) warn('console.unknownOrders', { numbers: found.unknown.join(', ') });
       return found;
     };
-    const steps: Steps = {
-      dialogs,
-      manifestDialogs,
-      run: orderActions.run,
-      warn,
-      refresh: async (orders) => {
-        await dataProvider.refreshQuote(orders.map((o) => o.id));
-        dialogs.changed();
-        notify(translate('orders.refreshed'), { type: 'success' });
-      },
-      copy: async (text) => {
-        await navigator.clipboard.writeText(text);
-        notify(translate('orders.copied'), { type: 'info' });
-      },
-    };
+    const steps = { runner, warn, cancelManifests: manifestDialogs.cancel };
     return {
       track: (numbers) => void navigate(`/track?trackingNo=${encodeURIComponent(numbers.join(','))}`),
       open: async (id) => {
@@ -115,7 +102,7 @@ export function usePaletteActions(): PaletteActions {
           warn(err.textKey);
         }
       },
-      act: async (request) => openStep(request, await meant(request.target), steps),
+      act: async (request) => runVerb(request, await meant(request.target), steps),
       townOf: async (country, postcode, signal) =>
         (await dataProvider.lookupPostcode(country, postcode, signal))[0]?.city ?? null,
       quote: async (quote, signal) => {
@@ -230,9 +217,8 @@ export function usePaletteActions(): PaletteActions {
     logout,
     setLanguage,
     services,
-    dialogs,
     manifestDialogs,
-    orderActions,
+    runner,
     customer,
     customers,
     company,

@@ -1,11 +1,8 @@
 import { Box, FormControlLabel, Radio, RadioGroup, TextField } from '@mui/material';
 import { CANCEL_REASONS, type CancelReason } from '../../contract/rules/orderStatus.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import type { ReasonChoice } from './cancelReason.ts';
 
-export interface ReasonChoice {
-  code: CancelReason;
-  other: string;
-}
 interface Props {
   value: ReasonChoice;
   onChange: (next: ReasonChoice) => void;

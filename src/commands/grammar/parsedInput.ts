@@ -28,14 +28,14 @@ export interface TypedMoney {
 
 export type Preference = 'cheapest' | 'fastest' | 'best';
 export type Target = { kind: 'orders'; ids: readonly string[] } | { kind: 'selection' } | { kind: 'focused' };
+/** Verbs over orders, by the names of the actions that they start. */
 export type ActVerb =
   | 'cancel'
   | 'confirm'
-  | 'again'
-  | 'return'
-  | 'retry'
-  | 'refresh'
-  | 'manifest'
+  | 'placeAgain'
+  | 'returnOrder'
+  | 'refreshQuote'
+  | 'createManifest'
   | 'copyLink';
 export type PrintType =
   | 'label'

@@ -1,6 +1,5 @@
 import { Button, Paper, Toolbar, Typography } from '@mui/material';
-import { type KeyboardEvent, useRef } from 'react';
-import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface Props {
@@ -10,14 +9,9 @@ interface Props {
   total: number;
   /** Everything in the filter is meant, pages that were never loaded too. */
   all: boolean;
-  failed: boolean;
   onAll: () => void;
   onClear: () => void;
-  onConfirm: () => void;
-  onEdit: () => void;
-  onRefresh: () => void;
-  onExport: () => void;
-  onCancel: () => void;
+  children: ReactNode;
 }
 
 /** What can be done with the ticked drafts, with the sentence that says which ones they are. */
@@ -39,11 +33,6 @@ export function DraftBulkBar(props: Props) {
     e.preventDefault();
     buttons[to]?.focus();
   };
-  const button = (label: string, keys: string, onClick: () => void, more: object = {}) => (
-    <Button size="small" onClick={onClick} endIcon={<Kbd keys={keys} />} {...more}>
-      {label}
-    </Button>
-  );
   return (
     <Paper
       variant="outlined"
@@ -67,13 +56,7 @@ export function DraftBulkBar(props: Props) {
             {translate('orders.selectAll', { total })}
           </Button>
         ) : null}
-        {button(translate(props.failed ? 'bulk.retry' : 'bulk.confirmShort'), 'a', props.onConfirm, {
-          variant: 'contained',
-        })}
-        {button(translate('bulk.editField'), 'e', props.onEdit)}
-        {button(translate('orders.actions.refreshQuote'), 'q', props.onRefresh)}
-        {button(translate('orders.export'), 'shift+e', props.onExport)}
-        {button(translate('orders.actions.cancel'), '#', props.onCancel, { color: 'error' })}
+        {props.children}
         <Button size="small" onClick={props.onClear}>
           {translate('orders.clearSelection')}
         </Button>

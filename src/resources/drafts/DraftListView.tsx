@@ -8,18 +8,22 @@ import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { orderName } from '../../lib/orderName.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useBatches } from '../../ui/batches/batchesContext.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
 import type { EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import { ListState } from '../../ui/list/ListState.tsx';
+import { SelectionActions } from '../../ui/list/SelectionActions.tsx';
+import { useActionRunner } from '../../ui/list/useActionRunner.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { useOrderTools } from '../orders/actions/useOrderTools.ts';
 import { OrderListFilters } from '../orders/OrderListFilters.tsx';
 import { OrderTabs } from '../orders/OrderTabs.tsx';
-import { orderName } from '../orders/orderColumns.tsx';
 import { useOrdersExport } from '../orders/useOrdersExport.ts';
 import { DraftBulkBar } from './DraftBulkBar.tsx';
 import { DraftRowActions, DraftRowMenu } from './DraftRowActions.tsx';
+import { type DraftTools, draftActions } from './draftActions.ts';
 import { draftColumns } from './draftColumns.tsx';
 import { EditFieldDialog } from './EditFieldDialog.tsx';
 import { useDraftCommands } from './useDraftCommands.ts';
@@ -88,11 +92,11 @@ export function DraftListView() {
 
   const sheets = useOrdersExport(scope.filter, total);
   const exportChosen = () => (scope.count && !scope.all ? sheets.of(scope.ids) : sheets.all());
+  const shared = useOrderTools();
+  const tools = useMemo<DraftTools>(() => ({ ...shared, editField: () => setEditing(true) }), [shared]);
+  const runner = useActionRunner<Order, DraftTools>(tools);
+  const chosen = scope.chosen(focused ?? null);
   const on = {
-    confirm: () => withTarget((target) => batches.ask('confirm', target, scope.clear)),
-    cancel: () => withTarget((target) => batches.ask('cancel', target, scope.clear)),
-    refresh: () => withTarget((target) => void batches.refresh(target)),
-    edit: () => withTarget(() => setEditing(true)),
     export: exportChosen,
     focus: () => grid.current?.focus(),
     // What was looked for begins at the top.
@@ -102,15 +106,18 @@ export function DraftListView() {
       else document.getElementById('main-content')?.focus();
     },
   };
-  const withTarget = (act: (target: NonNullable<ReturnType<typeof scope.target>>) => void) => {
-    const target = scope.target(focused ?? null);
-    if (target) act(target);
-  };
   const selectionForKeys = useMemo(
     () => (scope.count ? { ids: scope.ids, total: scope.count } : undefined),
     [scope.count, scope.ids],
   );
-  useDraftCommands({ focused: focused ?? null, selection: selectionForKeys, tabs: DRAFT_TABS, on });
+  useDraftCommands({
+    focused: focused ?? null,
+    selection: selectionForKeys,
+    tabs: DRAFT_TABS,
+    chosen,
+    runner,
+    on,
+  });
 
   const open = (order: Order, newTab: boolean) => {
     const path = `/orders/new-order/${order.id}`;
@@ -166,7 +173,7 @@ export function DraftListView() {
         }}
       />
       {total > 0 && !isPending ? (
-        <DraftRowMenu>
+        <DraftRowMenu runner={runner}>
           <EditGrid
             ref={grid}
             label={translate('menu.bulkOrders')}
@@ -195,15 +202,17 @@ export function DraftListView() {
             onPage={scope.selection.size}
             total={total}
             all={scope.all}
-            failed={failed}
             onAll={scope.selectAll}
             onClear={scope.clear}
-            onConfirm={on.confirm}
-            onEdit={on.edit}
-            onRefresh={on.refresh}
-            onExport={exportChosen}
-            onCancel={on.cancel}
-          />
+          >
+            {chosen ? (
+              <SelectionActions actions={draftActions} chosen={chosen} runner={runner}>
+                <Button size="small" onClick={exportChosen} endIcon={<Kbd keys="shift+e" />}>
+                  {translate('orders.export')}
+                </Button>
+              </SelectionActions>
+            ) : null}
+          </DraftBulkBar>
           <TablePagination
             component="div"
             count={total}
@@ -224,11 +233,9 @@ export function DraftListView() {
         <EditFieldDialog
           columns={columns}
           first={place.column}
-          count={scope.target(focused ?? null)?.count ?? 0}
-          known={rows.filter((o) =>
-            scope.selection.size ? scope.selection.has(o.id) : o.id === focused?.id,
-          )}
-          read={() => scope.read(focused ?? null)}
+          count={chosen?.count ?? 0}
+          known={chosen?.known ?? []}
+          read={async () => (await chosen?.read()) ?? []}
           onDone={(changes) => {
             setEditing(false);
             edits.history.edit(changes);

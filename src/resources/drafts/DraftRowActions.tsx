@@ -1,50 +1,55 @@
 import { Menu, MenuItem } from '@mui/material';
 import { createContext, memo, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { isRetryable, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { type ActionRunner, type Asked, chosenOf } from '../../commands/recordAction.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { orderName } from '../../lib/orderName.ts';
 import { useText } from '../../session/TextContext.ts';
-import { useBatches } from '../../ui/batches/batchesContext.ts';
-import { orderName } from '../orders/orderColumns.tsx';
-import { actionLabelKey, actionsFor, type OrderAction } from '../orders/rowActions.ts';
-import { useOrderActions } from '../orders/useOrderActions.ts';
+import { ActionFace, menuActions } from '../../ui/list/RecordMenu.tsx';
+import type { OrderAction } from '../orders/actions/orderAction.ts';
+import { ORDER_ACTIONS, orderActions } from '../orders/actions/orderActions.ts';
+import type { DraftTools } from './draftActions.ts';
 
 interface RowActions {
   open(order: Order, anchor: HTMLElement): void;
-  retry(order: Order): void;
+  confirm(order: Order): void;
 }
-const one = (order: Order) => ({ orderIds: [order.id], count: 1 });
 const RowActionsContext = createContext<RowActions | null>(null);
 
+interface Props {
+  runner: ActionRunner<Order, DraftTools>;
+  children: ReactNode;
+}
+
 /** One menu for all rows: a thousand of them scroll past, and each would bring its own. */
-export function DraftRowMenu({ children }: { children: ReactNode }) {
+export function DraftRowMenu({ runner, children }: Props) {
   const translate = useTranslate();
-  const { run } = useOrderActions();
-  const batches = useBatches();
   const [at, setAt] = useState<{ order: Order; anchor: HTMLElement } | null>(null);
-  const value = useMemo<RowActions>(
-    () => ({
+  const { run, value } = useMemo(() => {
+    /** What can be done to many is a job for one row, too, so that it can be taken back. */
+    const start = (action: OrderAction, order: Order, asked: Asked) =>
+      void (action.many ? runner.many(action, chosenOf([order]), asked) : runner.one(action, order, asked));
+    const rows: RowActions = {
       open: (order, anchor) => setAt({ order, anchor }),
-      retry: (order) => batches.ask('confirm', one(order)),
-    }),
-    [batches],
-  );
-  /** What pays or ends an order is a job, as over many, so that it can be taken back. */
-  const pick = (action: OrderAction) => {
-    setAt(null);
-    if (!at) return;
-    if (action === 'retry') batches.ask('confirm', one(at.order));
-    else if (action === 'cancel') batches.ask('cancel', one(at.order));
-    else void run(action, at.order);
-  };
+      confirm: (order) => start(ORDER_ACTIONS.confirm, order, { source: 'button' }),
+    };
+    return { run: start, value: rows };
+  }, [runner]);
   return (
     <RowActionsContext value={value}>
       {children}
       <Menu open={at !== null} anchorEl={at?.anchor ?? null} onClose={() => setAt(null)}>
         {at
-          ? actionsFor(at.order).map((action) => (
-              <MenuItem key={action} onClick={() => pick(action)}>
-                {translate(actionLabelKey(action, at.order))}
+          ? menuActions(orderActions, at.order).map((action) => (
+              <MenuItem
+                key={action.id}
+                onClick={() => {
+                  setAt(null);
+                  run(action, at.order, { source: 'menu' });
+                }}
+              >
+                <ActionFace action={action} text={translate(action.label(at.order))} />
               </MenuItem>
             ))
           : null}
@@ -57,11 +62,12 @@ export function DraftRowMenu({ children }: { children: ReactNode }) {
 export const DraftRowActions = memo(function DraftRowActions({ order }: { order: Order }) {
   const t = useText();
   const actions = useContext(RowActionsContext);
+  const { confirm } = ORDER_ACTIONS;
   return (
     <>
-      {order.statusCode === STATUS.failed && isRetryable(order.statusCode, order.serviceCode) ? (
-        <button type="button" className="eg-button" tabIndex={-1} onClick={() => actions?.retry(order)}>
-          {t(actionLabelKey('retry', order))}
+      {order.statusCode === STATUS.failed && confirm.fits(order) ? (
+        <button type="button" className="eg-button" tabIndex={-1} onClick={() => actions?.confirm(order)}>
+          {t(confirm.label(order))}
         </button>
       ) : null}
       <button

@@ -26,7 +26,7 @@ interface Props {
   /** The orders at hand, for the choices that they have. */
   known: readonly Order[];
   /** All orders of the selection, read when they are needed. */
-  read: () => Promise<Order[]>;
+  read: () => Promise<readonly Order[]>;
   onDone: (changes: CellChange[]) => void;
   onClose: () => void;
 }

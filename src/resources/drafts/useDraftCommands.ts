@@ -2,21 +2,26 @@ import { useListContext, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import type { Command } from '../../commands/command.ts';
+import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
+import { recordCommands } from '../../commands/recordCommands.ts';
 import { useCommandSelection, useCommands, useCommandTarget } from '../../commands/useCommand.ts';
-import type { TextKey } from '../../i18n/textKey.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
+import { orderName } from '../../lib/orderName.ts';
 import { editGridCommands } from '../../ui/editGrid/editGridCommands.ts';
-import { orderName } from '../orders/orderColumns.tsx';
+import { type DraftTools, draftActions } from './draftActions.ts';
 
 interface Options {
   focused: Order | null;
   selection: { ids: string[]; total: number } | undefined;
   tabs: readonly NonNullable<OrderListFilter['tab']>[];
-  on: Record<'confirm' | 'cancel' | 'refresh' | 'edit' | 'export' | 'focus' | 'leave', () => void>;
+  /** The ticked rows, all of the filter, else the focused row. */
+  chosen: Chosen<Order> | undefined;
+  runner: ActionRunner<Order, DraftTools>;
+  on: Record<'export' | 'focus' | 'leave', () => void>;
 }
 
 /** Keys and palette entries of the bulk page: over the ticked rows, else over the one under the keyboard. */
-export function useDraftCommands({ focused, selection, tabs, on }: Options): void {
+export function useDraftCommands({ focused, selection, tabs, chosen, runner, on }: Options): void {
   const { page, perPage, total = 0, setPage, filterValues, setFilters, onUnselectItems } = useListContext();
   const refresh = useRefresh();
   const navigate = useNavigate();
@@ -24,25 +29,12 @@ export function useDraftCommands({ focused, selection, tabs, on }: Options): voi
     focused ? { resource: 'orders', id: focused.id, label: orderName(focused), record: focused } : undefined,
   );
   useCommandSelection(selection && { resource: 'orders', ...selection });
-  const some = () => Boolean(selection?.ids.length || focused);
   const base = { scope: 'screen' as const, screen: 'drafts', group: 'orders' as const };
   const view = { ...base, group: 'list' as const };
-  const over = (id: string, labelKey: TextKey, keys: string[], run: () => void): Command => ({
-    ...base,
-    id: `bulk.${id}`,
-    labelKey,
-    keys,
-    writes: true,
-    when: some,
-    run,
-  });
   useCommands([
     // The grid answers Escape within it; from search and filters it leads to the rows as on every list.
     ...editGridCommands.map((c) => (c.id === 'list.leave' ? { ...c, listedOnly: false, run: on.leave } : c)),
-    over('confirm', 'bulk.confirmShort', ['a'], on.confirm),
-    over('cancel', 'orders.actions.cancel', ['#'], on.cancel),
-    over('refresh', 'orders.actions.refreshQuote', ['q'], on.refresh),
-    over('edit', 'bulk.editField', ['e'], on.edit),
+    ...recordCommands({ prefix: 'bulk', screen: 'drafts', actions: draftActions, runner, focused, chosen }),
     { ...view, id: 'bulk.export', labelKey: 'orders.export', keys: ['shift+e'], run: on.export },
     {
       ...base,

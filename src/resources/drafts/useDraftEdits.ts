@@ -4,9 +4,9 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { orderName } from '../../lib/orderName.ts';
 import type { CellValue, OnEdit } from '../../ui/editGrid/editGridTypes.ts';
 import { useEditHistory } from '../../ui/editGrid/useEditHistory.ts';
-import { orderName } from '../orders/orderColumns.tsx';
 import {
   cellOfField,
   DRAFT_CELLS,

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
+import { type Chosen, chosenOf } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';
-import type { BatchTarget } from '../../ui/batches/batchesContext.ts';
 
 const READ_AT_ONCE = 100;
 
@@ -30,22 +30,23 @@ export function useDraftScope(rows: readonly Order[], fallback: 'DRAFT' | 'FAILE
     setAll(false);
     onUnselectItems();
   };
-  const target = (focused: Order | null): BatchTarget | null => {
-    if (all) return { filter: wire, count: total };
-    const orderIds = ids.length ? ids : focused ? [focused.id] : [];
-    return orderIds.length ? { orderIds, count: orderIds.length } : null;
-  };
   /** The orders themselves, fetched where they are not on this page. */
-  const read = async (focused: Order | null): Promise<Order[]> => {
-    const meant = target(focused);
-    if (!meant) return [];
-    const wanted = meant.orderIds ?? (await dataProvider.getAllOrderIds({ ...wire })).data;
+  const read = async (meant: readonly string[] | undefined): Promise<Order[]> => {
+    const wanted = meant ?? (await dataProvider.getAllOrderIds({ ...wire })).data;
     const known = new Map(rows.map((o) => [o.id, o]));
     const missing = wanted.filter((id) => !known.has(id));
     for (let i = 0; i < missing.length; i += READ_AT_ONCE)
       for (const order of await dataProvider.getOrders(missing.slice(i, i + READ_AT_ONCE)))
         known.set(order.id, order);
     return wanted.map((id) => known.get(id)).filter((o) => o !== undefined);
+  };
+  const chosen = (focused: Order | null): Chosen<Order> | undefined => {
+    if (!all && !ids.length) return focused ? chosenOf([focused]) : undefined;
+    const known = rows.filter((o) => selection.has(o.id));
+    const base = { known, tab: filter.tab, clear };
+    return all
+      ? { ...base, filter: wire, count: total, read: () => read(undefined) }
+      : { ...base, ids, count: ids.length, read: () => read(ids) };
   };
   const count = all ? total : ids.length;
   return {
@@ -56,8 +57,7 @@ export function useDraftScope(rows: readonly Order[], fallback: 'DRAFT' | 'FAILE
     selection,
     select,
     clear,
-    target,
-    read,
+    chosen,
     count,
     ids,
   };

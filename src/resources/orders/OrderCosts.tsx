@@ -11,25 +11,20 @@ import type { WayToPay } from './useWayToPay.ts';
 interface Props {
   priceMinor: number;
   pay: WayToPay;
-  /** Number of orders, where it may be more than one. */
-  count?: number;
 }
 
-type Line = ['count' | 'sum' | 'balance' | 'balanceAfter', string];
-
 /** What is to be paid and how; what the wallet has and keeps when it pays. */
-export function OrderCosts({ priceMinor, pay, count }: Props) {
+export function OrderCosts({ priceMinor, pay }: Props) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const { customer, company } = useSession();
   const balance = toMinor(customer.walletBalance);
   const money = (minor: number) => formatMoney(minor, company.currency, locale);
-  const lines: Line[] = [
-    ...(count === undefined ? [] : [['count', String(count)] satisfies Line]),
+  const lines: ['sum' | 'balance' | 'balanceAfter', string][] = [
     ['sum', money(priceMinor)],
     ['balance', money(balance)],
-    ...(pay.method === PAYMENT_WALLET ? [['balanceAfter', money(balance - priceMinor)] satisfies Line] : []),
   ];
+  if (pay.method === PAYMENT_WALLET) lines.push(['balanceAfter', money(balance - priceMinor)]);
   return (
     <Stack spacing={2}>
       <Table size="small">

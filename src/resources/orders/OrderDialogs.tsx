@@ -4,32 +4,31 @@ import type { Order } from '../../../contract/orders.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { BatchesProvider } from '../../ui/batches/BatchesProvider.tsx';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
-import { ConfirmOrdersDialog } from './ConfirmOrdersDialog.tsx';
+import { ConfirmOrderDialog } from './ConfirmOrderDialog.tsx';
 import { CreateManifestDialog } from './CreateManifestDialog.tsx';
 
-interface Dialogs {
+export interface OrderSteps {
   /** `reason` fills in the step's own words. */
-  cancel(orders: Order[], reason?: string): void;
-  confirm(orders: Order[]): void;
+  cancel(order: Order, reason?: string): void;
+  confirm(order: Order): void;
   /** Puts orders on a new manifest, at once or after asking. */
-  manifest(orders: Order[], asks?: boolean): void;
+  manifest(orders: Order[], asks: boolean): void;
   /** Has everything that shows orders fetched again. */
   changed(): void;
 }
-const DialogsContext = createContext<Dialogs | null>(null);
+const DialogsContext = createContext<OrderSteps | null>(null);
 
-export function useOrderDialogs(): Dialogs {
+export function useOrderDialogs(): OrderSteps {
   const value = useContext(DialogsContext);
   if (!value) throw new Error('useOrderDialogs needs OrderDialogs above it');
   return value;
 }
 
-type Open = {
-  kind: 'cancel' | 'confirm' | 'manifest';
-  orders: Order[];
-  asks?: boolean;
-  reason?: string;
-} | null;
+type Open =
+  | { kind: 'cancel'; order: Order; reason: string | undefined }
+  | { kind: 'confirm'; order: Order }
+  | { kind: 'manifest'; orders: Order[]; asks: boolean }
+  | null;
 
 /** The steps that ask before an order is paid or ended, for every place that offers them. */
 export function OrderDialogs({ children }: { children: ReactNode }) {
@@ -43,11 +42,11 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
     // Without an answer the old balance stands; the next event asks again.
     reloadCustomer().catch(() => undefined);
   }, [queryClient, reloadCustomer]);
-  const value = useMemo<Dialogs>(
+  const value = useMemo<OrderSteps>(
     () => ({
-      cancel: (orders, reason) => setOpen({ kind: 'cancel', orders, ...(reason ? { reason } : {}) }),
-      confirm: (orders) => setOpen({ kind: 'confirm', orders }),
-      manifest: (orders, asks = false) => setOpen({ kind: 'manifest', orders, asks }),
+      cancel: (order, reason) => setOpen({ kind: 'cancel', order, reason }),
+      confirm: (order) => setOpen({ kind: 'confirm', order }),
+      manifest: (orders, asks) => setOpen({ kind: 'manifest', orders, asks }),
       changed,
     }),
     [changed],
@@ -60,16 +59,12 @@ export function OrderDialogs({ children }: { children: ReactNode }) {
     <DialogsContext value={value}>
       <BatchesProvider onChanged={changed}>{children}</BatchesProvider>
       {open?.kind === 'cancel' ? (
-        <CancelOrderDialog
-          orders={open.orders}
-          {...(open.reason ? { given: open.reason } : {})}
-          onClose={close}
-        />
+        <CancelOrderDialog order={open.order} given={open.reason} onClose={close} />
       ) : null}
       {open?.kind === 'manifest' ? (
-        <CreateManifestDialog orders={open.orders} asks={open.asks ?? false} onClose={close} />
+        <CreateManifestDialog orders={open.orders} asks={open.asks} onClose={close} />
       ) : null}
-      {open?.kind === 'confirm' ? <ConfirmOrdersDialog orders={open.orders} onClose={close} /> : null}
+      {open?.kind === 'confirm' ? <ConfirmOrderDialog order={open.order} onClose={close} /> : null}
     </DialogsContext>
   );
 }

@@ -9,17 +9,23 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';
+import { orderName } from '../../lib/orderName.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { RecordGrid } from '../../ui/grid/RecordGrid.tsx';
 import { ListState } from '../../ui/list/ListState.tsx';
+import { SelectionActions } from '../../ui/list/SelectionActions.tsx';
+import { SelectionBar } from '../../ui/list/SelectionBar.tsx';
+import { useActionRunner } from '../../ui/list/useActionRunner.ts';
+import { useTickedRows } from '../../ui/list/useTickedRows.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import type { OrderTools } from './actions/orderAction.ts';
+import { orderActions } from './actions/orderActions.ts';
+import { useOrderTools } from './actions/useOrderTools.ts';
 import { NewOrderButton } from './NewOrderButton.tsx';
-import { OrderBulkBar } from './OrderBulkBar.tsx';
 import { OrderListFilters } from './OrderListFilters.tsx';
 import { OrderRowActions } from './OrderRowActions.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
-import { orderColumns, orderName } from './orderColumns.tsx';
-import { useOrderActions } from './useOrderActions.ts';
+import { orderColumns } from './orderColumns.tsx';
 import { useOrderListCommands } from './useOrderListCommands.ts';
 import { useOrdersExport } from './useOrdersExport.ts';
 
@@ -90,11 +96,17 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
     if (newTab) window.open(`${PREFIX}${path}`, '_blank', 'noopener');
     else navigate(path, { state: { back } });
   };
-  const { run } = useOrderActions();
-  const rowActions = useCallback((order: Order) => <OrderRowActions order={order} run={run} />, [run]);
+  const runner = useActionRunner<Order, OrderTools>(useOrderTools());
+  const chosen = useTickedRows(useCallback((ids: string[]) => dataProvider.getOrders(ids), [dataProvider]));
+  const rowActions = useCallback(
+    (order: Order) => <OrderRowActions order={order} runner={runner} />,
+    [runner],
+  );
   useOrderListCommands({
     screen: 'orders',
     focused,
+    chosen,
+    runner,
     tabs,
     onExport: selectedIds.length ? exportTicked : sheets.all,
   });
@@ -158,7 +170,28 @@ export function OrderListView({ tabs, fallback, pageSizes }: Props) {
             loading={Boolean(isFetching)}
             minWidth={1880}
           />
-          <OrderBulkBar onSelectAll={() => void selectAll()} onExport={exportTicked} />
+          {chosen ? (
+            <SelectionBar
+              onClear={list.onUnselectItems}
+              label={translate('orders.selectedLabel', { smart_count: chosen.count })}
+              text={translate('orders.selected', {
+                smart_count: chosen.count,
+                onPage: chosen.known.length,
+                total,
+              })}
+            >
+              {chosen.count < total ? (
+                <Button size="small" onClick={() => void selectAll()}>
+                  {translate('orders.selectAll', { total })}
+                </Button>
+              ) : null}
+              <SelectionActions actions={orderActions} chosen={chosen} runner={runner}>
+                <Button size="small" onClick={exportTicked} endIcon={<Kbd keys="shift+e" />}>
+                  {translate('orders.export')}
+                </Button>
+              </SelectionActions>
+            </SelectionBar>
+          ) : null}
           <TablePagination
             component="div"
             count={total}

@@ -8,10 +8,12 @@ import type { Order } from '../../../contract/orders.ts';
 import { useCommands } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { orderName } from '../../lib/orderName.ts';
 import { useLatestEvent } from '../../session/LiveEvents.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { ProofDialog } from '../../ui/pod/ProofDialog.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import type { PageStep } from './actions/orderAction.ts';
 import { FulfilDialog } from './FulfilDialog.tsx';
 import { useOrderDialogs } from './OrderDialogs.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -21,9 +23,7 @@ import { OrderRating } from './OrderRating.tsx';
 import { OrderShowActions } from './OrderShowActions.tsx';
 import { OrderStops } from './OrderStops.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { orderName } from './orderColumns.tsx';
 import { RejectDriverDialog } from './RejectDriverDialog.tsx';
-import type { ShowAction } from './showActions.ts';
 
 /** One order: what it is, where it is, what can be done with it (DET-01…08). */
 export default function OrderShow() {
@@ -79,7 +79,7 @@ function Found({ order }: { order: Order }) {
   const translate = useTranslate();
   const latest = useLatestEvent();
   const { changed } = useOrderDialogs();
-  const [open, setOpen] = useState<ShowAction | null>(null);
+  const [open, setOpen] = useState<PageStep | null>(null);
   const close = (didChange: boolean) => {
     setOpen(null);
     if (didChange) changed();
@@ -100,7 +100,7 @@ function Found({ order }: { order: Order }) {
           ) : null}
         </span>
         <Box sx={{ flex: 1 }} />
-        <OrderShowActions order={order} onAction={setOpen} />
+        <OrderShowActions order={order} openStep={setOpen} />
       </Stack>
       {order.failedReason ? <Alert severity="error">{order.failedReason}</Alert> : null}
       <Box

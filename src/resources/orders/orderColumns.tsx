@@ -7,10 +7,11 @@ import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { durationWords } from '../../lib/durationWords.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import { listedWeight } from '../../lib/formatWeight.ts';
-import { whatsAppLink } from '../../lib/whatsAppLink.ts';
+import { orderName } from '../../lib/orderName.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { canWriteTo, chatWith } from './recipientChat.ts';
 
 interface Options {
   translate: Translate;
@@ -19,8 +20,6 @@ interface Options {
   showsEstimate: boolean;
 }
 
-export const orderName = (order: Order): string =>
-  order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8);
 const NOTE_LENGTH = 80;
 const PERSON = { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 };
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis' };
@@ -147,22 +146,17 @@ function Person({
   t: Options['translate'];
 }) {
   const phone = contact?.phone ?? contact?.mobile;
-  const message = t('orders.whatsAppMessage', {
-    name: contact?.name ?? '',
-    number: orderName(order),
-    link: `${location.origin}/customer/etrack/${order.nanoId}`,
-  });
   return (
     <span style={PERSON}>
       <span style={CUT}>
         {contact?.name ?? '–'}
         {phone ? <small style={SECOND}>{` ${phone}`}</small> : null}
       </span>
-      {phone && order.consignmentNo ? (
+      {canWriteTo(contact, order) ? (
         <a
           style={ICON}
           tabIndex={-1}
-          href={whatsAppLink(phone, message)}
+          href={chatWith(contact, order, t)}
           target="_blank"
           rel="noopener"
           title={t('orders.whatsApp')}

@@ -1,15 +1,20 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order, OrderContact } from '../../../contract/orders.ts';
 import type { Translate } from '../../i18n/textKey.ts';
-import { PREFIX } from '../../lib/loginPath.ts';
+import { orderName } from '../../lib/orderName.ts';
+import { secureTrackingLink } from '../../lib/trackingPage.ts';
 import { whatsAppLink } from '../../lib/whatsAppLink.ts';
-import { orderName } from './orderColumns.tsx';
 
-/** A chat with the recipient that begins with where to follow the parcel; none before it has a number, or without a phone. */
-export function recipientChat(order: Order, translate: Translate): string | undefined {
-  const contact = order.waypoint.at(-1)?.contact;
-  const phone = contact?.phone ?? contact?.mobile;
-  if (!phone || !order.consignmentNo) return undefined;
-  const link = `${location.origin}${PREFIX}/etrack/${order.nanoId}`;
+export const recipientOf = (order: Order) => order.waypoint.at(-1)?.contact;
+
+const phoneOf = (contact: OrderContact | undefined) => contact?.phone ?? contact?.mobile;
+
+/** Whether there is somebody to write to about an order, and a number to follow. */
+export const canWriteTo = (contact: OrderContact | undefined, order: Order): boolean =>
+  Boolean(order.consignmentNo && phoneOf(contact));
+
+/** A chat that begins with where to follow the parcel (ORD-24, ORD-25). */
+export function chatWith(contact: OrderContact | undefined, order: Order, translate: Translate): string {
+  const link = secureTrackingLink(order.nanoId);
   const message = { name: contact?.name ?? '', number: orderName(order), link };
-  return whatsAppLink(phone, translate('orders.whatsAppMessage', message));
+  return whatsAppLink(phoneOf(contact) ?? '', translate('orders.whatsAppMessage', message));
 }

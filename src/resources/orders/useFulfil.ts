@@ -83,7 +83,7 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
         key,
       );
       if (done.statusCode === STATUS.pendingPayment && done.invoiceId)
-        return await pay.leave(done.invoiceId, [done]);
+        return await pay.leave(done.invoiceId, done);
       if (done.statusCode !== STATUS.failed) {
         notify(translate('orderDetail.fulfil.done'), { type: 'success' });
         return onClose(true);

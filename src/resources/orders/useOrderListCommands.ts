@@ -1,41 +1,33 @@
 import { useMemo } from 'react';
-import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { useListContext, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import type { Command } from '../../commands/command.ts';
 import { gridKeyCommands } from '../../commands/keys/gridKeyCommands.ts';
+import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
+import { recordCommands } from '../../commands/recordCommands.ts';
 import { useCommandSelection, useCommands, useCommandTarget } from '../../commands/useCommand.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PREFIX } from '../../lib/loginPath.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
+import { orderName } from '../../lib/orderName.ts';
 import { useChooseTab } from '../../ui/list/useChooseTab.ts';
-import { useOrderBulk } from './OrderBulkBar.tsx';
-import { useOrderDialogs } from './OrderDialogs.tsx';
-import { orderName } from './orderColumns.tsx';
-import { primaryAction } from './primaryAction.ts';
-import { recipientChat } from './recipientChat.ts';
-import { listLabelKey, type OrderAction, offers } from './rowActions.ts';
-import { useOrderActions } from './useOrderActions.ts';
+import type { OrderTools } from './actions/orderAction.ts';
+import { orderActions, primaryOrderAction } from './actions/orderActions.ts';
 
 interface Options {
   screen: string;
   focused: Order | null;
+  chosen: Chosen<Order> | undefined;
+  runner: ActionRunner<Order, OrderTools>;
   tabs: readonly NonNullable<OrderListFilter['tab']>[];
   onExport: () => void;
 }
 
 /** Keys and palette entries of an order list: the same letters act on the ticked rows, else on the focused one. */
-export function useOrderListCommands({ screen, focused, tabs, onExport }: Options): void {
-  const { data, selectedIds, total, page, setPage, filterValues, perPage } = useListContext<Order>();
-  const { run, print } = useOrderActions();
-  const dialogs = useOrderDialogs();
-  const { tab } = filterValues as OrderListFilter;
-  const bulk = useOrderBulk();
+export function useOrderListCommands({ screen, focused, chosen, runner, tabs, onExport }: Options): void {
+  const { selectedIds, total, page, setPage, perPage } = useListContext<Order>();
   const navigate = useNavigate();
   const chooseTab = useChooseTab();
   const refresh = useRefresh();
-  const notify = useNotify();
-  const translate = useTranslate();
 
   useCommandTarget(
     focused ? { resource: 'orders', id: focused.id, label: orderName(focused), record: focused } : undefined,
@@ -49,89 +41,19 @@ export function useOrderListCommands({ screen, focused, tabs, onExport }: Option
   );
   useCommandSelection(selection);
 
-  const many = selectedIds.length > 0;
   const base = { scope: 'screen' as const, screen, group: 'orders' as const };
-  const primary = focused ? primaryAction(focused) : null;
-  /** `a` does what the row's button does. */
-  const withPrimary = (key: string, kind: typeof primary) => (!many && primary === kind ? [key, 'a'] : [key]);
-  const onRow = (action: OrderAction, keys: string[], more: Partial<Command> = {}): Command => ({
-    ...base,
-    id: `orders.${action}`,
-    labelKey: listLabelKey(action),
-    keys,
-    when: () => Boolean(focused && offers(focused, action)),
-    run: () => (focused ? run(action, focused) : undefined),
-    ...more,
-  });
   const view = { ...base, group: 'list' as const };
-  const meant = many ? (data ?? []).filter((o) => selectedIds.includes(o.id)) : focused ? [focused] : [];
-  const numbered = meant.filter((o) => o.consignmentNo);
-  const copy = async (lines: (string | null)[]) => {
-    await navigator.clipboard.writeText(lines.join('\n'));
-    notify(translate('orders.copied'), { type: 'info' });
-  };
   useCommands([
     ...gridKeyCommands,
-    onRow('printLabel', withPrimary('p', 'print'), {
-      when: () => many || Boolean(focused && offers(focused, 'printLabel')),
-      run: () => (many ? void bulk.print() : focused ? print([focused.id]) : undefined),
+    ...recordCommands({
+      prefix: 'orders',
+      screen,
+      actions: orderActions,
+      runner,
+      focused,
+      chosen,
+      primary: primaryOrderAction,
     }),
-    onRow('cancel', ['#'], {
-      writes: true,
-      when: () => many || Boolean(focused && offers(focused, 'cancel')),
-      run: () => (many ? void bulk.cancel() : focused ? run('cancel', focused) : undefined),
-    }),
-    onRow('retry', many || primary === 'retry' ? ['a'] : [], {
-      writes: true,
-      when: () => many || Boolean(focused && offers(focused, 'retry')),
-      run: () => (many ? void bulk.confirm() : focused ? run('retry', focused) : undefined),
-    }),
-    onRow('refreshQuote', ['q'], {
-      when: () => many || Boolean(focused && offers(focused, 'refreshQuote')),
-      run: () => (many ? void bulk.refresh() : focused ? run('refreshQuote', focused) : undefined),
-    }),
-    onRow('createManifest', ['m'], {
-      writes: true,
-      when: () =>
-        many
-          ? tab === 'PENDING'
-          : Boolean(focused && (offers(focused, 'createManifest') || offers(focused, 'printManifest'))),
-      run: () => {
-        if (many) void bulk.manifest(true);
-        else if (focused && offers(focused, 'printManifest')) return run('printManifest', focused);
-        else if (focused) dialogs.manifest([focused], true);
-      },
-    }),
-    onRow('track', withPrimary('t', 'track')),
-    {
-      ...base,
-      id: 'orders.whatsApp',
-      labelKey: 'orders.whatsApp',
-      keys: ['w'],
-      when: () => Boolean(focused && recipientChat(focused, translate)),
-      run: () => {
-        if (focused) window.open(recipientChat(focused, translate), '_blank', 'noopener');
-      },
-    },
-    onRow('placeAgain', ['d'], { writes: true }),
-    onRow('returnOrder', ['shift+r'], { writes: true }),
-    onRow('edit', ['e']),
-    {
-      ...base,
-      id: 'orders.copyNumber',
-      labelKey: 'orders.copyNumber',
-      keys: ['y'],
-      when: () => numbered.length > 0,
-      run: () => copy(numbered.map((o) => o.consignmentNo)),
-    },
-    {
-      ...base,
-      id: 'orders.copyLink',
-      labelKey: 'orders.copyLink',
-      keys: ['shift+y'],
-      when: () => numbered.length > 0,
-      run: () => copy(numbered.map((o) => `${location.origin}${PREFIX}/etrack/${o.nanoId}`)),
-    },
     {
       ...base,
       id: 'orders.menu',

@@ -20,10 +20,10 @@ export interface WayToPay {
   failure: Error | null;
   retry: () => void;
   /** Leaves for the gateway's page of an invoice; it leads back to the page that tells the result. */
-  leave: (invoiceId: string, orders: readonly Order[]) => Promise<void>;
+  leave: (invoiceId: string, order: Order) => Promise<void>;
 }
 
-/** How orders of this price can be paid: the wallet before all, a gateway where it is short or chosen. */
+/** How an order of this price can be paid: the wallet before all, a gateway where it is short or chosen. */
 export function useWayToPay(priceMinor: number): WayToPay {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer, company, settings } = useSession();
@@ -46,9 +46,9 @@ export function useWayToPay(priceMinor: number): WayToPay {
     usable: method >= PAYMENT_WALLET,
     failure: methods.error,
     retry: () => void methods.refetch(),
-    leave: async (invoiceId, [first, ...others]) => {
-      const trip = first && others.length === 0 && isMultipoint(first.source, first.waypoint.length);
-      const result = trip ? multipointResultPath(first.id) : bulkResultPath(invoiceId);
+    leave: async (invoiceId, order) => {
+      const trip = isMultipoint(order.source, order.waypoint.length);
+      const result = trip ? multipointResultPath(order.id) : bulkResultPath(invoiceId);
       location.assign(await dataProvider.paymentPageLink(invoiceId, gatewayReturn(result), company.id));
     },
   };

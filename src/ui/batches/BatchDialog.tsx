@@ -4,7 +4,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BatchPreviewInput, OrderBatch } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { CANCEL_REASONS, type CancelReason } from '../../../contract/rules/orderStatus.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -13,6 +12,7 @@ import { serverNow } from '../../lib/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { CancelReasons } from '../CancelReasons.tsx';
+import { reasonNamed, reasonOfKey, reasonToWire } from '../cancelReason.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { BatchFacts } from './BatchFacts.tsx';
 import { BatchOptionFields } from './BatchOptionFields.tsx';
@@ -22,6 +22,8 @@ import { type BatchOptions, NO_OPTIONS, optionsToWire, pickupFault } from './bat
 interface Props {
   kind: 'confirm' | 'cancel';
   target: BatchTarget;
+  /** A reason that was typed with the command. */
+  reason: string | undefined;
   onClose: (made: OrderBatch | null) => void;
 }
 
@@ -29,13 +31,13 @@ interface Props {
  * Before many orders are paid or ended: how many go, what that costs, what stays in the wallet, what cannot go and why. The safe
  * button has the focus; nothing happens for ten seconds after the other one (BULK-09, -11).
  */
-export function BatchDialog({ kind, target, onClose }: Props) {
+export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const locale = useTextLocale();
   const { company } = useSession();
   const [options, setOptions] = useState<BatchOptions>(NO_OPTIONS);
-  const [reason, setReason] = useState<{ code: CancelReason; other: string }>({ code: 'Mistake', other: '' });
+  const [reason, setReason] = useState(() => reasonNamed(typed));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -44,11 +46,8 @@ export function BatchDialog({ kind, target, onClose }: Props) {
     kind,
     ...(target.filter
       ? { filter: target.filter as BatchPreviewInput['filter'] }
-      : { orderIds: target.orderIds ?? [] }),
-    options:
-      kind === 'confirm'
-        ? optionsToWire(options, company.timezone)
-        : { reason: reason.code === 'Other' && reason.other.trim() ? reason.other.trim() : reason.code },
+      : { orderIds: [...(target.ids ?? [])] }),
+    options: kind === 'confirm' ? optionsToWire(options, company.timezone) : { reason: reasonToWire(reason) },
   };
   const hasFault = kind === 'confirm' && pickupFault(options, company.timezone, serverNow()) !== null;
   const preview = useQuery({
@@ -86,14 +85,13 @@ export function BatchDialog({ kind, target, onClose }: Props) {
     }
   };
   const onKeyDown = (e: KeyboardEvent) => {
-    const typing = (e.target as HTMLElement).matches('input:not([type=radio]), textarea');
     if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
       e.preventDefault();
       if (document.activeElement === go.current) void submit();
       else go.current?.focus();
-    } else if (kind === 'cancel' && !typing) {
-      const picked = CANCEL_REASONS[Number(e.key) - 1];
-      if (picked) setReason((old) => ({ ...old, code: picked }));
+    } else if (kind === 'cancel') {
+      const code = reasonOfKey(e);
+      if (code) setReason((old) => ({ ...old, code }));
     }
   };
   return (

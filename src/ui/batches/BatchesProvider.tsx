@@ -26,6 +26,7 @@ interface Asked {
   kind: Exclude<BatchKind, 'refresh'>;
   target: BatchTarget;
   onMade: (() => void) | undefined;
+  reason: string | undefined;
 }
 
 /** Jobs over many orders on every page: the step before, the strip while they run, their results. */
@@ -45,13 +46,14 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const value = useMemo<Batches>(
     () => ({
       jump,
-      ask: (kind, target, onMade) => setAsked({ kind, target, onMade }),
-      refresh: async ({ orderIds, filter }) => {
+      ask: (kind, { ids, filter, count, clear }, reason) =>
+        setAsked({ kind, target: { ids, filter, count }, onMade: clear, reason }),
+      refresh: async ({ ids, filter }) => {
         try {
           const made = await dataProvider.startBatch(
             {
               kind: 'refresh',
-              ...(orderIds ? { orderIds } : {}),
+              ...(ids ? { orderIds: [...ids] } : {}),
               ...(filter ? { filter: filter as BatchInput['filter'] } : {}),
             },
             crypto.randomUUID(),
@@ -93,11 +95,11 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const retryFailed = async (batch: OrderBatch) => {
     try {
       const { data } = await dataProvider.getBatchResults(batch.id, { onlyFailed: true, limit: 1000 });
-      const target = { orderIds: data.map((row) => row.orderId), count: data.length };
+      const target = { ids: data.map((row) => row.orderId), count: data.length };
       setResults(null);
       dismiss(batch.id);
       if (batch.kind === 'refresh') await value.refresh(target);
-      else setAsked({ kind: batch.kind, target, onMade: undefined });
+      else value.ask(batch.kind, target);
     } catch (err) {
       notify(err instanceof Error ? err.message : String(err), { type: 'error' });
     }
@@ -122,6 +124,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
         <BatchDialog
           kind={asked.kind}
           target={asked.target}
+          reason={asked.reason}
           onClose={(made) => {
             setAsked(null);
             if (!made) return;

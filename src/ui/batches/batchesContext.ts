@@ -4,8 +4,8 @@ import type { BatchKind } from '../../../contract/rules/bulk.ts';
 
 /** The orders that something is to be done to: named ones, or all that a filter finds. */
 export interface BatchTarget {
-  orderIds?: string[];
-  filter?: Record<string, string | undefined>;
+  ids?: readonly string[] | undefined;
+  filter?: Record<string, string | undefined> | undefined;
   /** Rows as the person saw them. */
   count: number;
 }
@@ -14,8 +14,8 @@ export interface BatchTarget {
 export type WatchedBatch = OrderBatch & { receivedAt: number; followed: boolean };
 
 export interface Batches {
-  /** Opens the step that shows what would happen. */
-  ask(kind: Exclude<BatchKind, 'refresh'>, target: BatchTarget, onMade?: () => void): void;
+  /** Opens the step that shows what would happen. `clear` hears when the job was made; `reason` fills in the step's own words. */
+  ask(kind: Exclude<BatchKind, 'refresh'>, target: BatchTarget & { clear?(): void }, reason?: string): void;
   /** Asks couriers for prices again; nothing is paid or ended by it. */
   refresh(target: BatchTarget): Promise<void>;
   /** The screen's way to a row of its list; false when the row is not there. */

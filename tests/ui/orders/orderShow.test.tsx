@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
 import { ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
-import { showActionsFor } from '../../../src/resources/orders/showActions.ts';
+import { fulfil } from '../../../src/resources/orders/actions/fulfil.ts';
+import { rejectDriver } from '../../../src/resources/orders/actions/rejectDriver.ts';
 import { activity, order, quoted, refusal, showOrder, WALLET } from './orderPage.tsx';
 
 vi.mock('../../../src/resources/orders/OrderMap.tsx', () => ({ OrderMap: () => null }));
@@ -159,7 +160,7 @@ describe('fulfil', () => {
 
   it('is offered for drafts and failed orders only (DET-17)', () => {
     const codes = Object.keys(ORDER_STATUS).map(Number);
-    const offered = codes.filter((statusCode) => showActionsFor(order({ statusCode })).includes('fulfil'));
+    const offered = codes.filter((statusCode) => fulfil.fits(order({ statusCode })));
     expect(offered).toEqual([0, 99]);
   });
 
@@ -335,7 +336,7 @@ describe('reject driver', () => {
 
   it('is offered for services with LLM from 200 to below 500 only (DET-23, DET-24)', () => {
     const offered = (statusCode: number, serviceCode = 'LLM-MOTO') =>
-      showActionsFor(order({ statusCode, serviceCode })).includes('rejectDriver');
+      rejectDriver.fits(order({ statusCode, serviceCode }));
     const codes = Object.keys(ORDER_STATUS).map(Number);
     expect(codes.filter((code) => offered(code))).toEqual([200, 400, 450, 475]);
     expect(codes.some((code) => offered(code, 'DX'))).toBe(false);

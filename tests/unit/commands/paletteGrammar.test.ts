@@ -93,7 +93,7 @@ describe('the line of the palette', () => {
       { kind: 'act', verb: 'cancel', reason: 'wrong address', target: { kind: 'orders', ids: ['MY1234'] } },
     ],
     ['copy link MY1234', { kind: 'act', verb: 'copyLink', target: { kind: 'orders', ids: ['MY1234'] } }],
-    ['retry', { kind: 'act', verb: 'retry', missing: ['target'] }],
+    ['retry', { kind: 'act', verb: 'confirm', missing: ['target'] }],
     ['cancel everything', { kind: 'act', verb: 'cancel', missing: ['target'], unread: ['everything'] }],
     ['cancel selection', { kind: 'act', verb: 'cancel', problems: ['nothingSelected'] }],
     ['topup 100', { kind: 'topup', amount: { amountMinor: 10000 } }],

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../../../contract/manifests.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { findPath, manifestPath } from '../../../src/console/listPaths.ts';
 import { documentAddress, NothingToPrint } from '../../../src/console/paletteDocuments.ts';
-import { openStep, type Steps } from '../../../src/console/paletteSteps.ts';
 import { type Meant, meantBy } from '../../../src/console/paletteTargets.ts';
+import { runVerb } from '../../../src/console/runVerb.ts';
 import type { PortalDataProvider } from '../../../src/dataProvider.ts';
 import status from '../../../src/i18n/en_US/status.ts';
 import { labelSizeOf } from '../../../src/lib/labelSize.ts';
@@ -115,61 +115,57 @@ describe('what a typed target means', () => {
   });
 });
 
-describe('steps that writing verbs open', () => {
-  let steps: Steps;
-  let seen: string[];
-  beforeEach(() => {
-    seen = [];
-    const note = (name: string, orders: Order[], ...more: unknown[]) =>
-      void seen.push([name, ...orders.map((o) => o.consignmentNo ?? o.id.slice(0, 8)), ...more].join(' '));
-    steps = {
-      dialogs: {
-        cancel: (orders, reason) => note('cancel', orders, reason ?? '-'),
-        confirm: (orders) => note('confirm', orders),
-        manifest: (orders, asks) => note('manifest', orders, asks),
-      },
-      manifestDialogs: {
-        cancel: (m) => void seen.push(`cancelManifest ${m.map((x) => x.manifestId).join()}`),
-      },
-      run: async (action, o) => note(action, [o]),
-      warn: (key, values) => void seen.push(`warn ${key} ${Object.values(values ?? {}).join()}`),
-      refresh: async (orders) => note('refresh', orders),
-      copy: async (text) => void seen.push(`copy ${text}`),
-    };
-    vi.stubGlobal('location', { origin: 'https://w.test' });
-  });
-  afterEach(() => vi.unstubAllGlobals());
+describe('what typed verbs do', () => {
   const meant = (orders: Order[], manifests: Manifest[] = []): Meant => ({ orders, manifests, unknown: [] });
+  const names = (orders: readonly Order[]) => orders.map((o) => o.consignmentNo ?? o.id.slice(0, 8)).join();
+  /** What a line leads to, one word after the other: `one` acts on an order, `many` makes a job of several. */
+  async function outcome(request: Parameters<typeof runVerb>[0], target: Meant): Promise<string[]> {
+    const seen: string[] = [];
+    await runVerb(request, target, {
+      runner: {
+        one: async ({ id }, o, asked) => void seen.push(`one ${id} ${names([o])} ${asked.reason ?? '-'}`),
+        many: async ({ id }, { known }, asked) =>
+          void seen.push(`many ${id} ${names(known)} ${asked.reason ?? '-'}`),
+      },
+      cancelManifests: (m) => void seen.push(`cancelManifests ${m.map((x) => x.manifestId).join()}`),
+      warn: (key, values) => void seen.push(`warn ${key} ${Object.values(values).join()}`),
+    });
+    return seen;
+  }
 
-  it.each<[Parameters<typeof openStep>[0], Meant, string[]]>([
-    [{ verb: 'cancel', reason: 'wrong address' }, meant([NEW]), ['cancel MY1000 wrong address']],
-    [{ verb: 'cancel' }, meant([NEW, DONE]), ['warn console.notFitting MY1700', 'cancel MY1000 -']],
+  it.each<[Parameters<typeof runVerb>[0], Meant, string[]]>([
+    [{ verb: 'cancel', reason: 'wrong address' }, meant([NEW]), ['one cancel MY1000 wrong address']],
+    [{ verb: 'cancel' }, meant([NEW, DONE]), ['warn console.notFitting MY1700', 'one cancel MY1000 -']],
+    [{ verb: 'cancel', reason: 'Late' }, meant([NEW, ON_SHEET]), ['many cancel MY1000,MY1101 Late']],
     [{ verb: 'cancel' }, meant([GONE]), ['warn console.notFitting MY1900']],
     [
       { verb: 'cancel' },
       meant([], [manifest('MF1'), manifest('MF2', 1)]),
-      ['warn console.notFitting MF2', 'cancelManifest MF1'],
+      ['warn console.notFitting MF2', 'cancelManifests MF1'],
     ],
-    [{ verb: 'confirm' }, meant([DRAFT, FAILED]), ['confirm draft000 failed00']],
+    [{ verb: 'confirm' }, meant([DRAFT, FAILED]), ['many confirm draft000,failed00 -']],
+    [{ verb: 'confirm' }, meant([FAILED]), ['one confirm failed00 -']],
     [{ verb: 'confirm' }, meant([NEW]), ['warn console.notFitting MY1000']],
-    [{ verb: 'retry' }, meant([FAILED]), ['confirm failed00']],
-    [{ verb: 'again' }, meant([DONE]), ['placeAgain MY1700']],
-    [{ verb: 'again' }, meant([DONE, NEW]), ['warn console.oneAtATime MY1700', 'placeAgain MY1700']],
-    [{ verb: 'return' }, meant([DONE]), ['returnOrder MY1700']],
-    [{ verb: 'return' }, meant([DRAFT]), ['warn console.notFitting draft000']],
-    [{ verb: 'refresh' }, meant([DRAFT, FAILED]), ['refresh draft000 failed00']],
+    [{ verb: 'placeAgain' }, meant([DONE]), ['one placeAgain MY1700 -']],
     [
-      { verb: 'manifest' },
-      meant([NEW, ON_SHEET]),
-      ['warn console.notFitting MY1101', 'manifest MY1000 true'],
+      { verb: 'placeAgain' },
+      meant([DONE, NEW]),
+      ['warn console.oneAtATime MY1700', 'one placeAgain MY1700 -'],
     ],
-    [{ verb: 'copyLink' }, meant([NEW]), ['copy https://w.test/customer/etrack/nano-MY1000']],
+    [{ verb: 'returnOrder' }, meant([DONE]), ['one returnOrder MY1700 -']],
+    [{ verb: 'returnOrder' }, meant([DRAFT]), ['warn console.notFitting draft000']],
+    [{ verb: 'refreshQuote' }, meant([DRAFT, FAILED]), ['many refreshQuote draft000,failed00 -']],
+    [
+      { verb: 'createManifest' },
+      meant([NEW, ON_SHEET]),
+      ['warn console.notFitting MY1101', 'one createManifest MY1000 -'],
+    ],
+    [{ verb: 'copyLink' }, meant([NEW]), ['one copyLink MY1000 -']],
     [{ verb: 'cancel' }, meant([]), []],
   ])(
-    '%j (ORD-42, ORD-43, ORD-44, ORD-45, ORD-47, BULK-09, DET-19, MANI-06, MANI-09)',
+    '%j opens the step of one order, or makes one job of several (ORD-42, ORD-43, ORD-44, ORD-45, ORD-47, BULK-09, BULK-11, DET-19, MANI-06, MANI-09)',
     async (request, target, expected) => {
-      await openStep(request, target, steps);
-      expect(seen).toEqual(expected);
+      expect(await outcome(request, target)).toEqual(expected);
     },
   );
 });

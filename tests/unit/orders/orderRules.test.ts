@@ -3,8 +3,6 @@ import type { Order } from '../../../contract/orders.ts';
 import { expectedPriceMinor } from '../../../src/lib/expectedPrice.ts';
 import { orderFilterToWire } from '../../../src/lib/orderFilter.ts';
 import { whatsAppLink } from '../../../src/lib/whatsAppLink.ts';
-import { primaryAction } from '../../../src/resources/orders/primaryAction.ts';
-import { actionLabelKey, actionsFor, listLabelKey } from '../../../src/resources/orders/rowActions.ts';
 
 describe('filter on the wire', () => {
   it.each([
@@ -28,81 +26,6 @@ describe('filter on the wire', () => {
       expect(orderFilterToWire(filter)).toEqual(wire);
     },
   );
-});
-
-it.each([
-  [0, 'DX', 'retry'],
-  [99, 'DX', 'retry'],
-  [11, 'DX', 'retry'],
-  [0, null, 'track'],
-  [100, 'DX', 'print'],
-  [110, 'DX', 'track'],
-  [900, 'DX', 'track'],
-])(
-  'at code %i with service %s the button of a row is %s (ORD-32, ORD-33, ORD-34, BULK-15)',
-  (statusCode, serviceCode, action) => {
-    expect(primaryAction({ statusCode, serviceCode })).toBe(action);
-  },
-);
-
-it('a draft is confirmed, and retried only where the list of orders says so of whatever is below 100 (ORD-32, ORD-45, DET-15)', () => {
-  expect(actionLabelKey('retry', { statusCode: 0 })).toBe('orders.actions.confirm');
-  expect(actionLabelKey('retry', { statusCode: 99 })).toBe('orders.actions.retry');
-  expect(actionLabelKey('cancel', { statusCode: 0 })).toBe('orders.actions.cancel');
-  expect(listLabelKey('retry')).toBe('orders.actions.retry');
-});
-
-const order = (more: Partial<Order>): Order =>
-  ({
-    statusCode: 100,
-    serviceCode: 'DX',
-    serviceType: 'nextday',
-    consignmentNo: 'MY1',
-    invoiceId: null,
-    source: 'web-customer-single',
-    waypoint: [{}, {}],
-    ...more,
-  }) as Order;
-
-it.each([
-  [
-    'a draft',
-    { statusCode: 0, consignmentNo: null },
-    ['view', 'edit', 'placeAgain', 'retry', 'refreshQuote', 'cancel'],
-  ],
-  [
-    'a failed one without a service',
-    { statusCode: 99, serviceCode: null, consignmentNo: null },
-    ['view', 'edit', 'placeAgain', 'refreshQuote', 'cancel'],
-  ],
-  [
-    'a delivered one',
-    { statusCode: 700 },
-    [
-      'view',
-      'printLabel',
-      'packingList',
-      'commercialInvoice',
-      'invoiceAndPacking',
-      'track',
-      'secureTrack',
-      'placeAgain',
-      'returnOrder',
-    ],
-  ],
-  ['a cancelled one', { statusCode: 900 }, ['view', 'track', 'secureTrack', 'placeAgain', 'returnOrder']],
-])(
-  '%s offers its actions in the order of the menu (ORD-35, ORD-36, ORD-37, ORD-38, ORD-39, ORD-40, ORD-41, ORD-42, ORD-43, ORD-45, ORD-47, ORD-49)',
-  (_, more, actions) => {
-    expect(actionsFor(order(more)).filter((a) => !String(a).toLowerCase().includes('manifest'))).toEqual(
-      actions,
-    );
-  },
-);
-
-it('a new order with an invoice offers to print it (ORD-48)', () => {
-  expect(actionsFor(order({ invoiceId: 'x' }))).toContain('printInvoice');
-  expect(actionsFor(order({}))).not.toContain('printInvoice');
 });
 
 it('what a draft will cost is its last quote, else its price, and nothing without a service (BULK-09)', () => {

@@ -14,12 +14,12 @@ import { OrderCosts } from './OrderCosts.tsx';
 import { useWayToPay } from './useWayToPay.ts';
 
 interface Props {
-  orders: Order[];
+  order: Order;
   onClose: (changed: boolean) => void;
 }
 
-/** Before money moves: how many, how much, how it is paid, what stays; a row without a price is named and left out (BULK-09). */
-export function ConfirmOrdersDialog({ orders, onClose }: Props) {
+/** Before money moves: how much, how it is paid, what stays; without a price it cannot go. */
+export function ConfirmOrderDialog({ order, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const translate = useTranslate();
@@ -28,11 +28,9 @@ export function ConfirmOrdersDialog({ orders, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const priced = orders.map((order) => ({ order, minor: expectedPriceMinor(order) }));
-  const ready = priced.filter((p): p is { order: Order; minor: number } => p.minor !== null);
-  const sum = ready.reduce((n, p) => n + p.minor, 0);
+  const price = expectedPriceMinor(order);
+  const sum = price ?? 0;
   const pay = useWayToPay(sum);
-  const money = (minor: number) => formatMoney(minor, company.currency, locale);
 
   const submit = async () => {
     setBusy(true);
@@ -42,29 +40,23 @@ export function ConfirmOrdersDialog({ orders, onClose }: Props) {
         {
           customerId: customer.id,
           process: true,
-          orderIds: ready.map((p) => p.order.id),
+          orderIds: [order.id],
           paymentMethodId: pay.method,
           skipQueue: true,
-          ...(ready.length === 1 ? { quotedPrice: fromMinor(sum) } : {}),
+          quotedPrice: fromMinor(sum),
         },
         key,
       );
       if (answer.statusCode === STATUS.pendingPayment && answer.invoiceId)
-        return await pay.leave(
-          answer.invoiceId,
-          ready.map((p) => p.order),
-        );
-      const bad = (answer.results ?? []).filter((r) => !r.ok);
-      if (bad.length < ready.length)
-        notify(translate('orders.confirmed', { smart_count: ready.length - bad.length }), {
-          type: 'success',
-        });
-      if (bad.length)
-        notify(bad.map((r) => `${r.orderId.slice(0, 8)}: ${r.error?.message ?? ''}`).join('\n'), {
+        return await pay.leave(answer.invoiceId, order);
+      const refused = (answer.results ?? []).find((row) => !row.ok);
+      if (refused)
+        notify(`${order.id.slice(0, 8)}: ${refused.error?.message ?? ''}`, {
           type: 'error',
           autoHideDuration: null,
           multiLine: true,
         });
+      else notify(translate('orders.confirmed', { smart_count: 1 }), { type: 'success' });
       onClose(true);
     } catch (err) {
       const { status, message } = asFailure(err);
@@ -77,28 +69,26 @@ export function ConfirmOrdersDialog({ orders, onClose }: Props) {
 
   return (
     <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby="confirm-title">
-      <DialogTitle id="confirm-title">
-        {translate('orders.confirmTitle', { smart_count: orders.length })}
-      </DialogTitle>
+      <DialogTitle id="confirm-title">{translate('orders.confirmTitle', { smart_count: 1 })}</DialogTitle>
       <DialogContent>
         {failure ? (
           <Alert severity="error" role="alert" sx={{ mb: 2 }}>
             {failure}
           </Alert>
         ) : null}
-        {ready.length < orders.length ? (
+        {price === null ? (
           <Alert severity="warning" sx={{ mb: 2 }}>
-            {translate('orders.withoutPrice', { smart_count: orders.length - ready.length })}
+            {translate('orders.withoutPrice', { smart_count: 1 })}
           </Alert>
         ) : null}
-        <OrderCosts priceMinor={sum} pay={pay} count={ready.length} />
+        <OrderCosts priceMinor={sum} pay={pay} />
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={() => onClose(false)} disabled={busy}>
           {translate('orders.notYet')}
         </Button>
-        <Button variant="contained" onClick={submit} disabled={busy || ready.length === 0 || !pay.usable}>
-          {translate('orders.confirmNow', { amount: money(sum) })}
+        <Button variant="contained" onClick={submit} disabled={busy || price === null || !pay.usable}>
+          {translate('orders.confirmNow', { amount: formatMoney(sum, company.currency, locale) })}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,0 +1,49 @@
+import type { Manifest } from '../../contract/manifests.ts';
+import type { Order } from '../../contract/orders.ts';
+import { isManifestCancellable } from '../../contract/rules/manifests.ts';
+import type { ActVerb } from '../commands/grammar/parsedInput.ts';
+import { type ActionRunner, chosenOf } from '../commands/recordAction.ts';
+import type { TextKey } from '../i18n/textKey.ts';
+import { orderName } from '../lib/orderName.ts';
+import type { OrderAction, OrderTools } from '../resources/orders/actions/orderAction.ts';
+import { ORDER_ACTIONS } from '../resources/orders/actions/orderActions.ts';
+import type { Meant } from './paletteTargets.ts';
+
+interface Steps {
+  runner: ActionRunner<Order, OrderTools>;
+  cancelManifests(manifests: Manifest[]): void;
+  warn(key: TextKey, values: Record<string, unknown>): void;
+}
+
+/** What each verb does. The verbs have the actions' names, so one without an action does not compile. */
+const ACTIONS: Readonly<Record<ActVerb, OrderAction>> = ORDER_ACTIONS;
+
+/**
+ * Opens the step of a verb for those of its orders that it fits; the others are named. Nothing is paid or ended here, and several
+ * orders become a job that can be taken back.
+ */
+export async function runVerb(
+  { verb, reason }: { verb: ActVerb; reason?: string | undefined },
+  { orders, manifests }: Meant,
+  { runner, cancelManifests, warn }: Steps,
+): Promise<void> {
+  const action = ACTIONS[verb];
+  const fitting = orders.filter(action.fits);
+  const ending = verb === 'cancel' ? manifests.filter((m) => isManifestCancellable(m.status)) : [];
+  const others = [
+    ...orders.filter((o) => !fitting.includes(o)).map(orderName),
+    ...manifests.filter((m) => !ending.includes(m)).map((m) => m.manifestId),
+  ];
+  if (others.length) warn('console.notFitting', { numbers: shortList(others) });
+  if (ending.length) cancelManifests(ending);
+  const [first] = fitting;
+  if (!first) return;
+  const asked = { source: 'palette', reason } as const;
+  if (fitting.length > 1 && action.many) return runner.many(action, chosenOf(fitting), asked);
+  if (fitting.length > 1) warn('console.oneAtATime', { number: orderName(first) });
+  return runner.one(action, first, asked);
+}
+
+const SHOWN = 5;
+const shortList = (names: string[]) =>
+  names.length > SHOWN ? `${names.slice(0, SHOWN).join(', ')} +${names.length - SHOWN}` : names.join(', ');

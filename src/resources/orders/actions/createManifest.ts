@@ -1,0 +1,27 @@
+import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
+import { fitsManifest } from '../../../../contract/rules/orderStatus.ts';
+import type { Asked } from '../../../commands/recordAction.ts';
+import { fittingOf, type OrderAction } from './orderAction.ts';
+
+/** Confirmed, not picked up yet, and on no manifest (ORD-44). */
+const fits: OrderAction['fits'] = (order) => fitsManifest(order.statusCode) && !order.pickupManifestId;
+
+/** A key or a typed line asks first; a click on the button has been the answer already. */
+const asks = ({ source }: Asked) => source === 'key' || source === 'palette';
+
+export const createManifest: OrderAction = {
+  id: 'createManifest',
+  label: () => 'orders.actions.createManifest',
+  icon: PlaylistAddOutlined,
+  keys: ['m'],
+  writes: true,
+  fits,
+  many: {
+    // On one tab alone, as ORD-22 has it.
+    offered: ({ tab }) => tab === 'PENDING',
+    run: async (chosen, tools, asked) => {
+      const orders = fittingOf(await chosen.read(), fits, tools);
+      if (orders.length) tools.dialogs.manifest(orders, asks(asked));
+    },
+  },
+};

@@ -1,0 +1,13 @@
+import PriceCheckOutlined from '@mui/icons-material/PriceCheckOutlined';
+import { isEditable } from '../../../../contract/rules/orderStatus.ts';
+import type { OrderPageAction } from './orderAction.ts';
+
+export const fulfil: OrderPageAction = {
+  id: 'fulfil',
+  label: () => 'orderDetail.actions.fulfil',
+  icon: PriceCheckOutlined,
+  keys: ['f'],
+  writes: true,
+  fits: (order) => isEditable(order.statusCode),
+  one: (_order, { openStep }) => openStep('fulfil'),
+};

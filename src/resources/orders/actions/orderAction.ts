@@ -1,0 +1,43 @@
+import type { Order } from '../../../../contract/orders.ts';
+import type { LabelType } from '../../../../contract/rules/orderStatus.ts';
+import type { RecordAction } from '../../../commands/recordAction.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import type { TextKey, Translate } from '../../../i18n/textKey.ts';
+import type { Batches } from '../../../ui/batches/batchesContext.ts';
+import type { OrderSteps } from '../OrderDialogs.tsx';
+
+/** What the actions on orders work with. */
+export interface OrderTools {
+  dataProvider: PortalDataProvider;
+  /** The steps that ask before one order is paid or ended. */
+  dialogs: OrderSteps;
+  /** Jobs over several orders, which can be taken back for ten seconds. */
+  batches: Batches;
+  navigate(path: string, options?: { state: unknown }): void;
+  openTab(url: string): void;
+  /** Opens a document whose address is asked for first. */
+  openDocument(address: () => Promise<string>): Promise<void>;
+  print(ids: readonly string[], size?: LabelType): Promise<void>;
+  copy(lines: readonly (string | null)[]): Promise<void>;
+  notify(key: TextKey, type: 'success' | 'info' | 'warning', values?: Record<string, unknown>): void;
+  translate: Translate;
+}
+
+export type OrderAction = RecordAction<Order, OrderTools>;
+
+/** The orders that an action fits; how many were left out is told. */
+export function fittingOf(
+  orders: readonly Order[],
+  fits: (order: Order) => boolean,
+  { notify }: Pick<OrderTools, 'notify'>,
+): Order[] {
+  const fitting = orders.filter(fits);
+  const leftOut = orders.length - fitting.length;
+  if (leftOut > 0) notify('orders.leftOut', 'warning', { smart_count: leftOut });
+  return fitting;
+}
+
+/** Steps that only the page of one order has. */
+export type PageStep = 'fulfil' | 'rejectDriver' | 'proof';
+export type OrderPageTools = OrderTools & { openStep(step: PageStep): void };
+export type OrderPageAction = RecordAction<Order, OrderPageTools>;

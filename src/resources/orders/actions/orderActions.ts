@@ -1,0 +1,56 @@
+import type { Order } from '../../../../contract/orders.ts';
+import { isRetryable, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import { cancel } from './cancel.ts';
+import { commercialInvoice } from './commercialInvoice.ts';
+import { confirm } from './confirm.ts';
+import { copyLink } from './copyLink.ts';
+import { copyNumber } from './copyNumber.ts';
+import { createManifest } from './createManifest.ts';
+import { edit } from './edit.ts';
+import { invoiceAndPacking } from './invoiceAndPacking.ts';
+import type { OrderAction } from './orderAction.ts';
+import { packingList } from './packingList.ts';
+import { placeAgain } from './placeAgain.ts';
+import { printInvoice } from './printInvoice.ts';
+import { printLabel } from './printLabel.ts';
+import { printManifest } from './printManifest.ts';
+import { refreshQuote } from './refreshQuote.ts';
+import { returnOrder } from './returnOrder.ts';
+import { secureTrack } from './secureTrack.ts';
+import { track } from './track.ts';
+import { view } from './view.ts';
+import { whatsApp } from './whatsApp.ts';
+
+/** Everything that can be done with orders, in the order of the menu (ORD-35…48). */
+export const ORDER_ACTIONS = {
+  view,
+  edit,
+  printLabel,
+  packingList,
+  commercialInvoice,
+  invoiceAndPacking,
+  track,
+  secureTrack,
+  placeAgain,
+  returnOrder,
+  confirm,
+  refreshQuote,
+  cancel,
+  createManifest,
+  printManifest,
+  printInvoice,
+  whatsApp,
+  copyNumber,
+  copyLink,
+} as const satisfies Record<string, OrderAction>;
+
+export type OrderActionId = keyof typeof ORDER_ACTIONS;
+export const orderActions: readonly OrderAction[] = Object.values(ORDER_ACTIONS);
+
+/** What an order waits for; several wait to be confirmed (ORD-32…34). */
+export function primaryOrderAction(
+  order: Pick<Order, 'statusCode' | 'serviceCode'> | undefined,
+): OrderAction {
+  if (!order || isRetryable(order.statusCode, order.serviceCode)) return confirm;
+  return order.statusCode === STATUS.created ? printLabel : track;
+}

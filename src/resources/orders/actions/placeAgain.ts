@@ -1,0 +1,20 @@
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
+import { isMultipoint } from '../../../../contract/rules/orderStatus.ts';
+import type { OrderAction } from './orderAction.ts';
+
+export const placeAgain: OrderAction = {
+  id: 'placeAgain',
+  label: () => 'orders.actions.placeAgain',
+  icon: ReplayOutlined,
+  keys: ['d'],
+  writes: true,
+  fits: () => true,
+  one: async (order, { dataProvider, navigate, notify }) => {
+    // A trip has a form of its own, which starts with a copy; it leaves no draft behind (FORM-04).
+    if (isMultipoint(order.source, order.waypoint.length))
+      return navigate('/orders/multipoint', { state: { orderDetails: order } });
+    const { orderId } = await dataProvider.cloneOrder(order.id);
+    notify('orders.cloned', 'success');
+    navigate(`/orders/new-order/${orderId}`);
+  },
+};

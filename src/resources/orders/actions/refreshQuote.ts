@@ -1,0 +1,18 @@
+import CurrencyExchangeOutlined from '@mui/icons-material/CurrencyExchangeOutlined';
+import { isEditable } from '../../../../contract/rules/orderStatus.ts';
+import type { OrderAction } from './orderAction.ts';
+
+export const refreshQuote: OrderAction = {
+  id: 'refreshQuote',
+  label: () => 'orders.actions.refreshQuote',
+  icon: CurrencyExchangeOutlined,
+  keys: ['q'],
+  writes: true,
+  fits: (order) => isEditable(order.statusCode),
+  one: async (order, { dataProvider, dialogs, notify }) => {
+    await dataProvider.refreshQuote([order.id]);
+    notify('orders.refreshed', 'success');
+    dialogs.changed();
+  },
+  many: { run: (chosen, { batches }) => batches.refresh(chosen) },
+};

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { labelSizeOf } from '../../../lib/labelSize.ts';
+import { openLater } from '../../../lib/openLater.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { useBatches } from '../../../ui/batches/batchesContext.ts';
+import { useOrderDialogs } from '../OrderDialogs.tsx';
+import type { OrderTools } from './orderAction.ts';
+
+export function useOrderTools(): OrderTools {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const translate = useTranslate();
+  const { customer } = useSession();
+  const dialogs = useOrderDialogs();
+  const batches = useBatches();
+  return useMemo<OrderTools>(() => {
+    const say: OrderTools['notify'] = (key, type, values) => notify(translate(key, values), { type });
+    return {
+      dataProvider,
+      dialogs,
+      batches,
+      translate,
+      notify: say,
+      navigate: (path, options) => void navigate(path, options),
+      openTab: (url) => void window.open(url, '_blank', 'noopener'),
+      openDocument: openLater,
+      print: (ids, size) => openLater(() => dataProvider.labelLink([...ids], labelSizeOf(customer, size))),
+      copy: async (lines) => {
+        await navigator.clipboard.writeText(lines.join('\n'));
+        say('orders.copied', 'info');
+      },
+    };
+  }, [dataProvider, dialogs, batches, translate, notify, navigate, customer]);
+}

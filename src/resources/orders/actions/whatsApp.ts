@@ -1,0 +1,13 @@
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import { canWriteTo, chatWith, recipientOf } from '../recipientChat.ts';
+import type { OrderAction } from './orderAction.ts';
+
+export const whatsApp: OrderAction = {
+  id: 'whatsApp',
+  label: () => 'orders.whatsApp',
+  icon: WhatsApp,
+  keys: ['w'],
+  keysOnly: true,
+  fits: (order) => canWriteTo(recipientOf(order), order),
+  one: (order, { openTab, translate }) => openTab(chatWith(recipientOf(order), order, translate)),
+};

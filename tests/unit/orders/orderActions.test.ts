@@ -1,0 +1,290 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
+import { findKeyClashes } from '../../../src/commands/keys/findKeyClashes.ts';
+import { type Chosen, chosenOf, createActionRunner, isOffered } from '../../../src/commands/recordAction.ts';
+import { recordCommands } from '../../../src/commands/recordCommands.ts';
+import type { OrderAction, OrderTools } from '../../../src/resources/orders/actions/orderAction.ts';
+import {
+  ORDER_ACTIONS,
+  orderActions,
+  primaryOrderAction,
+} from '../../../src/resources/orders/actions/orderActions.ts';
+import { menuActions } from '../../../src/ui/list/RecordMenu.tsx';
+
+const order = (more: Partial<Order> = {}): Order =>
+  ({
+    id: 'o1',
+    statusCode: 100,
+    serviceCode: 'DX',
+    serviceType: 'nextday',
+    consignmentNo: 'MY1',
+    referenceNo: null,
+    pickupManifestId: null,
+    invoiceId: null,
+    nanoId: 'nano1',
+    source: 'web-customer-single',
+    waypoint: [{}, { contact: { phone: '0123456789' } }],
+    ...more,
+  }) as Order;
+const draft = (more: Partial<Order> = {}) => order({ statusCode: 0, consignmentNo: null, ...more });
+const idsOf = (actions: readonly OrderAction[]) => actions.map((action) => action.id);
+
+const ANY = ['view', 'placeAgain'];
+const OPEN = [...ANY, 'edit', 'confirm', 'refreshQuote', 'cancel'];
+const SENT = [
+  ...ANY,
+  'printLabel',
+  'packingList',
+  'commercialInvoice',
+  'invoiceAndPacking',
+  'track',
+  'secureTrack',
+  'returnOrder',
+  'whatsApp',
+  'copyNumber',
+  'copyLink',
+];
+const NO_PAPERS = [...ANY, 'track', 'secureTrack', 'returnOrder', 'whatsApp', 'copyNumber', 'copyLink'];
+
+describe('the actions that fit an order', () => {
+  it('carry the name under which they are listed', () => {
+    expect(Object.entries(ORDER_ACTIONS).filter(([name, action]) => name !== action.id)).toEqual([]);
+  });
+
+  it.each<[string, Order, string[]]>([
+    ['a draft', draft(), OPEN],
+    ['a draft without a service', draft({ serviceCode: null }), OPEN.filter((id) => id !== 'confirm')],
+    ['one that waits for its payment', draft({ statusCode: 10 }), [...ANY, 'confirm', 'cancel']],
+    ['one in processing', draft({ statusCode: 11 }), [...ANY, 'confirm', 'cancel']],
+    ['a failed one', draft({ statusCode: 99 }), OPEN],
+    ['a new one', order(), [...SENT, 'cancel', 'createManifest']],
+    [
+      'a new one with an invoice',
+      order({ invoiceId: 'i' }),
+      [...SENT, 'cancel', 'createManifest', 'printInvoice'],
+    ],
+    ['a new one on a manifest', order({ pickupManifestId: 'm' }), [...SENT, 'cancel', 'printManifest']],
+    ['a ready one', order({ statusCode: 110 }), [...SENT, 'createManifest']],
+    [
+      'a ready one of the same day',
+      order({ statusCode: 110, serviceType: 'sameday' }),
+      [...SENT, 'cancel', 'createManifest'],
+    ],
+    ['a scheduled one', order({ statusCode: 200 }), [...SENT, 'createManifest']],
+    ['one on the way to its pickup', order({ statusCode: 400, pickupManifestId: 'm' }), SENT],
+    ['a picked up one', order({ statusCode: 500 }), SENT],
+    ['one in transit', order({ statusCode: 600 }), SENT],
+    [
+      'a trip of three stops',
+      order({ statusCode: 600, waypoint: [{}, {}, { contact: { phone: '01' } }] as Order['waypoint'] }),
+      SENT.filter((id) => id !== 'returnOrder'),
+    ],
+    [
+      'one without a phone',
+      order({ statusCode: 600, waypoint: [{}, {}] as Order['waypoint'] }),
+      SENT.filter((id) => id !== 'whatsApp'),
+    ],
+    ['a delivered one', order({ statusCode: 700 }), SENT],
+    ['a cancelled one', order({ statusCode: 900 }), NO_PAPERS],
+    ['a completed one', order({ statusCode: 1000 }), SENT],
+  ])(
+    'of %s are those of its status (ORD-35, ORD-36, ORD-37, ORD-38, ORD-39, ORD-40, ORD-41, ORD-42, ORD-43, ORD-44, ORD-45, ORD-47, ORD-48, ORD-49)',
+    (_, record, expected) => {
+      expect(idsOf(orderActions.filter((action) => action.fits(record))).sort()).toEqual(
+        [...expected].sort(),
+      );
+    },
+  );
+
+  it('stand in the menu in one order, without those that only keys offer (ORD-35…48)', () => {
+    expect(idsOf(menuActions(orderActions, order({ invoiceId: 'i' })))).toEqual([
+      'view',
+      'printLabel',
+      'packingList',
+      'commercialInvoice',
+      'invoiceAndPacking',
+      'track',
+      'secureTrack',
+      'placeAgain',
+      'returnOrder',
+      'cancel',
+      'createManifest',
+      'printInvoice',
+    ]);
+  });
+
+  it.each<[number, string | null, string]>([
+    [0, 'DX', 'confirm'],
+    [99, 'DX', 'confirm'],
+    [11, 'DX', 'confirm'],
+    [0, null, 'track'],
+    [100, 'DX', 'printLabel'],
+    [110, 'DX', 'track'],
+    [900, 'DX', 'track'],
+  ])(
+    'at code %i with service %s begin with %s, on the button of the row (ORD-32, ORD-33, ORD-34, BULK-15)',
+    (statusCode, serviceCode, id) => {
+      expect(primaryOrderAction({ statusCode, serviceCode }).id).toBe(id);
+    },
+  );
+
+  it('call a draft confirmed on its page, and retried in the list of orders as whatever is below 100 (ORD-32, ORD-45, DET-15)', () => {
+    const { confirm } = ORDER_ACTIONS;
+    expect(confirm.label(draft())).toBe('orders.actions.confirm');
+    expect(confirm.label(draft({ statusCode: 99 }))).toBe('orders.actions.retry');
+    expect(confirm.label()).toBe('orders.actions.retry');
+  });
+});
+
+describe('the actions on several ticked orders', () => {
+  const chosen = (records: Order[], more: Partial<Chosen<Order>> = {}) => ({ ...chosenOf(records), ...more });
+  const barOf = (choice: Chosen<Order>) =>
+    idsOf(orderActions.filter((action) => !action.keysOnly && isOffered(action, choice)));
+
+  it.each<[string, Chosen<Order>, string[]]>([
+    ['drafts', chosen([draft(), draft({ serviceCode: null })]), ['confirm', 'refreshQuote', 'cancel']],
+    [
+      'drafts without a service',
+      chosen([draft({ serviceCode: null })]),
+      ['confirm', 'refreshQuote', 'cancel'],
+    ],
+    ['new ones', chosen([order()], { tab: 'NEW' }), ['printLabel', 'cancel']],
+    [
+      'pending ones',
+      chosen([order({ statusCode: 110 })], { tab: 'PENDING' }),
+      ['printLabel', 'createManifest'],
+    ],
+    ['delivered ones', chosen([order({ statusCode: 700 })]), ['printLabel']],
+    ['cancelled ones', chosen([order({ statusCode: 900 })]), []],
+    [
+      'rows of other pages, of which nothing is known',
+      chosen([order({ statusCode: 900 })], { count: 2 }),
+      ['printLabel', 'confirm', 'refreshQuote', 'cancel'],
+    ],
+  ])('offers for %s what fits one of them (ORD-20, ORD-22, BULK-09, BULK-11, BULK-12)', (_, choice, ids) => {
+    expect(barOf(choice)).toEqual(ids);
+  });
+
+  const setUp = () => {
+    const tools = {
+      dialogs: { cancel: vi.fn(), confirm: vi.fn(), manifest: vi.fn(), changed: vi.fn() },
+      batches: { ask: vi.fn(), refresh: vi.fn() },
+      print: vi.fn(),
+      copy: vi.fn(),
+      notify: vi.fn(),
+    };
+    const failed = vi.fn();
+    return { tools, failed, runner: createActionRunner<Order, OrderTools>(tools as never, failed) };
+  };
+  const key = { source: 'key' } as const;
+
+  it('makes one job of several cancels or confirms, and asks for one order by its own step (BULK-09, BULK-11, DET-20)', async () => {
+    const { tools, runner } = setUp();
+    const two = chosen([order(), order({ id: 'o2' })]);
+    await runner.many(ORDER_ACTIONS.cancel, two, { ...key, reason: 'Late' });
+    await runner.many(ORDER_ACTIONS.confirm, two, key);
+    await runner.many(ORDER_ACTIONS.refreshQuote, two, key);
+    expect(tools.batches.ask.mock.calls).toEqual([
+      ['cancel', two, 'Late'],
+      ['confirm', two],
+    ]);
+    expect(tools.batches.refresh).toHaveBeenCalledWith(two);
+    expect(tools.dialogs.cancel).not.toHaveBeenCalled();
+    await runner.one(ORDER_ACTIONS.cancel, order(), key);
+    expect(tools.dialogs.cancel).toHaveBeenCalledWith(order(), undefined);
+  });
+
+  it('prints those that have a label, and says how many were left out (ORD-36)', async () => {
+    const { tools, runner } = setUp();
+    await runner.many(ORDER_ACTIONS.printLabel, chosen([order(), order({ id: 'o2', statusCode: 900 })]), key);
+    expect(tools.print).toHaveBeenCalledWith(['o1'], undefined);
+    expect(tools.notify).toHaveBeenCalledWith('orders.leftOut', 'warning', { smart_count: 1 });
+  });
+
+  it.each([
+    ['key', true],
+    ['palette', true],
+    ['menu', false],
+    ['button', false],
+  ] as const)('asked by %s for a manifest asks again: %s (ORD-44, MANI-09)', async (source, asks) => {
+    const { tools, runner } = setUp();
+    await runner.one(ORDER_ACTIONS.createManifest, order(), { source });
+    expect(tools.dialogs.manifest).toHaveBeenCalledWith([order()], asks);
+  });
+
+  it('tells what fails', async () => {
+    const { tools, failed, runner } = setUp();
+    tools.print.mockRejectedValue(new Error('no paper'));
+    await runner.one(ORDER_ACTIONS.printLabel, order(), key);
+    expect(failed).toHaveBeenCalledWith(new Error('no paper'));
+  });
+});
+
+describe('the keys of the actions', () => {
+  const runner = { one: vi.fn(), many: vi.fn() };
+  const commands = (focused: Order | null, chosen?: Chosen<Order>) =>
+    recordCommands<Order, OrderTools>({
+      prefix: 'orders',
+      screen: 'orders',
+      actions: orderActions,
+      runner,
+      focused,
+      chosen,
+      primary: primaryOrderAction,
+    });
+  const keysOf = (id: string, ...situation: Parameters<typeof commands>) =>
+    commands(...situation).find((command) => command.id === `orders.${id}`)?.keys;
+  const context = { source: 'key', path: '/orders' } as const;
+  const press = (keys: string, ...situation: Parameters<typeof commands>) => {
+    const command = commands(...situation).find((c) => c.keys?.includes(keys));
+    if (command?.when?.(context)) void command.run(context);
+  };
+  const two = chosenOf([order(), order({ id: 'o2' })]);
+
+  it.each<[string, Order | null, Chosen<Order> | undefined]>([
+    ['nothing', null, undefined],
+    ['a draft', draft(), undefined],
+    ['a new order', order(), undefined],
+    ['a delivered order', order({ statusCode: 700 }), undefined],
+    ['ticked orders', order(), two],
+  ])('do not clash on %s (A3-7)', (_, focused, chosen) => {
+    expect(findKeyClashes(commands(focused, chosen))).toEqual([]);
+  });
+
+  it('give `a` to what the focused order waits for, and to the confirm of ticked ones (ORD-32, ORD-33, ORD-34)', () => {
+    expect(keysOf('confirm', draft())).toEqual(['a']);
+    expect(keysOf('printLabel', order())).toEqual(['p', 'a']);
+    expect(keysOf('track', order({ statusCode: 600 }))).toEqual(['t', 'a']);
+    expect(keysOf('confirm', order(), two)).toEqual(['a']);
+    expect(keysOf('printLabel', order(), two)).toEqual(['p']);
+  });
+
+  it('create a manifest or print the one that the order is on, both by m (ORD-44)', () => {
+    press('m', order());
+    expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.createManifest, order(), { source: 'key' });
+    const listed = order({ pickupManifestId: 'm' });
+    press('m', listed);
+    expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.printManifest, listed, { source: 'key' });
+  });
+
+  it('act on all ticked rows, else on the focused one; what takes one order stays with the focused one (ORD-20)', () => {
+    runner.one.mockClear();
+    press('#', order({ id: 'o9' }), two);
+    expect(runner.many).toHaveBeenLastCalledWith(ORDER_ACTIONS.cancel, two, { source: 'key' });
+    expect(runner.one).not.toHaveBeenCalled();
+    press('d', order({ id: 'o9' }), two);
+    expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.placeAgain, order({ id: 'o9' }), {
+      source: 'key',
+    });
+  });
+
+  it('do nothing where nothing fits', () => {
+    runner.one.mockClear();
+    runner.many.mockClear();
+    press('#', order({ statusCode: 700 }));
+    press('#', order(), chosenOf([order({ statusCode: 700 })]));
+    press('p', draft());
+    expect(runner.one).not.toHaveBeenCalled();
+    expect(runner.many).not.toHaveBeenCalled();
+  });
+});
