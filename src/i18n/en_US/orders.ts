@@ -84,7 +84,6 @@ export default {
   keep: 'Keep order',
   cancelNow: 'Cancel order |||| Cancel %{smart_count} orders',
   confirmTitle: 'Confirm this order? |||| Confirm %{smart_count} orders?',
-  count: 'Orders',
   sum: 'To pay',
   balance: 'Balance now',
   balanceAfter: 'Balance after',

@@ -86,7 +86,6 @@ export default {
   keep: 'Pertahankan pesanan',
   cancelNow: 'Batalkan pesanan |||| Batalkan %{smart_count} pesanan',
   confirmTitle: 'Konfirmasi pesanan ini? |||| Konfirmasi %{smart_count} pesanan?',
-  count: 'Pesanan',
   sum: 'Harus dibayar',
   balance: 'Saldo sekarang',
   balanceAfter: 'Saldo setelahnya',

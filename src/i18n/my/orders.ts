@@ -86,7 +86,6 @@ export default {
   keep: 'Kekalkan pesanan',
   cancelNow: 'Batalkan pesanan |||| Batalkan %{smart_count} pesanan',
   confirmTitle: 'Sahkan pesanan ini? |||| Sahkan %{smart_count} pesanan?',
-  count: 'Pesanan',
   sum: 'Perlu dibayar',
   balance: 'Baki sekarang',
   balanceAfter: 'Baki selepas',

@@ -86,7 +86,6 @@ export default {
   keep: '保留订单',
   cancelNow: '取消订单 |||| 取消 %{smart_count} 个订单',
   confirmTitle: '确认此订单？ |||| 确认 %{smart_count} 个订单？',
-  count: '订单数',
   sum: '应付',
   balance: '当前余额',
   balanceAfter: '付款后余额',
