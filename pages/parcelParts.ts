@@ -4,7 +4,7 @@ import { type Html, html, safeImage } from './html.ts';
 import { hasLiveMap, mapQuery } from './mapPage.ts';
 import type { PageContext } from './pageContext.ts';
 import { statusWord, trackingTone } from './parcelCard.ts';
-import { stepWords } from './texts/steps/stepTexts.ts';
+import { stepWords } from './texts/stepTexts.ts';
 import { fill } from './texts/trackTexts.ts';
 import { dateTime, zoneName } from './time.ts';
 

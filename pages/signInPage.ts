@@ -1,10 +1,10 @@
 import type { Company } from '../contract/company.ts';
 import type { Locale } from '../contract/rules/locales.ts';
 import { type Html, html, safeImage } from './html.ts';
-import { signInTexts as enUS } from './texts/signIn/en_US.ts';
-import { signInTexts as idID } from './texts/signIn/id_ID.ts';
-import { signInTexts as my } from './texts/signIn/my.ts';
-import { signInTexts as zhCN } from './texts/signIn/zh_CN.ts';
+import { signInTexts as enUS } from './texts/en_US/signIn.ts';
+import { signInTexts as idID } from './texts/id_ID/signIn.ts';
+import { signInTexts as my } from './texts/my/signIn.ts';
+import { signInTexts as zhCN } from './texts/zh_CN/signIn.ts';
 
 const TEXTS: Readonly<Record<Locale, typeof enUS>> = { en_US: enUS, zh_CN: zhCN, id_ID: idID, my };
 const PATH = '/customer';

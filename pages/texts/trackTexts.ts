@@ -1,5 +1,5 @@
 import type { StatusName } from '../../contract/rules/orderStatus.ts';
-import type { StepTexts } from './steps/stepTexts.ts';
+import type { StepTexts } from './stepTexts.ts';
 
 /** Texts of the public pages, one file per language. `{…}` stands for what is filled in. */
 export interface TrackTexts {

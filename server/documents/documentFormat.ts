@@ -1,4 +1,5 @@
-import { type DocumentLocale, documentLocale } from './documentTexts.ts';
+import { LOCALE_FACTS } from '../../contract/rules/locales.ts';
+import { documentLocale } from './documentTexts.ts';
 
 /** How a document speaks: its language, and the zone its dates are written in. */
 export interface DocumentOptions {
@@ -7,14 +8,7 @@ export interface DocumentOptions {
   timeZone?: string;
 }
 
-const DATE_LOCALES: Record<DocumentLocale, string> = {
-  en_US: 'en-GB',
-  zh_CN: 'zh-CN',
-  id_ID: 'id-ID',
-  my: 'ms-MY',
-};
-
-export const languageTag = (locale?: string): string => DATE_LOCALES[documentLocale(locale)];
+export const languageTag = (locale?: string): string => LOCALE_FACTS[documentLocale(locale)].dayFirstTag;
 
 /** `1234567` minor units as `12,345.67`. */
 export function formatAmount(minor: number): string {

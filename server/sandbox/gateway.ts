@@ -10,8 +10,8 @@ import { pagePolicy } from '../http/security.ts';
 import { sameText } from '../http/tokens.ts';
 import { localeOf } from '../modules/tracking/pageForms.ts';
 import type { Payments } from '../ports/payments.ts';
+import { SERVER_TEXTS } from '../texts/serverTexts.ts';
 import { gatewayGonePage, gatewayPage } from './gatewayPage.ts';
-import { GATEWAY_TEXTS } from './gatewayTexts.ts';
 
 /** Test cards and what becomes of a payment with them. */
 export const TEST_CARDS: Readonly<Record<string, GatewayCallback['result']>> = {
@@ -146,5 +146,5 @@ function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 /** The payer's language, as on the pages of tracking, and its texts. */
 function spokenBy(request: FastifyRequest) {
   const { locale, texts } = localeOf(request);
-  return { lang: texts.htmlLang, texts: GATEWAY_TEXTS[locale] };
+  return { lang: texts.htmlLang, texts: SERVER_TEXTS[locale].gateway };
 }

@@ -1,8 +1,8 @@
-import type { GatewayTexts } from './gatewayTexts.ts';
+import type { ServerTexts } from '../texts/textTypes.ts';
 
 export interface GatewayPage {
   lang: string;
-  texts: GatewayTexts;
+  texts: ServerTexts['gateway'];
   nonce: string;
   amount: string;
   invoiceNo: string;

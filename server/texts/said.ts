@@ -2,18 +2,10 @@ import type { Locale } from '../../contract/rules/locales.ts';
 import { STATUS, statusRule } from '../../contract/rules/orderStatus.ts';
 import { TEXTS } from '../../pages/language.ts';
 import { ITEM_TYPES } from '../../pages/texts/itemTypes.ts';
-import { idID } from './id_ID.ts';
-import { MESSAGES, type Message, type Translations } from './messages.ts';
-import { my } from './my.ts';
-import { zhCN } from './zh_CN.ts';
+import { MESSAGES, type Message } from './messages.ts';
+import { FOREIGN_TEXTS } from './serverTexts.ts';
 
-type Foreign = Exclude<Locale, 'en_US'>;
-
-export const TRANSLATIONS: Readonly<Record<Foreign, Translations>> = {
-  zh_CN: zhCN,
-  id_ID: idID,
-  my,
-};
+type Foreign = keyof typeof FOREIGN_TEXTS;
 
 interface Form {
   message: Message;
@@ -27,13 +19,6 @@ const FORMS: readonly Form[] = MESSAGES.filter((m) => m.includes('{'))
   .sort((a, b) => wordsOf(b) - wordsOf(a))
   .map((message) => ({ message, pattern: patternOf(message) }));
 
-/** A field in the quotes of each language, before what is said of it. */
-const LED: Readonly<Record<Foreign, string>> = {
-  zh_CN: '“{field}”{rest}',
-  id_ID: '"{field}" {rest}',
-  my: '"{field}" {rest}',
-};
-
 /** A sentence of the server in the caller's language; one that it does not know, such as a person's own words, as it is. */
 export function said(locale: Locale, english: string): string {
   if (locale === 'en_US') return english;
@@ -41,11 +26,13 @@ export function said(locale: Locale, english: string): string {
   if (whole !== null) return whole;
   const [, field, rest = ''] = /^"([^"]+)" (.+)$/s.exec(english) ?? [];
   const predicate = field === undefined ? null : translated(locale, rest);
-  return predicate === null ? english : fill(LED[locale], { field: field ?? '', rest: predicate });
+  return predicate === null
+    ? english
+    : fill(FOREIGN_TEXTS[locale].afterField, { field: field ?? '', rest: predicate });
 }
 
 function translated(locale: Foreign, english: string): string | null {
-  const texts = TRANSLATIONS[locale];
+  const texts = FOREIGN_TEXTS[locale].sentences;
   if (PLAIN.has(english)) return texts[english as Message];
   for (const { message, pattern } of FORMS) {
     const found = pattern.exec(english);

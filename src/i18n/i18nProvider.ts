@@ -1,8 +1,8 @@
 import type { I18nProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/rules/locales.ts';
+import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import english from './en_US/index.ts';
-import { BCP47, keepLocale, NATIVE_NAMES, normaliseLocale } from './locales.ts';
+import { keepLocale, normaliseLocale } from './locales.ts';
 import { mergeOver } from './mergeOver.ts';
 import { loadMuiLocale } from './muiLocale.ts';
 import { fillIn, PLURAL_RULES } from './polyglotOptions.ts';
@@ -34,7 +34,7 @@ export async function loadInitialLocale(): Promise<Locale> {
 }
 
 const announce = (locale: Locale) => {
-  document.documentElement.lang = BCP47[locale];
+  document.documentElement.lang = LOCALE_FACTS[locale].tag;
 };
 
 /** Texts for react-admin. `initial` is loaded already; the others load when they are chosen. */
@@ -46,7 +46,7 @@ export function createI18nProvider(initial: Locale): I18nProvider {
       return loaded.get(locale) ?? loadLocale(locale);
     },
     initial,
-    LOCALES.map((locale) => ({ locale, name: NATIVE_NAMES[locale] })),
+    LOCALES.map((locale) => ({ locale, name: LOCALE_FACTS[locale].nativeName })),
     { pluralRules: PLURAL_RULES, replace: fillIn },
   );
   announce(initial);

@@ -1,24 +1,13 @@
-import type { Locale } from '../../contract/rules/locales.ts';
+import { LOCALE_FACTS, LOCALES } from '../../contract/rules/locales.ts';
 
-const PLURALS: Record<Locale, 'oneAndMore' | 'same'> = {
-  en_US: 'oneAndMore',
-  zh_CN: 'same',
-  id_ID: 'same',
-  my: 'same',
-};
+const localesWhere = (hasPlural: boolean): string[] =>
+  LOCALES.filter((locale) => LOCALE_FACTS[locale].hasPlural === hasPlural);
 
 /** Polyglot's own table does not know codes with an underscore, and takes `my` for Burmese. */
 export const PLURAL_RULES = {
   pluralTypes: { oneAndMore: (count: number) => (count === 1 ? 0 : 1), same: () => 0 },
-  pluralTypeToLanguages: {
-    oneAndMore: namesOf('oneAndMore'),
-    same: namesOf('same'),
-  },
+  pluralTypeToLanguages: { oneAndMore: localesWhere(true), same: localesWhere(false) },
 };
-
-function namesOf(type: (typeof PLURALS)[Locale]): string[] {
-  return Object.entries(PLURALS).flatMap(([locale, used]) => (used === type ? [locale] : []));
-}
 
 type Fill = (expression: string, name: string) => string;
 

@@ -1,6 +1,11 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/rules/locales.ts';
+import {
+  DEFAULT_LOCALE,
+  LOCALE_FACTS,
+  LOCALES,
+  type Locale,
+  localeOfTag,
+} from '../../contract/rules/locales.ts';
 import type { Texts } from '../session/TextContext.ts';
-import { BCP47 } from './locales.ts';
 import type { Texts as Messages } from './mergeOver.ts';
 import { translateWith } from './translateWith.ts';
 
@@ -15,15 +20,13 @@ const FILES: Record<Locale, () => Promise<{ default: Messages }>> = {
 export function visitorLocale(): Locale {
   const stored = localStorage.getItem('lang');
   if (LOCALES.includes(stored as Locale)) return stored as Locale;
-  const wanted = navigator.languages.map((l) => l.toLowerCase().split('-')[0]);
-  const byLanguage: Record<string, Locale> = { en: 'en_US', zh: 'zh_CN', id: 'id_ID', ms: 'my' };
-  return wanted.map((l) => byLanguage[l ?? '']).find(Boolean) ?? DEFAULT_LOCALE;
+  return navigator.languages.map(localeOfTag).find((locale) => locale !== undefined) ?? DEFAULT_LOCALE;
 }
 
 /** The texts of the pages without react-admin, in the visitor's language. */
 export async function loadPublicTexts(locale: Locale = visitorLocale()): Promise<Texts> {
   const { default: messages } = await FILES[locale]();
-  document.documentElement.lang = BCP47[locale];
+  document.documentElement.lang = LOCALE_FACTS[locale].tag;
   return {
     locale,
     translate: (key, options) => translateWith(messages, key, options),

@@ -3,9 +3,9 @@ import { IconButton, MenuItem } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
-import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
+import { LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
-import { BCP47, keepLocale, NATIVE_NAMES } from '../i18n/locales.ts';
+import { keepLocale } from '../i18n/locales.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { AnchorMenu } from '../ui/AnchorMenu.tsx';
 
@@ -50,14 +50,14 @@ export function LanguageSwitch() {
           LOCALES.map((code) => (
             <MenuItem
               key={code}
-              lang={BCP47[code]}
+              lang={LOCALE_FACTS[code].tag}
               selected={code === locale}
               onClick={() => {
                 setAnchor(null);
                 void setLanguage(code);
               }}
             >
-              {NATIVE_NAMES[code]}
+              {LOCALE_FACTS[code].nativeName}
             </MenuItem>
           ))
         }

@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
-import { BCP47, normaliseLocale } from '../i18n/locales.ts';
+import { LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
+import { normaliseLocale } from '../i18n/locales.ts';
 
 interface CallWords {
   timedOut: string;
@@ -34,10 +34,12 @@ const WORDS: Readonly<Record<Locale, CallWords>> = {
 /** Language that the portal speaks, as a tag for calls: as chosen in this browser, else as the page says. */
 export function spokenTag(): string {
   const stored = localStorage.getItem('lang');
-  return stored ? BCP47[normaliseLocale(stored)] : document.documentElement.lang || BCP47.en_US;
+  return stored
+    ? LOCALE_FACTS[normaliseLocale(stored)].tag
+    : document.documentElement.lang || LOCALE_FACTS.en_US.tag;
 }
 
 export function callWords(): CallWords {
   const tag = spokenTag();
-  return WORDS[LOCALES.find((locale) => BCP47[locale] === tag) ?? 'en_US'];
+  return WORDS[LOCALES.find((locale) => LOCALE_FACTS[locale].tag === tag) ?? 'en_US'];
 }

@@ -1,18 +1,8 @@
-import type { Locale } from '../../contract/rules/locales.ts';
+import { LOCALE_FACTS } from '../../contract/rules/locales.ts';
 import { normaliseLocale } from '../i18n/locales.ts';
 
-type Mark = '.' | ',';
-
-/** Between thousands, and before decimals. */
-const MARKS: Record<Locale, readonly [Mark, Mark]> = {
-  en_US: [',', '.'],
-  zh_CN: [',', '.'],
-  id_ID: ['.', ','],
-  my: [',', '.'],
-};
-
 /** The sign between whole and part of a number in a language. */
-export const decimalSign = (locale: string): Mark => MARKS[normaliseLocale(locale)][1];
+export const decimalSign = (locale: string): '.' | ',' => LOCALE_FACTS[normaliseLocale(locale)].marks[1];
 
 /**
  * A number as the language writes it, halves rounded away from zero: `1,284.40`. What `Intl.NumberFormat` gives, whose first use
@@ -21,7 +11,7 @@ export const decimalSign = (locale: string): Mark => MARKS[normaliseLocale(local
  * @param most decimals that stand where they are not zero
  */
 export function numberText(value: number, locale: string, least: number, most: number): string {
-  const [group, point] = MARKS[normaliseLocale(locale)];
+  const [group, point] = LOCALE_FACTS[normaliseLocale(locale)].marks;
   const rounded = Math.round(Number(`${Math.abs(value).toFixed(9)}e${most}`));
   const digits = String(rounded).padStart(most + 1, '0');
   const whole = digits.slice(0, digits.length - most).replace(/\B(?=(\d{3})+$)/g, group);

@@ -89,7 +89,7 @@ const MAY: Record<string, string[]> = {
   'server/http': [...SERVER_BASE, 'pages'],
   'server/portal': [...SERVER_BASE, 'server/modules', 'pages'],
   'server/eventBus': SERVER_BASE,
-  'server/documents': ['contract', 'server/base'],
+  'server/documents': ['contract', 'server/texts', 'server/base'],
   'server/geo': ['contract', 'server/ports', 'server/base'],
   'server/jobs': [...SERVER_BASE, 'server/modules', 'server/sandbox'],
   'server/modules': [...SERVER_BASE, 'server/documents', 'server/geo', 'server/jobs', 'pages'],

@@ -6,8 +6,9 @@ import type { App, Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { issuerOf } from '../company/issuer.ts';
-import { COD_HEADINGS, settlementRows } from './exportSettlements.ts';
+import { settlementRows } from './exportSettlements.ts';
 import { listSettlements, settlementTotals } from './service.ts';
 import { codWhere } from './store.ts';
 
@@ -51,7 +52,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
         .header('cache-control', 'private, no-store')
         .send(
           xlsxStream(
-            COD_HEADINGS[locale].map((header) => ({ header })),
+            SERVER_TEXTS[locale].exports.settlements.map((header) => ({ header })),
             settlementRows(ctx, where, query, { locale, timezone: options.timeZone }),
             'COD',
           ),

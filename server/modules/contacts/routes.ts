@@ -8,8 +8,9 @@ import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { customerOf } from '../customers/service.ts';
-import { CONTACT_HEADINGS, contactRows } from './exportContacts.ts';
+import { contactRows } from './exportContacts.ts';
 import { changeContact, contactPage, createContact, getContact, removeContact } from './service.ts';
 
 const MOST_EXPORTED = 100_000;
@@ -33,7 +34,9 @@ export function contactRoutes(app: App, ctx: Ctx): void {
       const { actor, query } = request;
       ownOnly(actor, query);
       const { lang } = await customerOf(ctx, actor, actor.userId);
-      const columns = CONTACT_HEADINGS[documentLocale(lang ?? undefined)].map((header) => ({ header }));
+      const columns = SERVER_TEXTS[documentLocale(lang ?? undefined)].exports.contacts.map((header) => ({
+        header,
+      }));
       return reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header('content-disposition', 'attachment; filename="contacts.xlsx"')

@@ -13,9 +13,10 @@ import { assertOwnCompany } from '../../http/authenticate.ts';
 import { idForCall } from '../../http/idempotency.ts';
 import { notFound } from '../../http/refusal.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { issuerOf } from '../company/issuer.ts';
 import { idsOf, oneId } from '../orders/ids.ts';
-import { exportedManifests, MANIFEST_HEADINGS } from './exportManifests.ts';
+import { exportedManifests } from './exportManifests.ts';
 import { cancelManifest, createManifest, getManifest, listManifests, printManifests } from './service.ts';
 
 const one = { params: z.object({ id: z.string().max(60) }), response: { 200: envelope(Manifest) } };
@@ -61,7 +62,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
         .header('cache-control', 'private, no-store')
         .send(
           xlsxStream(
-            MANIFEST_HEADINGS[locale].map((header) => ({ header })),
+            SERVER_TEXTS[locale].exports.manifests.map((header) => ({ header })),
             exportedManifests(ctx, actor, query, { locale, timezone: options.timeZone }),
             'Manifests',
           ),

@@ -4,6 +4,7 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { newRow } from '../orders/createOrder.ts';
 import { stopsOf } from '../orders/orderInput.ts';
 import { offersFor, quoteFor } from '../orders/orderPrice.ts';
@@ -43,19 +44,12 @@ async function priceRow(ctx: Ctx, scope: Scope, desk: ImportDesk, row: ImportRow
       : cheapest(await offersFor(ctx, scope, order, stops));
     return offer
       ? { line: row.line, price: offer.price, serviceCode: offer.code, serviceName: offer.name, error: null }
-      : without(NONE[desk.locale]);
+      : without(SERVER_TEXTS[desk.locale].importFile.noService);
   } catch (err) {
     if (err instanceof Refusal) return without(err.message);
     throw err;
   }
 }
-
-const NONE = {
-  en_US: 'No available service.',
-  zh_CN: '没有可用的服务。',
-  id_ID: 'Tidak ada layanan yang tersedia.',
-  my: 'Tiada perkhidmatan tersedia.',
-} as const;
 
 const cheapest = (offers: QuotedService[]): QuotedService | undefined =>
   [...offers].sort((a, b) => toMinor(a.price.amount) - toMinor(b.price.amount))[0];

@@ -21,8 +21,9 @@ import {
 } from '../../documents/xlsxParts.ts';
 import { columnName } from '../../documents/xlsxWriter.ts';
 import { zipChunks } from '../../documents/zipStream.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
+import type { ServerTexts } from '../../texts/textTypes.ts';
 import { fill, columnName as nameOf } from './problemTexts.ts';
-import { TEMPLATE_TEXTS, type TemplateTexts } from './templateTexts.ts';
 
 type Cell = string | number | null;
 
@@ -30,9 +31,11 @@ const AS_NUMBER = new Set<ImportKind>(['whole', 'decimal', 'money', 'date']);
 const HEADER_WIDTH = 20;
 const LAST_ROW = IMPORT_LIMITS.rows + 1;
 
+type TemplateTexts = ServerTexts['importFile']['template'];
+
 /** The template: a sheet to fill with an example that no import takes, what each column may hold, and what there is to choose from. */
 export function templateBook(facts: CheckFacts, locale: Locale): Readable {
-  const texts = TEMPLATE_TEXTS[locale];
+  const texts = SERVER_TEXTS[locale].importFile.template;
   const sheets = [
     ordersSheet(facts, texts, locale),
     instructionsSheet(facts, texts, locale),

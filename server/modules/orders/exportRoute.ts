@@ -4,9 +4,9 @@ import type { App, Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { issuerOf } from '../company/issuer.ts';
 import { assertDateRange, exportRows } from './exportOrders.ts';
-import { EXPORT_HEADINGS } from './exportTexts.ts';
 import { idsOf } from './ids.ts';
 import { whereOf } from './listFilterStore.ts';
 
@@ -34,7 +34,7 @@ export function exportRoute(app: App, ctx: Ctx): void {
       // Refuses a bad filter while the answer can still be a refusal.
       whereOf(actor, query, options.timeZone, ctx.ports.clock.now());
       const locale = documentLocale(options.locale);
-      const columns = EXPORT_HEADINGS[locale].map((header) => ({ header }));
+      const columns = SERVER_TEXTS[locale].exports.orders.map((header) => ({ header }));
       const range = `${query.dateFrom ?? query.startDate}-${query.dateTo ?? query.endDate}`;
       const name = `orders-${ids ? 'selection' : range}.xlsx`;
       return reply

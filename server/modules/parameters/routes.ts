@@ -19,7 +19,7 @@ import { listCountries, searchCountries } from '../../geo/countries.ts';
 import { searchHsCodes } from '../../geo/hsCodes.ts';
 import { lookupPostcode } from '../../geo/postcodes.ts';
 import { createLoadLimit } from '../../http/rateLimit.ts';
-import { CUSTOMER_TYPES, INDUSTRIES, type NamedChoice } from './texts.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 
 const open = { access: 'public' as const };
 const lang = z.enum(LOCALES).catch(DEFAULT_LOCALE);
@@ -90,12 +90,13 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
     config: open,
     schema: { querystring: Lang, response: { 200: envelope(z.array(NamedValue)) } },
   };
-  const named = (rows: readonly NamedChoice[], locale: (typeof LOCALES)[number]) =>
-    rows.map((row) => ({ id: row.id, name: row.names[locale] }));
+  const named = (names: Record<string, string>) => Object.entries(names).map(([id, name]) => ({ id, name }));
   app.get('/parameters/customerType', choices, async ({ query }) => ({
-    data: named(CUSTOMER_TYPES, query.lang),
+    data: named(SERVER_TEXTS[query.lang].choices.customerTypes),
   }));
-  app.get('/parameters/industry', choices, async ({ query }) => ({ data: named(INDUSTRIES, query.lang) }));
+  app.get('/parameters/industry', choices, async ({ query }) => ({
+    data: named(SERVER_TEXTS[query.lang].choices.industries),
+  }));
 }
 
 /** `at` is `lat,lon`; anything else is passed over, since it only sorts. */

@@ -1,8 +1,8 @@
 import './auth.css';
 import { type ReactElement, use, useEffect, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
-import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { BCP47, keepLocale, NATIVE_NAMES } from '../../i18n/locales.ts';
+import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { keepLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
@@ -98,8 +98,8 @@ function LanguageChoice({ onChoose }: { onChoose: (locale: Locale) => void }) {
       onChange={(e) => onChoose(e.target.value as Locale)}
     >
       {LOCALES.map((locale) => (
-        <option key={locale} value={locale} lang={BCP47[locale]}>
-          {NATIVE_NAMES[locale]}
+        <option key={locale} value={locale} lang={LOCALE_FACTS[locale].tag}>
+          {LOCALE_FACTS[locale].nativeName}
         </option>
       ))}
     </select>

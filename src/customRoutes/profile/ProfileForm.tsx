@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider, useLocaleState, useNotify } from 'react-admin';
-import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { NATIVE_NAMES } from '../../i18n/locales.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DATE } from '../../lib/dates.ts';
 import { focusId } from '../../lib/formFields.ts';
@@ -133,7 +132,7 @@ export function ProfileForm() {
           id={id('language')}
           label={translate('profile.language')}
           value={locale}
-          options={LOCALES.map((code) => ({ id: code, name: NATIVE_NAMES[code] }))}
+          options={LOCALES.map((code) => ({ id: code, name: LOCALE_FACTS[code].nativeName }))}
           onChange={(code) => void setLanguage(code as Locale)}
         />
         <Choice

@@ -1,4 +1,4 @@
-import { signInTexts } from '../../../pages/texts/signIn/en_US.ts';
+import { signInTexts } from '../../../pages/texts/en_US/signIn.ts';
 
 export default {
   ...signInTexts,

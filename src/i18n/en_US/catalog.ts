@@ -1,3 +1,3 @@
-import { ITEM_TYPES } from '../../../pages/texts/itemTypes.ts';
+import itemTypes from '../../../pages/texts/en_US/itemTypes.ts';
 
-export default { itemTypes: { ...ITEM_TYPES.en_US } };
+export default { itemTypes };

@@ -1,3 +1,3 @@
-import { stepsEnUS } from '../../../pages/texts/steps/en_US.ts';
+import { stepsEnUS } from '../../../pages/texts/en_US/steps.ts';
 
 export default { ...stepsEnUS };

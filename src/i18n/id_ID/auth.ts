@@ -1,4 +1,4 @@
-import { signInTexts } from '../../../pages/texts/signIn/id_ID.ts';
+import { signInTexts } from '../../../pages/texts/id_ID/signIn.ts';
 import type english from '../en_US/auth.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import { ITEM_TYPES } from '../../../pages/texts/itemTypes.ts';
+import itemTypes from '../../../pages/texts/id_ID/itemTypes.ts';
 import type english from '../en_US/catalog.ts';
 
-export default { itemTypes: { ...ITEM_TYPES.id_ID } } satisfies typeof english;
+export default { itemTypes } satisfies typeof english;

@@ -1,4 +1,4 @@
-import { signInTexts } from '../../../pages/texts/signIn/my.ts';
+import { signInTexts } from '../../../pages/texts/my/signIn.ts';
 import type english from '../en_US/auth.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import { signInTexts } from '../../../pages/texts/signIn/zh_CN.ts';
+import { signInTexts } from '../../../pages/texts/zh_CN/signIn.ts';
 import type english from '../en_US/auth.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import { ITEM_TYPES } from '../../../pages/texts/itemTypes.ts';
+import itemTypes from '../../../pages/texts/zh_CN/itemTypes.ts';
 import type english from '../en_US/catalog.ts';
 
-export default { itemTypes: { ...ITEM_TYPES.zh_CN } } satisfies typeof english;
+export default { itemTypes } satisfies typeof english;

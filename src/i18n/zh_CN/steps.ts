@@ -1,4 +1,4 @@
-import { stepsZhCN } from '../../../pages/texts/steps/zh_CN.ts';
+import { stepsZhCN } from '../../../pages/texts/zh_CN/steps.ts';
 import type english from '../en_US/steps.ts';
 
 export default { ...stepsZhCN } satisfies typeof english;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { CUSTOMER_TYPES, INDUSTRIES } from '../../../server/modules/parameters/texts.ts';
+import { SERVER_TEXTS } from '../../../server/texts/serverTexts.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let t: TestServer;
@@ -75,8 +75,10 @@ describe('look-ups without a session', () => {
       { id: 'business', name: 'Business' },
     ]);
     expect(await data('parameters/industry?lang=my')).toContainEqual({ id: 'Retail', name: 'Runcit' });
-    for (const choice of [...CUSTOMER_TYPES, ...INDUSTRIES])
-      for (const locale of LOCALES) expect(choice.names[locale], `${choice.id} ${locale}`).not.toBe('');
+    for (const locale of LOCALES) {
+      const { customerTypes, industries } = SERVER_TEXTS[locale].choices;
+      expect(Object.values({ ...customerTypes, ...industries })).not.toContain('');
+    }
   });
 
   it('searches are bounded by address and minute (API-44)', async () => {

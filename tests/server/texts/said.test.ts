@@ -3,7 +3,8 @@ import { LOCALES } from '../../../contract/rules/locales.ts';
 import { CANCEL_REASONS } from '../../../contract/rules/orderStatus.ts';
 import { REJECT_REASONS } from '../../../server/modules/orders/personnel.ts';
 import { MESSAGES } from '../../../server/texts/messages.ts';
-import { said, TRANSLATIONS } from '../../../server/texts/said.ts';
+import { said } from '../../../server/texts/said.ts';
+import { FOREIGN_TEXTS } from '../../../server/texts/serverTexts.ts';
 import { saidInSource } from './saidInSource.ts';
 
 const others = LOCALES.filter((locale) => locale !== 'en_US');
@@ -11,12 +12,12 @@ const variables = (text: string) => [...new Set(text.match(/\{[a-z]\w*\}/g))].so
 
 describe('sentences of the server', () => {
   it.each(others)('take the same values in %s as in English (I18N-05)', (locale) => {
-    const texts = TRANSLATIONS[locale];
+    const texts = FOREIGN_TEXTS[locale].sentences;
     expect(MESSAGES.filter((m) => variables(m) !== variables(texts[m]))).toEqual([]);
   });
 
   it.each(others)('are translated, not copied, in %s (I18N-06)', (locale) => {
-    const texts = TRANSLATIONS[locale];
+    const texts = FOREIGN_TEXTS[locale].sentences;
     expect(MESSAGES.filter((m) => !texts[m].trim() || (texts[m] === m && m !== 'Van'))).toEqual([]);
   });
 

@@ -1,8 +1,7 @@
 import { AppBar, Box, Button, NativeSelect, OutlinedInput, Toolbar } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import type { Company } from '../../../../contract/company.ts';
-import { LOCALES, type Locale } from '../../../../contract/rules/locales.ts';
-import { BCP47, NATIVE_NAMES } from '../../../i18n/locales.ts';
+import { LOCALE_FACTS, LOCALES, type Locale } from '../../../../contract/rules/locales.ts';
 import { PREFIX } from '../../../lib/loginPath.ts';
 import { useText, useTextLocale } from '../../../session/TextContext.ts';
 
@@ -41,8 +40,8 @@ export function CheckRatesHeader({ company, signedIn, onSignIn, onLanguage }: Pr
           sx={{ fontSize: 14, ml: 'auto', minWidth: 0, '& select': { pl: 1.25, textOverflow: 'ellipsis' } }}
         >
           {LOCALES.map((code) => (
-            <option key={code} value={code} lang={BCP47[code]}>
-              {NATIVE_NAMES[code]}
+            <option key={code} value={code} lang={LOCALE_FACTS[code].tag}>
+              {LOCALE_FACTS[code].nativeName}
             </option>
           ))}
         </NativeSelect>

@@ -1,0 +1,8 @@
+import { STEP_NOTES } from '../../../contract/rules/stepNotes.ts';
+import type { StepTexts } from '../stepTexts.ts';
+
+export const stepsEnUS: StepTexts = {
+  notes: STEP_NOTES,
+  hub: '{town} hub',
+  collectionPoint: '{town} collection point',
+};

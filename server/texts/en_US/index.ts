@@ -1,0 +1,15 @@
+import choices from './choices.ts';
+import documents from './documents.ts';
+import exports from './exports.ts';
+import gateway from './gateway.ts';
+import importFile from './importFile.ts';
+import mails from './mails.ts';
+
+export default {
+  choices,
+  documents,
+  exports,
+  gateway,
+  importFile,
+  mails,
+};

@@ -1,0 +1,11 @@
+/** Mails by what they are for. */
+export default {
+  verify: {
+    subject: 'Verify your account',
+    body: 'Hello {name},\n\nyour verification code is {code}. It is valid for 10 minutes.\n\n{link}',
+  },
+  reset: {
+    subject: 'Reset your password',
+    body: 'Hello {name},\n\nopen this address within 30 minutes to set a new password:\n\n{link}\n\nIf you did not ask for it, nothing needs to be done.',
+  },
+};

@@ -1,0 +1,19 @@
+import type { ForeignTexts } from '../textTypes.ts';
+import choices from './choices.ts';
+import documents from './documents.ts';
+import exports from './exports.ts';
+import gateway from './gateway.ts';
+import importFile from './importFile.ts';
+import mails from './mails.ts';
+import sentences from './sentences.ts';
+
+export default {
+  choices,
+  documents,
+  exports,
+  gateway,
+  importFile,
+  mails,
+  sentences,
+  afterField: '"{field}" {rest}',
+} satisfies ForeignTexts;
