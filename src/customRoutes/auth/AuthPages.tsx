@@ -1,5 +1,5 @@
 import './auth.css';
-import { type ReactElement, use, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, use, useEffect, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { keepLocale } from '../../i18n/locales.ts';
@@ -12,8 +12,10 @@ import { TextContext, useText, useTextLocale } from '../../session/TextContext.t
 import { ForgotForm } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
+
+/** A page of its own: phone numbers of all countries weigh more than the whole sign-in. */
+const SignUpForm = lazy(() => import('./SignUpForm.tsx'));
 
 const TITLES: Record<string, TextKey> = {
   verify: 'auth.verifyTitle',
@@ -109,7 +111,12 @@ function LanguageChoice({ onChoose }: { onChoose: (locale: Locale) => void }) {
 function AuthPage({ page, company }: { page: string; company: Company | null }) {
   const companyId = company?.id ?? null;
   if (page === 'verify') return <VerifyForm companyId={companyId} />;
-  if (page === 'signup') return <SignUpForm company={company} />;
+  if (page === 'signup')
+    return (
+      <Suspense>
+        <SignUpForm company={company} />
+      </Suspense>
+    );
   if (page === 'forgot-password') return <ForgotForm companyId={companyId} />;
   if (page === 'reset-password') return <ResetForm companyId={companyId} />;
   return <LoginForm company={company} />;

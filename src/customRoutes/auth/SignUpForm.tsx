@@ -7,12 +7,12 @@ import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { DEFAULT_COUNTRY } from '../../ui/addressValue.ts';
 import { Field } from './Field.tsx';
-import { checkSignUp, type SignUpValues, signUpFromQuery } from './loginRules.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { DEFAULT_TARGET } from './signInTarget.ts';
+import { checkSignUp, type SignUpValues, signUpFromQuery } from './signUpRules.ts';
 
 /** Opens an account; prefilled from the address (AUTH-60…72). */
-export function SignUpForm({ company }: { company: Company | null }) {
+export default function SignUpForm({ company }: { company: Company | null }) {
   const t = useText();
   const [values, setValues] = useState<SignUpValues>(() => signUpFromQuery(location.search));
   const [problem, setProblem] = useState<Partial<Record<keyof SignUpValues, TextKey>>>({});

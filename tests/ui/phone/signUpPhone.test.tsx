@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/company.ts';
-import { SignUpForm } from '../../../src/customRoutes/auth/SignUpForm.tsx';
+import SignUpForm from '../../../src/customRoutes/auth/SignUpForm.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { authVerbs } from '../../../src/publicData.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';

@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import {
-  checkLogin,
-  checkSignUp,
-  passwordProblem,
-  signUpFromQuery,
-} from '../../../src/customRoutes/auth/loginRules.ts';
+import { checkLogin, passwordProblem } from '../../../src/customRoutes/auth/loginRules.ts';
 import { forgetRedirect, keepRedirect, keptRedirect } from '../../../src/customRoutes/auth/signInTarget.ts';
+import { checkSignUp, signUpFromQuery } from '../../../src/customRoutes/auth/signUpRules.ts';
 import { clearSessionStorage } from '../../../src/lib/sessionStorage.ts';
 
 it.each([

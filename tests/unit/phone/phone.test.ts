@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { getExampleNumber, isSupportedCountry } from 'libphonenumber-js/min';
+import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
 import {
   callingCode,
@@ -44,13 +46,27 @@ describe('phone numbers', () => {
     },
   );
 
+  it('a mobile number of any country is read as it is written there and from abroad (NUM-04)', () => {
+    const read = PHONE_COUNTRIES.flatMap((country) => {
+      const example = isSupportedCountry(country) && getExampleNumber(country, examples);
+      if (!example) return [];
+      return [
+        [example.formatNational(), readPhone(example.formatNational(), country)?.value, example.number],
+        [example.formatInternational(), readPhone(example.number, 'MY')?.value, example.number],
+      ];
+    });
+    expect(read.length).toBeGreaterThan(480);
+    expect(read.filter(([, value, number]) => value !== number)).toEqual([]);
+  });
+
   it('an extension is kept, as its words are (NUM-04)', () => {
     expect(readPhone('03-1234 5678 ext. 12', 'MY')).toEqual({ value: '03-1234 5678 ext. 12', country: 'MY' });
   });
 
-  it('a shared calling code is taken for the country at hand, else for the largest (NUM-04)', () => {
-    expect(countryOfPhone('+14165550000', 'CA')).toBe('CA');
-    expect(countryOfPhone('+14165550000', 'MY')).toBe('US');
+  it('a shared calling code is the country’s whose number follows; before that the one at hand, else the largest (NUM-04)', () => {
+    expect(countryOfPhone('+14165550000', 'MY')).toBe('CA');
+    expect(countryOfPhone('+1416', 'CA')).toBe('CA');
+    expect(countryOfPhone('+1416', 'MY')).toBe('US');
     expect(countryOfPhone('0123456789', 'MY')).toBe('');
   });
 
