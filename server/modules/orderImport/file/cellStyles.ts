@@ -4,16 +4,25 @@ import { attribute, elementsIn } from './xmlElements.ts';
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Which cell styles of a workbook show a number as a day. */
-export function dateStylesOf(styles: string): Set<number> {
-  const own = new Map<number, boolean>();
+/** What a workbook's cell styles say of numbers, by the index of the style. */
+export interface CellStyles {
+  /** Those that show a number as a day. */
+  dates: Set<number>;
+  /** Those that fill a number up with zeros, as postcodes have them, and to how many digits. */
+  zeros: Map<number, number>;
+}
+
+export function cellStylesOf(styles: string): CellStyles {
+  const codes = new Map<number, string>();
   for (const { attributes } of elementsIn(styles, 'numFmt'))
-    own.set(Number(attribute(attributes, 'numFmtId')), isDateCode(attribute(attributes, 'formatCode') ?? ''));
-  const found = new Set<number>();
+    codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '');
+  const found: CellStyles = { dates: new Set(), zeros: new Map() };
   const cells = elementsIn(styles, 'cellXfs')[0]?.inner ?? '';
   for (const [style, { attributes }] of elementsIn(cells, 'xf').entries()) {
     const id = Number(attribute(attributes, 'numFmtId') ?? 0);
-    if (own.get(id) ?? isBuiltInDate(id)) found.add(style);
+    const code = codes.get(id);
+    if (code === undefined ? isBuiltInDate(id) : isDateCode(code)) found.dates.add(style);
+    else if (code && /^0{2,}(;|$)/.test(code)) found.zeros.set(style, /^0+/.exec(code)?.[0].length ?? 0);
   }
   return found;
 }

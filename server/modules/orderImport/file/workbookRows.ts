@@ -3,7 +3,7 @@ import { FILE_LIMITS, FileRefusal } from '../../../../contract/rules/importFile.
 import { findOrderSheet, LINES_LOOKED_AT } from '../../../../contract/rules/importMatch.ts';
 import { importCellText } from '../../../../contract/rules/importText.ts';
 import { checkWorkbookZip, type ZipEntry } from '../../../../contract/rules/workbookZip.ts';
-import { dateStylesOf } from './dateFormats.ts';
+import { type CellStyles, cellStylesOf } from './cellStyles.ts';
 import { partText, wholePart } from './partText.ts';
 import { attribute, elementsIn, elementsOf, plainText, withoutElements } from './xmlElements.ts';
 
@@ -18,7 +18,7 @@ interface Book {
   file: Buffer;
   parts: Map<string, ZipEntry>;
   texts: string[];
-  dateStyles: Set<number>;
+  styles: CellStyles;
   epoch: number;
 }
 
@@ -34,7 +34,7 @@ export async function workbookRows(file: Buffer): Promise<TextRow[]> {
     file,
     parts,
     texts: await sharedTexts(file, parts.get('xl/sharedstrings.xml')),
-    dateStyles: dateStylesOf(await wholePart(file, parts.get('xl/styles.xml'), SMALL_PART)),
+    styles: cellStylesOf(await wholePart(file, parts.get('xl/styles.xml'), SMALL_PART)),
     epoch: /\bdate1904\s*=\s*["'](1|true)["']/.test(workbook) ? EPOCH_1904 : EPOCH_1900,
   };
   const starts: { sheet: ZipEntry; rows: TextRow[] }[] = [];
@@ -120,7 +120,7 @@ function rowCells(book: Book, xml: string, line: number): string[] {
   return cells;
 }
 
-function cellText({ texts, dateStyles, epoch }: Book, attributes: string, inner: string): string {
+function cellText({ texts, styles, epoch }: Book, attributes: string, inner: string): string {
   const type = attribute(attributes, 't') ?? 'n';
   if (type === 'inlineStr') return importCellText(richText(inner));
   const value = elementsIn(inner, 'v')[0]?.inner ?? '';
@@ -129,8 +129,12 @@ function cellText({ texts, dateStyles, epoch }: Book, attributes: string, inner:
   if (type === 'b') return importCellText(value.trim() === '1');
   if (type !== 'n') return importCellText(plainText(value));
   const number = Number(value);
-  if (!dateStyles.has(Number(attribute(attributes, 's') ?? -1))) return importCellText(number);
-  return importCellText(new Date((number - epoch) * DAY_MS));
+  const style = Number(attribute(attributes, 's') ?? -1);
+  if (styles.dates.has(style)) return importCellText(new Date((number - epoch) * DAY_MS));
+  const digits = styles.zeros.get(style) ?? 0;
+  return Number.isSafeInteger(number) && number >= 0
+    ? importCellText(number).padStart(digits, '0')
+    : importCellText(number);
 }
 
 /** A is 0, Z is 25, AA is 26. */
