@@ -26,7 +26,7 @@ async function parcels(page: Page, codes: number[]): Promise<Map<number, string>
   return found;
 }
 
-test('numbers parted by spaces, commas and lines go out in one call; unknown ones stand in red: by mouse (TRACK-01, TRACK-02, TRACK-03, TRACK-04, TRACK-05, TRACK-07, TRACK-15, TRACK-16, TRACK-24)', async ({
+test('numbers separated by spaces, commas and lines go out in one call; unknown ones stand in red: by mouse (TRACK-01, TRACK-02, TRACK-03, TRACK-04, TRACK-05, TRACK-07, TRACK-15, TRACK-16, TRACK-24)', async ({
   page,
 }) => {
   const known = await parcels(page, [100, 600, 700]);

@@ -11,7 +11,7 @@ export default {
   websiteUrl: 'Website',
   priceQuotePref: 'Sort services by',
   defaultLabelType: 'Label size',
-  save: 'Save and go on',
+  save: 'Save and continue',
   saved: 'Profile updated.',
   sort: {
     default: 'Default',

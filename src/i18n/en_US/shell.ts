@@ -1,5 +1,5 @@
 export default {
-  offline: 'You are offline. What you typed is kept; nothing is sent until the line is back.',
+  offline: 'You are offline. What you typed is kept; nothing is sent until the connection is back.',
   switchAccount: 'Account %{name}. Switch account',
   showAccounts: 'Show my accounts',
   userMenu: 'Your account',

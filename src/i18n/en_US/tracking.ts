@@ -1,7 +1,7 @@
 export default {
   title: 'Track parcels',
   numbers: 'Tracking numbers',
-  numbersHelp: 'Up to 50, parted by spaces, commas or new lines',
+  numbersHelp: 'Up to 50, separated by spaces, commas or new lines',
   submit: 'Track',
   clear: 'Clear',
   required: 'Please enter a tracking number',
