@@ -1,4 +1,5 @@
 import type { TrackResult } from '../../../contract/tracking.ts';
+import { guarded } from '../../lib/importFile/saveWorkbook.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
@@ -42,10 +43,8 @@ export function exportRows(results: readonly TrackResult[], words: ExportWords):
   ];
 }
 
-/** A spreadsheet would run such a start as a formula. */
-const RISKY_START = /^[=+\-@\t\r\n]/;
 const field = (text: string) => {
-  const safe = RISKY_START.test(text) ? `'${text}` : text;
+  const safe = guarded(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
