@@ -1,15 +1,64 @@
-import { defineConfig } from 'vitest/config';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const files = readdirSync(path.join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
+  .map((file) => `tests/${file.split(path.sep).join('/')}`)
+  .filter((file) => /\.test\.tsx?$/.test(file));
+const saying = (pattern: RegExp) =>
+  files.filter((file) => pattern.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
+
+const withDom = saying(/^\/\/ @vitest-environment happy-dom$/m);
+/** Files that replace modules or load them anew: each needs a process of its own, all others share their modules. */
+const alone = saying(/\bvi\.(mock|doMock|resetModules)\(/);
+
+const UI_SETUP = ['tests/support/uiSetup.ts'];
+const DATABASES = ['tests/support/databaseSetup.ts'];
+
+function project(
+  name: string,
+  groupOrder: number,
+  test: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, isolate: false, ...test, sequence: { groupOrder } } };
+}
 
 export default defineConfig({
   test: {
-    include: ['tests/{unit,contract,server,api,ui,architecture}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits that only a test in an endless wait reaches, on the busiest machine too.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     retry: 0,
     maxWorkers: 2,
     reporters: ['default'],
-    globalSetup: ['tests/support/postgres.ts'],
-    setupFiles: ['tests/support/setup.ts'],
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
+    projects: [
+      project('unit', 0, {
+        include: ['tests/{unit,contract,architecture}/**/*.test.{ts,tsx}'],
+        exclude: [...withDom, ...alone],
+      }),
+      project('alone', 1, {
+        include: alone.filter((file) => !file.startsWith('tests/server/')),
+        isolate: true,
+        setupFiles: UI_SETUP,
+      }),
+      project('ui', 2, {
+        include: ['tests/ui/**/*.test.{ts,tsx}', ...withDom],
+        exclude: alone,
+        environment: 'happy-dom',
+        setupFiles: UI_SETUP,
+      }),
+      project('server', 3, {
+        include: ['tests/server/**/*.test.ts'],
+        exclude: alone,
+        globalSetup: DATABASES,
+      }),
+      project('serverAlone', 4, {
+        include: alone.filter((file) => file.startsWith('tests/server/')),
+        isolate: true,
+        globalSetup: DATABASES,
+      }),
+    ],
   },
 });

@@ -22,13 +22,18 @@ function yieldNowAndThen(client: PGlite): PGlite {
 }
 
 /**
- * Opens the embedded database in `dir`, or in memory without one; `plain` leaves PGlite's own way to send statements in place.
- * Throws when another process holds the directory or when it was made by another major version.
+ * Opens the embedded database in `dir`, or in memory without one; `plain` leaves PGlite's own way to send statements in place, a
+ * new one starts from `image`, made by dumpDataDir. Throws when another process holds the directory or when it was made by another
+ * major version.
  */
-export async function openPglite(dir?: string, { plain = false } = {}): Promise<Db> {
+export async function openPglite(
+  dir?: string,
+  { plain = false, image }: { plain?: boolean; image?: Blob } = {},
+): Promise<Db> {
   const unlock = dir ? await prepareDirectory(dir) : undefined;
   const client = new PGlite({
     ...(dir ? { dataDir: path.join(dir, 'pg') } : {}),
+    ...(image ? { loadDataDir: image } : {}),
     extensions: { pg_trgm },
   });
   await client.waitReady;

@@ -16,24 +16,17 @@ import pg from 'pg';
 
 const READY_MS = 20_000;
 
-/** Runs the suites that take a PostgreSQL on one of their own, when its programs can be found; says so when they cannot. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_DATABASE_URL) return undefined;
+/** Starts a PostgreSQL of its own, when its programs can be found; says why when they cannot. */
+export async function startPostgres(): Promise<Cluster | string> {
   let why = 'no initdb and postgres found';
   for (const bin of binaries()) {
     try {
-      const cluster = await startCluster(bin);
-      process.env.TEST_DATABASE_URL = cluster.url;
-      return async () => {
-        delete process.env.TEST_DATABASE_URL;
-        await cluster.stop();
-      };
+      return await startCluster(bin);
     } catch (err) {
       why = `${bin}: ${(err as Error).message.trim().split('\n')[0]}`;
     }
   }
-  process.stdout.write(`PostgreSQL is left out (${why}); set TEST_DATABASE_URL to use one.\n`);
-  return undefined;
+  return why;
 }
 
 /** Folders that hold both programs, links resolved, those on PATH first. */

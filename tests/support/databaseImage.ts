@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { makeDb, type Sql } from '../../server/db/db.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { ROOT } from '../../server/rootDir.ts';
+
+const MIGRATIONS = path.join(ROOT, 'server/db/migrations');
+const KEPT_IN = path.join(ROOT, 'node_modules/.cache/databases');
+
+/** Changes with every migration and with PGlite itself. */
+function version(): string {
+  const hash = createHash('sha256');
+  const files = readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort();
+  for (const file of files.filter((f) => /\.(sql|json)$/.test(f)))
+    hash.update(file).update(readFileSync(path.join(MIGRATIONS, file)));
+  hash.update(readFileSync(path.join(ROOT, 'node_modules/@electric-sql/pglite/package.json')));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The file with a migrated PGlite without rows. Made when there is none of the newest migrations, kept between runs. */
+export async function databaseImage(): Promise<string> {
+  const file = path.join(KEPT_IN, `${version()}.tar`);
+  if (existsSync(file)) return file;
+  rmSync(KEPT_IN, { recursive: true, force: true });
+  mkdirSync(KEPT_IN, { recursive: true });
+  const client = await PGlite.create({ extensions: { pg_trgm } });
+  const db = makeDb(drizzle(client) as unknown as Sql, {
+    kind: 'pglite',
+    raw: async (statement) => void (await client.exec(statement)),
+    close: () => client.close(),
+  });
+  await migrate(db, MIGRATIONS);
+  await db.raw('checkpoint');
+  const image = await client.dumpDataDir('none');
+  await db.close();
+  // Another run may make the same one: whoever is first to finish, nobody reads half of it.
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, new Uint8Array(await image.arrayBuffer()));
+  renameSync(own, file);
+  return file;
+}
+
+/** Makes the database that all others in the PostgreSQL at `url` are copies of. */
+export async function makeTemplate(url: string, name: string): Promise<void> {
+  const admin = openPostgres(url, 1);
+  await admin.raw(`create database ${name}`);
+  await admin.close();
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const db = openPostgres(own.href, 1);
+  await migrate(db, MIGRATIONS);
+  await db.close();
+}

@@ -1,0 +1,33 @@
+import { openPostgres } from '../../server/db/postgres.ts';
+import { databaseImage, makeTemplate } from './databaseImage.ts';
+import { startPostgres } from './postgres.ts';
+
+/**
+ * Makes ready what the tests of the server take their databases from: a migrated PGlite, and a migrated database in the PostgreSQL at
+ * TEST_DATABASE_URL, or in one of its own where the programs can be found.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // Another project of the same run asked for them.
+  if (process.env.TEST_DATABASE_IMAGE) return undefined;
+  process.env.TEST_DATABASE_IMAGE = await databaseImage();
+  const given = process.env.TEST_DATABASE_URL;
+  const cluster = given ? undefined : await startPostgres();
+  if (typeof cluster === 'string') {
+    process.stdout.write(`PostgreSQL is left out (${cluster}); set TEST_DATABASE_URL to use one.\n`);
+    return undefined;
+  }
+  const url = given ?? cluster!.url;
+  const template = `waybill_template_${process.pid}`;
+  await makeTemplate(url, template);
+  process.env.TEST_DATABASE_URL = url;
+  process.env.TEST_DATABASE_TEMPLATE = template;
+  return async () => {
+    if (cluster) {
+      delete process.env.TEST_DATABASE_URL;
+      return cluster.stop();
+    }
+    const admin = openPostgres(url, 1);
+    await admin.raw(`drop database if exists ${template} with (force)`);
+    await admin.close();
+  };
+}
