@@ -27,8 +27,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     // Limits that only a test in an endless wait reaches, on the busiest machine too.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     retry: 0,
     maxWorkers: 2,
     reporters: ['default'],

@@ -261,7 +261,7 @@ describe('drafts by the hundred', () => {
       { kind: 'refresh', orderIds: ['1'] },
       expect.any(String),
     );
-    expect(await screen.findByText('Refresh quotes successful.', {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(await screen.findByText('Refresh quotes successful.')).toBeInTheDocument();
   });
 
   it('a batch that ended with failures is found again, lists them, and they alone are tried again (BULK-15)', async () => {

@@ -95,7 +95,7 @@ async function commandsOf(route: string, file: string): Promise<Command[]> {
     </MemoryRouter>,
   );
   await waitFor(() => expect(document.querySelector('h1, h2, [role="alert"]')).not.toBeNull(), {
-    timeout: 8000,
+    timeout: 30_000,
   });
   // The rows, and the keys that they bring, come with the data.
   let before = -1;
@@ -107,7 +107,7 @@ async function commandsOf(route: string, file: string): Promise<Command[]> {
       expect(all.map((entry) => entry.command.id)).toEqual(expect.arrayContaining(LISTS[route] ?? []));
       expect(steady).toBe(true);
     },
-    { interval: 150, timeout: 8000 },
+    { interval: 150, timeout: 30_000 },
   );
   return (registries[0]?.all() ?? []).map((entry) => entry.command);
 }

@@ -1,6 +1,6 @@
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { AdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -30,7 +30,6 @@ export const LISTS: [name: string, path: string, list: ReactElement][] = [
 ];
 
 // A screen of many parts takes its time on a machine that is busy.
-configure({ asyncUtilTimeout: 8000 });
 // The rows of the bulk page ask how much room they have, which no page without a layout can tell.
 for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
   Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });

@@ -38,7 +38,7 @@ async function form(wishedService: string, offered: string[], streets = ['8 Lebu
   await waitFor(() => expect(hook.result.current.booking.services).toHaveLength(offered.length));
   for (const address1 of streets) {
     act(() => hook.result.current.methods.setValue('receiver', side({ address1 })));
-    await waitFor(() => expect(hook.result.current.booking.settled).toBe(true), { timeout: 4000 });
+    await waitFor(() => expect(hook.result.current.booking.settled).toBe(true));
   }
   return hook.result.current.methods.getValues();
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,7 +18,6 @@ vi.mock('../../../src/lib/importFile/readInWorker.ts', () => ({
 }));
 
 // A busy machine takes its time to draw a grid.
-configure({ asyncUtilTimeout: 8000 });
 
 const HEAD = ['Receiver name', 'Phone', 'Address', 'City', 'State', 'Postcode', 'Weight'];
 const row = (name: string, state = 'Selangor', weight = '1') => [
