@@ -36,7 +36,7 @@ describe('what browsers load', () => {
     const twice = /\b(CommandTooltip|Tooltip|Select)\b|^\s+select$/m;
     expect(twice.test(read('src/commands/CommandTooltip.tsx'))).toBe(true);
     const parts = [...filesIn('src/layout'), ...filesIn('src/ui/list'), ...filesIn('src/ui/grid')];
-    parts.push('src/resources/orders/OrderListView.tsx', 'src/resources/orders/OrderListFilters.tsx');
+    parts.push('src/resources/orders/OrderList.tsx', 'src/resources/orders/orderListParts.tsx');
     expect(parts.filter((file) => twice.test(read(file)))).toEqual([]);
   });
 });

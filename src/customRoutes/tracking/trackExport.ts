@@ -1,5 +1,4 @@
 import type { TrackResult } from '../../../contract/tracking.ts';
-import { guarded } from '../../lib/importFile/saveWorkbook.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
@@ -43,8 +42,10 @@ export function exportRows(results: readonly TrackResult[], words: ExportWords):
   ];
 }
 
+/** A spreadsheet would run such a start as a formula. */
+const RISKY_START = /^[=+\-@\t\r\n]/;
 const field = (text: string) => {
-  const safe = guarded(text);
+  const safe = RISKY_START.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

@@ -1,23 +1,64 @@
-import { ListBase } from 'react-admin';
-import { useSession } from '../../session/SessionContext.ts';
-import { TabAddress } from '../../ui/list/TabAddress.tsx';
-import { DRAFT_TABS, DraftListView } from './DraftListView.tsx';
+import { useMemo, useState } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import type { Chosen } from '../../commands/recordAction.ts';
+import type { OrderListFilter } from '../../lib/orderFilter.ts';
+import { orderName } from '../../lib/orderName.ts';
+import { editGridCommands } from '../../ui/editGrid/editGridCommands.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { ORDER_ACTIONS } from '../orders/actions/orderActions.ts';
+import {
+  moreOrders,
+  NewOrderLink,
+  orderExport,
+  orderFilters,
+  useNewOrderCommand,
+  useOrderCounts,
+} from '../orders/orderListParts.tsx';
+import { DraftRows } from './DraftRows.tsx';
+import { type DraftTools, draftActions, useDraftTools } from './draftActions.ts';
+import { type EditStep, EditStepContext } from './draftSteps.ts';
 
-/** Drafts and failed orders (BULK-01…08). */
+/** Drafts and failed orders, edited in place and confirmed, cancelled or priced again by the hundred (BULK-01…23). */
+const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
+  resource: 'drafts',
+  recordsOf: 'orders',
+  title: 'menu.bulkOrders',
+  name: orderName,
+  tabs: {
+    values: ['DRAFT', 'FAILED'],
+    label: 'orders.tabsLabel',
+    text: (tab) => `orders.tabs.${tab}`,
+    useFigures: useOrderCounts,
+  },
+  sort: { field: 'createdAt', order: 'DESC' },
+  pageSizes: [10, 20, 50, 100, 200, 500, 1000],
+  perPage: 50,
+  filters: orderFilters,
+  empty: (filtered, tab) => {
+    if (filtered)
+      return { title: 'orders.nothingFound', hint: 'orders.nothingFoundHint', Action: NewOrderLink };
+    return tab === 'FAILED'
+      ? { title: 'bulk.noFailed', hint: 'bulk.noFailedHint', Action: NewOrderLink }
+      : { title: 'bulk.noDrafts', hint: 'bulk.noDraftsHint', Action: NewOrderLink };
+  },
+  actions: draftActions,
+  useTools: useDraftTools,
+  primary: () => ({ action: ORDER_ACTIONS.confirm }),
+  open: { path: (order) => `/orders/new-order/${order.id}` },
+  export: orderExport,
+  selectAll: { by: 'filter', ...moreOrders },
+  Buttons: () => <NewOrderLink size="small" />,
+  useOwnCommands: () => useNewOrderCommand('drafts'),
+  body: { Rows: DraftRows, keys: editGridCommands },
+};
+
 export default function DraftList() {
-  const { customer } = useSession();
+  const [chosen, setChosen] = useState<Chosen<Order> | null>(null);
+  const step = useMemo<EditStep>(() => ({ chosen, open: setChosen, close: () => setChosen(null) }), [chosen]);
   return (
-    <TabAddress tabs={DRAFT_TABS} fallback="DRAFT">
-      <ListBase
-        key={customer.id}
-        resource="drafts"
-        perPage={50}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        filterDefaultValues={{ tab: 'DRAFT' }}
-        disableAuthentication
-      >
-        <DraftListView />
-      </ListBase>
-    </TabAddress>
+    <EditStepContext value={step}>
+      <ListPage list={draftList} />
+    </EditStepContext>
   );
 }

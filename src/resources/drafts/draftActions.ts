@@ -1,15 +1,28 @@
 import DriveFileRenameOutline from '@mui/icons-material/DriveFileRenameOutlineOutlined';
+import { useMemo } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { isEditable } from '../../../contract/rules/orderStatus.ts';
-import type { RecordAction } from '../../commands/recordAction.ts';
-import type { OrderTools } from '../orders/actions/orderAction.ts';
+import type { Chosen, RecordAction } from '../../commands/recordAction.ts';
+import type { OrderAction, OrderTools } from '../orders/actions/orderAction.ts';
 import { ORDER_ACTIONS } from '../orders/actions/orderActions.ts';
+import { useOrderTools } from '../orders/actions/useOrderTools.ts';
+import { useEditStep } from './draftSteps.ts';
 
 export type DraftTools = OrderTools & {
   /** Opens the step that gives one field of the chosen rows another value. */
-  editField(): void;
+  editField(chosen: Chosen<Order>): void;
 };
 export type DraftAction = RecordAction<Order, DraftTools>;
+
+export function useDraftTools(): DraftTools {
+  const shared = useOrderTools();
+  const { open } = useEditStep();
+  return useMemo(() => ({ ...shared, editField: open }), [shared, open]);
+}
+
+/** What can be done to many is a job for one row, too, so that it can be taken back. */
+export const asJob = (action: OrderAction): OrderAction =>
+  action.many ? { ...action, one: undefined, many: action.many } : action;
 
 const editField: DraftAction = {
   id: 'editField',
@@ -18,13 +31,13 @@ const editField: DraftAction = {
   keys: ['e'],
   writes: true,
   fits: (order) => isEditable(order.statusCode),
-  many: { run: (_chosen, tools) => tools.editField() },
+  many: { run: (chosen, { editField: open }) => open(chosen) },
 };
 
 /** What is done to drafts by key and bar, as jobs over one row or many; their menu has every action on orders. */
 export const draftActions: readonly DraftAction[] = [
-  ORDER_ACTIONS.confirm,
+  asJob(ORDER_ACTIONS.confirm),
   editField,
-  ORDER_ACTIONS.refreshQuote,
-  ORDER_ACTIONS.cancel,
+  asJob(ORDER_ACTIONS.refreshQuote),
+  asJob(ORDER_ACTIONS.cancel),
 ];

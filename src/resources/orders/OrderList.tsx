@@ -1,26 +1,72 @@
-import { ListBase } from 'react-admin';
+import { useMemo } from 'react';
+import type { Order } from '../../../contract/orders.ts';
 import { ORDER_TABS } from '../../../contract/rules/orderStatus.ts';
-import { useSession } from '../../session/SessionContext.ts';
-import { TabAddress } from '../../ui/list/TabAddress.tsx';
-import { OrderListView } from './OrderListView.tsx';
-
-const PER_PAGE = 10;
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { OrderListFilter } from '../../lib/orderFilter.ts';
+import { orderName } from '../../lib/orderName.ts';
+import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import type { OrderTools } from './actions/orderAction.ts';
+import { ORDER_ACTIONS, orderActions, primaryOrderAction } from './actions/orderActions.ts';
+import { useOrderTools } from './actions/useOrderTools.ts';
+import { NewOrderButton } from './NewOrderButton.tsx';
+import { orderColumns } from './orderColumns.tsx';
+import {
+  moreOrders,
+  NewOrderLink,
+  orderExport,
+  orderFilters,
+  useNewOrderCommand,
+  useOrderCounts,
+} from './orderListParts.tsx';
 
 /** The order list: seven tabs, newest first, ten a page (ORD-01…11). */
+const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
+  resource: 'orders',
+  title: 'menu.orders',
+  name: orderName,
+  tabs: {
+    values: ORDER_TABS,
+    label: 'orders.tabsLabel',
+    text: (tab) => `orders.tabs.${tab}`,
+    useFigures: useOrderCounts,
+  },
+  sort: { field: 'createdAt', order: 'DESC' },
+  pageSizes: [10],
+  filters: orderFilters,
+  empty: (filtered) => ({
+    title: filtered ? 'orders.nothingFound' : 'orders.empty',
+    hint: filtered ? 'orders.nothingFoundHint' : 'orders.emptyHint',
+    Action: NewOrderLink,
+  }),
+  actions: orderActions,
+  useTools: useOrderTools,
+  primary: (order) => {
+    const action = primaryOrderAction(order);
+    return action === ORDER_ACTIONS.track ? { action, text: 'orders.trackShort' } : { action };
+  },
+  primaryKey: primaryOrderAction,
+  open: { path: (order) => `/order/${order.id}` },
+  export: orderExport,
+  selectAll: { by: 'ids', ...moreOrders },
+  Buttons: NewOrderButton,
+  useOwnCommands: () => useNewOrderCommand('orders'),
+  body: { useColumns, minWidth: 1880 },
+};
+
 export default function OrderList() {
-  const { customer } = useSession();
-  return (
-    <TabAddress tabs={ORDER_TABS} fallback="NEW">
-      <ListBase
-        key={customer.id}
-        resource="orders"
-        perPage={PER_PAGE}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        filterDefaultValues={{ tab: 'NEW' }}
-        disableAuthentication
-      >
-        <OrderListView tabs={ORDER_TABS} fallback="NEW" pageSizes={[PER_PAGE]} />
-      </ListBase>
-    </TabAddress>
+  return <ListPage list={orderList} />;
+}
+
+function useColumns() {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { company } = useSession();
+  const { estimate: showsEstimate } = useFeatures();
+  return useMemo(
+    () => orderColumns({ translate, locale, company, showsEstimate }),
+    [translate, locale, company, showsEstimate],
   );
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { ListContextProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OrderListFilters } from '../../../src/resources/orders/OrderListFilters.tsx';
+import { orderFilters } from '../../../src/resources/orders/orderListParts.tsx';
 import { ListFilters } from '../../../src/ui/list/ListFilters.tsx';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { LISTS, showList } from './listScreen.tsx';
@@ -95,7 +95,7 @@ function WayBack({ filters }: { filters: ReactElement }) {
 }
 
 it.each([
-  ['orders and bulk orders', <OrderListFilters key="orders" />],
+  ['orders and bulk orders', <ListFilters key="orders" filters={orderFilters} />],
   [
     'COD',
     <ListFilters

@@ -111,25 +111,6 @@ describe('cells parted by a delimiter', () => {
         ['x', 'y'],
       ],
     ],
-    [
-      'a quoted start of a longer field, which swallows no row',
-      'n,address\n1,"12" Main St\n2,ok\n',
-      [
-        ['n', 'address'],
-        ['1', '12 Main St'],
-        ['2', 'ok'],
-      ],
-    ],
-    [
-      'all kinds of line ends in one file',
-      'a,b\r\n1,2\n3,4\r5,6',
-      [
-        ['a', 'b'],
-        ['1', '2'],
-        ['3', '4'],
-        ['5', '6'],
-      ],
-    ],
     ['a quote that is never closed', '"abc,1\n2', [['abc,1\n2']]],
     [
       'empty cells at the end',

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Order } from '../../../contract/orders.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { orderName } from '../../lib/orderName.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { useBatches } from '../../ui/batches/batchesContext.ts';
+import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
+import type { EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
+import type { ListBodyProps } from '../../ui/list/listDescription.ts';
+import { DraftRowActions, DraftRowMenu } from './DraftRowActions.tsx';
+import type { DraftTools } from './draftActions.ts';
+import { draftColumns } from './draftColumns.tsx';
+import { useEditStep } from './draftSteps.ts';
+import { EditFieldDialog } from './EditFieldDialog.tsx';
+import { useDraftEdits } from './useDraftEdits.ts';
+
+const rowId = (order: Order) => order.id;
+const actions = (order: Order) => <DraftRowActions order={order} />;
+
+/** The rows of the bulk page, which are edited in place. */
+export function DraftRows({ handle, ...list }: ListBodyProps<Order, DraftTools>) {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { company } = useSession();
+  const { jump } = useBatches();
+  const edits = useDraftEdits(list.rows);
+  const { rows } = edits;
+  const { chosen: edited, close } = useEditStep();
+  const failed = list.tab === 'FAILED';
+  const [column, setColumn] = useState<string>();
+  const grid = useRef<EditGridHandle>(null);
+  const types = useQuery({
+    queryKey: ['session', 'itemTypes', company.id],
+    queryFn: () => dataProvider.getItemTypes(company.id),
+    staleTime: 300_000,
+  });
+  const columns = useMemo(
+    () =>
+      draftColumns({
+        translate,
+        locale,
+        currency: company.currency,
+        itemTypes: (types.data ?? []).map((type) => ({
+          value: type.name,
+          label: translate(`catalog.itemTypes.${type.name}`, { _: type.name }),
+        })),
+        failed,
+      }),
+    [translate, locale, company.currency, types.data, failed],
+  );
+
+  useEffect(() => {
+    jump.current = (id) => {
+      if (!rows.some((o) => o.id === id)) return false;
+      grid.current?.focusCell(id, 'serviceCode');
+      return true;
+    };
+    return () => {
+      jump.current = null;
+    };
+  }, [jump, rows]);
+
+  useImperativeHandle(handle, () => ({
+    focus: () => grid.current?.focus(),
+    focusFirst: () => {
+      const [first] = rows;
+      if (first) grid.current?.focusCell(first.id, columns[0]?.key ?? '');
+    },
+    openMenu: () =>
+      document.querySelector<HTMLElement>(`[data-id="${list.focused?.id}"] [data-row-menu]`)?.click(),
+  }));
+
+  // All of the filter: whatever of it is on this page is ticked.
+  const ticked = useMemo(
+    () => new Set(list.chosen?.filter ? rows.map((order) => order.id) : list.ticked),
+    [list.chosen, list.ticked, rows],
+  );
+  const typed = (orders: readonly Order[]) => {
+    const here = new Map(rows.map((order) => [order.id, order]));
+    return orders.map((order) => here.get(order.id) ?? order);
+  };
+  return (
+    <DraftRowMenu runner={list.runner}>
+      <EditGrid
+        ref={grid}
+        label={translate('menu.bulkOrders')}
+        rows={rows}
+        rowId={rowId}
+        rowLabel={orderName}
+        columns={columns}
+        errors={edits.errors}
+        notes={edits.notes}
+        pending={edits.pending}
+        selection={ticked}
+        onSelection={(next) => list.onTick([...next])}
+        {...(list.onTickAll ? { onSelectAll: list.onTickAll } : {})}
+        total={list.total}
+        onEdit={edits.onEdit}
+        history={edits.history}
+        onOpen={list.onOpen}
+        onFocusCell={(row, cell) => {
+          list.onFocusRow(row);
+          setColumn(cell?.key);
+        }}
+        actions={actions}
+        actionsWidth={failed ? 150 : 56}
+        height="max(320px, calc(100vh - 384px))"
+        loading={list.loading}
+      />
+      {edited ? (
+        <EditFieldDialog
+          columns={columns}
+          first={column}
+          count={edited.count}
+          known={typed(edited.known)}
+          read={async () => typed(await edited.read())}
+          onDone={(changes) => {
+            close();
+            edits.history.edit(changes);
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </DraftRowMenu>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Order } from '../../../contract/orders.ts';
+import type { Command } from '../../commands/command.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type OrderListFilter, orderFilterToWire } from '../../lib/orderFilter.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import type { FilterChoices, ListDescription, ListExport } from '../../ui/list/listDescription.ts';
+
+type Filters = ListDescription<Order, never, OrderListFilter>['filters'];
+
+/** How many orders there are in each tab. */
+export function useOrderCounts() {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const { data } = useQuery({
+    queryKey: ['counts', customer.id],
+    queryFn: () => dataProvider.getStatusCounts(),
+  });
+  return (tab: NonNullable<OrderListFilter['tab']>) => ({ count: data?.[tab] });
+}
+
+const courier: FilterChoices = {
+  field: 'serviceCompanyId',
+  label: 'orders.courier',
+  useOptions: () => {
+    const translate = useTranslate();
+    const dataProvider = useDataProvider<PortalDataProvider>();
+    const { data = [] } = useQuery({
+      queryKey: ['session', 'serviceCompanies'],
+      queryFn: () => dataProvider.getServiceCompanies(),
+      staleTime: 300_000,
+    });
+    return [
+      { value: '', text: translate('orders.allCouriers') },
+      ...data.map(({ id, name }) => ({ value: String(id), text: name })),
+    ];
+  },
+};
+
+/** Search, date range with presets, service company (ORD-12…18). */
+export const orderFilters: Filters = {
+  search: 'orders.search',
+  dates: { from: 'orders.dateFrom', to: 'orders.dateTo' },
+  choices: [courier],
+};
+
+/** A sheet of all orders of the filter, which needs its dates, or of the ticked ones alone (ORD-51, BULK-14). */
+export const orderExport: ListExport<OrderListFilter> = {
+  ofFilter: (dataProvider, { filter, total }) =>
+    dataProvider.exportLink({ ...orderFilterToWire(filter), limit: Math.max(total, 1) } as never),
+  ofIds: (dataProvider, ids) => dataProvider.exportSelectionLink(ids),
+  datesMissing: 'orders.selectRange',
+};
+
+/** Orders beyond those of the page. */
+export const moreOrders = {
+  idsOf: async (dataProvider: PortalDataProvider, filter: OrderListFilter): Promise<string[]> =>
+    (await dataProvider.getAllOrderIds({ ...orderFilterToWire(filter) })).data,
+  toWire: orderFilterToWire,
+  read: (dataProvider: PortalDataProvider, ids: string[]): Promise<Order[]> => dataProvider.getOrders(ids),
+};
+
+/** `c` begins an order. */
+export function useNewOrderCommand(screen: string): Command[] {
+  const navigate = useNavigate();
+  return [
+    {
+      id: `${screen}.create`,
+      labelKey: 'menu.newOrder',
+      scope: 'screen',
+      screen,
+      group: 'create',
+      keys: ['c'],
+      run: () => navigate('/orders/new-order'),
+    },
+  ];
+}
+
+export function NewOrderLink({ size = 'medium' }: { size?: 'small' | 'medium' }) {
+  const translate = useTranslate();
+  return (
+    <Button
+      variant="contained"
+      size={size}
+      component={Link}
+      to="/orders/new-order"
+      endIcon={<Kbd keys="c" />}
+    >
+      {translate('menu.newOrder')}
+    </Button>
+  );
+}
