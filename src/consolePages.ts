@@ -42,6 +42,7 @@ export const OFTEN_NEXT = [OrderShow, OrderForm, orders.list].map((page) => page
 export async function loadPage(path: string): Promise<void> {
   const all = { '/': Dashboard, '/orders': orders.list, ...PAGES };
   const page = Object.entries(all).find(([pattern]) => matchPath(pattern, path))?.[1];
+  // The router loads the page again and shows the failure.
   await page?.load().catch(() => undefined);
 }
 

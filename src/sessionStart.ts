@@ -16,6 +16,7 @@ async function loadFacts(tenant = getCompany) {
     getUser(),
     getCustomers(),
     getSettings(),
+    // Without vehicles there is no multipoint booking; all else works.
     getVehicles().catch(() => []),
   ]);
   return { company, user, customers, settings, hasMultipoint: vehicles.length > 0 };
@@ -33,6 +34,7 @@ export function startAhead(): void {
     setTimeout(readAhead);
     return facts;
   });
+  // Who takes the facts hears of the failure.
   ahead.catch(() => undefined);
 }
 

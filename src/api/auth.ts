@@ -17,6 +17,7 @@ export async function logout(companyId: string | null): Promise<void> {
     body: { companyId: companyId ?? undefined, refreshToken: storedRefreshToken() },
     session: 'optional',
     timeoutMs: 5000,
+    // Signing out here must not wait for a server that cannot be reached.
   }).catch(() => undefined);
   endSessionEverywhere();
 }

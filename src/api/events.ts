@@ -60,6 +60,7 @@ export function openEvents(
       };
       source.onerror = ifNewest(retry);
     } catch {
+      // Without a ticket there is no stream: it is tried again as after one that broke.
       ifNewest(retry)();
     }
   };

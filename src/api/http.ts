@@ -65,6 +65,7 @@ async function sessionOrOffline(refused?: string): Promise<boolean> {
   try {
     return await (refused ? refreshSession(refused) : ensureSession());
   } catch {
+    // The session could not be asked for: the call fails as one without a network.
     throw new CallError(0, undefined);
   }
 }
@@ -85,6 +86,7 @@ async function send(
 ): Promise<Response> {
   const url = urlOf(path, { ...callerQuery(options), ...options.query });
   if (method === 'GET' && options.session !== 'none') {
+    // Asked for too early or without a network: it is asked for again below, and that failure is told.
     const answer = await takeFirstRead(url)?.catch(() => undefined);
     if (caller && !path.startsWith('auth/')) noteFirstRead(url);
     if (answer?.ok) return answer;
@@ -152,6 +154,7 @@ export function urlOf(path: string, query: Query = {}): string {
 }
 
 async function read<T extends { data: unknown }>(response: Response): Promise<T> {
+  // No JSON: the status alone says what went wrong.
   const json: unknown = await response.json().catch(() => undefined);
   const body = (typeof json === 'object' && json !== null ? json : {}) as T | { error?: ApiError };
   if (response.ok && 'data' in body) return body;

@@ -49,6 +49,7 @@ export async function readyToUpload(): Promise<void> {
   try {
     ready = await refreshSession(accessToken() ?? undefined);
   } catch {
+    // The session could not be asked for: the upload fails as one without a network.
     throw new CallError(0, undefined);
   }
   if (!ready) throw new CallError(401, undefined);

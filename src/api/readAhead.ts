@@ -28,6 +28,7 @@ export function noteFirstRead(url: string): void {
 export function askFirstReads(get: (url: string) => Promise<Response>): void {
   for (const url of remembered()) {
     const answer = get(url);
+    // Who takes the answer hears of the failure.
     answer.catch(() => undefined);
     ahead.set(url, answer);
   }
@@ -57,6 +58,7 @@ function remembered(): string[] {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as FirstReads | null;
     return kept?.page === page ? kept.urls.slice(0, MOST) : [];
   } catch {
+    // Without storage, or with a spoiled entry, nothing is asked for ahead.
     return [];
   }
 }

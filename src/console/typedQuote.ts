@@ -18,6 +18,7 @@ export async function addressOf(
     return { address1, address2, city, state, postcode, country };
   }
   if (place.kind === 'postcode') {
+    // The postcode alone can be priced; its town only completes the address.
     const [known] = await dataProvider.lookupPostcode(place.country, place.postcode, signal).catch(() => []);
     return {
       ...nothing,

@@ -22,6 +22,7 @@ export function useSetLanguage() {
     await setLocale(locale);
     // What the server says in words was said in the language before.
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => SPOKEN.has(of) });
+    // The choice holds in this browser; a notice would vanish with the page that is drawn anew in the language.
     await dataProvider.updateUser({ lang: locale }).catch(() => undefined);
   };
 }

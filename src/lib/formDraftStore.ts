@@ -14,6 +14,7 @@ async function tolerant<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch {
+    // A browser without a database keeps no forms; typing goes on.
     return undefined;
   }
 }
@@ -39,6 +40,7 @@ export function announceForm(key: string): void {
   try {
     localStorage.setItem(MARK + key, '1');
   } catch {
+    // Without the mark the database has to be asked each time.
     unmarked = true;
   }
 }
@@ -48,6 +50,7 @@ export function mayBeKept(key: string): boolean {
   try {
     return unmarked || [MARK, HURRIED].some((kind) => localStorage.getItem(kind + key) !== null);
   } catch {
+    // Without storage only the database knows.
     return true;
   }
 }
@@ -66,6 +69,7 @@ function hurried<T>(key: string): KeptForm<T> | undefined {
   try {
     return (JSON.parse(localStorage.getItem(HURRIED + key) ?? 'null') as KeptForm<T> | null) ?? undefined;
   } catch {
+    // A spoiled entry counts as none.
     return undefined;
   }
 }

@@ -9,6 +9,7 @@ export function takeQuotePrefill(storage: Storage = sessionStorage): object | nu
     const value: unknown = text ? JSON.parse(text) : null;
     return value && typeof value === 'object' ? value : null;
   } catch {
+    // A spoiled entry counts as none: the form opens empty.
     return null;
   }
 }

@@ -15,6 +15,7 @@ function readFilter(text: string | null): Record<string, unknown> {
     const filter: unknown = JSON.parse(text ?? '{}');
     return typeof filter === 'object' && filter !== null ? (filter as Record<string, unknown>) : {};
   } catch {
+    // An address that was cut off carries no filter.
     return {};
   }
 }

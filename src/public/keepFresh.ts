@@ -41,6 +41,7 @@ async function load(): Promise<Document | 'offline' | 'gone' | 'unavailable'> {
     const main = text.slice(text.indexOf('<main>'), text.lastIndexOf('</main>'));
     return new DOMParser().parseFromString(main, 'text/html');
   } catch {
+    // The page says that it could not be brought up to date.
     return 'offline';
   }
 }

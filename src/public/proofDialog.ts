@@ -53,6 +53,7 @@ async function unlock(
     const pictures = answer.data?.podPicture ?? [];
     return pictures.length > 0 ? pictures : failed;
   } catch {
+    // The dialog shows it.
     return error;
   }
 }

@@ -48,6 +48,7 @@ async function send(
     });
     return response.ok;
   } catch {
+    // The form says that the rating was not sent.
     return false;
   }
 }

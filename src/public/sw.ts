@@ -39,6 +39,7 @@ async function keepAll(addresses: unknown): Promise<void> {
   for (const address of addresses) {
     const url = new URL(String(address), worker.location.href);
     if (url.origin !== worker.location.origin || !(isPage(url) || /\.js$/.test(url.pathname))) continue;
+    // What cannot be kept now is kept when it is opened next.
     await networkFirst(new Request(url), url).catch(() => undefined);
   }
 }

@@ -44,6 +44,7 @@ function keepForOffline(): void {
   const worker = document.documentElement.dataset.worker;
   if (!worker || !('serviceWorker' in navigator)) return;
   for (const scope of ['/customer/strack', '/customer/etrack/']) {
+    // A browser that refuses the worker only lacks the page while it is offline.
     navigator.serviceWorker.register(worker, { scope }).catch(() => undefined);
   }
   if (navigator.serviceWorker.controller) return;

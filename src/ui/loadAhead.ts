@@ -29,6 +29,7 @@ export function loadAhead(loads: readonly (() => Promise<unknown>)[], isBusy: ()
     const load = open.shift();
     if (load)
       void load()
+        // Opening the page loads it again and shows the failure.
         .catch(() => undefined)
         .then(soon);
   };

@@ -35,6 +35,7 @@ export function usePausedLookup<T>(
       latest
         .current(text, abort.signal)
         .then((results) => !abort.signal.aborted && setState({ status: 'done', results }))
+        // The field says that looking up failed.
         .catch(() => !abort.signal.aborted && setState({ status: 'failed', results: [] }));
     }, pauseMs);
     return () => {

@@ -26,6 +26,7 @@ export function usePostcodeFill(place: Place, onFill: (found: Partial<Place>) =>
     if (!typed.current && now.city && now.state) return;
     const abort = new AbortController();
     const run = async () => {
+      // Filling in the town is a help: it can be typed.
       const [row] = await lookupPostcode(country, postcode.trim(), abort.signal).catch(() => []);
       if (!row || abort.signal.aborted) return;
       const { place: at, onFill: fill } = latest.current;

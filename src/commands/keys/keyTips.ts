@@ -20,6 +20,7 @@ export function countMouseUse(
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(next));
   } catch {
+    // Without storage no tip is counted, so none is shown.
     return false;
   }
   return show;

@@ -87,6 +87,7 @@ function read(storage: Pick<Storage, 'getItem'> | undefined): KeymapSettings {
       remap: readRemap(remap),
     };
   } catch {
+    // A spoiled entry counts as none.
     return DEFAULTS;
   }
 }
@@ -106,6 +107,7 @@ function isBinding(text: string): boolean {
     parseBinding(text);
     return true;
   } catch {
+    // The parser throws for keys that do not exist: that is the answer.
     return false;
   }
 }

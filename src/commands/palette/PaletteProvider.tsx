@@ -37,6 +37,7 @@ export function PaletteProvider({ children, ...needs }: PaletteProviderProps) {
   const api = useMemo<PaletteApi>(() => ({ isOpen, open, close }), [isOpen, open, close]);
 
   useEffect(() => {
+    // Opening the palette loads it again and tells of a failure.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

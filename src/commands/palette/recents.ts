@@ -38,6 +38,7 @@ export function readRecents(customerId: string, storage: Pick<Storage, 'getItem'
       ? stored.filter(isRecent).map(({ id, score, at }) => ({ id, score, at }))
       : [];
   } catch {
+    // Without storage, or with a spoiled entry, there are no recents.
     return [];
   }
 }

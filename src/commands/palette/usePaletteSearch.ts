@@ -43,6 +43,7 @@ export function usePaletteSearch(
         const items = await source.search(query, control.signal);
         if (!control.signal.aborted) setState((s) => ({ ...s, found: [...s.found, ...items] }));
       } catch {
+        // The palette says that one of its sources failed.
         if (!control.signal.aborted) setState((s) => ({ ...s, failed: true }));
       }
     }

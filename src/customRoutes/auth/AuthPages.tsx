@@ -52,6 +52,7 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
     void authVerbs
       .ensureSession()
       .then((alive) => alive && location.replace(`${PREFIX}/`))
+      // Whether there is a session is not known: the form is shown.
       .catch(() => undefined);
   }, [page]);
   useEffect(() => {

@@ -20,6 +20,7 @@ export function keptRedirect(origins: string[], storage: Storage = sessionStorag
       ? url
       : null;
   } catch {
+    // What is no address is no place to go on to.
     return null;
   }
 }

@@ -91,6 +91,7 @@ export function ProfileForm() {
   const setLanguage = async (next: Locale) => {
     localStorage.setItem('lang', next);
     await setLocale(next);
+    // The choice holds in this browser; a notice would vanish with the page that is drawn anew in the language.
     await dataProvider.updateUser({ lang: next }).catch(() => undefined);
   };
   const text = (field: 'name' | 'identityNo', maxLength: number) => (

@@ -24,7 +24,10 @@ const PLAIN = { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColo
 let session: Promise<boolean> | undefined;
 const hasSession = (): Promise<boolean> => {
   session ??= authVerbs.mayHaveSession()
-    ? authVerbs.ensureSession().catch(() => false)
+    ? authVerbs
+        .ensureSession()
+        // Rates are public: without a sure session they are those of a guest.
+        .catch(() => false)
     : Promise.resolve(false);
   return session;
 };

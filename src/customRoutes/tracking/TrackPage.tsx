@@ -69,6 +69,7 @@ export default function TrackPage() {
       await navigator.clipboard.writeText(number);
       notify('tracking.copied', { type: 'info', messageArgs: { number } });
     } catch {
+      // The browser refuses the clipboard without saying why.
       notify('tracking.copyFailed', { type: 'warning' });
     }
   };

@@ -172,6 +172,7 @@ let loading: Promise<LandData | null> | undefined;
 function loadLand(): Promise<LandData | null> {
   loading ??= fetch(landUrl)
     .then((response) => (response.ok ? (response.json() as Promise<LandData>) : null))
+    // Without the outlines the map shows its points on plain ground.
     .catch(() => null);
   return loading;
 }

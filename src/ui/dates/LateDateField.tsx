@@ -69,6 +69,7 @@ export function LateDateField(props: Props) {
         if (date !== null) onChange(date);
       }}
       onBlur={() => setTyped(null)}
+      // Entering the field loads it again.
       onPointerEnter={() => void load().catch(() => undefined)}
       {...(sx ? { sx } : {})}
       slotProps={{

@@ -8,6 +8,7 @@ function read(name: string): readonly string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '[]');
     return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
   } catch {
+    // Without storage, or with a spoiled entry, every column is shown.
     return [];
   }
 }

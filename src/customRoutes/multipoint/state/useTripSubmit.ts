@@ -144,6 +144,7 @@ export function useTripSubmit(parts: Parts): TripSubmit {
           // The trip is booked by now: a payment page that does not open is opened from the order's status.
           const url = await dataProvider
             .paymentPageLink(outcome.invoiceId, done, facts.company.id)
+            // The notice below says that it did not open.
             .catch(() => null);
           if (gateway && url) gateway.location.replace(url);
           else {

@@ -28,6 +28,7 @@ export function useOrderResult(orderId: string, toldCode: number): OrderResult {
       const order = await dataProvider.getOrder(orderId);
       setResult((old) => ({ code: laterCode(old.code, order.statusCode), order }));
     } catch {
+      // The order is placed; its outcome so far is shown without its details.
       setResult((old) => ({ ...old, code: old.code ?? toldCode }));
     }
   }, [dataProvider, orderId, toldCode]);

@@ -108,6 +108,7 @@ export function useImportSheet(
     now: () => latest.current,
     async open(source, lines) {
       const found = mapSheet(lines, findHeaders(lines));
+      // Without the last matching the columns are matched by their names.
       const kept = await dataProvider.getImportMapping(signatureOf(found)).catch(() => null);
       const mapping = remember(found, kept);
       const fixes = kept?.fixes ?? [];

@@ -69,6 +69,7 @@ export function useRowPrices(rows: readonly GridRow[], enabled: boolean): RowPri
         if (!byLine.has(row.line)) known.current.set(priceKey(row), { ...NO_PRICE, line: row.line });
       settle();
     } catch {
+      // The rows stay without a price and are asked for again after a rest.
       if (!controller.signal.aborted) setTimeout(settle, REST_MS);
     }
   };

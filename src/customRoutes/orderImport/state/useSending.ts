@@ -101,6 +101,7 @@ export function useSending(open: ImportSheet, onDone: () => void) {
           columns: sheet.mapping.columns,
           fixes: sheet.fixes,
         })
+        // The orders are sent; only the next sheet is matched anew.
         .catch(() => undefined);
   };
 

@@ -109,6 +109,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
+    // A lone % is text, not an escape.
     return text;
   }
 }
