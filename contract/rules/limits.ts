@@ -12,6 +12,8 @@ export const LIMITS = {
   phoneLength: 40,
   addressLength: 255,
   quotesPerPage: 50,
+  /** Smallest value of goods that are insured or cross a border. */
+  declaredValueMin: 0.1,
 } as const;
 
 /** Lengths from which a look-up starts (QUOTE-09…11, FORM-34). */

@@ -9,14 +9,54 @@ const filesIn = (dir: string) =>
     .filter((f) => /\.tsx?$/.test(f))
     .map((f) => path.posix.join(dir, f.split(path.sep).join('/')));
 
-const withZod = new Set(filesIn('contract').filter((f) => /from 'zod'/.test(read(f))));
+const withZod = new Set(filesIn('contract').filter((f) => /^import \{ z \} from 'zod'/m.test(read(f))));
 
-/** Imports of values, not of types, from contract files that carry zod. */
-function schemaImports(file: string): string[] {
-  return [...read(file).matchAll(/^(import|export)\s(?!type\s)([^'";]*?)from\s+'(\.[^']+)'/gm)]
+/** The project's files of which this one imports values, not only types. */
+const valueImports = (file: string): string[] =>
+  [...read(file).matchAll(/^(import|export)\s(?!type\s)(?:([^'";]*?)from\s+)?'(\.[^']+)'/gm)]
     .filter(([, , names = '']) => !/^\{(\s*type\s[^,}]+,?)+\s*\}\s*$/.test(names))
     .map(([, , , target = '']) => path.posix.join(path.posix.dirname(file), target))
-    .filter((target) => withZod.has(target));
+    .filter((target) => /\.tsx?$/.test(target));
+
+/** Those of them that carry zod. */
+const schemaImports = (file: string): string[] => valueImports(file).filter((target) => withZod.has(target));
+
+/** What is run before a page is seen; everything that these import by name comes with them. */
+const FIRST_PAINT = {
+  'the console': [
+    'src/main.tsx',
+    'src/draw.ts',
+    'src/consoleKit.ts',
+    'src/consoleAdmin.ts',
+    'src/App.tsx',
+    'src/consolePages.ts',
+    'src/resources/orders/OrderList.tsx',
+    'src/customRoutes/dashboard/Dashboard.tsx',
+  ],
+  'the sign-in page': [
+    'src/main.tsx',
+    'src/draw.ts',
+    'src/PublicApp.tsx',
+    'src/customRoutes/auth/AuthPages.tsx',
+  ],
+  'the page of rates': ['src/PublicApp.tsx', 'src/customRoutes/quote/CheckRatesPage.tsx'],
+  'the public pages': filesIn('src/public'),
+};
+
+/** Views whose forms are checked by the contract's schemas; their chunks come after the first paint. */
+const FORM_PAGES = ['orderForm', 'multipoint', 'profile', 'quote'].map((name) => `src/customRoutes/${name}/`);
+const FORM_ENTRIES = ['src/customRoutes/orderForm/OrderFormPage.tsx'];
+
+/** All files that these bring along, without what is loaded by `import()` and what is only a type. */
+function staticImports(entries: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const open = [...entries];
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    open.push(...valueImports(file));
+  }
+  return seen;
 }
 
 describe('what browsers load', () => {
@@ -25,11 +65,25 @@ describe('what browsers load', () => {
     expect(schemaImports('server/modules/tracking/pageForms.ts')).toEqual(['contract/tracking.ts']);
   });
 
-  it('takes only types from files with schemas, so that no bundle holds zod', () => {
+  it.each(Object.entries(FIRST_PAINT))('keeps zod out of what %s loads before it is drawn', (_, entries) => {
+    const reached = staticImports(entries);
+    expect(reached.size).toBeGreaterThan(entries.length);
+    expect([...reached].filter((file) => withZod.has(file) || /from 'zod/.test(read(file)))).toEqual([]);
+  });
+
+  it('takes values of schemas only into the pages of forms', () => {
     const wrong = [...filesIn('src'), ...filesIn('pages')]
+      .filter((file) => !FORM_PAGES.some((dir) => file.startsWith(dir)))
       .map((file) => ({ file, from: schemaImports(file) }))
       .filter(({ from }) => from.length > 0);
     expect(wrong).toEqual([]);
+  });
+
+  it('finds a schema behind every form page', () => {
+    const without = FORM_ENTRIES.filter(
+      (entry) => ![...staticImports([entry])].some((file) => withZod.has(file)),
+    );
+    expect(without).toEqual([]);
   });
 
   it('draws frame, filters and grid once: nothing of them sets a state when it gets its element', () => {

@@ -1,10 +1,8 @@
 import type { OrderContact } from '../../../contract/orders.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
 import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
 import { invalid } from '../../http/refusal.ts';
 import { assertWeight, goodsOf, type Stop } from './orderInput.ts';
-
-/** Smallest value of goods that are insured or cross a border. */
-const SMALLEST_VALUE = 0.1;
 
 export interface Checked {
   source: string | null;
@@ -55,8 +53,10 @@ function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string,
   // A trip's parcels are told by the vehicle's weight alone: what it is insured for is their value.
   const insured = order.insuranceMinor && !placed;
   if (!insured && countries.size < 2) return;
-  const cheap = goods.findIndex((item) => (item.price?.amount ?? 0) < SMALLEST_VALUE);
+  const cheap = goods.findIndex((item) => (item.price?.amount ?? 0) < LIMITS.declaredValueMin);
   if (cheap < 0) return;
   const field = `${name(holder)}.inventory.${cheap}.price.amount`;
-  throw invalid(field, `"${field}" must be at least ${SMALLEST_VALUE}`, { min: SMALLEST_VALUE });
+  throw invalid(field, `"${field}" must be at least ${LIMITS.declaredValueMin}`, {
+    min: LIMITS.declaredValueMin,
+  });
 }

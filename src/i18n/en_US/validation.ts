@@ -1,4 +1,9 @@
 export default {
+  // A value that any form may find out of bounds
+  tooLong: 'At most %{max} characters',
+  tooLarge: 'At most %{max}',
+  tooSmall: 'At least %{min}',
+  notValid: 'Not a valid value',
   paymentMethodRequired: 'Payment method is required',
   // Quotes and weights
   weightMinimum: 'Min weight is 0.1kg',

@@ -1,6 +1,11 @@
 import type english from '../en_US/validation.ts';
 
 export default {
+  // A value that any form may find out of bounds
+  tooLong: 'Paling banyak %{max} karakter',
+  tooLarge: 'Paling besar %{max}',
+  tooSmall: 'Paling kecil %{min}',
+  notValid: 'Nilai tidak valid',
   paymentMethodRequired: 'Metode pembayaran wajib dipilih',
   // Quotes and weights
   weightMinimum: 'Berat minimal 0.1kg',

@@ -1,6 +1,11 @@
 import type english from '../en_US/validation.ts';
 
 export default {
+  // A value that any form may find out of bounds
+  tooLong: 'Paling banyak %{max} aksara',
+  tooLarge: 'Paling besar %{max}',
+  tooSmall: 'Paling kecil %{min}',
+  notValid: 'Nilai tidak sah',
   paymentMethodRequired: 'Kaedah bayaran wajib dipilih',
   // Quotes and weights
   weightMinimum: 'Berat minimum ialah 0.1kg',

@@ -1,6 +1,11 @@
 import type english from '../en_US/validation.ts';
 
 export default {
+  // A value that any form may find out of bounds
+  tooLong: '最多 %{max} 个字符',
+  tooLarge: '不能大于 %{max}',
+  tooSmall: '不能小于 %{min}',
+  notValid: '输入的值无效',
   paymentMethodRequired: '请选择付款方式',
   // Quotes and weights
   weightMinimum: '最低重量为 0.1kg',

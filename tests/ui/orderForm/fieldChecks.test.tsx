@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
+import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useFormErrorState } from '../../../src/customRoutes/orderForm/state/useFormErrorState.ts';
+import {
+  type FormFacts,
+  orderFormResolver,
+  useFormErrorState,
+} from '../../../src/customRoutes/orderForm/state/useFormErrorState.ts';
 import { FACTS, filled, side } from '../../unit/orderForm/sample.ts';
 
 beforeEach(() => {
@@ -12,19 +17,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a field is checked once the typing has rested for 750 ms; each key begins the wait anew (NUM-01)', () => {
+test('a field is checked once the typing has rested for 750 ms; each key begins the wait anew (NUM-01)', async () => {
+  const known: FormFacts = { current: { timezone: FACTS.timezone, addons: [] } };
   const values = filled({ sender: side({ name: '' }) });
   const { result } = renderHook(
-    () => useFormErrorState(values, () => values, { timezone: FACTS.timezone, addons: [] }),
+    () =>
+      useFormErrorState(
+        useForm({ defaultValues: values, resolver: orderFormResolver, context: known }),
+        values,
+        known.current,
+      ),
     { wrapper: ({ children }) => <CoreAdminContext>{children}</CoreAdminContext> },
   );
   const fault = () => result.current.texts['sender.name'];
-  const rest = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   act(() => result.current.checkSoon('sender.name'));
-  rest(700);
+  await rest(700);
   act(() => result.current.checkSoon('sender.name'));
-  rest(749);
+  await rest(749);
   expect(fault()).toBeUndefined();
-  rest(1);
+  await rest(1);
   expect(fault()).toBeDefined();
 });

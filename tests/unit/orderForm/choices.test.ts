@@ -4,8 +4,8 @@ import { resizeCartons, switchCartons } from '../../../src/customRoutes/orderFor
 import { fieldOfServer } from '../../../src/customRoutes/orderForm/rules/failure.ts';
 import {
   fitWeight,
-  isItemFilled,
-  isQuantity,
+  type ItemDialogValues,
+  itemIssues,
   parcelFirst,
 } from '../../../src/customRoutes/orderForm/rules/itemRules.ts';
 import { newItem } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
@@ -47,21 +47,28 @@ describe('items', () => {
   ])('a weight of %s under a type of 0.1 to 2 kg becomes %s (FORM-29)', (told, kept) => {
     expect(fitWeight(told, ITEM_TYPES[0])).toBe(kept);
   });
-  test('need type, weight and description (FORM-24)', () => {
-    expect([
-      isItemFilled(item, 'PARCEL'),
-      isItemFilled(item, ''),
-      isItemFilled({ ...item, weightValue: null }, 'PARCEL'),
-      isItemFilled({ ...item, itemDetails: ' ' }, 'PARCEL'),
-    ]).toEqual([true, false, false, false]);
+  const faults = (change: Partial<ItemDialogValues>) =>
+    itemIssues({ ...item, itemType: 'PARCEL', ...change }).map((issue) => issue.messageKey);
+  test.each([
+    [{}, []],
+    [{ itemType: '' }, ['orderForm.errors.itemFields']],
+    [{ weightValue: null }, ['orderForm.errors.itemFields']],
+    [{ itemDetails: ' ' }, ['orderForm.errors.itemFields']],
+    [{ quantity: null, weightValue: 0 }, ['orderForm.errors.itemFields', 'orderForm.errors.quantity']],
+    [{ itemValue: -1 }, ['orderForm.errors.itemValue']],
+    [{ widthValue: null }, []],
+    [{ widthValue: 1001 }, ['validation.tooLarge']],
+    [{ weightValue: 10_001 }, ['validation.tooLarge']],
+  ])('the dialog with %o is refused for %o (FORM-24, FORM-86)', (change, expected) => {
+    expect(faults(change)).toEqual(expected);
   });
   test.each([
     [1, true],
     [0, false],
     [1.5, false],
     [null, false],
-  ])('a quantity of %s is %s (FORM-30)', (n, ok) => {
-    expect(isQuantity(n)).toBe(ok);
+  ])('a quantity of %s is valid: %s (FORM-30)', (quantity, isValid) => {
+    expect(faults({ quantity })).toEqual(isValid ? [] : ['orderForm.errors.quantity']);
   });
 });
 

@@ -1,22 +1,18 @@
-import { isEmail } from '../../../../contract/rules/email.ts';
+import { OrderForm } from '../../../../contract/forms/order.ts';
+import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { isPhone } from '../../../../contract/rules/phone.ts';
 import type { Addon } from '../../../../contract/services.ts';
 import type { Messages, TextKey } from '../../../i18n/textKey.ts';
 import { pickupMoment } from '../../../lib/pickupTime.ts';
+import { type FieldIssue, type FieldTexts, firstOfEach, schemaIssues } from '../../../lib/schemaIssues.ts';
 import { DEFAULT_COUNTRY } from '../../../ui/addressValue.ts';
-import { isItemValue, isQuantity } from './itemRules.ts';
 import { crossesBorder, isInsured, type OrderFormValues, type Side } from './orderFormValues.ts';
 
 export const SECTIONS = ['sender', 'receiver', 'items', 'pickup', 'service'] as const;
 export type FormSectionId = (typeof SECTIONS)[number];
 
-/** One thing that is wrong: which rule, where, and the text that says it. */
-export interface FormIssue {
-  rule: string;
+export interface FormIssue extends FieldIssue {
   section: FormSectionId;
-  /** Path of the form value; also the id of its input. */
-  field: string;
-  messageKey: TextKey;
 }
 
 /** What the rules need beside the values. */
@@ -27,178 +23,116 @@ export interface RuleFacts {
   addons: Addon[];
 }
 
-interface Rule extends FormIssue {
-  broken: (v: OrderFormValues, facts: RuleFacts) => boolean;
-}
-
-type ErrorName = keyof Messages['orderForm']['errors'];
-const message = (name: ErrorName): TextKey => `orderForm.errors.${name}`;
 const blank = (text: string) => text.trim() === '';
+const error = (name: keyof Messages['orderForm']['errors']): TextKey => `orderForm.errors.${name}`;
 
-/** What of a contact must be there, with the ids for sender and receiver. */
-const CONTACT = [
-  ['name', 'FORM-67', 'FORM-76', 'name'],
-  ['phone', 'FORM-68', 'FORM-77', 'phone'],
-  ['address1', 'FORM-69', 'FORM-78', 'address'],
-  ['city', 'FORM-70', 'FORM-79', 'city'],
-  ['state', 'FORM-71', 'FORM-80', 'state'],
-  ['postcode', 'FORM-72', 'FORM-81', 'postcode'],
-  ['country', 'FORM-73', 'FORM-82', 'country'],
-] as const;
+/** What is said of a field that is missing or not understood. */
+const TEXTS: FieldTexts = {
+  'sender.name': ['FORM-67', error('name')],
+  'sender.phone': ['FORM-68', error('phone')],
+  'sender.email': ['FORM-83', 'validation.emailInvalid'],
+  'sender.address1': ['FORM-69', error('address')],
+  'sender.city': ['FORM-70', error('city')],
+  'sender.state': ['FORM-71', error('state')],
+  'sender.postcode': ['FORM-72', error('postcode')],
+  'sender.country': ['FORM-73', error('country')],
+  'receiver.name': ['FORM-76', error('name')],
+  'receiver.phone': ['FORM-77', error('phone')],
+  'receiver.email': ['FORM-83', 'validation.emailInvalid'],
+  'receiver.address1': ['FORM-78', error('address')],
+  'receiver.city': ['FORM-79', error('city')],
+  'receiver.state': ['FORM-80', error('state')],
+  'receiver.postcode': ['FORM-81', error('postcode')],
+  'receiver.country': ['FORM-82', error('country')],
+  itemType: ['FORM-89', error('itemType')],
+  items: ['FORM-88', error('items')],
+  'items.*.itemDetails': ['FORM-85', error('itemDescription')],
+  'items.*.weightValue': ['FORM-24', error('itemFields')],
+  'items.*.itemValue': ['FORM-86', error('itemValue')],
+  'items.*.quantity': ['FORM-87', error('quantity')],
+  serviceCode: ['FORM-90', error('service')],
+  paymentMethodId: ['FORM-91', error('payment')],
+};
 
-const contactRules = (side: Side): Rule[] =>
-  CONTACT.map(([field, senderId, receiverId, text]) => ({
-    rule: side === 'sender' ? senderId : receiverId,
-    section: side,
-    field: `${side}.${field}`,
-    messageKey: message(text),
-    broken: (v) => {
-      const waived = side === 'sender' && v.dropAtOutlet && field !== 'name' && field !== 'phone';
-      return !waived && blank(v[side][field]);
-    },
-  }));
+/** Whoever brings the parcel to an outlet needs no address, but a name and a phone (FORM-74). */
+const isWaived = (v: OrderFormValues, field: string) =>
+  v.dropAtOutlet && /^sender\.(address1|city|state|postcode|country)$/.test(field);
 
-const phoneRule = (side: Side): Rule => ({
-  rule: 'NUM-04',
-  section: side,
-  field: `${side}.phone`,
-  messageKey: 'booking.phone.invalid',
-  broken: (v) => !blank(v[side].phone) && !isPhone(v[side].phone, [v[side].country, DEFAULT_COUNTRY]),
-});
+const phoneIssues = (v: OrderFormValues, side: Side): FieldIssue[] =>
+  blank(v[side].phone) || isPhone(v[side].phone, [v[side].country, DEFAULT_COUNTRY])
+    ? []
+    : [{ rule: 'NUM-04', field: `${side}.phone`, messageKey: 'booking.phone.invalid' }];
 
-const emailRule = (side: Side): Rule => ({
-  rule: 'FORM-83',
-  section: side,
-  field: `${side}.email`,
-  messageKey: 'validation.emailInvalid',
-  broken: (v) => !blank(v[side].email) && !isEmail(v[side].email),
-});
+const outletIssues = (v: OrderFormValues): FieldIssue[] =>
+  v.dropAtOutlet && blank(v.outletId)
+    ? [{ rule: 'FORM-75', field: 'outletId', messageKey: error('outlet') }]
+    : [];
 
-const RULES: Rule[] = [
-  ...contactRules('sender'),
-  phoneRule('sender'),
-  emailRule('sender'),
-  {
-    rule: 'FORM-75',
-    section: 'sender',
-    field: 'outletId',
-    messageKey: message('outlet'),
-    broken: (v) => v.dropAtOutlet && blank(v.outletId),
-  },
-  ...contactRules('receiver'),
-  phoneRule('receiver'),
-  emailRule('receiver'),
-  {
-    rule: 'FORM-89',
-    section: 'items',
-    field: 'itemType',
-    messageKey: message('itemType'),
-    broken: (v) => blank(v.itemType),
-  },
-  {
-    rule: 'FORM-88',
-    section: 'items',
-    field: 'items',
-    messageKey: message('items'),
-    broken: (v) => v.items.length === 0,
-  },
-  {
-    rule: 'FORM-42',
-    section: 'pickup',
-    field: 'pickupDate',
-    messageKey: message('pickupDate'),
-    broken: (v) => !v.pickupNow && blank(v.pickupDate),
-  },
-  {
-    rule: 'FORM-43',
-    section: 'pickup',
-    field: 'pickupTime',
-    messageKey: message('pickupTime'),
-    broken: (v) => !v.pickupNow && blank(v.pickupTime),
-  },
-  {
-    rule: 'FORM-42',
-    section: 'pickup',
-    field: 'pickupTime',
-    messageKey: message('pickupPast'),
-    broken: (v, { now, timezone }) => {
-      const at = v.pickupNow ? null : pickupMoment(v, timezone);
-      return at !== null && at.getTime() < now.getTime() - 60_000;
-    },
-  },
-  {
-    rule: 'FORM-90',
-    section: 'service',
-    field: 'serviceCode',
-    messageKey: message('service'),
-    broken: (v) => blank(v.serviceCode),
-  },
-  {
-    rule: 'FORM-91',
-    section: 'service',
-    field: 'paymentMethodId',
-    messageKey: message('payment'),
-    broken: (v) => v.paymentMethodId < 0,
-  },
-];
+/** What is insured or crosses a border is worth something (FORM-33). */
+const declaredIssues = (v: OrderFormValues): FieldIssue[] =>
+  isInsured(v) || crossesBorder(v)
+    ? v.items.flatMap(({ itemValue }, i) =>
+        itemValue !== null && itemValue < LIMITS.declaredValueMin
+          ? [{ rule: 'FORM-86', field: `items.${i}.itemValue`, messageKey: error('itemValue') }]
+          : [],
+      )
+    : [];
 
-function itemIssues(v: OrderFormValues): FormIssue[] {
-  const declared = isInsured(v) || crossesBorder(v);
-  return v.items.flatMap((item, i) => {
-    const issue = (rule: string, name: string, text: ErrorName): FormIssue => ({
-      rule,
-      section: 'items',
-      field: `items.${i}.${name}`,
-      messageKey: message(text),
-    });
-    return [
-      ...(blank(item.itemDetails) ? [issue('FORM-85', 'itemDetails', 'itemDescription')] : []),
-      ...(item.weightValue ? [] : [issue('FORM-24', 'weightValue', 'itemFields')]),
-      ...(isItemValue(item.itemValue, declared) ? [] : [issue('FORM-86', 'itemValue', 'itemValue')]),
-      ...(isQuantity(item.quantity) ? [] : [issue('FORM-87', 'quantity', 'quantity')]),
-    ];
-  });
-}
-
-function addonIssues(v: OrderFormValues, facts: RuleFacts): FormIssue[] {
-  return [...amountIssues(v), ...requiredIssues(v, facts)];
+function pickupIssues(v: OrderFormValues, { now, timezone }: RuleFacts): FieldIssue[] {
+  if (v.pickupNow) return [];
+  const at = pickupMoment(v, timezone);
+  const isPast = at !== null && at.getTime() < now.getTime() - 60_000;
+  return [
+    ...(blank(v.pickupDate)
+      ? [{ rule: 'FORM-42', field: 'pickupDate', messageKey: error('pickupDate') }]
+      : []),
+    ...(blank(v.pickupTime)
+      ? [{ rule: 'FORM-43', field: 'pickupTime', messageKey: error('pickupTime') }]
+      : []),
+    ...(isPast ? [{ rule: 'FORM-42', field: 'pickupTime', messageKey: error('pickupPast') }] : []),
+  ];
 }
 
 /** Nothing is no add-on; less than nothing is a slip that would be sent as none. */
-const amountIssues = (v: OrderFormValues): FormIssue[] =>
+const amountIssues = (v: OrderFormValues): FieldIssue[] =>
   v.addon
     .filter(({ id, values }) => id < 0 && Number(values.value) < 0)
-    .map(({ id }) => ({
-      rule: 'FORM-58',
-      section: 'service',
-      field: `addon.${id}.value`,
-      messageKey: 'quote.amountWrong',
-    }));
+    .map(({ id }) => ({ rule: 'FORM-58', field: `addon.${id}.value`, messageKey: 'quote.amountWrong' }));
 
-function requiredIssues(v: OrderFormValues, { addons }: RuleFacts): FormIssue[] {
-  return v.addon.flatMap((choice) =>
+/** An add-on has what its service asks for. */
+const addonIssues = (v: OrderFormValues, { addons }: RuleFacts): FieldIssue[] =>
+  v.addon.flatMap((choice) =>
     (addons.find((a) => a.id === choice.id)?.required ?? [])
       .filter(({ key }) => blank(choice.values[key] ?? ''))
       .map(({ key }) => ({
         rule: 'FORM-56',
-        section: 'service' as const,
         field: `addon.${choice.id}.${key}`,
-        messageKey: message('addonValue'),
+        messageKey: error('addonValue'),
       })),
   );
+
+/** The section of the page in which a field lies. */
+export function sectionOf(field: string): FormSectionId {
+  const [head = ''] = field.split('.');
+  if (head === 'outletId') return 'sender';
+  if (head === 'itemType') return 'items';
+  if (head.startsWith('pickup')) return 'pickup';
+  return SECTIONS.find((section) => section === head) ?? 'service';
 }
 
 /** Everything that keeps the order from being confirmed, in the order of the page. */
 export function formIssues(v: OrderFormValues, facts: RuleFacts): FormIssue[] {
   const found = [
-    ...RULES.filter((r) => r.broken(v, facts)).map(({ broken: _, ...issue }) => issue),
-    ...itemIssues(v),
+    ...schemaIssues(OrderForm, v, TEXTS).filter(({ field }) => !isWaived(v, field)),
+    ...phoneIssues(v, 'sender'),
+    ...phoneIssues(v, 'receiver'),
+    ...outletIssues(v),
+    ...declaredIssues(v),
+    ...pickupIssues(v, facts),
+    ...amountIssues(v),
     ...addonIssues(v, facts),
-  ];
-  const firstOfField = found.filter(
-    (issue, i) => found.findIndex((other) => other.field === issue.field) === i,
-  );
-  return SECTIONS.flatMap((section) => firstOfField.filter((i) => i.section === section));
+  ].map((issue) => ({ ...issue, section: sectionOf(issue.field) }));
+  return SECTIONS.flatMap((section) => firstOfEach(found).filter((issue) => issue.section === section));
 }
 
 /** What a quote needs before a service can be chosen (FORM-52). */

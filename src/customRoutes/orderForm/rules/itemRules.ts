@@ -1,4 +1,6 @@
+import { ItemDialogForm } from '../../../../contract/forms/order.ts';
 import type { ItemType } from '../../../../contract/services.ts';
+import { type FieldIssue, type FieldTexts, schemaIssues } from '../../../lib/schemaIssues.ts';
 import { DEFAULT_ITEM_TYPE, type ItemValues, MIN_WEIGHT_KG } from './orderFormValues.ts';
 
 /** PARCEL stands first in every list of item types (QUOTE-18). */
@@ -15,15 +17,26 @@ export function fitWeight(weightKg: number | null, type: ItemType | undefined): 
   return Math.min(Math.max(weightKg, min), max);
 }
 
-/** Whether the dialog may save: type, weight and description are there (FORM-24). */
-export const isItemFilled = (item: ItemValues, itemType: string): boolean =>
-  Boolean(itemType) && Boolean(item.weightValue) && item.itemDetails.trim() !== '';
+const MISSING = ['FORM-24', 'orderForm.errors.itemFields'] as const;
+const TEXTS: FieldTexts = {
+  itemType: MISSING,
+  weightValue: MISSING,
+  itemDetails: MISSING,
+  quantity: ['FORM-87', 'orderForm.errors.quantity'],
+  itemValue: ['FORM-86', 'orderForm.errors.itemValue'],
+};
 
-export const isQuantity = (n: number | null): n is number => n !== null && Number.isInteger(n) && n >= 1;
+/** All that is entered in the dialog of an item. */
+export interface ItemDialogValues extends ItemValues {
+  itemType: string;
+}
 
-/** Whether the value of an item will do: at least 0, and 0.1 where it is insured or crosses a border (FORM-33). */
-export const isItemValue = (n: number | null, declared: boolean): boolean =>
-  n !== null && Number.isFinite(n) && n >= (declared ? 0.1 : 0);
+/** What keeps the dialog from saving; what is missing comes first (FORM-24, FORM-86, FORM-87). */
+export function itemIssues(values: ItemDialogValues): FieldIssue[] {
+  const found = schemaIssues(ItemDialogForm, values, TEXTS);
+  const isMissing = ({ rule }: FieldIssue) => rule === MISSING[0];
+  return [...found.filter(isMissing), ...found.filter((issue) => !isMissing(issue))];
+}
 
 /** The items with one added, or with the one at its place replaced; null where that one is gone meanwhile (FORM-20). */
 export function placeItem(

@@ -1,14 +1,16 @@
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Select } from '@mui/material';
 import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../../commands/useCommand.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { issueResolver, issuesIn } from '../../../ui/form/issueResolver.ts';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { fitWeight, isItemFilled, isItemValue, isQuantity } from '../rules/itemRules.ts';
+import { fitWeight, type ItemDialogValues, itemIssues } from '../rules/itemRules.ts';
 import { type ItemValues, MIN_WEIGHT_KG } from '../rules/orderFormValues.ts';
 import { useFacts } from '../state/orderFormContext.ts';
 import { HsCodeSearch } from './HsCodeSearch.tsx';
@@ -23,6 +25,8 @@ interface ItemDialogProps {
   onSave: (item: ItemValues, itemType: string) => void;
   onClose: () => void;
 }
+
+const itemResolver = issueResolver<ItemDialogValues, unknown>(itemIssues);
 
 const SIDES = ['lengthValue', 'widthValue', 'heightValue'] as const;
 
@@ -49,12 +53,15 @@ export function ItemDialog(props: ItemDialogProps) {
 function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, onClose }: ItemDialogProps) {
   const translate = useTranslate();
   const { itemTypes, currency } = useFacts();
-  const [item, setItem] = useState(first);
-  const [itemType, setItemType] = useState(firstType);
-  const [fault, setFault] = useState<string | null>(null);
+  const form = useForm<ItemDialogValues>({
+    defaultValues: { ...first, itemType: firstType },
+    resolver: itemResolver,
+  });
+  const { itemType, ...item } = useWatch({ control: form.control }) as ItemDialogValues;
+  const [error, setError] = useState<string | null>(null);
   const [refit, setRefit] = useState<string | undefined>();
   const type = itemTypes.find((t) => t.name === itemType);
-  const put = (change: Partial<ItemValues>) => setItem((old) => ({ ...old, ...change }));
+  const put = (change: Partial<ItemDialogValues>) => form.setValues(change);
   const refitTo = (weightKg: number | null, name = itemType) => {
     const fitted = fitWeight(
       weightKg,
@@ -67,19 +74,26 @@ function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, on
     );
     put({ weightValue: fitted });
   };
-  const save = () => {
-    if (!isItemFilled(item, itemType)) return setFault(translate('orderForm.errors.itemFields'));
-    if (!isQuantity(item.quantity)) return setFault(translate('orderForm.errors.quantity'));
-    if (!isItemValue(item.itemValue, false)) return setFault(translate('orderForm.errors.itemValue'));
-    try {
-      onSave(
-        { ...item, itemDetails: item.itemDetails.trim(), weightValue: fitWeight(item.weightValue, type) },
-        itemType,
-      );
-    } catch (err) {
-      setFault(err instanceof Error ? err.message : String(err));
-    }
-  };
+  const save = form.handleSubmit(
+    ({ itemType: chosen, ...entered }) => {
+      try {
+        onSave(
+          {
+            ...entered,
+            itemDetails: entered.itemDetails.trim(),
+            weightValue: fitWeight(entered.weightValue, type),
+          },
+          chosen,
+        );
+      } catch (err) {
+        setError(err instanceof Error ? err.message : String(err));
+      }
+    },
+    (errors) => {
+      const [issue] = issuesIn(errors);
+      if (issue) setError(translate(issue.messageKey, issue.texts));
+    },
+  );
   useCommand({
     id: 'orderForm.saveItem',
     labelKey: 'orderForm.commands.saveItem',
@@ -87,7 +101,7 @@ function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, on
     group: 'form',
     keys: ['mod+enter'],
     always: true,
-    run: save,
+    run: () => void save(),
   });
   // What stands there to begin with gives way to the first letter.
   useEffect(() => {
@@ -99,9 +113,9 @@ function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, on
   return (
     <>
       <DialogContent>
-        {fault ? (
+        {error ? (
           <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-            {fault}
+            {error}
           </Alert>
         ) : null}
         <Box
@@ -129,7 +143,7 @@ function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, on
                 inputProps={{ id: id('type'), ...aria }}
                 native
                 onChange={(e) => {
-                  setItemType(e.target.value);
+                  put({ itemType: e.target.value });
                   refitTo(item.weightValue, e.target.value);
                 }}
               >
@@ -212,7 +226,7 @@ function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, on
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('common.cancel')}</Button>
-        <Button variant="contained" onClick={save} endIcon={<Kbd keys="mod+enter" />}>
+        <Button variant="contained" onClick={() => void save()} endIcon={<Kbd keys="mod+enter" />}>
           {translate(isNew ? 'orderForm.addItem' : 'common.save')}
         </Button>
       </DialogActions>

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useDeferredValue, useLayoutEffect } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { hasOpenModal, isTypingTarget } from '../../../commands/keys/keyGuard.ts';
@@ -8,11 +8,12 @@ import type { Attempt } from '../../../lib/attempt.ts';
 import { fieldId, focusField, focusId } from '../../../lib/formFields.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import { KeptNote } from '../../../ui/booking/KeptNote.tsx';
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { formIssues } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { OrderFormModel } from '../state/OrderFormModel.tsx';
 import { type OrderFormFacts, useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
+import { type FormFacts, orderFormResolver } from '../state/useFormErrorState.ts';
 import { useOrderFormCommands } from '../state/useOrderFormCommands.ts';
 import { ContactSection } from './ContactSection.tsx';
 import { FormFooter } from './FormFooter.tsx';
@@ -31,10 +32,21 @@ interface OrderFormProps {
 
 /** The single-order form: sections on the left, service and price on the right, ways to finish below (FORM-05). */
 export function OrderForm({ facts, first, attempt, keptAt, onDiscard }: OrderFormProps) {
-  const form = useForm<OrderFormValues>({ defaultValues: first });
+  const known = useRef<FormFacts['current']>({ timezone: facts.timezone, addons: [] });
+  const form = useForm<OrderFormValues, FormFacts>({
+    defaultValues: first,
+    resolver: orderFormResolver,
+    context: known,
+  });
   return (
     <FormProvider {...form}>
-      <OrderFormModel facts={facts} attempt={attempt} restored={keptAt !== null} onDiscard={onDiscard}>
+      <OrderFormModel
+        facts={facts}
+        known={known}
+        attempt={attempt}
+        restored={keptAt !== null}
+        onDiscard={onDiscard}
+      >
         <Page keptAt={keptAt} first={first} />
       </OrderFormModel>
     </FormProvider>
@@ -67,7 +79,7 @@ function Page({ keptAt, first }: Pick<OrderFormProps, 'keptAt' | 'first'>) {
         {translate(orderId ? 'orderForm.editTitle' : 'orderForm.title')}
       </Typography>
       <KeptNote visit={`${keptKey}:${key}`} keptAt={keptAt} onDiscard={discard} />
-      <Faults />
+      <Errors />
       <Box
         sx={{
           display: 'grid',
@@ -105,21 +117,17 @@ function Page({ keptAt, first }: Pick<OrderFormProps, 'keptAt' | 'first'>) {
   );
 }
 
-/** All faults that are shown, as links (FORM-92). */
-function Faults() {
+function Errors() {
   const translate = useTranslate();
-  const { shown } = useFormErrors();
-  if (shown.length === 0) return null;
+  const { shown, refusals } = useFormErrors();
   return (
-    <Box id="f-summary" tabIndex={-1}>
-      <ErrorSummary
-        title={translate('orderForm.hasErrors')}
-        errors={shown.map((e) => ({
-          id: fieldId(e.field),
-          text: `${translate(`orderForm.sections.${e.section}`)}: ${e.text}`,
-        }))}
-        onGo={(id) => focusId(id)}
-      />
-    </Box>
+    <FormSummary
+      title={translate('orderForm.hasErrors')}
+      errors={shown.map((e) => ({
+        id: fieldId(e.field),
+        text: `${translate(`orderForm.sections.${e.section}`)}: ${e.text}`,
+      }))}
+      refusals={refusals}
+    />
   );
 }

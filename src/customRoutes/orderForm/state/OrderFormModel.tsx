@@ -11,11 +11,13 @@ import {
   SubmitContext,
 } from './orderFormContext.ts';
 import { useBookingState } from './useBookingState.ts';
-import { useFormErrorState } from './useFormErrorState.ts';
+import { type FormFacts, useFormErrorState } from './useFormErrorState.ts';
 import { useSubmitState } from './useSubmitState.ts';
 
 interface Props {
   facts: OrderFormFacts;
+  /** What the form's resolver goes by. */
+  known: FormFacts;
   attempt: Attempt | null;
   /** The values were kept from before, so they are worth keeping on. */
   restored: boolean;
@@ -25,16 +27,14 @@ interface Props {
 
 const NO_ADDONS: never[] = [];
 
-/** Watches the values in one place and hands on only what changed by them: faults, prices, ways to finish. */
-export function OrderFormModel({ facts, attempt, restored, onDiscard, children }: Props) {
-  const form = useFormContext<OrderFormValues>();
+/** Watches the values in one place and hands on only what changed by them: errors, prices, ways to finish. */
+export function OrderFormModel({ facts, known, attempt, restored, onDiscard, children }: Props) {
+  const form = useFormContext<OrderFormValues, FormFacts>();
   const values = useWatch({ control: form.control }) as OrderFormValues;
   const { isDirty } = useFormState({ control: form.control });
   const booking = useBookingState(form, values, facts);
-  const errors = useFormErrorState(values, form.getValues, {
-    timezone: facts.timezone,
-    addons: booking.selected?.addon ?? NO_ADDONS,
-  });
+  known.current = { timezone: facts.timezone, addons: booking.selected?.addon ?? NO_ADDONS };
+  const errors = useFormErrorState(form, values, known.current);
   const keeper = useKeptForm(facts.keptKey, values, { isDirty, wasKept: restored }, attempt);
   const submit = useSubmitState({ facts, errors, booking, keeper, getValues: form.getValues, onDiscard });
   return (

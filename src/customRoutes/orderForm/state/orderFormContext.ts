@@ -25,23 +25,27 @@ export interface OrderFormFacts extends PayloadFacts {
   wishedService: string;
 }
 
-/** A fault that is shown: its text and what it is about. */
+/** An error that is shown: its text and what it is about. */
 export interface ShownError extends Omit<FormIssue, 'messageKey'> {
   text: string;
 }
 
 export interface FormErrors {
-  /** Text by field, of the faults that are shown. */
+  /** Text by field, of the errors that are shown. */
   texts: Readonly<Record<string, string>>;
   shown: readonly ShownError[];
   states: Readonly<Record<FormSectionId, SectionState>>;
   /** Shows what is wrong with a field once the typing pauses (NUM-01). */
   checkSoon: (field: string) => void;
-  /** All faults of the section, or of the form, shown or not. */
+  /** How often the form was refused. */
+  refusals: number;
+  /** All errors of the section, or of the form, shown or not. */
   find: (section: FormSectionId | 'all') => FormIssue[];
   /** The same, and shows them. */
   check: (section: FormSectionId | 'all') => FormIssue[];
-  /** A fault that the server found. */
+  /** Shows all errors, and moves the focus to their list. */
+  refuse: () => void;
+  /** An error that the server found. */
   setServer: (field: string, text: string) => void;
 }
 

@@ -1,84 +1,70 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { TYPING_PAUSE_MS } from '../../../../contract/rules/limits.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
+import { issueResolver } from '../../../ui/form/issueResolver.ts';
+import { useShownIssues } from '../../../ui/form/useShownIssues.ts';
 import {
   type FormIssue,
   type FormSectionId,
   formIssues,
   type RuleFacts,
-  SECTIONS,
+  sectionOf,
 } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { sectionStates } from '../rules/sections.ts';
 import type { FormErrors, ShownError } from './orderFormContext.ts';
 
-type ServerFault = { text: string; of: string };
+type ServerError = { text: string; of: string };
 
-const sectionOf = (field: string): FormSectionId => {
-  const head = field.split('.')[0] ?? '';
-  if (head === 'itemType') return 'items';
-  if (head.startsWith('pickup')) return 'pickup';
-  return SECTIONS.find((s) => s === head) ?? 'service';
-};
+/** What the rules know beside the values, as it stands when they are asked. */
+export type FormFacts = { current: Omit<RuleFacts, 'now'> };
 
-/** Which faults are shown: of fields that were typed in, of sections that were left, and those that the server found. */
+export const orderFormResolver = issueResolver<OrderFormValues, FormFacts>((values, { current }) =>
+  formIssues(values, { now: serverNow(), ...current }),
+);
+
+type Form = Pick<UseFormReturn<OrderFormValues, FormFacts>, 'control' | 'trigger' | 'getValues'>;
+
+/** Which errors are shown: of fields that were typed in, of sections that were left, and those that the server found. */
 export function useFormErrorState(
+  form: Form,
   values: OrderFormValues,
-  getValues: () => OrderFormValues,
-  facts: Omit<RuleFacts, 'now'>,
+  facts: FormFacts['current'],
 ): FormErrors {
   const translate = useTranslate();
-  const [visible, setVisible] = useState<ReadonlySet<string>>(() => new Set());
-  const [server, setServerFaults] = useState<Readonly<Record<string, ServerFault>>>({});
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const { getValues } = form;
+  const [server, setServerErrors] = useState<Readonly<Record<string, ServerError>>>({});
+  const [refusals, setRefusals] = useState(0);
   const latest = useRef(facts);
   latest.current = facts;
   const { timezone, addons } = facts;
+  const { shown: found, show, showSoon: checkSoon } = useShownIssues(form, values, addons);
 
   const issues = useMemo(
     () => formIssues(values, { now: serverNow(), timezone, addons }),
     [values, timezone, addons],
   );
-  const isShown = useCallback(
-    (field: string) => visible.has(field) || [...visible].some((v) => field.startsWith(`${v}.`)),
-    [visible],
-  );
   const text = JSON.stringify(values);
-  const faults: ShownError[] = [
-    ...issues
-      .filter((i) => isShown(i.field))
-      .map(({ messageKey, ...i }) => ({ ...i, text: translate(messageKey) })),
+  const shown: ShownError[] = [
+    ...found.map(({ messageKey, ...issue }) => ({
+      ...issue,
+      section: sectionOf(issue.field),
+      text: translate(messageKey, issue.texts),
+    })),
     ...Object.entries(server)
-      .filter(([, fault]) => fault.of === text)
-      .map(([field, fault]) => ({
+      .filter(([, error]) => error.of === text)
+      .map(([field, error]) => ({
         rule: 'server',
         section: sectionOf(field),
         field,
-        text: fault.text,
+        text: error.text,
       })),
   ];
-  const states = sectionStates(values, [...issues, ...faults], (field) =>
-    faults.some((f) => f.field === field),
+  const states = sectionStates(values, [...issues, ...shown], (field) =>
+    shown.some((error) => error.field === field),
   );
-  const signature = JSON.stringify([faults, states]);
-
-  const checkSoon = useCallback((field: string) => {
-    clearTimeout(timers.current.get(field));
-    timers.current.set(
-      field,
-      setTimeout(
-        () => setVisible((old) => (old.has(field) ? old : new Set([...old, field]))),
-        TYPING_PAUSE_MS,
-      ),
-    );
-  }, []);
-  useEffect(() => {
-    const all = timers.current;
-    return () => {
-      for (const timer of all.values()) clearTimeout(timer);
-    };
-  }, []);
+  const signature = JSON.stringify([shown, states]);
 
   const find = useCallback(
     (section: FormSectionId | 'all'): FormIssue[] =>
@@ -89,29 +75,35 @@ export function useFormErrorState(
   );
   const check = useCallback(
     (section: FormSectionId | 'all'): FormIssue[] => {
-      const found = find(section);
-      setVisible((old) => new Set([...old, ...found.map((i) => i.field)]));
-      return found;
+      const wrong = find(section);
+      show(wrong.map((issue) => issue.field));
+      return wrong;
     },
-    [find],
+    [find, show],
   );
+  const refuse = useCallback(() => {
+    check('all');
+    setRefusals((n) => n + 1);
+  }, [check]);
   const setServer = useCallback(
     (field: string, message: string) =>
-      setServerFaults((old) => ({ ...old, [field]: { text: message, of: JSON.stringify(getValues()) } })),
+      setServerErrors((old) => ({ ...old, [field]: { text: message, of: JSON.stringify(getValues()) } })),
     [getValues],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for faults and states
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature stands for what is shown and the states
   return useMemo(
     () => ({
-      texts: Object.fromEntries(faults.map((f) => [f.field, f.text])),
-      shown: faults,
+      texts: Object.fromEntries(shown.map((error) => [error.field, error.text])),
+      shown,
       states,
+      refusals,
       checkSoon,
       find,
       check,
+      refuse,
       setServer,
     }),
-    [signature, checkSoon, find, check, setServer],
+    [signature, refusals, checkSoon, find, check, refuse, setServer],
   );
 }

@@ -131,16 +131,15 @@ export function useSubmitState(parts: Parts): Submit {
   const confirm = useCallback(() => {
     const { errors, booking } = latest.current;
     if (busy.current) return;
-    const faults = errors.find('all');
-    if (!booking.settled && faults.every((i) => i.section === 'service')) {
+    const issues = errors.find('all');
+    if (!booking.settled && issues.every((i) => i.section === 'service')) {
       if (seenMinor.current === null) notify(translate('orderForm.priceUnknown'), { type: 'info' });
       else setAwaited({ seenMinor: seenMinor.current });
       return;
     }
-    if (faults.length > 0 || booking.priceMinor === null) {
-      errors.check('all');
+    if (issues.length > 0 || booking.priceMinor === null) {
+      errors.refuse();
       notify(translate('orderForm.hasErrors'), { type: 'error', autoHideDuration: NOTICE_MS });
-      setTimeout(() => focusId('f-summary'));
       return;
     }
     setPriceChange(null);

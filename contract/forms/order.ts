@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { ContactInput, InventoryInput, OrderInput } from '../orders.ts';
+import { PAYMENT_WALLET } from '../rules/payment.ts';
+import { optionalEmail } from '../scalars.ts';
+import { Dimension, Weight } from '../services.ts';
+import { required } from './required.ts';
+
+const contact = ContactInput.shape;
+const person = { ...contact, name: required(contact.name), phone: required(contact.phone) };
+
+/** A person and a place of a single order, as its form holds them (FORM-67…73, -76…83). */
+export const SideForm = z.object({
+  ...person,
+  email: optionalEmail(),
+  address1: required(contact.address1),
+  city: required(contact.city),
+  state: required(contact.state),
+  postcode: required(contact.postcode),
+  country: required(contact.country),
+});
+
+const side = Dimension.shape;
+const price = InventoryInput.shape.price.unwrap().unwrap().shape;
+
+/** One item: an input for each of its numbers, of which the sides alone may be left empty (FORM-24, -85…87). */
+export const ItemForm = z.object({
+  itemDetails: required(InventoryInput.shape.name),
+  weightValue: Weight.shape.value,
+  itemValue: price.amount,
+  quantity: InventoryInput.shape.quantity,
+  widthValue: side.width.nullable(),
+  lengthValue: side.length.nullable(),
+  heightValue: side.height.nullable(),
+  hsCode: InventoryInput.shape.hsCode,
+});
+
+const itemType = required(OrderInput.shape.itemType);
+
+/** The dialog of one item asks for the type of all (FORM-24). */
+export const ItemDialogForm = ItemForm.extend({ itemType });
+
+const ending = {
+  promoCode: OrderInput.shape.promoCode,
+  note: OrderInput.shape.note,
+  /** A draft has none yet. */
+  paymentMethodId: OrderInput.shape.paymentMethodId.refine((id) => (id ?? -1) >= PAYMENT_WALLET),
+};
+
+/** The single-order form when the order is to be confirmed; a draft may lack any of it (FORM-88…91). */
+export const OrderForm = z.object({
+  sender: SideForm,
+  receiver: SideForm,
+  itemType,
+  items: z.array(ItemForm).min(1),
+  serviceCode: required(OrderInput.shape.serviceCode),
+  ...ending,
+  referenceNo: OrderInput.shape.referenceNo,
+});
+
+/** The multipoint form. A place on the map does without town and postcode; how many stops there may be, the vehicle says (MULTI-31…33). */
+export const TripForm = z.object({
+  stops: z.array(z.object({ ...person, address1: required(contact.address1) })),
+  ...ending,
+});

@@ -1,0 +1,32 @@
+import { Box } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { focusId } from '../../lib/formFields.ts';
+import { ErrorSummary } from '../ErrorSummary.tsx';
+
+const SUMMARY = 'f-summary';
+
+interface FormSummaryProps {
+  title: string;
+  /** `id` is that of the input. */
+  errors: { id: string; text: string }[];
+  /** How often the form was refused: each time the summary takes the focus, once it is there. */
+  refusals: number;
+  onGo?: (id: string) => void;
+}
+
+/** All errors that are shown, as links to their fields (FORM-92). */
+export function FormSummary({ title, errors, refusals, onGo = focusId }: FormSummaryProps) {
+  const seen = useRef(refusals);
+  const isShown = errors.length > 0;
+  useEffect(() => {
+    if (!isShown || seen.current === refusals) return;
+    seen.current = refusals;
+    focusId(SUMMARY);
+  }, [isShown, refusals]);
+  if (!isShown) return null;
+  return (
+    <Box id={SUMMARY} tabIndex={-1}>
+      <ErrorSummary title={title} errors={errors} onGo={(id) => onGo(id)} />
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
+import { TYPING_PAUSE_MS } from '../../../contract/rules/limits.ts';
+import type { FieldIssue } from '../../lib/schemaIssues.ts';
+import { issuesIn } from './issueResolver.ts';
+
+export interface ShownIssues {
+  /** What is wrong and has been looked at. */
+  shown: readonly FieldIssue[];
+  /** Shows what is wrong with these. */
+  show: (names: readonly string[]) => void;
+  /** The same once the typing pauses (NUM-01). */
+  showSoon: (name: string) => void;
+}
+
+type Form<V extends FieldValues, C> = Pick<UseFormReturn<V, C>, 'control' | 'trigger'>;
+const byField = (issue: FieldIssue) => issue.field;
+
+/**
+ * Which errors of a form are shown: those that were asked for, as long as they stand. The form is checked anew when the values change,
+ * or `facts`, by which its rules go besides.
+ */
+export function useShownIssues<V extends FieldValues, C>(
+  { control, trigger }: Form<V, C>,
+  values: V,
+  facts: unknown,
+  nameOf: (issue: FieldIssue) => string = byField,
+): ShownIssues {
+  const { errors } = useFormState({ control });
+  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const isAsked = asked.size > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules go by values and facts
+  useEffect(() => {
+    if (isAsked) void trigger();
+  }, [isAsked, trigger, values, facts]);
+  useEffect(() => {
+    const all = timers.current;
+    return () => {
+      for (const timer of all.values()) clearTimeout(timer);
+    };
+  }, []);
+
+  const show = useCallback(
+    (names: readonly string[]) =>
+      setAsked((old) => (names.every((name) => old.has(name)) ? old : new Set([...old, ...names]))),
+    [],
+  );
+  const showSoon = useCallback(
+    (name: string) => {
+      clearTimeout(timers.current.get(name));
+      timers.current.set(
+        name,
+        setTimeout(() => show([name]), TYPING_PAUSE_MS),
+      );
+    },
+    [show],
+  );
+  const shown = useMemo(
+    () =>
+      issuesIn(errors).filter((issue) => {
+        const name = nameOf(issue);
+        return asked.has(name) || [...asked].some((list) => name.startsWith(`${list}.`));
+      }),
+    [errors, asked, nameOf],
+  );
+  return useMemo(() => ({ shown, show, showSoon }), [shown, show, showSoon]);
+}
