@@ -8,7 +8,7 @@ import { homeCountry } from '../../ui/booking/sideValues.ts';
 import { OrderStatusModal } from '../../ui/orderStatus/OrderStatusModal.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { MultipointForm } from './sections/MultipointForm.tsx';
-import type { TripPageFacts } from './state/multipointContext.ts';
+import type { TripPageFacts } from './state/trip.ts';
 import { type TripStart, useFirstTrip, useTripStart } from './state/useFirstTrip.ts';
 
 /** `/orders/multipoint` and `/orders/multipoint/:orderId`. */

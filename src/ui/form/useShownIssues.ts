@@ -7,8 +7,10 @@ import { issuesIn } from './issueResolver.ts';
 export interface ShownIssues {
   /** What is wrong and has been looked at. */
   shown: readonly FieldIssue[];
-  /** Shows what is wrong with these. */
+  /** Shows what is wrong with these, too. */
   show: (names: readonly string[]) => void;
+  /** Shows what is wrong with these, and nothing else. */
+  showOnly: (names: readonly string[]) => void;
   /** The same once the typing pauses (NUM-01). */
   showSoon: (name: string) => void;
 }
@@ -43,9 +45,18 @@ export function useShownIssues<V extends FieldValues, C>(
   }, []);
 
   const show = useCallback(
-    (names: readonly string[]) =>
-      setAsked((old) => (names.every((name) => old.has(name)) ? old : new Set([...old, ...names]))),
-    [],
+    (names: readonly string[]) => {
+      setAsked((old) => new Set([...old, ...names]));
+      void trigger();
+    },
+    [trigger],
+  );
+  const showOnly = useCallback(
+    (names: readonly string[]) => {
+      setAsked(new Set(names));
+      void trigger();
+    },
+    [trigger],
   );
   const showSoon = useCallback(
     (name: string) => {
@@ -65,5 +76,5 @@ export function useShownIssues<V extends FieldValues, C>(
       }),
     [errors, asked, nameOf],
   );
-  return useMemo(() => ({ shown, show, showSoon }), [shown, show, showSoon]);
+  return useMemo(() => ({ shown, show, showOnly, showSoon }), [shown, show, showOnly, showSoon]);
 }

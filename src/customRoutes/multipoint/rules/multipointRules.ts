@@ -1,20 +1,16 @@
+import { TripForm } from '../../../../contract/forms/order.ts';
 import { isPhone } from '../../../../contract/rules/phone.ts';
 import type { Addon, VehicleType } from '../../../../contract/services.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
 import { pickupMoment } from '../../../lib/pickupTime.ts';
+import { type FieldIssue, type FieldTexts, schemaIssues } from '../../../lib/schemaIssues.ts';
 import { DEFAULT_COUNTRY } from '../../../ui/addressValue.ts';
 import { ownDrop } from './dropTime.ts';
 import { isReachable } from './multipointPayload.ts';
 import { hasLocation, type MultipointValues, placedStops, type StopValues } from './multipointValues.ts';
 
-/** One thing that is wrong: which rule, where, and the text that says it. */
-export interface TripIssue {
-  rule: string;
-  /** Path of the form value; also the id of its input. */
-  field: string;
-  messageKey: TextKey;
-  texts?: Record<string, unknown>;
+export interface TripIssue extends FieldIssue {
   /** Key of the stop that it is about. */
   stop?: string;
 }
@@ -37,37 +33,42 @@ export interface TripFacts {
 
 const blank = (text: string) => text.trim() === '';
 
-const STOP_RULES = [
-  ['MULTI-31', 'name', 'validation.stopNameRequired'],
-  ['MULTI-32', 'phone', 'validation.stopPhoneRequired'],
-  ['MULTI-33', 'address1', 'validation.stopAddressRequired'],
-] as const;
+/** What is said of a field that is missing. */
+const TEXTS: FieldTexts = {
+  'stops.*.name': ['MULTI-31', 'validation.stopNameRequired'],
+  'stops.*.phone': ['MULTI-32', 'validation.stopPhoneRequired'],
+  'stops.*.address1': ['MULTI-33', 'validation.stopAddressRequired'],
+  paymentMethodId: ['MULTI-30', 'validation.paymentMethodRequired'],
+};
 
 /** Also a stop of which only the person is known: it must not drop out of the trip unnoticed. */
 const isBegun = (stop: StopValues) => hasLocation(stop) || !blank(stop.name) || !blank(stop.phone);
 
-const stopIssue = (rule: string, { key }: StopValues, name: string, messageKey: TextKey): TripIssue => ({
-  rule,
-  field: `stops.${key}.${name}`,
-  messageKey,
-  stop: key,
-});
+/** What the contract's schema finds in the stops that were begun, named by their keys. */
+function schemaIssuesOf(v: MultipointValues): TripIssue[] {
+  const stops = v.stops.filter(isBegun);
+  return schemaIssues(TripForm, { ...v, stops }, TEXTS).map((issue) => {
+    const [, at, part] = /^stops\.(\d+)\.(.+)$/.exec(issue.field) ?? [];
+    const stop = stops[Number(at)]?.key;
+    return stop ? { ...issue, field: `stops.${stop}.${part}`, stop } : issue;
+  });
+}
 
-function stopIssues(v: MultipointValues): TripIssue[] {
-  return v.stops
-    .filter(isBegun)
-    .flatMap((stop) => [
+/** A place that can be found, and a phone that can be dialled. */
+const placeIssues = (v: MultipointValues): TripIssue[] =>
+  v.stops.filter(isBegun).flatMap((stop) => {
+    const issue = (rule: string, part: string, messageKey: TextKey): TripIssue[] => [
+      { rule, field: `stops.${stop.key}.${part}`, messageKey, stop: stop.key },
+    ];
+    return [
       ...(isReachable(stop) || blank(stop.address1)
         ? []
-        : [stopIssue('MULTI-27', stop, 'address1', 'orderForm.addressNotFound')]),
-      ...STOP_RULES.filter(([, name]) => blank(stop[name])).map(([rule, name, messageKey]) =>
-        stopIssue(rule, stop, name, messageKey),
-      ),
+        : issue('MULTI-27', 'address1', 'orderForm.addressNotFound')),
       ...(blank(stop.phone) || isPhone(stop.phone, [stop.country, DEFAULT_COUNTRY])
         ? []
-        : [stopIssue('NUM-04', stop, 'phone', 'booking.phone.invalid')]),
-    ]);
-}
+        : issue('NUM-04', 'phone', 'booking.phone.invalid')),
+    ];
+  });
 
 function countIssues(v: MultipointValues, vehicle: VehicleType | null): TripIssue[] {
   if (!vehicle) return [];
@@ -131,11 +132,9 @@ function dropIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIssu
   });
 }
 
+/** A way to pay that takes less, or more, than this trip costs. */
 function paymentIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
   const field = 'paymentMethodId';
-  if (v.paymentMethodId < 0 && facts.pricing) return [];
-  if (v.paymentMethodId < 0)
-    return [{ rule: 'MULTI-30', field, messageKey: 'validation.paymentMethodRequired' }];
   const chosen = facts.payments.find((p) => p.method.id === v.paymentMethodId);
   const amount = facts.amountText(chosen?.amountMinor ?? 0);
   if (chosen?.refused === 'minimum')
@@ -176,13 +175,17 @@ export function tripIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
   const unserved: TripIssue[] = facts.unserved
     ? [{ rule: 'MULTI-28', field: 'vehicleCode', messageKey: 'multipoint.notServed' }]
     : [];
+  const ofSchema = schemaIssuesOf(v);
+  const ofStops = [...ofSchema.filter((i) => i.stop), ...placeIssues(v)];
+  const others = ofSchema.filter((i) => !i.stop && !(i.field === 'paymentMethodId' && facts.pricing));
   return [
     ...unserved,
     ...countIssues(v, facts.vehicle),
-    ...stopIssues(v),
+    ...v.stops.flatMap(({ key }) => ofStops.filter((i) => i.stop === key)),
     ...pickupIssues(v, facts),
     ...dropIssues(v, facts),
     ...addonIssues(v, facts.addons),
+    ...others,
     ...paymentIssues(v, facts),
   ];
 }

@@ -1,5 +1,6 @@
 import { Box, Step, StepLabel, Stepper, Typography } from '@mui/material';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import type { Attempt } from '../../../lib/attempt.ts';
@@ -8,17 +9,18 @@ import { fieldId, focusId } from '../../../lib/formFields.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
 import { KeptNote } from '../../../ui/booking/KeptNote.tsx';
 import { useKeptForm } from '../../../ui/booking/useKeptForm.ts';
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
+import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { type MultipointValues, placedStops } from '../rules/multipointValues.ts';
 import { STEPS, stepOf } from '../rules/steps.ts';
 import { beginAt } from '../state/beginAt.ts';
-import { type Trip, TripContext, type TripPageFacts, useTrip } from '../state/multipointContext.ts';
+import { TripContext, useTrip } from '../state/multipointContext.ts';
+import type { Trip, TripPageFacts } from '../state/trip.ts';
 import { useStops } from '../state/useStops.ts';
 import { useTripCommands } from '../state/useTripCommands.ts';
-import { useTripFaults } from '../state/useTripFaults.ts';
+import { type TripRuleFacts, tripResolver, useTripErrors } from '../state/useTripErrors.ts';
 import { useTripQuote } from '../state/useTripQuote.ts';
 import { useTripRoute } from '../state/useTripRoute.ts';
-import { SUMMARY, useTripSubmit } from '../state/useTripSubmit.ts';
+import { useTripSubmit } from '../state/useTripSubmit.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { SelectStep } from './SelectStep.tsx';
 import { TripFooter } from './TripFooter.tsx';
@@ -36,14 +38,31 @@ interface MultipointFormProps {
 export function MultipointForm({ facts, first, attempt, keptAt, onOver }: MultipointFormProps) {
   const locale = useTextLocale();
   const [search] = useSearchParams();
-  const [values, setValues] = useState(() => withOfferedVehicle(first, facts));
+  const known = useRef<TripRuleFacts['current']>({
+    timezone: facts.timezone,
+    vehicle: null,
+    addons: [],
+    payments: [],
+    currency: facts.currency,
+    amountText: (minor) => formatAmount(minor, locale),
+    unserved: false,
+    pricing: true,
+  });
+  const form = useForm<MultipointValues, TripRuleFacts>({
+    defaultValues: withOfferedVehicle(first, facts),
+    resolver: tripResolver,
+    context: known,
+  });
+  const { getValues, setValue } = form;
+  const values = useWatch({ control: form.control }) as MultipointValues;
   const [isDirty, setDirty] = useState(false);
   const update = useCallback(
     (next: (old: MultipointValues) => Partial<MultipointValues>, byPerson: boolean) => {
-      setValues((old) => ({ ...old, ...next(old) }));
+      for (const [name, value] of Object.entries(next(getValues())))
+        setValue(name as keyof MultipointValues, value, { shouldDirty: byPerson });
       if (byPerson) setDirty(true);
     },
-    [],
+    [getValues, setValue],
   );
   const change = useCallback((next: Partial<MultipointValues>) => update(() => next, true), [update]);
   // The way to pay that the page itself chooses is nothing that a person typed.
@@ -53,7 +72,7 @@ export function MultipointForm({ facts, first, attempt, keptAt, onOver }: Multip
   const stops = useStops({ values, vehicle, country: facts.country, change: update });
   const quote = useTripQuote(values, vehicle, facts, preset);
   const route = useTripRoute(values.stops);
-  const faults = useTripFaults(values, {
+  known.current = {
     timezone: facts.timezone,
     vehicle,
     addons: quote.addons,
@@ -62,7 +81,8 @@ export function MultipointForm({ facts, first, attempt, keptAt, onOver }: Multip
     amountText: (minor) => formatAmount(minor, locale),
     unserved: quote.unserved,
     pricing: !quote.settled,
-  });
+  };
+  const errors = useTripErrors(form, values, known.current);
   const keeper = useKeptForm(facts.keptKey, values, { isDirty, wasKept: keptAt !== null }, attempt);
   // There is nothing to confirm without a trip: a reload that finds none begins at the first step.
   const step = placedStops(values).length < 2 ? STEPS[0] : stepOf(search);
@@ -73,14 +93,15 @@ export function MultipointForm({ facts, first, attempt, keptAt, onOver }: Multip
     step,
     quote,
     keeper,
-    check: faults.check,
-    setServerFault: faults.setServerFault,
+    check: errors.check,
+    refuse: errors.refuse,
+    setServerError: errors.setServerError,
     onOver,
   });
-  const { shown, texts } = faults;
+  const { shown, texts, refusals } = errors;
   const trip = useMemo<Trip>(
-    () => ({ facts, values, change, vehicle, step, stops, quote, route, shown, texts, submit }),
-    [facts, values, change, vehicle, step, stops, quote, route, shown, texts, submit],
+    () => ({ facts, values, change, vehicle, step, stops, quote, route, shown, texts, refusals, submit }),
+    [facts, values, change, vehicle, step, stops, quote, route, shown, texts, refusals, submit],
   );
   return (
     <TripContext value={trip}>
@@ -131,37 +152,35 @@ function Page({ keptAt }: { keptAt: number | null }) {
         </Stepper>
       </Box>
       <KeptNote visit={facts.keptKey} keptAt={keptAt} onDiscard={submit.discard} />
-      <Faults />
+      <Errors />
       {step === 'confirmOrder' ? <ConfirmStep /> : <SelectStep />}
       <TripFooter />
     </Box>
   );
 }
 
-/** All faults of the last submit, each a way to its field: a closed stop is opened for it. */
-function Faults() {
+/** All errors of the last submit, each a way to its field: a closed stop is opened for it. */
+function Errors() {
   const translate = useTranslate();
-  const { shown, stops, values } = useTrip();
-  if (shown.length === 0) return null;
+  const { shown, refusals, stops, values } = useTrip();
   const stopName = (key: string) => {
     const i = values.stops.findIndex((s) => s.key === key);
     const role = translate(i === 0 ? 'multipoint.pickup' : 'multipoint.dropoff');
     return translate('multipoint.stopName', { n: i + 1, role });
   };
   return (
-    <Box id={SUMMARY} tabIndex={-1}>
-      <ErrorSummary
-        title={translate('orderForm.hasErrors')}
-        errors={shown.map((e) => ({
-          id: fieldId(e.field),
-          text: e.stop ? `${stopName(e.stop)}: ${e.text}` : e.text,
-        }))}
-        onGo={(id) => {
-          const stop = shown.find((e) => fieldId(e.field) === id)?.stop;
-          if (stop) stops.show(stop);
-          setTimeout(() => focusId(id));
-        }}
-      />
-    </Box>
+    <FormSummary
+      title={translate('orderForm.hasErrors')}
+      errors={shown.map((e) => ({
+        id: fieldId(e.field),
+        text: e.stop ? `${stopName(e.stop)}: ${e.text}` : e.text,
+      }))}
+      refusals={refusals}
+      onGo={(id) => {
+        const stop = shown.find((e) => fieldId(e.field) === id)?.stop;
+        if (stop) stops.show(stop);
+        setTimeout(() => focusId(id));
+      }}
+    />
   );
 }

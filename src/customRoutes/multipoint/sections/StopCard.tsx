@@ -8,7 +8,8 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { hasLocation, type StopValues } from '../rules/multipointValues.ts';
 import { mayRemove } from '../rules/stopOrder.ts';
 import { addressLine } from '../rules/stopPlace.ts';
-import { rowId, type StopActions } from '../state/useStops.ts';
+import type { StopActions } from '../state/trip.ts';
+import { rowId } from '../state/useStops.ts';
 import { StopFields } from './StopFields.tsx';
 
 const TWO_LINES = {

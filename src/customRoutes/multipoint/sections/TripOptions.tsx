@@ -12,7 +12,8 @@ import { PromoCodeInput } from '../../../ui/booking/PromoCodeInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { lostStop } from '../rules/multipointPayload.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
-import { type Trip, useTrip } from '../state/multipointContext.ts';
+import { useTrip } from '../state/multipointContext.ts';
+import type { Trip } from '../state/trip.ts';
 import { TripSection } from './TripSection.tsx';
 
 /** When the goods are ready (MULTI-20…22, -24). */
@@ -34,10 +35,8 @@ export function PickupTime() {
 export function TripOptions() {
   const { facts, values, change, texts, quote } = useTrip();
   const { addon, promoCode, note, paymentMethodId } = values;
-  const chosen = useMemo(
-    () => ({ addon, promoCode, note, paymentMethodId }),
-    [addon, promoCode, note, paymentMethodId],
-  );
+  const entered = JSON.stringify({ addon, promoCode, note, paymentMethodId });
+  const chosen = useMemo(() => JSON.parse(entered) as OptionsProps['values'], [entered]);
   return (
     <Options
       facts={facts}

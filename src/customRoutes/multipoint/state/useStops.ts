@@ -22,31 +22,7 @@ import {
   withStopBack,
 } from '../rules/stopOrder.ts';
 import { addressAt, changedAddress, placeQuestion } from '../rules/stopPlace.ts';
-
-export interface StopActions {
-  /** Key of the stop whose fields are shown. */
-  open: string | null;
-  toggle: (key: string) => void;
-  show: (key: string) => void;
-  /** Why the last addition was refused; gone with the next change of the stops, or with another vehicle. */
-  refused: string | null;
-  /** What a screen reader is told. */
-  said: string;
-  add: () => void;
-  remove: (key: string) => void;
-  removed: RemovedStop | null;
-  undoRemove: () => void;
-  forgetRemoved: () => void;
-  move: (key: string, by: 1 | -1) => void;
-  /** Changes parts of a stop. */
-  patch: (key: string, patch: Partial<SideValues>) => void;
-  /** Gives it a delivery time of its own, or takes that away again. */
-  schedule: (key: string, drop: DropTime | null) => void;
-  /** Puts its marker somewhere and looks up the address there. */
-  put: (key: string, place: Place) => void;
-  /** Stops whose address is looked up, or was not found. */
-  lookups: Readonly<Record<string, 'waiting' | 'failed'>>;
-}
+import type { StopActions } from './trip.ts';
 
 /** Arrow keys move a marker many times; the address is asked for where it comes to rest. */
 const REST_MS = 400;

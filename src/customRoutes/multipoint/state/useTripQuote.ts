@@ -6,29 +6,11 @@ import { toMinor } from '../../../../contract/rules/money.ts';
 import type { Addon, QuotedService, VehicleType } from '../../../../contract/services.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { type PaymentChoice, paymentChoices, payWith } from '../../../lib/paymentChoices.ts';
+import { paymentChoices, payWith } from '../../../lib/paymentChoices.ts';
 import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
 import { isQuotable, toTripQuote } from '../rules/multipointPayload.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
-import type { TripPageFacts } from './multipointContext.ts';
-
-export interface TripQuote {
-  status: 'idle' | 'searching' | 'ready' | 'failed';
-  /** The vehicle with its price for this trip; null while it is asked for, or where it is not offered. */
-  offer: QuotedService | null;
-  priceMinor: number | null;
-  /** Asked, and the vehicle does not drive this. */
-  unserved: boolean;
-  /** Other messages of the quote's error list. */
-  problems: string[];
-  /** Add-ons of the vehicle, once a price of it was seen. */
-  addons: Addon[];
-  payments: PaymentChoice[];
-  /** Nothing is being asked for. */
-  settled: boolean;
-  /** Asks anew, without waiting for a pause. */
-  ask: () => void;
-}
+import type { TripPageFacts, TripQuote } from './trip.ts';
 
 const NO_ADDONS: Addon[] = [];
 

@@ -2,17 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { isPlace, type Place } from '../../../lib/map/mapPlaces.ts';
+import { isPlace } from '../../../lib/map/mapPlaces.ts';
 import { placedStops, type StopValues } from '../rules/multipointValues.ts';
-
-export interface TripRoute {
-  line: readonly Place[];
-  /** Follows the roads, not straight from stop to stop. */
-  drawn: boolean;
-  /** In kilometres; null while it is not known. */
-  km: number | null;
-  failed: boolean;
-}
+import type { TripRoute } from './trip.ts';
 
 const ALONE = 2;
 

@@ -15,27 +15,10 @@ import type { FormKeeper } from '../../../ui/booking/useKeptForm.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import { fieldOfServer, type ServerField } from '../rules/serverField.ts';
 import { type Step, searchOf } from '../rules/steps.ts';
-import type { TripPageFacts } from './multipointContext.ts';
 import { sendTrip } from './sendTrip.ts';
-import type { TripQuote } from './useTripQuote.ts';
+import type { TripPageFacts, TripQuote, TripSubmit } from './trip.ts';
 
 const NOTICE_MS = 5000;
-export const SUMMARY = 'f-summary';
-
-export interface TripSubmit {
-  busy: boolean;
-  /** A refused price and the one of now. */
-  priceChange: { fromMinor: number; toMinor: number } | null;
-  /** The last try got no answer, which the page says as long as it stands; sending the same again books once. */
-  uncertain: boolean;
-  next: () => void;
-  back: () => void;
-  confirm: () => void;
-  acceptPrice: () => void;
-  /** Goes on: to the confirmation, then to the pay button, then pays. */
-  advance: () => void;
-  discard: () => void;
-}
 
 interface Parts {
   facts: TripPageFacts;
@@ -44,9 +27,11 @@ interface Parts {
   step: Step;
   quote: TripQuote;
   keeper: FormKeeper;
-  /** Shows all faults and answers how many there are. */
+  /** Shows all errors and answers how many there are. */
   check: () => number;
-  setServerFault: (at: ServerField, text: string) => void;
+  /** Moves the focus to the list of errors. */
+  refuse: () => void;
+  setServerError: (at: ServerField, text: string) => void;
   /** The trip was sent or thrown away: the form begins anew. */
   onOver: () => void;
 }
@@ -67,20 +52,21 @@ export function useTripSubmit(parts: Parts): TripSubmit {
   latest.current = { ...parts, location, search };
 
   const goTo = useCallback(
-    (step: Step) => {
+    (step: Step, takesFocus = true) => {
       const { location: at, search: now } = latest.current;
       navigate({ pathname: at.pathname, search: searchOf(now, step) }, { state: at.state });
       setTimeout(() => {
         scrollTo({ top: 0 });
-        focusId('f-title');
+        if (takesFocus) focusId('f-title');
       });
     },
     [navigate],
   );
 
   const refuse = useCallback(() => {
-    if (latest.current.step === 'confirmOrder') goTo('selectWaypoint');
-    setTimeout(() => focusId(SUMMARY), 50);
+    // The list of errors takes the focus.
+    if (latest.current.step === 'confirmOrder') goTo('selectWaypoint', false);
+    latest.current.refuse();
   }, [goTo]);
 
   /** Whether the trip can be booked as it is; says what is missing otherwise. */
@@ -101,7 +87,7 @@ export function useTripSubmit(parts: Parts): TripSubmit {
   const fail = useCallback(
     (err: unknown, seenMinor: number) => {
       const failure = asFailure(err);
-      const { quote, values, setServerFault } = latest.current;
+      const { quote, values, setServerError } = latest.current;
       const price = newPriceMinor(failure);
       setUncertain(failure.status === 0);
       if (failure.code === ERROR.staleQuote && price !== null) {
@@ -115,7 +101,7 @@ export function useTripSubmit(parts: Parts): TripSubmit {
         notify(failure.message, { type: 'error', autoHideDuration: NOTICE_MS });
         return;
       }
-      setServerFault(at, failure.message);
+      setServerError(at, failure.message);
       refuse();
     },
     [notify, refuse],

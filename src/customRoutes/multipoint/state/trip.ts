@@ -1,0 +1,123 @@
+import type { Company } from '../../../../contract/company.ts';
+import type { Customer } from '../../../../contract/customers.ts';
+import type { Country } from '../../../../contract/parameters.ts';
+import type { Addon, QuotedService, VehicleType } from '../../../../contract/services.ts';
+import type { Place } from '../../../lib/map/mapPlaces.ts';
+import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
+import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import type { TripPayloadFacts } from '../rules/multipointPayload.ts';
+import type { TripIssue } from '../rules/multipointRules.ts';
+import type { DropTime, MultipointValues } from '../rules/multipointValues.ts';
+import type { Step } from '../rules/steps.ts';
+import type { RemovedStop } from '../rules/stopOrder.ts';
+
+/** What does not change while the form is open. */
+export interface TripPageFacts extends TripPayloadFacts {
+  company: Company;
+  customer: Customer;
+  countries: Country[];
+  vehicles: VehicleType[];
+  currency: string;
+  /** Country of a stop of which nothing is known. */
+  country: string;
+  /** `min_order_amount` of the tenant. */
+  minimumMinor: number;
+  /** The draft that is completed; null for a new order. */
+  orderId: string | null;
+  keptKey: string;
+}
+
+/** An error that is shown. */
+export interface ShownIssue extends Omit<TripIssue, 'messageKey'> {
+  text: string;
+}
+
+/** What can be done with the stops. */
+export interface StopActions {
+  /** Key of the stop whose fields are shown. */
+  open: string | null;
+  toggle: (key: string) => void;
+  show: (key: string) => void;
+  /** Why the last addition was refused; gone with the next change of the stops, or with another vehicle. */
+  refused: string | null;
+  /** What a screen reader is told. */
+  said: string;
+  add: () => void;
+  remove: (key: string) => void;
+  removed: RemovedStop | null;
+  undoRemove: () => void;
+  forgetRemoved: () => void;
+  move: (key: string, by: 1 | -1) => void;
+  /** Changes parts of a stop. */
+  patch: (key: string, patch: Partial<SideValues>) => void;
+  /** Gives it a delivery time of its own, or takes that away again. */
+  schedule: (key: string, drop: DropTime | null) => void;
+  /** Puts its marker somewhere and looks up the address there. */
+  put: (key: string, place: Place) => void;
+  /** Stops whose address is looked up, or was not found. */
+  lookups: Readonly<Record<string, 'waiting' | 'failed'>>;
+}
+
+/** Price of the trip and the ways to pay it. */
+export interface TripQuote {
+  status: 'idle' | 'searching' | 'ready' | 'failed';
+  /** The vehicle with its price for this trip; null while it is asked for, or where it is not offered. */
+  offer: QuotedService | null;
+  priceMinor: number | null;
+  /** Asked, and the vehicle does not drive this. */
+  unserved: boolean;
+  /** Other messages of the quote's error list. */
+  problems: string[];
+  /** Add-ons of the vehicle, once a price of it was seen. */
+  addons: Addon[];
+  payments: PaymentChoice[];
+  /** Nothing is being asked for. */
+  settled: boolean;
+  /** Asks anew, without waiting for a pause. */
+  ask: () => void;
+}
+
+/** The way between the stops. */
+export interface TripRoute {
+  line: readonly Place[];
+  /** Follows the roads, not straight from stop to stop. */
+  drawn: boolean;
+  /** In kilometres; null while it is not known. */
+  km: number | null;
+  failed: boolean;
+}
+
+/** The ways through the form and out of it. */
+export interface TripSubmit {
+  busy: boolean;
+  /** A refused price and the one of now. */
+  priceChange: { fromMinor: number; toMinor: number } | null;
+  /** The last try got no answer, which the page says as long as it stands; sending the same again books once. */
+  uncertain: boolean;
+  next: () => void;
+  back: () => void;
+  confirm: () => void;
+  acceptPrice: () => void;
+  /** Goes on: to the confirmation, then to the pay button, then pays. */
+  advance: () => void;
+  discard: () => void;
+}
+
+/** All that the parts of the form share. */
+export interface Trip {
+  facts: TripPageFacts;
+  values: MultipointValues;
+  change: (change: Partial<MultipointValues>) => void;
+  vehicle: VehicleType | null;
+  step: Step;
+  stops: StopActions;
+  quote: TripQuote;
+  route: TripRoute;
+  /** Errors of the last submit that still stand. */
+  shown: ShownIssue[];
+  /** Their texts by field. */
+  texts: Readonly<Record<string, string>>;
+  /** How often the form was refused. */
+  refusals: number;
+  submit: TripSubmit;
+}
