@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { LOCALES } from './rules/locales.ts';
+import { LABEL_TYPES } from './rules/orderStatus.ts';
+import { CountryCode, optionalDate, optionalEmail, optionalText } from './scalars.ts';
 import { TrackBranding } from './tracking.ts';
 
 /** The brand that recipients see, as its owner reads it. */
@@ -54,3 +57,30 @@ export const Customer = z.object({
   updated_at: z.string(),
 });
 export type Customer = z.infer<typeof Customer>;
+
+/** What a customer may change of himself; anything else in the body is passed over. */
+export const ProfileChange = z
+  .object({
+    id: z.union([z.number(), z.string()]).nullish(),
+    name: optionalText(120),
+    email: optionalEmail(),
+    phone: optionalText(40),
+    type: optionalText(40),
+    identityNo: optionalText(60),
+    identityType: optionalText(40),
+    dob: optionalDate(),
+    industry: optionalText(120),
+    websiteUrl: optionalText(255),
+    unitNo: optionalText(60),
+    address1: optionalText(255),
+    address2: optionalText(255),
+    city: optionalText(120),
+    state: optionalText(120),
+    postcode: optionalText(20),
+    country: CountryCode.nullish(),
+    taxIdentificationNo: optionalText(60),
+    lang: z.enum(LOCALES).nullish(),
+    defaultLabelType: z.enum(LABEL_TYPES).nullish(),
+    priceQuotePref: z.enum(['default', 'cheapest', 'fastest', 'best']).nullish(),
+  })
+  .partial();

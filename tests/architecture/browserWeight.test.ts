@@ -45,7 +45,11 @@ const FIRST_PAINT = {
 
 /** Views whose forms are checked by the contract's schemas; their chunks come after the first paint. */
 const FORM_PAGES = ['orderForm', 'multipoint', 'profile', 'quote'].map((name) => `src/customRoutes/${name}/`);
-const FORM_ENTRIES = ['src/customRoutes/orderForm/OrderFormPage.tsx'];
+const FORM_ENTRIES = [
+  'src/customRoutes/orderForm/OrderFormPage.tsx',
+  'src/customRoutes/multipoint/MultipointPage.tsx',
+  'src/customRoutes/profile/ProfilePage.tsx',
+];
 
 /** All files that these bring along, without what is loaded by `import()` and what is only a type. */
 function staticImports(entries: readonly string[]): Set<string> {

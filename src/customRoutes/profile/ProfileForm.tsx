@@ -1,8 +1,9 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useDataProvider, useLocaleState, useNotify } from 'react-admin';
+import { useForm, useWatch } from 'react-hook-form';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -10,21 +11,18 @@ import { useCommand } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DATE } from '../../lib/dates.ts';
-import { focusId } from '../../lib/formFields.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import DateField from '../../ui/dates/DateField.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { issueResolver } from '../../ui/form/issueResolver.ts';
+import { useShownIssues } from '../../ui/form/useShownIssues.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Choice } from './Choice.tsx';
-import {
-  type ProfileFault,
-  type ProfileValues,
-  profileChange,
-  profileFaults,
-  profileOf,
-} from './profileRules.ts';
+import { type ProfileValues, profileChange, profileIssues, profileOf } from './profileRules.ts';
+
+const profileResolver = issueResolver<ProfileValues, unknown>(profileIssues);
 
 const SORTS = ['default', 'cheapest', 'fastest', 'best'] as const;
 const id = (field: string) => `profile-${field}`;
@@ -37,11 +35,14 @@ export function ProfileForm() {
   const { customer, reloadCustomer } = useSession();
   const { serviceSort } = useFeatures();
   const [locale, setLocale] = useLocaleState();
-  const [values, setValues] = useState(() => profileOf(customer));
-  const [refused, setRefused] = useState(false);
+  const form = useForm<ProfileValues>({
+    defaultValues: profileOf(customer),
+    resolver: profileResolver,
+  });
+  const values = useWatch({ control: form.control }) as ProfileValues;
+  const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const summary = useRef<HTMLDivElement>(null);
   const choices = useQuery({
     queryKey: ['profileChoices', locale],
     queryFn: async () => ({
@@ -50,33 +51,39 @@ export function ProfileForm() {
     }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const put = (change: Partial<ProfileValues>) => setValues((old) => ({ ...old, ...change }));
-  const faults = refused ? profileFaults(values) : [];
-  const errorOf = (field: ProfileFault) =>
-    faults.includes(field) ? translate(`profile.errors.${field}`) : undefined;
+  const put = (change: Partial<ProfileValues>) => form.setValues(change);
+  const { shown, show } = useShownIssues(form, values, null);
+  const errors = shown.map(({ field, messageKey, texts }) => ({
+    id: id(field),
+    text: translate(messageKey, texts),
+  }));
+  const errorOf = (field: keyof ProfileValues) => errors.find((error) => error.id === id(field))?.text;
 
   useEffect(() => {
     if (choices.error) setFailure(choices.error.message);
   }, [choices.error]);
 
-  const save = async (event?: FormEvent) => {
+  const send = form.handleSubmit(
+    async (entered) => {
+      setSaving(true);
+      setFailure(null);
+      try {
+        await dataProvider.updateCustomer(profileChange(entered, locale));
+        notify('profile.saved', { type: 'success' });
+        await reloadCustomer();
+      } catch (err) {
+        setFailure(err instanceof Error ? err.message : String(err));
+        setSaving(false);
+      }
+    },
+    () => {
+      show(Object.keys(values));
+      setRefusals((n) => n + 1);
+    },
+  );
+  const save = (event?: FormEvent) => {
     event?.preventDefault();
-    setRefused(true);
-    if (saving) return;
-    if (profileFaults(values).length) {
-      setTimeout(() => summary.current?.focus());
-      return;
-    }
-    setSaving(true);
-    setFailure(null);
-    try {
-      await dataProvider.updateCustomer(profileChange(values, locale));
-      notify('profile.saved', { type: 'success' });
-      await reloadCustomer();
-    } catch (err) {
-      setFailure(err instanceof Error ? err.message : String(err));
-      setSaving(false);
-    }
+    if (!saving) void send();
   };
   useCommand({
     id: 'profile.save',
@@ -108,14 +115,7 @@ export function ProfileForm() {
 
   return (
     <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
-      {faults.length ? (
-        <ErrorSummary
-          ref={summary}
-          title={translate('profile.errors.title')}
-          errors={faults.map((field) => ({ id: id(field), text: translate(`profile.errors.${field}`) }))}
-          onGo={focusId}
-        />
-      ) : null}
+      <FormSummary title={translate('profile.errors.title')} errors={errors} refusals={refusals} />
       {failure ? (
         <Alert severity="error" role="alert">
           {failure}
@@ -178,6 +178,7 @@ export function ProfileForm() {
           label={translate('profile.websiteUrl')}
           maxLength={255}
           value={values.websiteUrl}
+          error={errorOf('websiteUrl')}
           onChange={(websiteUrl) => put({ websiteUrl })}
         />
         {serviceSort ? (

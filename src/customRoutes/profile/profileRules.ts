@@ -1,5 +1,6 @@
 import type { Customer } from '../../../contract/customers.ts';
-import { PROFILE_FIELDS } from '../../../contract/rules/profile.ts';
+import { ProfileForm } from '../../../contract/forms/profile.ts';
+import { type FieldIssue, type FieldTexts, schemaIssues } from '../../lib/schemaIssues.ts';
 
 export interface ProfileValues {
   type: string;
@@ -13,7 +14,6 @@ export interface ProfileValues {
   defaultLabelType: string;
 }
 
-export type ProfileFault = (typeof PROFILE_FIELDS)[number];
 const PERSONAL = 'personal';
 /** Stands on the wire for what was left empty (PROF-15, -16). */
 const NOTHING = '-';
@@ -30,10 +30,18 @@ export const profileOf = (c: Customer): ProfileValues => ({
   defaultLabelType: c.defaultLabelType && c.defaultLabelType !== 'default' ? c.defaultLabelType : 'A4-3',
 });
 
-/** Fields that are missing, in the order of the form (PROF-09…14). */
-export const profileFaults = (values: ProfileValues): ProfileFault[] =>
-  PROFILE_FIELDS.filter(
-    (field) => !values[field].trim() && !(field === 'industry' && values.type === PERSONAL),
+const TEXTS: FieldTexts = {
+  type: ['PROF-09', 'profile.errors.type'],
+  name: ['PROF-10', 'profile.errors.name'],
+  identityNo: ['PROF-11', 'profile.errors.identityNo'],
+  dob: ['PROF-12', 'profile.errors.dob'],
+  industry: ['PROF-13', 'profile.errors.industry'],
+};
+
+/** What is wrong, in the order of the form (PROF-09…14). */
+export const profileIssues = (values: ProfileValues): FieldIssue[] =>
+  schemaIssues(ProfileForm, values, TEXTS).filter(
+    ({ field }) => !(field === 'industry' && values.type === PERSONAL && !values.industry.trim()),
   );
 
 /** What is saved (PROF-15…19). */

@@ -4,7 +4,7 @@ import { isProfileComplete } from '../../../contract/rules/profile.ts';
 import {
   type ProfileValues,
   profileChange,
-  profileFaults,
+  profileIssues,
   profileOf,
 } from '../../../src/customRoutes/profile/profileRules.ts';
 
@@ -40,10 +40,12 @@ describe('the profile form', () => {
     ['no industry of a business', { industry: '' }, ['industry']],
     ['no industry of a person', { industry: '', type: 'personal' }, []],
     ['no website', { websiteUrl: '' }, []],
+    ['a date that no calendar has', { dob: '2026-02-30' }, ['dob']],
+    ['a website that is too long', { websiteUrl: `https://${'a'.repeat(260)}` }, ['websiteUrl']],
   ])(
-    'with %s misses %o (PROF-09, PROF-10, PROF-11, PROF-12, PROF-13, PROF-14, PROF-23)',
+    'with %s has to mend %o (PROF-09, PROF-10, PROF-11, PROF-12, PROF-13, PROF-14, PROF-23)',
     (_n, change, missing) => {
-      expect(profileFaults(values(change))).toEqual(missing);
+      expect(profileIssues(values(change)).map(({ field }) => field)).toEqual(missing);
     },
   );
 
