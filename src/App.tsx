@@ -2,7 +2,7 @@ import { CacheProvider } from '@emotion/react';
 import { GlobalStyles } from '@mui/material';
 import { QueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { CoreAdmin, CustomRoutes, Resource, useLocaleState } from 'react-admin';
+import { CoreAdmin, CustomRoutes, Resource, type ResourceProps, useLocaleState } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { authProvider } from './authProvider.ts';
 import { ConsoleCommands } from './console/ConsoleCommands.tsx';
@@ -94,10 +94,10 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
       requireAuth
       disableTelemetry
     >
-      <Resource {...orders} />
-      <Resource {...drafts} />
-      <Resource {...manifests} />
-      <Resource {...cod} />
+      <Resource {...asResource(orders)} list={orders.list} />
+      {[drafts, manifests, cod].map((resource) => (
+        <Resource key={resource.name} {...asResource(resource)} />
+      ))}
       <CustomRoutes>
         {Object.entries(PAGES).map(([path, Page]) => (
           <Route key={path} path={path} element={<Page />} />
@@ -106,6 +106,13 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
     </CoreAdmin>
   );
 }
+
+/** What react-admin knows of a resource. Its pages stand at addresses that are not react-admin's own: `PAGES` leads to them. */
+const asResource = ({
+  name,
+  icon,
+  recordRepresentation,
+}: Pick<ResourceProps, 'name' | 'icon' | 'recordRepresentation'>) => ({ name, icon, recordRepresentation });
 
 const Waiting = () => <PageSkeleton />;
 

@@ -3,6 +3,9 @@ import { COD_TABS } from '../contract/rules/cod.ts';
 import { MANIFEST_TABS } from '../contract/rules/manifests.ts';
 import { ORDER_TABS } from '../contract/rules/orderStatus.ts';
 import { nameTab } from './lib/tabAddress.ts';
+import { cod } from './resources/cod/index.ts';
+import { drafts } from './resources/drafts/index.ts';
+import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
 import { lazyPage } from './ui/lazyPage.tsx';
 
@@ -10,7 +13,6 @@ export const Dashboard = lazyPage(() => import('./customRoutes/dashboard/Dashboa
 export const NotFound = lazyPage(() => import('./customRoutes/notFound/NotFound.tsx'));
 const OrderForm = lazyPage(() => import('./customRoutes/orderForm/OrderFormPage.tsx'));
 const Multipoint = lazyPage(() => import('./customRoutes/multipoint/MultipointPage.tsx'));
-const OrderShow = lazyPage(() => import('./resources/orders/OrderShow.tsx'));
 const MultipointResult = lazyPage(() => import('./customRoutes/afterPayment/MultipointResult.tsx'));
 const BulkResult = lazyPage(() => import('./customRoutes/afterPayment/BulkResult.tsx'));
 
@@ -24,10 +26,10 @@ export const PAGES = {
   '/orders/multipoint': Multipoint,
   '/orders/multipoint/:orderId': Multipoint,
   '/orders/import-order': lazyPage(() => import('./customRoutes/orderImport/OrderImportPage.tsx')),
-  '/orders/bulk-orders': lazyPage(() => import('./resources/drafts/DraftList.tsx')),
-  '/orders/manifest': lazyPage(() => import('./resources/manifests/ManifestList.tsx')),
-  '/orders/cod': lazyPage(() => import('./resources/cod/CodList.tsx')),
-  '/order/:id': OrderShow,
+  '/orders/bulk-orders': drafts.list,
+  '/orders/manifest': manifests.list,
+  '/orders/cod': cod.list,
+  '/order/:id': orders.show,
   '/after-payment/multipoint': MultipointResult,
   '/after-payment/multipoint/:orderId': MultipointResult,
   '/after-payment/bulk-order': BulkResult,
@@ -36,7 +38,7 @@ export const PAGES = {
 };
 
 /** Loaded while the first page is read: where people go from there. */
-export const OFTEN_NEXT = [OrderShow, OrderForm, orders.list].map((page) => page.load);
+export const OFTEN_NEXT = [orders.show, OrderForm, orders.list].map((page) => page.load);
 
 /** Loads the page of an address, so that it is drawn with the console and not after it. What fails, the page itself says. */
 export async function loadPage(path: string): Promise<void> {

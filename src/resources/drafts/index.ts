@@ -1,7 +1,11 @@
+import Drafts from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 import { orderName } from '../../lib/orderName.ts';
+import { lazyPage } from '../../ui/lazyPage.tsx';
 
 /** Drafts and failed orders: the same records, listed on the bulk page. */
 export const drafts = {
   name: 'drafts',
+  list: lazyPage(() => import('./DraftList.tsx')),
+  icon: Drafts,
   recordRepresentation: orderName,
 };

@@ -1,6 +1,10 @@
+import Inventory from '@mui/icons-material/Inventory2Outlined';
 import type { Manifest } from '../../../contract/manifests.ts';
+import { lazyPage } from '../../ui/lazyPage.tsx';
 
 export const manifests = {
   name: 'manifests',
+  list: lazyPage(() => import('./ManifestList.tsx')),
+  icon: Inventory,
   recordRepresentation: (manifest: Manifest) => manifest.manifestId,
 };

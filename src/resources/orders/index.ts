@@ -5,6 +5,7 @@ import { lazyPage } from '../../ui/lazyPage.tsx';
 export const orders = {
   name: 'orders',
   list: lazyPage(() => import('./OrderList.tsx')),
+  show: lazyPage(() => import('./OrderShow.tsx')),
   icon: ListAlt,
   recordRepresentation: orderName,
 };

@@ -31,25 +31,28 @@ vi.mock('../../../src/commands/commandRegistry.ts', async (load) => {
 
 const ROOT = path.resolve(import.meta.dirname, '../../../src');
 const pages = readFileSync(path.join(ROOT, 'consolePages.ts'), 'utf8');
-const resources = ['orders', 'drafts', 'manifests', 'cod'].map((name) =>
-  readFileSync(path.join(ROOT, `resources/${name}/index.ts`), 'utf8'),
+const RESOURCES = ['orders', 'drafts', 'manifests', 'cod'];
+/** Files of the pages that a resource names, as `orders.list`. */
+const resourcePages = RESOURCES.flatMap((name) =>
+  [
+    ...readFileSync(path.join(ROOT, `resources/${name}/index.ts`), 'utf8').matchAll(
+      /(\w+): lazyPage\(\(\) => import\('\.\/([^']+)'\)\)/g,
+    ),
+  ].map((m) => [`${name}.${m[1]}`, `resources/${name}/${m[2]}`] as const),
 );
-const fileOf = new Map(
-  [...pages.matchAll(/const (\w+) = lazyPage\(\(\) => import\('\.\/([^']+)'\)\)/g)].map((m) => [
-    m[1] ?? '',
-    m[2] ?? '',
-  ]),
-);
+const fileOf = new Map<string, string>([
+  ...resourcePages,
+  ...[...pages.matchAll(/const (\w+) = lazyPage\(\(\) => import\('\.\/([^']+)'\)\)/g)].map(
+    (m) => [m[1] ?? '', m[2] ?? ''] as const,
+  ),
+]);
 /** Address and file of each screen that the console's routes name, so that a new one is judged as soon as it is reachable. */
 const screens = [
-  ...[...pages.matchAll(/^ {2}'(\/[^']+)': (?:(\w+),|lazyPage\(\(\) => import\('\.\/([^']+)'\)\))/gm)].map(
+  ...[...pages.matchAll(/^ {2}'(\/[^']+)': (?:([\w.]+),|lazyPage\(\(\) => import\('\.\/([^']+)'\)\))/gm)].map(
     (m) => [m[1] ?? '', m[3] ?? fileOf.get(m[2] ?? '') ?? ''] as const,
   ),
   ['/', fileOf.get('Dashboard') ?? ''] as const,
-  ...resources.flatMap((text) => {
-    const list = /list: lazyPage\(\(\) => import\('\.\/([^']+)'\)\)/.exec(text)?.[1];
-    return list ? [['/orders', `resources/orders/${list}`] as const] : [];
-  }),
+  ['/orders', fileOf.get('orders.list') ?? ''] as const,
   // This one only leads on.
 ].filter(([, file]) => !file.endsWith('GetStarted.tsx'));
 const files = import.meta.glob<{ default: ComponentType }>('../../../src/{resources,customRoutes}/**/*.tsx');
@@ -130,6 +133,7 @@ const LISTS: Record<string, string[]> = {
 describe('the keys of every screen', () => {
   it('knows the screens of the console', () => {
     expect(screens.length).toBeGreaterThan(10);
+    expect(screens.filter(([, file]) => !file)).toEqual([]);
     expect(screens.map(([route]) => route)).toEqual(expect.arrayContaining(Object.keys(LISTS)));
   });
 
