@@ -1,8 +1,28 @@
 import { Box, useTheme } from '@mui/material';
-import { useEffect, useId, useRef } from 'react';
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useId, useLayoutEffect } from 'react';
+import {
+  AttributionControl,
+  MapContainer,
+  Polyline,
+  ScaleControl,
+  TileLayer,
+  useMap,
+  ZoomControl,
+} from 'react-leaflet';
+import {
+  CENTRE,
+  drawLand,
+  followSize,
+  mapOptions,
+  showPlaces,
+  stopZoom,
+  ZOOM,
+} from '../../lib/map/mapParts.ts';
 import type { MapMarker, Place } from '../../lib/map/mapPlaces.ts';
-import { type MapHandle, openMap } from '../../lib/map/openMap.ts';
+import { tileSource } from '../../lib/map/tiles.ts';
 import { useText } from '../../session/TextContext.ts';
+import { PlaceMarker } from './PlaceMarker.tsx';
 
 export interface MapViewProps {
   /** Name of the map for a screen reader. */
@@ -20,45 +40,87 @@ export interface MapViewProps {
   onMove?: ((id: string, place: Place) => void) | undefined;
 }
 
+const FULL = { height: '100%' };
+
 /** leaflet behind properties: pans by arrows, zooms by + and -, has each marker as a stop of Tab. */
-export default function MapView({ label, markers, line, drawn, centre, zoom, help, onMove }: MapViewProps) {
+export default function MapView({
+  label,
+  markers,
+  line = [],
+  drawn = false,
+  centre,
+  zoom,
+  help,
+  onMove,
+}: MapViewProps) {
   const t = useText();
   const { palette } = useTheme();
-  const element = useRef<HTMLDivElement>(null);
-  const map = useRef<MapHandle | null>(null);
-  const move = useRef(onMove);
-  move.current = onMove;
   const helpId = useId();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is opened once; what it shows comes below
-  useEffect(() => {
-    if (!element.current) return;
-    const opened = openMap(element.current, {
-      texts: { zoomIn: t('tracking.map.zoomIn'), zoomOut: t('tracking.map.zoomOut') },
-      ...(centre ? { centre } : {}),
-      ...(zoom ? { zoom } : {}),
-      onMove: (id, place) => move.current?.(id, place),
-    });
-    map.current = opened;
-    return () => {
-      map.current = null;
-      opened.close();
-    };
-  }, []);
-  useEffect(() => map.current?.show(markers, line, drawn), [markers, line, drawn]);
-
+  const { lat, lon } = centre ?? CENTRE;
+  const tiles = tileSource();
   return (
     <Box data-map-mode={palette.mode} sx={{ height: 1 }}>
-      <Box
-        ref={element}
-        role="region"
-        aria-label={label}
-        aria-describedby={helpId}
-        sx={{ height: 1, outlineColor: 'primary.main' }}
-      />
+      <MapContainer {...mapOptions()} center={[lat, lon]} zoom={zoom ?? ZOOM} style={FULL}>
+        <Frame label={label} helpId={helpId} />
+        <ZoomControl zoomInTitle={t('tracking.map.zoomIn')} zoomOutTitle={t('tracking.map.zoomOut')} />
+        <ScaleControl imperial={false} />
+        <AttributionControl prefix={false} />
+        <Land />
+        {tiles ? (
+          <TileLayer url={tiles.url} attribution={tiles.attribution} maxZoom={19} errorTileUrl="" />
+        ) : null}
+        {/* leaflet takes a class when a line is made, not later. */}
+        <Polyline
+          key={String(drawn)}
+          positions={line.map((p): [number, number] => [p.lat, p.lon])}
+          className={drawn ? 'map-line map-line-drawn' : 'map-line'}
+          interactive={false}
+        />
+        {markers.map((m) => (
+          <PlaceMarker key={m.id} marker={m} onMove={onMove} />
+        ))}
+        <ViewOf markers={markers} />
+      </MapContainer>
       <span id={helpId} hidden>
         {help ?? t('tracking.map.help')}
       </span>
     </Box>
   );
+}
+
+/** Names the map's own element, which has the focus, and keeps it as large as its box. */
+function Frame({ label, helpId }: { label: string; helpId: string }) {
+  const map = useMap();
+  useEffect(() => {
+    const element = map.getContainer();
+    element.setAttribute('role', 'region');
+    element.setAttribute('aria-label', label);
+    element.setAttribute('aria-describedby', helpId);
+  }, [map, label, helpId]);
+  useEffect(() => followSize(map), [map]);
+  // Before react-leaflet takes the map away.
+  useLayoutEffect(() => () => stopZoom(map), [map]);
+  return null;
+}
+
+const drawnOn = new WeakSet<LeafletMap>();
+
+/** The outlines, put in once the control for their credits stands. */
+function Land() {
+  const map = useMap();
+  useEffect(() => {
+    if (drawnOn.has(map)) return;
+    drawnOn.add(map);
+    void drawLand(map, map.attributionControl);
+  }, [map]);
+  return null;
+}
+
+/** The view follows when other markers came, not when one moved. */
+function ViewOf({ markers }: { markers: readonly MapMarker[] }) {
+  const map = useMap();
+  const ids = markers.map((m) => m.id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a marker that moved leaves the view alone
+  useEffect(() => showPlaces(map, markers), [map, ids]);
+  return null;
 }

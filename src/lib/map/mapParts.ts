@@ -1,0 +1,134 @@
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import landUrl from './land.json?url';
+import { type LandData, ringPlaces, townsInView } from './landShapes.ts';
+import { keyMove, type MapMarker, type Place } from './mapPlaces.ts';
+import { tileSource } from './tiles.ts';
+
+export const CENTRE: Place = { lat: 4.2, lon: 102.5 };
+export const ZOOM = 6;
+const CLOSEST = 13;
+/** Outlines and towns say nothing closer than this; several markers are still told apart by it. */
+const CLOSEST_WITHOUT_TILES = { one: 9, several: 12 };
+const PADDING: [number, number] = [36, 36];
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** What every map of ours is opened with; its controls are put in by hand. */
+export const mapOptions = () => ({
+  zoomControl: false,
+  // The box is watched by ourselves; leaflet's own way leaves a timer behind that outlives the map.
+  trackResize: false,
+  attributionControl: false,
+  zoomAnimation: !isStill(),
+  fadeAnimation: !isStill(),
+  markerZoomAnimation: !isStill(),
+  minZoom: 2,
+  maxZoom: 18,
+  worldCopyJump: true,
+});
+
+/** Moves the view so that all of these are seen. */
+export function showPlaces(map: L.Map, places: readonly Place[]): void {
+  const closest = tileSource() ? { one: CLOSEST, several: CLOSEST } : CLOSEST_WITHOUT_TILES;
+  const points = places.map((p): L.LatLngTuple => [p.lat, p.lon]);
+  const [first] = points;
+  if (!first) return;
+  if (points.length === 1) map.setView(first, closest.one, { animate: !isStill() });
+  else
+    map.fitBounds(L.latLngBounds(points), {
+      padding: PADDING,
+      maxZoom: closest.several,
+      animate: !isStill(),
+    });
+}
+
+/** Keeps the map as large as its box. Answers how to stop. */
+export function followSize(map: L.Map): () => void {
+  const watcher = new ResizeObserver(() => map.invalidateSize());
+  watcher.observe(map.getContainer());
+  return () => watcher.disconnect();
+}
+
+/** leaflet ends a running zoom by a timer that no longer finds the map. */
+export const stopZoom = (map: L.Map): void => void Object.assign(map, { _animatingZoom: false });
+
+export const markerIcon = (m: MapMarker): L.DivIcon =>
+  L.divIcon({
+    className: `map-marker map-${m.kind}`,
+    html: Object.assign(document.createElement('span'), { textContent: m.mark }),
+    iconSize: [32, 32],
+  });
+
+/** Arrows on a movable marker move it. */
+export function moveByKey(map: L.Map, marker: L.Marker, event: KeyboardEvent): Place | null {
+  const at = marker.getLatLng();
+  const place = keyMove({ lat: at.lat, lon: at.lng }, event.key, event.shiftKey);
+  if (!place) return null;
+  // The map would move under the marker.
+  event.preventDefault();
+  event.stopPropagation();
+  marker.setLatLng([place.lat, place.lon]);
+  map.panInside([place.lat, place.lon], { padding: PADDING, animate: false });
+  return place;
+}
+
+/** A stop that changed its place in the order shows its new number and role, and keeps the focus. */
+export function remark(marker: L.Marker, m: MapMarker): void {
+  const element = marker.getElement();
+  if (!element) return;
+  for (const kind of ['pickup', 'dropoff', 'courier'])
+    element.classList.toggle(`map-${kind}`, kind === m.kind);
+  const mark = element.querySelector('span');
+  if (mark) mark.textContent = m.mark;
+}
+
+export function nameMarker(marker: L.Marker, m: MapMarker): void {
+  const element = marker.getElement();
+  element?.setAttribute('role', m.movable ? 'button' : 'img');
+  element?.setAttribute('aria-label', m.label);
+}
+
+let loading: Promise<LandData | null> | undefined;
+
+/** The outlines, once a page; without a network the map keeps its sea, its markers and its words. */
+function loadLand(): Promise<LandData | null> {
+  loading ??= fetch(landUrl)
+    .then((response) => (response.ok ? (response.json() as Promise<LandData>) : null))
+    // Without the outlines the map shows its points on plain ground.
+    .catch(() => null);
+  return loading;
+}
+
+/** Land under everything else, so that a map without tiles is still a map. */
+export async function drawLand(map: L.Map, credits: L.Control.Attribution): Promise<void> {
+  const land = await loadLand();
+  if (!land || !map.getContainer().isConnected) return;
+  map.createPane('land').classList.add('map-land');
+  const renderer = L.svg({ pane: 'land', padding: 0.5 });
+  L.polygon(
+    land.rings.map((ring) => [ringPlaces(ring, land.scale)]),
+    { renderer, pane: 'land', interactive: false, className: 'map-land-shape', smoothFactor: 0.8 },
+  ).addTo(map);
+  credits.addAttribution('Natural Earth · GeoNames');
+  if (tileSource()) return;
+  map.createPane('towns').classList.add('map-towns');
+  const towns = L.layerGroup().addTo(map);
+  const nameTowns = () => {
+    const b = map.getBounds();
+    const view = { south: b.getSouth(), north: b.getNorth(), west: b.getWest(), east: b.getEast() };
+    towns.clearLayers();
+    for (const town of townsInView(land.towns, view, map.getZoom())) {
+      const name = Object.assign(document.createElement('span'), { textContent: town.name });
+      L.marker([town.lat, town.lon], {
+        pane: 'towns',
+        interactive: false,
+        keyboard: false,
+        icon: L.divIcon({ className: 'map-town', html: name, iconSize: [6, 6] }),
+      }).addTo(towns);
+    }
+  };
+  nameTowns();
+  map.on('moveend', nameTowns);
+}

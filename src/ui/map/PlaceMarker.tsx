@@ -1,0 +1,66 @@
+import type { Marker as LeafletMarker } from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
+import { Marker, Tooltip, useMap } from 'react-leaflet';
+import { markerIcon, moveByKey, nameMarker, remark } from '../../lib/map/mapParts.ts';
+import type { MapMarker, Place } from '../../lib/map/mapPlaces.ts';
+
+interface Props {
+  marker: MapMarker;
+  onMove: ((id: string, place: Place) => void) | undefined;
+}
+
+const ABOVE: [number, number] = [0, -14];
+
+/** One place on the map; a movable one is dragged, or moved by its arrows. */
+export function PlaceMarker({ marker: m, onMove }: Props) {
+  const map = useMap();
+  const marker = useRef<LeafletMarker>(null);
+  // Another icon would be another element without the focus: what changes is written into this one.
+  const [icon] = useState(() => markerIcon(m));
+  const [position, setPosition] = useState<[number, number]>([m.lat, m.lon]);
+  if (position[0] !== m.lat || position[1] !== m.lon) setPosition([m.lat, m.lon]);
+  const movable = Boolean(m.movable && onMove);
+  const told = useRef({ id: m.id, onMove });
+  told.current = { id: m.id, onMove };
+  const tell = (place: Place) => told.current.onMove?.(told.current.id, place);
+
+  useEffect(() => {
+    if (!marker.current) return;
+    nameMarker(marker.current, m);
+    remark(marker.current, m);
+  }, [m]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tell` reads what is current
+  useEffect(() => {
+    const element = marker.current?.getElement();
+    if (!movable || !element) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const place = marker.current && moveByKey(map, marker.current, event);
+      if (place) tell(place);
+    };
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  }, [map, movable]);
+
+  return (
+    <Marker
+      ref={marker}
+      position={position}
+      icon={icon}
+      draggable={movable}
+      autoPan={movable}
+      keyboard
+      alt={m.label}
+      zIndexOffset={m.kind === 'courier' ? 1000 : 0}
+      eventHandlers={{
+        dragend: () => {
+          const at = marker.current?.getLatLng();
+          if (at) tell({ lat: at.lat, lon: at.lng });
+        },
+      }}
+    >
+      <Tooltip direction="top" offset={ABOVE}>
+        {m.label}
+      </Tooltip>
+    </Marker>
+  );
+}
