@@ -8,7 +8,7 @@ import type { Translate } from '../i18n/textKey.ts';
 import { PREFIX } from '../lib/loginPath.ts';
 import { manifestPath } from './listPaths.ts';
 
-interface Doors {
+interface SectionActions {
   dataProvider: PortalDataProvider;
   translate: Translate;
   navigate: (path: string, options?: { state?: unknown }) => void;
@@ -17,11 +17,11 @@ interface Doors {
 const PER_SOURCE = 5;
 
 /** Orders, manifests and contacts as the palette finds them. */
-export function paletteSources(doors: Doors): PaletteSource[] {
+export function paletteSources(doors: SectionActions): PaletteSource[] {
   return [orderSource(doors), manifestSource(doors), contactSource(doors)];
 }
 
-function orderSource({ dataProvider, translate, navigate }: Doors): PaletteSource {
+function orderSource({ dataProvider, translate, navigate }: SectionActions): PaletteSource {
   const item = (order: Order): PaletteItem => {
     const draft = order.statusCode < 100;
     const path = draft ? `/orders/new-order/${order.id}` : `/order/${order.id}`;
@@ -60,7 +60,7 @@ function orderSource({ dataProvider, translate, navigate }: Doors): PaletteSourc
 /** The beginning of a manifest's number, with or without its letters. */
 const LIKE_MANIFEST = /^(mf\d*|\d{3,})$/i;
 
-function manifestSource({ dataProvider, translate, navigate }: Doors): PaletteSource {
+function manifestSource({ dataProvider, translate, navigate }: SectionActions): PaletteSource {
   const item = (manifest: Manifest): PaletteItem => {
     const path = manifestPath(manifest);
     return {
@@ -92,7 +92,7 @@ function manifestSource({ dataProvider, translate, navigate }: Doors): PaletteSo
   };
 }
 
-function contactSource({ dataProvider, navigate }: Doors): PaletteSource {
+function contactSource({ dataProvider, navigate }: SectionActions): PaletteSource {
   const item = (contact: AddressBookContact): PaletteItem => ({
     id: `contact:${contact.id}`,
     group: 'contacts',

@@ -12,7 +12,7 @@ import { useKeptForm } from '../../../ui/booking/useKeptForm.ts';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { type MultipointValues, placedStops } from '../rules/multipointValues.ts';
 import { STEPS, stepOf } from '../rules/steps.ts';
-import { beginAt } from '../state/beginAt.ts';
+import { focusFirstField } from '../state/focusFirstField.ts';
 import { TripContext, useTrip } from '../state/multipointContext.ts';
 import type { Trip, TripPageFacts } from '../state/trip.ts';
 import { useStops } from '../state/useStops.ts';
@@ -124,7 +124,7 @@ function Page({ keptAt }: { keptAt: number | null }) {
   useEffect(() => {
     if (landed.current) return;
     landed.current = true;
-    beginAt(step === 'selectWaypoint' && stops.open ? `stops.${stops.open}.name` : null);
+    focusFirstField(step === 'selectWaypoint' && stops.open ? `stops.${stops.open}.name` : null);
   }, [step, stops.open]);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

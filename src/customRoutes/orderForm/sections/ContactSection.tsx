@@ -22,7 +22,7 @@ import { PhoneInput } from '../../../ui/phone/PhoneInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import type { OrderFormValues, Side } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
-import { useSectionDoors } from '../state/sectionDoors.ts';
+import { useSectionActions } from '../state/sectionActions.ts';
 import { useSetSide } from '../state/useSetValues.ts';
 import { NextButton } from './NextButton.tsx';
 
@@ -46,7 +46,7 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
   const set = useSetSide(side);
   const [pasting, setPasting] = useState(false);
   const [picking, setPicking] = useState(false);
-  useSectionDoors(side, { paste: () => setPasting(true), pick: () => setPicking(true) });
+  useSectionActions(side, { paste: () => setPasting(true), pick: () => setPicking(true) });
 
   const home = homeCountry(customer, company);
   const replace = (contact: KnownContact) => {

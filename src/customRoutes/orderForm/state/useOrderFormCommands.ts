@@ -5,7 +5,7 @@ import { focusField, focusSection } from '../../../lib/formFields.ts';
 import { SECTIONS } from '../rules/formRules.ts';
 import { type ServiceSort, sortServices } from '../rules/serviceOrder.ts';
 import { useBooking, useSubmit } from './orderFormContext.ts';
-import { openDoor } from './sectionDoors.ts';
+import { runSectionAction } from './sectionActions.ts';
 
 /** What keys and the palette can do in the form. */
 export function useOrderFormCommands(isDirty: () => boolean): void {
@@ -54,16 +54,16 @@ export function useOrderFormCommands(isDirty: () => boolean): void {
       run: submit.saveAndAnother,
     },
     ...SECTIONS.map((section) => paletteOnly(`go_${section}`, () => setTimeout(() => focusSection(section)))),
-    paletteOnly('pasteReceiver', () => door('receiver', 'paste')),
-    paletteOnly('pasteSender', () => door('sender', 'paste')),
-    paletteOnly('pickReceiver', () => door('receiver', 'pick')),
-    paletteOnly('pickSender', () => door('sender', 'pick')),
+    paletteOnly('pasteReceiver', () => openSection('receiver', 'paste')),
+    paletteOnly('pasteSender', () => openSection('sender', 'paste')),
+    paletteOnly('pickReceiver', () => openSection('receiver', 'pick')),
+    paletteOnly('pickSender', () => openSection('sender', 'pick')),
     paletteOnly('cheapest', pickService('cheapest'), () => services.length > 0),
     paletteOnly('fastest', pickService('fastest'), () => services.length > 0),
   ]);
 }
 
-function door(side: 'sender' | 'receiver', what: 'paste' | 'pick'): void {
-  openDoor(side, what);
+function openSection(side: 'sender' | 'receiver', what: 'paste' | 'pick'): void {
+  runSectionAction(side, what);
   if (what === 'paste') setTimeout(() => focusField(`${side}.paste`));
 }

@@ -1,7 +1,7 @@
 import { fieldId, focusId } from '../../../lib/formFields.ts';
 
 /** Puts the focus into a field that is seen without scrolling, else on the title: a page opens at its top. */
-export function beginAt(field: string | null): void {
+export function focusFirstField(field: string | null): void {
   const input = field === null ? null : document.getElementById(fieldId(field));
   const footerTop = document.getElementById('f-next')?.getBoundingClientRect().top ?? innerHeight;
   if (input && input.getBoundingClientRect().bottom <= footerTop) input.focus({ preventScroll: true });

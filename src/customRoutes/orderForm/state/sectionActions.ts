@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import type { Side } from '../rules/orderFormValues.ts';
+
+interface SectionActions {
+  paste: () => void;
+  pick: () => void;
+}
+
+const open = new Map<Side, SectionActions>();
+
+/** What commands do in a section, for as long as it is there. */
+export function useSectionActions(side: Side, actions: SectionActions): void {
+  useEffect(() => {
+    open.set(side, actions);
+    return () => {
+      open.delete(side);
+    };
+  });
+}
+
+export const runSectionAction = (side: Side, action: keyof SectionActions): void =>
+  open.get(side)?.[action]();
