@@ -10,6 +10,7 @@ import type { PortalDataProvider } from '../dataProvider.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSetLanguage } from '../layout/LanguageSwitch.tsx';
+import { isOutsideConsole } from '../layout/menuItems.ts';
 import { formatMoney } from '../lib/formatMoney.ts';
 import { labelSizeOf } from '../lib/labelSize.ts';
 import { PREFIX } from '../lib/loginPath.ts';
@@ -29,8 +30,8 @@ import { runVerb } from './runVerb.ts';
 import { addressOf, quoteCall } from './typedQuote.ts';
 import { typedRange } from './typedRange.ts';
 
-/** Screens that exist in this console; a typed name of another one says that it is not there. */
-const SCREENS: Partial<Record<ScreenId, string>> = {
+/** Where each screen lies. */
+const SCREENS: Readonly<Record<ScreenId, string>> = {
   dashboard: '/',
   orders: '/orders',
   drafts: '/orders/bulk-orders',
@@ -39,14 +40,14 @@ const SCREENS: Partial<Record<ScreenId, string>> = {
   manifests: '/orders/manifest',
   cod: '/orders/cod',
   import: '/orders/import-order',
+  rates: '/check-rates',
 };
 /** Where what is created begins. */
-const NEW: Partial<Record<NewKind, string>> = {
+const NEW: Readonly<Record<NewKind, string>> = {
   order: '/orders/new-order',
   multipoint: '/orders/multipoint',
   import: '/orders/import-order',
 };
-const OUTSIDE: Partial<Record<ScreenId, string>> = { rates: '/check-rates' };
 
 /** What the palette can do in this console. Nothing here pays or cancels: those open their step. */
 export function usePaletteActions(): PaletteActions {
@@ -63,8 +64,6 @@ export function usePaletteActions(): PaletteActions {
   const { customer, customers, company, switchAccount, hasMultipoint } = useSession();
 
   return useMemo<PaletteActions>(() => {
-    const missing = (what: string) =>
-      void notify(translate('console.notHere', { what }), { type: 'warning' });
     const warn = (key: TextKey, values?: Record<string, unknown>) =>
       void notify(translate(key, values), { type: 'warning' });
     const meant = async (target: Target) => {
@@ -151,8 +150,6 @@ export function usePaletteActions(): PaletteActions {
           },
         });
       },
-      topUp: () => missing(translate('console.topUp')),
-      pay: () => missing(translate('console.pay')),
       showBalance: () =>
         void notify(
           translate('console.balance', {
@@ -160,19 +157,12 @@ export function usePaletteActions(): PaletteActions {
           }),
           { type: 'info' },
         ),
-      creates: (kind) => kind in NEW && (kind !== 'multipoint' || hasMultipoint),
-      goesTo: (screen) => screen in SCREENS || screen in OUTSIDE,
-      create: (kind) => {
-        const path = kind === 'multipoint' && !hasMultipoint ? undefined : NEW[kind];
-        if (path) navigate(path);
-        else missing(translate(`commands.new.${kind}`));
-      },
+      creates: (kind) => kind !== 'multipoint' || hasMultipoint,
+      create: (kind) => void navigate(NEW[kind]),
       go: (screen) => {
         const path = SCREENS[screen];
-        const outside = OUTSIDE[screen];
-        if (path) navigate(path);
-        else if (outside) location.assign(`${PREFIX}${outside}`);
-        else missing(translate(`commands.screens.${screen}`));
+        if (isOutsideConsole(path)) location.assign(`${PREFIX}${path}`);
+        else navigate(path);
       },
       openInNewTab: (path) =>
         void window.open(path.startsWith(PREFIX) ? path : `${PREFIX}${path}`, '_blank', 'noopener'),
@@ -181,14 +171,12 @@ export function usePaletteActions(): PaletteActions {
         const next = customers.find(
           (c) => c.id !== customer.id && (!wanted || c.name.toLowerCase().includes(wanted)),
         );
-        if (!next) return missing(name ?? translate('console.otherAccount'));
+        if (!next) return name ? warn('console.noAccount', { name }) : warn('console.noOtherAccount');
         switchAccount(next.id);
         navigate('/');
       },
       setLanguage,
-      invite: () => missing(translate('console.invite')),
       exportRows: async (kind, range) => {
-        if (kind !== 'orders' && kind !== 'cod' && kind !== 'manifests') return missing(kind);
         const { dateFrom, dateTo } = typedRange(range, company.timezone);
         if (kind === 'cod') {
           const days = codTotalsFilter({ dateFrom, dateTo });

@@ -1,4 +1,4 @@
-import type { Meaning, MissingPart, ParseContext, TypedRange } from './parsedInput.ts';
+import type { ExportKind, Meaning, MissingPart, ParseContext, TypedRange } from './parsedInput.ts';
 import { tokens } from './typedText.ts';
 import { EXPORT_KINDS, RANGES, type RangePreset, wordsOf } from './words.ts';
 
@@ -6,15 +6,18 @@ const DAY = '\\d{4}-\\d{2}-\\d{2}';
 const BETWEEN = new RegExp(`(${DAY})\\s*(?:\\.\\.|to|ke|到|至|-|\\s)\\s*(${DAY})`, 'i');
 const LAST_DAYS = /last (\d{1,3}) days|最近\s*(\d{1,3})\s*天|(\d{1,3}) hari (?:terakhir|lepas|lalu)/i;
 
-/** `orders last 7 days`, `transactions 2026-01-01..2026-01-31`, `invoices this month`. */
-export function parseExport(rest: string, context: ParseContext): Meaning {
+/** `orders last 7 days`, `manifests 2026-01-01..2026-01-31`; undefined where no list is called so. */
+export function parseExport(rest: string, context: ParseContext): Meaning | undefined {
   const { range, left } = readRange(rest, context);
   const [first = '', ...more] = tokens(left);
-  const kinds = Object.keys(EXPORT_KINDS) as (keyof typeof EXPORT_KINDS)[];
+  const kinds = Object.keys(EXPORT_KINDS) as ExportKind[];
   const whole = left.trim().toLowerCase();
   const word = first.toLowerCase();
   const byWhole = kinds.find((kind) => wordsOf(EXPORT_KINDS[kind], context.locale).includes(whole));
   const what = byWhole ?? kinds.find((kind) => wordsOf(EXPORT_KINDS[kind], context.locale).includes(word));
+  const begins = (kind: ExportKind) =>
+    wordsOf(EXPORT_KINDS[kind], context.locale).some((w) => w.startsWith(word));
+  if (!what && !kinds.some(begins)) return undefined;
   const missing: MissingPart[] = [];
   if (!what) missing.push('what');
   if (!range) missing.push('range');

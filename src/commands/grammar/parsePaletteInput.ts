@@ -10,7 +10,7 @@ import { parseVerb, trackInput } from './parseVerb.ts';
 import { looksLikeCode, normalizeTyped, readCodes } from './typedText.ts';
 import { NEEDS_ARGUMENT, VERBS, type Verb, wordsOf } from './words.ts';
 
-const MONEY_VERBS: readonly Verb[] = ['topup', 'pay', 'balance'];
+const MONEY_VERBS: readonly Verb[] = ['balance'];
 
 /** Reads the palette's line: a scope sign, then a command with its arguments, numbers, or words to search for. */
 export function parsePaletteInput(typed: string, context: ParseContext): ParsedInput {
@@ -37,7 +37,8 @@ function readScoped(scope: PaletteScope | undefined, text: string, context: Pars
   if (scope === '#') return codesInput(text) ?? textInput(text);
   const found = findVerb(text, context);
   if (found && (scope !== '$' || MONEY_VERBS.includes(found.verb))) {
-    return parseVerb(found.verb, found.rest, scope === ':' ? { ...context, hasFocused: false } : context);
+    const within = scope === ':' ? { ...context, hasFocused: false } : context;
+    return parseVerb(found.verb, found.rest, within) ?? textInput(text);
   }
   return (scope ? undefined : codesInput(text)) ?? textInput(text);
 }

@@ -11,11 +11,9 @@ import type {
   Target,
 } from './parsedInput.ts';
 import { parseExport } from './parseExport.ts';
-import { readMoney } from './parseMoney.ts';
 import { parseQuote } from './parseQuote.ts';
 import { isConnector, readCodes, tokens } from './typedText.ts';
 import {
-  CONNECTORS,
   LANGUAGE_NAMES,
   lookUp,
   NEW_KINDS,
@@ -27,11 +25,10 @@ import {
 } from './words.ts';
 
 const MAX_TRACKED = 50;
-const MAX_INVITED = 20;
 const LABEL_SIZES: readonly LabelSize[] = ['A4-3', 'A4-Q4', 'A5-2', 'A6-1'];
 
-/** Reads the arguments of one verb. */
-export function parseVerb(verb: Verb, rest: string, context: ParseContext): Meaning {
+/** Reads the arguments of one verb; undefined where they name nothing that is there, so that the line is a search. */
+export function parseVerb(verb: Verb, rest: string, context: ParseContext): Meaning | undefined {
   switch (verb) {
     case 'track':
       return trackInput(rest);
@@ -48,15 +45,15 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
       return parseFind(rest);
     case 'print':
       return parsePrint(rest, context);
-    case 'topup':
-      return parseTopup(rest, context.locale);
-    case 'pay':
-      return parsePay(rest, context.locale);
     case 'new': {
+      const { creates = () => true } = context;
+      const kinds = entriesBegunBy(NEW_KINDS, rest, context.locale).filter(creates);
       const what = lookUpPrefix(NEW_KINDS, rest, context.locale);
+      if (kinds.length === 0) return undefined;
       return { kind: 'new', ...(what && { what }), ...named(rest, what) };
     }
     case 'go': {
+      if (entriesBegunBy(SCREENS, rest, context.locale).length === 0) return undefined;
       const screen = lookUpPrefix(SCREENS, rest, context.locale);
       return { kind: 'go', ...(screen && { screen }), ...named(rest, screen) };
     }
@@ -66,8 +63,6 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
       const locale = LOCALES.find((code) => LANGUAGE_NAMES[code].includes(rest.toLowerCase()));
       return { kind: 'lang', ...(locale && { locale }), ...named(rest, locale, 'language') };
     }
-    case 'invite':
-      return parseInvite(rest);
     case 'export':
       return parseExport(rest, context);
     case 'shortcuts': {
@@ -116,10 +111,19 @@ function lookUpPrefix<K extends string>(
   const word = text.toLowerCase();
   const exact = lookUp(table, word, locale);
   if (exact || word.length < 3) return exact;
-  const begun = (Object.keys(table) as K[]).filter((key) =>
+  const begun = entriesBegunBy(table, text, locale);
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+function entriesBegunBy<K extends string>(
+  table: Readonly<Record<K, Words>>,
+  text: string,
+  locale: Locale,
+): K[] {
+  const word = text.toLowerCase();
+  return (Object.keys(table) as K[]).filter((key) =>
     wordsOf(table[key], locale).some((w) => w.startsWith(word)),
   );
-  return begun.length === 1 ? begun[0] : undefined;
 }
 
 const FILTER_WORDS: Readonly<Record<keyof FindFilters, readonly string[]>> = {
@@ -209,52 +213,4 @@ function readTarget(text: string, context: ParseContext): TargetReading {
   const words = ids.filter((id) => !/\d/.test(id));
   if (codes.length === 0) return { ...reading, missing: ['target'], unread: [...unread, ...words] };
   return { ...reading, target: { kind: 'orders', ids: codes }, unread: [...unread, ...words] };
-}
-
-function parseTopup(rest: string, locale: Locale): Meaning {
-  const { head, tail } = splitVia(rest, locale);
-  const read = readMoney(head);
-  const unread = head.slice(read?.used ?? 0);
-  return {
-    kind: 'topup',
-    ...(read && { amount: read.money }),
-    ...(tail && { via: tail }),
-    missing: read ? [] : ['amount'],
-    unread,
-  };
-}
-
-function parsePay(rest: string, locale: Locale): Meaning {
-  const { head, tail } = splitVia(rest, locale);
-  const { ids, unread } = readCodes(head.join(' '));
-  const [invoice, ...more] = ids;
-  return {
-    kind: 'pay',
-    ...(invoice && { invoice }),
-    ...(tail && { method: tail }),
-    missing: invoice ? [] : ['invoice'],
-    unread: [...unread, ...more],
-  };
-}
-
-function splitVia(rest: string, locale: Locale): { head: string[]; tail: string } {
-  const words = tokens(rest);
-  const at = words.findIndex((word) => wordsOf(CONNECTORS.via, locale).includes(word.toLowerCase()));
-  return at < 0
-    ? { head: words, tail: '' }
-    : { head: words.slice(0, at), tail: words.slice(at + 1).join(' ') };
-}
-
-const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
-
-function parseInvite(rest: string): Meaning {
-  const parts = [...new Set(rest.split(/[\s,]+/).filter(Boolean))];
-  const emails = parts.filter((part) => EMAIL.test(part));
-  return {
-    kind: 'invite',
-    emails: emails.slice(0, MAX_INVITED),
-    missing: emails.length === 0 ? ['emails'] : [],
-    unread: parts.filter((part) => !EMAIL.test(part)),
-    problems: emails.length > MAX_INVITED ? ['tooMany'] : [],
-  };
 }

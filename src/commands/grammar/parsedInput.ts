@@ -13,6 +13,8 @@ export interface ParseContext {
   /** A row has the focus, or a record is open. */
   hasFocused: boolean;
   itemTypes?: readonly string[];
+  /** What this account can create; without it, everything. */
+  creates?: (kind: NewKind) => boolean;
 }
 
 export type Place =
@@ -45,7 +47,7 @@ export type PrintType =
   | 'invoicePacklist'
   | 'manifest';
 export type LabelSize = 'A4-3' | 'A4-Q4' | 'A5-2' | 'A6-1';
-export type NewKind = 'order' | 'multipoint' | 'import' | 'contact' | 'webhook' | 'apiKey' | 'app';
+export type NewKind = 'order' | 'multipoint' | 'import';
 export type ScreenId =
   | 'dashboard'
   | 'orders'
@@ -54,20 +56,9 @@ export type ScreenId =
   | 'import'
   | 'manifests'
   | 'cod'
-  | 'contacts'
   | 'track'
-  | 'topUp'
-  | 'invoices'
-  | 'transactions'
-  | 'referral'
-  | 'analytics'
-  | 'integrations'
-  | 'apps'
-  | 'webhooks'
-  | 'apiKeys'
-  | 'settings'
   | 'rates';
-export type ExportKind = 'orders' | 'transactions' | 'invoices' | 'manifests' | 'cod' | 'contacts';
+export type ExportKind = 'orders' | 'manifests' | 'cod';
 export type TypedRange =
   | { preset: 'today' | 'yesterday' | 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastMonth' }
   | { lastDays: number }
@@ -81,11 +72,8 @@ export type MissingPart =
   | 'weight'
   | 'text'
   | 'target'
-  | 'amount'
-  | 'invoice'
   | 'what'
   | 'language'
-  | 'emails'
   | 'range'
   | 'onOff';
 export type InputProblem = 'tooMany' | 'weightTooSmall' | 'nothingSelected';
@@ -111,14 +99,11 @@ export type ParsedMeaning =
   | { kind: 'find'; text: string; filters: FindFilters }
   | { kind: 'print'; type: PrintType; size?: LabelSize; target?: Target }
   | { kind: 'act'; verb: ActVerb; target?: Target; reason?: string }
-  | { kind: 'topup'; amount?: TypedMoney; via?: string }
-  | { kind: 'pay'; invoice?: string; method?: string }
   | { kind: 'balance' }
   | { kind: 'new'; what?: NewKind }
   | { kind: 'go'; screen?: ScreenId }
   | { kind: 'switchAccount'; name?: string }
   | { kind: 'lang'; locale?: Locale }
-  | { kind: 'invite'; emails: readonly string[] }
   | { kind: 'export'; what?: ExportKind; range?: TypedRange }
   | { kind: 'shortcuts'; on?: boolean }
   | { kind: 'signOut' };

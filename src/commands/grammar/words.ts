@@ -11,14 +11,11 @@ export type Verb =
   | 'open'
   | 'find'
   | 'print'
-  | 'topup'
-  | 'pay'
   | 'balance'
   | 'new'
   | 'go'
   | 'switchAccount'
   | 'lang'
-  | 'invite'
   | 'export'
   | 'shortcuts'
   | 'signOut';
@@ -41,48 +38,24 @@ export const VERBS: Readonly<Record<Verb, Words>> = {
   refreshQuote: words('refresh', '刷新|shuaxin', 'segarkan|muat ulang', 'segar semula'),
   createManifest: words('manifest', '交接单|jiaojiedan', 'manifes', 'manifes'),
   copyLink: words('copy link', '复制链接|fuzhi', 'salin tautan', 'salin pautan'),
-  topup: words('topup|top up', '充值|chongzhi|cz', 'isi saldo', 'tambah nilai'),
-  pay: words('pay', '支付|付款|zhifu', 'bayar', 'bayar'),
   balance: words('balance', '余额|yue|ye', 'saldo', 'baki'),
   new: words('new', '新建|创建|xinjian|xj', 'buat|baru', 'cipta|baharu'),
   go: words('go to|go', '前往|转到|去|qianwang', 'pergi ke|pergi', 'pergi ke|pergi'),
   switchAccount: words('switch account|switch', '切换账户|切换账号|qiehuan', 'ganti akun', 'tukar akaun'),
   lang: words('lang|language', '语言|yuyan', 'bahasa', 'bahasa'),
-  invite: words('invite', '邀请|yaoqing', 'undang', 'jemput'),
   export: words('export', '导出|daochu', 'ekspor', 'eksport'),
   shortcuts: words('shortcuts', '快捷键|kuaijiejian', 'pintasan', 'pintasan'),
   signOut: words('sign out|log out|logout', '退出登录|登出|tuichu', 'keluar', 'log keluar'),
 };
 
 /** Verbs of one letter mean something only before an argument. */
-export const NEEDS_ARGUMENT: ReadonlySet<string> = new Set([
-  't',
-  'q',
-  'zz',
-  'bj',
-  'dy',
-  'cz',
-  'xj',
-  'ye',
-  '去',
-]);
+export const NEEDS_ARGUMENT: ReadonlySet<string> = new Set(['t', 'q', 'zz', 'bj', 'dy', 'xj', 'ye', '去']);
 
-export type Connector =
-  | 'to'
-  | 'because'
-  | 'via'
-  | 'by'
-  | 'cod'
-  | 'insurance'
-  | 'me'
-  | 'selection'
-  | 'on'
-  | 'off';
+export type Connector = 'to' | 'because' | 'by' | 'cod' | 'insurance' | 'me' | 'selection' | 'on' | 'off';
 
 export const CONNECTORS: Readonly<Record<Connector, Words>> = {
   to: words('to|>|->|→', '到|至|dao', 'ke', 'ke'),
   because: words('because', '因为|原因', 'karena', 'kerana'),
-  via: words('via|with', '用|通过', 'dengan|lewat', 'dengan|melalui'),
   by: words('by', '按', 'menurut', 'mengikut'),
   cod: words('cod', '货到付款|代收', 'cod', 'cod'),
   insurance: words('ins|insurance', '保价|保险', 'asuransi', 'insurans'),
@@ -121,10 +94,6 @@ export const NEW_KINDS: Readonly<Record<NewKind, Words>> = {
   order: words('order|shipment|parcel', '订单|dingdan', 'pesanan|kiriman', 'pesanan|tempahan'),
   multipoint: words('multipoint|multi point', '多点配送|多点', 'multi titik', 'berbilang hentian'),
   import: words('import', '导入', 'impor', 'import'),
-  contact: words('contact', '联系人', 'kontak', 'kenalan'),
-  webhook: words('webhook', 'webhook', 'webhook', 'webhook'),
-  apiKey: words('api key|key|token', 'api 密钥|密钥', 'kunci api', 'kunci api'),
-  app: words('app', '应用', 'aplikasi', 'aplikasi'),
 };
 
 export const SCREENS: Readonly<Record<ScreenId, Words>> = {
@@ -135,28 +104,14 @@ export const SCREENS: Readonly<Record<ScreenId, Words>> = {
   import: words('import', '导入', 'impor', 'import'),
   manifests: words('manifests|manifest', '交接单', 'manifes', 'manifes'),
   cod: words('cod', '货到付款', 'cod', 'cod'),
-  contacts: words('contacts|address book', '地址簿|联系人', 'buku alamat|kontak', 'buku alamat|kenalan'),
   track: words('track|tracking', '追踪', 'pelacakan', 'penjejakan'),
-  topUp: words('wallet|top up|topup', '钱包|充值', 'dompet', 'dompet'),
-  invoices: words('invoices|billing', '发票|账单', 'faktur|tagihan', 'invois|bil'),
-  transactions: words('transactions', '交易', 'transaksi', 'transaksi'),
-  referral: words('referral|refer & earn', '推荐奖励', 'rujukan', 'rujukan'),
-  analytics: words('analytics|reports', '分析|报表', 'analitik|laporan', 'analitik|laporan'),
-  integrations: words('integrations|e-commerce', '电商集成|集成', 'integrasi', 'integrasi'),
-  apps: words('apps', '应用', 'aplikasi', 'aplikasi'),
-  webhooks: words('webhooks', 'webhooks', 'webhooks', 'webhooks'),
-  apiKeys: words('api keys|keys', 'api 密钥|密钥', 'kunci api', 'kunci api'),
-  settings: words('settings|profile', '设置', 'pengaturan', 'tetapan'),
   rates: words('rates|check rates', '查运费|运费', 'cek tarif', 'semak kadar'),
 };
 
 export const EXPORT_KINDS: Readonly<Record<ExportKind, Words>> = {
   orders: SCREENS.orders,
-  transactions: SCREENS.transactions,
-  invoices: SCREENS.invoices,
   manifests: SCREENS.manifests,
   cod: SCREENS.cod,
-  contacts: SCREENS.contacts,
 };
 
 export type RangePreset = 'today' | 'yesterday' | 'thisWeek' | 'lastWeek' | 'thisMonth' | 'lastMonth';

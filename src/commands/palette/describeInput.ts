@@ -52,18 +52,12 @@ export function describeInput(
         target: describeTarget(parsed.target, t),
         reason: parsed.reason ? ` (${parsed.reason})` : '',
       });
-    case 'topup':
-      return say(parsed.kind, { amount: parsed.amount ? describeMoney(parsed.amount) : '…' });
-    case 'pay':
-      return say(parsed.kind, { invoice: parsed.invoice ?? '…' });
     case 'new':
       return parsed.what ? t(`commands.new.${parsed.what}`) : say(parsed.kind);
     case 'go':
       return say(parsed.kind, { screen: parsed.screen ? t(`commands.screens.${parsed.screen}`) : '…' });
     case 'lang':
       return say(parsed.kind, { language: parsed.locale ? t(`commands.languages.${parsed.locale}`) : '…' });
-    case 'invite':
-      return say(parsed.kind, { emails: listed(parsed.emails) });
     case 'export':
       return say(parsed.kind, {
         what: parsed.what ? t(`commands.screens.${parsed.what}`) : '…',

@@ -83,12 +83,6 @@ function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doi
       const { target, verb, reason } = parsed;
       return target ? { run: () => actions.act({ verb, target, reason }) } : {};
     }
-    case 'topup': {
-      const { amount, via } = parsed;
-      return amount ? { run: () => actions.topUp(amount, via) } : {};
-    }
-    case 'pay':
-      return { run: () => actions.pay(parsed.invoice ?? '', parsed.method) };
     case 'balance':
       return { run: () => actions.showBalance() };
     case 'new': {
@@ -105,8 +99,6 @@ function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doi
       const { locale } = parsed;
       return locale ? { run: () => actions.setLanguage(locale) } : {};
     }
-    case 'invite':
-      return { run: () => actions.invite(parsed.emails) };
     case 'export': {
       const { what, range } = parsed;
       return what && range ? { run: () => actions.exportRows(what, range) } : {};
@@ -146,7 +138,7 @@ function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): Pale
     name: string,
     textOf: (key: K) => string,
     run: (key: K) => void | Promise<void>,
-    isThere: (key: K) => boolean,
+    isThere: (key: K) => boolean = () => true,
   ): PaletteItem[] =>
     (Object.keys(table) as K[]).filter(isThere).map((key) => ({
       id: `${name}:${key}`,
@@ -164,13 +156,7 @@ function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): Pale
       actions.creates,
     );
   if (parsed.kind === 'go')
-    return offer<ScreenId>(
-      SCREENS,
-      'screens',
-      (screen) => t(`commands.screens.${screen}`),
-      actions.go,
-      actions.goesTo,
-    );
+    return offer<ScreenId>(SCREENS, 'screens', (screen) => t(`commands.screens.${screen}`), actions.go);
   if (parsed.kind === 'lang') {
     return LOCALES.map((code) => ({
       id: `lang:${code}`,

@@ -10,7 +10,6 @@ import type {
   QuoteInput,
   ScreenId,
   Target,
-  TypedMoney,
   TypedRange,
 } from '../grammar/parsedInput.ts';
 
@@ -21,7 +20,6 @@ export const PALETTE_GROUPS = [
   'commands',
   'orders',
   'contacts',
-  'invoices',
   'manifests',
   'pages',
   'help',
@@ -50,7 +48,7 @@ export interface PaletteItem {
   run?: () => void | Promise<void>;
 }
 
-/** Somewhere to search: orders, contacts, invoices, manifests, pages. */
+/** Somewhere to search: orders, contacts, manifests, pages. */
 export interface PaletteSource {
   id: string;
   /** The scope signs that ask this source; without a sign all are asked. */
@@ -89,18 +87,14 @@ export interface PaletteActions {
   quote(input: QuoteInput, signal: AbortSignal): Promise<QuotePreview>;
   /** Opens the order form filled in from the quote and the service chosen. */
   openWizard(prefill: { quote: QuoteInput; serviceCode: string }): void | Promise<void>;
-  topUp(amount: TypedMoney, via: string | undefined): void | Promise<void>;
-  pay(invoice: string, method: string | undefined): void | Promise<void>;
   showBalance(): void | Promise<void>;
-  /** What can be created and gone to here; the rest is not offered. */
+  /** What this account can create; the rest is not offered. */
   creates(kind: NewKind): boolean;
-  goesTo(screen: ScreenId): boolean;
   create(kind: NewKind): void | Promise<void>;
   go(screen: ScreenId): void | Promise<void>;
   openInNewTab(path: string): void;
   switchAccount(name: string | undefined): void | Promise<void>;
   setLanguage(locale: Locale): void | Promise<void>;
-  invite(emails: readonly string[]): void | Promise<void>;
   exportRows(kind: ExportKind, range: TypedRange): void | Promise<void>;
   signOut(): void | Promise<void>;
 }

@@ -35,6 +35,7 @@ export function usePaletteRows(
     hasSelection: Boolean(context.selection?.ids.length),
     hasFocused: context.target !== undefined,
     ...(itemTypes && { itemTypes }),
+    creates: actions.creates,
   };
   const typed = parsePaletteInput(line.page ? '' : line.typed, parseContext);
   const parsed = typed.kind === 'quote' ? completeQuote(typed, fills, parseContext) : typed;

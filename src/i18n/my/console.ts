@@ -1,14 +1,11 @@
 import type english from '../en_US/console.ts';
 
 export default {
-  notHere: '“%{what}” tiada dalam konsol ini.',
   unknownOrders: 'Tidak ditemui: %{numbers}',
   balance: 'Baki: %{amount}',
   tip: 'Petua: tekan %{keys} untuk “%{label}”',
-  topUp: 'Tambah nilai',
-  pay: 'Bayar invois',
-  invite: 'Jemput',
-  otherAccount: 'akaun lain',
+  noAccount: 'Akaun “%{name}” tidak ditemui.',
+  noOtherAccount: 'Tiada akaun lain.',
   noManifest: 'Tiada pesanan ini dalam manifes.',
   notPrintable: 'Belum ada apa-apa untuk dicetak bagi ini.',
   oneAtATime: 'Satu pesanan pada satu masa: %{number}',

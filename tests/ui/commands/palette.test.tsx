@@ -241,12 +241,28 @@ describe('typed commands', () => {
     expect(actions.track).toHaveBeenCalledWith(['AB123', 'CD456']);
   });
 
-  it('go without a place offers the screens that are there, and no other', async () => {
+  it('go without a place offers every screen', async () => {
     await page();
     await open('go ');
-    expect(options()).toContain('Orders');
-    expect(options()).not.toContain('Wallet top-up');
+    expect(options()).toEqual(expect.arrayContaining(['Dashboard', 'Orders', 'Drafts', 'Check rates']));
   });
+
+  it('new without an object offers what the account can create', async () => {
+    actions.creates.mockImplementation((kind) => kind !== 'multipoint');
+    await page();
+    await open('new ');
+    expect(options()).toEqual(expect.arrayContaining(['New order', 'Import orders']));
+    expect(options()).not.toContain('New multipoint order');
+  });
+
+  it.each(['topup 100', 'go wallet', 'invite a@b.co'])(
+    '%s, which no command answers, searches the orders',
+    async (text) => {
+      await page();
+      await open(`${text}{Enter}`);
+      expect(actions.find).toHaveBeenCalledWith(text, {});
+    },
+  );
 
   it('quote shows three services, and Enter on one opens the form filled in', async () => {
     await page();

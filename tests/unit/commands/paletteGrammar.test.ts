@@ -96,33 +96,26 @@ describe('the line of the palette', () => {
     ['retry', { kind: 'act', verb: 'confirm', missing: ['target'] }],
     ['cancel everything', { kind: 'act', verb: 'cancel', missing: ['target'], unread: ['everything'] }],
     ['cancel selection', { kind: 'act', verb: 'cancel', problems: ['nothingSelected'] }],
-    ['topup 100', { kind: 'topup', amount: { amountMinor: 10000 } }],
-    [
-      'top up rm 1,200.50 via fpx',
-      { kind: 'topup', amount: { amountMinor: 120050, currency: 'MYR' }, via: 'fpx' },
-    ],
-    ['topup', { kind: 'topup', missing: ['amount'] }],
-    ['topup lots', { kind: 'topup', missing: ['amount'], unread: ['lots'] }],
-    ['$pay INV-1001 with wallet', { kind: 'pay', invoice: 'INV-1001', method: 'wallet', scope: '$' }],
     ['$track AB123', { kind: 'query', text: 'track AB123', scope: '$' }],
     ['balance', { kind: 'balance' }],
-    ['new contact', { kind: 'new', what: 'contact' }],
+    ['$balance', { kind: 'balance', scope: '$' }],
+    ['new order', { kind: 'new', what: 'order' }],
+    ['new or', { kind: 'new', missing: ['what'], unread: ['or'] }],
     ['new', { kind: 'new', missing: ['what'] }],
-    ['go settings', { kind: 'go', screen: 'settings' }],
-    ['go to analyt', { kind: 'go', screen: 'analytics' }],
-    ['go nowhere', { kind: 'go', missing: ['what'], unread: ['nowhere'] }],
+    ['go drafts', { kind: 'go', screen: 'drafts' }],
+    ['go to dashb', { kind: 'go', screen: 'dashboard' }],
+    ['go da', { kind: 'go', missing: ['what'], unread: ['da'] }],
     ['switch account Acme', { kind: 'switchAccount', name: 'Acme' }],
     ['lang zh', { kind: 'lang', locale: 'zh_CN' }],
     ['lang 中文', { kind: 'lang', locale: 'zh_CN' }],
     ['lang my', { kind: 'lang', locale: 'my' }],
     ['lang tlh', { kind: 'lang', missing: ['language'], unread: ['tlh'] }],
-    ['invite a@b.co, c@d.co nobody', { kind: 'invite', emails: ['a@b.co', 'c@d.co'], unread: ['nobody'] }],
     ['export orders last 7 days', { kind: 'export', what: 'orders', range: { lastDays: 7 } }],
     [
-      'export transactions 2026-01-31..2026-01-01',
-      { kind: 'export', what: 'transactions', range: { from: '2026-01-01', to: '2026-01-31' } },
+      'export manifests 2026-01-31..2026-01-01',
+      { kind: 'export', what: 'manifests', range: { from: '2026-01-01', to: '2026-01-31' } },
     ],
-    ['export invoices this month', { kind: 'export', what: 'invoices', range: { preset: 'thisMonth' } }],
+    ['export cod this month', { kind: 'export', what: 'cod', range: { preset: 'thisMonth' } }],
     [
       'export orders 2026-02-31 to 2026-03-01',
       { kind: 'export', what: 'orders', missing: ['range'], unread: ['2026-02-31', 'to', '2026-03-01'] },
@@ -140,6 +133,28 @@ describe('the line of the palette', () => {
     ['?', { kind: 'empty', scope: '?' }],
   ])('%s', (text, expected) => {
     expect(read(text)).toEqual(expected);
+  });
+
+  it.each([
+    'topup 100',
+    'pay wallet',
+    'invite a@b.co',
+    'go wallet',
+    'go settings',
+    'go nowhere',
+    'new contact',
+    'new webhook',
+    'export invoices this month',
+    'export contacts',
+  ])('%s, which nothing answers, is searched for like any other text', (text) => {
+    expect(read(text)).toEqual({ kind: 'query', text });
+  });
+
+  it('new multipoint is a search where the account has no multipoint orders', () => {
+    const creates = (kind: string) => kind !== 'multipoint';
+    expect(read('new multipoint')).toEqual({ kind: 'new', what: 'multipoint' });
+    expect(read('new multipoint', { creates })).toEqual({ kind: 'query', text: 'new multipoint' });
+    expect(read('new order', { creates })).toEqual({ kind: 'new', what: 'order' });
   });
 
   it('tracks at most fifty numbers', () => {
@@ -250,7 +265,7 @@ describe('in the four languages', () => {
     ['zh_CN', 'track AB123', { kind: 'track', ids: ['AB123'] }],
     ['zh_CN', 'ｔｒａｃｋ　ＡＢ１２３', { kind: 'track', ids: ['AB123'] }],
     ['zh_CN', '＃MY1234', { kind: 'ids', ids: ['MY1234'], scope: '#' }],
-    ['zh_CN', '￥充值 100', { kind: 'topup', amount: { amountMinor: 10000 }, scope: '$' }],
+    ['zh_CN', '￥余额', { kind: 'balance', scope: '$' }],
     ['zh_CN', '》语言 zh', { kind: 'lang', locale: 'zh_CN', scope: '>' }],
     ['id_ID', 'lacak AB123', { kind: 'track', ids: ['AB123'] }],
     ['id_ID', 'ongkir 50000 ke 10110 2kg', quote],
@@ -272,7 +287,7 @@ describe('in the four languages', () => {
       'batalkan MY1234 kerana salah alamat',
       { kind: 'act', verb: 'cancel', reason: 'salah alamat', target: { kind: 'orders', ids: ['MY1234'] } },
     ],
-    ['my', 'pergi ke tetapan', { kind: 'go', screen: 'settings' }],
+    ['my', 'pergi ke manifes', { kind: 'go', screen: 'manifests' }],
     ['my', 'pintasan tutup', { kind: 'shortcuts', on: false }],
     ['en_US', '追踪 AB123', { kind: 'query', text: '追踪 AB123' }],
   ])('%s: %s', (locale, text, expected) => {
