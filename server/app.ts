@@ -19,8 +19,8 @@ import { registerIdempotency } from './http/idempotency.ts';
 import { serializedError } from './http/loggedError.ts';
 import { loggedPath } from './http/loggedPath.ts';
 import { registerSecurityHeaders } from './http/security.ts';
-import { registerSpokenAnswers } from './http/spokenAnswers.ts';
 import { makeStorable, storableText } from './http/storableText.ts';
+import { registerAnswerTranslation } from './http/translateAnswers.ts';
 import { registerModules } from './modules.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -112,7 +112,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
     request.actor = await authenticate(ctx, request, access);
   });
   registerIdempotency(app, ctx);
-  registerSpokenAnswers(app);
+  registerAnswerTranslation(app);
   await registerModules(app, ctx);
   return app;
 }

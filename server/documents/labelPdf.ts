@@ -40,11 +40,11 @@ export async function labelPdf(
     date: new Date(first.createdAt),
     language: languageTag(options.locale),
   };
-  return pdfFile(about, async (pdf, breathe) => {
+  return pdfFile(about, async (pdf, nextRequest) => {
     for (const [i, label] of labels.entries()) {
       if (i % cells.length === 0) startPage(pdf, sheet);
       drawLabel(pdf, label, cells[i % cells.length]!, options);
-      await breathe();
+      await nextRequest();
     }
   });
 }

@@ -13,10 +13,10 @@ export interface PdfOptions {
   bufferPages?: boolean;
 }
 
-/** Draws a PDF page by page and gives its bytes. `draw` awaits `breathe` between pages, so other requests are served. */
+/** Draws a PDF page by page and gives its bytes. `draw` awaits `nextRequest` between pages, so other requests are served. */
 export async function pdfFile(
   options: PdfOptions,
-  draw: (pdf: Pdf, breathe: () => Promise<void>) => Promise<void>,
+  draw: (pdf: Pdf, nextRequest: () => Promise<void>) => Promise<void>,
 ): Promise<Buffer> {
   const pdf = new PDFDocument({
     autoFirstPage: false,

@@ -20,7 +20,7 @@ export async function tablePdf(documents: TableDocument[], options: DocumentOpti
     language: languageTag(options.locale),
     bufferPages: true,
   };
-  return pdfFile(about, async (pdf, breathe) => {
+  return pdfFile(about, async (pdf, nextRequest) => {
     for (const document of documents) {
       const firstPage = pdf.bufferedPageRange().count;
       startPage(pdf);
@@ -29,10 +29,10 @@ export async function tablePdf(documents: TableDocument[], options: DocumentOpti
         startPage(pdf);
         return drawContinuation(pdf, document);
       };
-      const below = await drawTableRows(pdf, document, top, nextPage, breathe);
+      const below = await drawTableRows(pdf, document, top, nextPage, nextRequest);
       drawTableEnd(pdf, document, below, nextPage, texts);
       numberPages(pdf, firstPage, texts);
-      await breathe();
+      await nextRequest();
     }
   });
 }

@@ -7,7 +7,7 @@ import { CONTENT_BOTTOM, CONTENT_WIDTH, MARGIN, type NextPage } from './tableGri
 const CELL = { size: 8.5, maxLines: 4 } as const;
 const PADDING = 4;
 const BARCODE_HEIGHT = 24;
-const ROWS_A_BREATH = 40;
+const ROWS_A_TURN = 40;
 
 /** The table's rows, its header again on every page. Returns the y below the last row. */
 export async function drawTableRows(
@@ -15,7 +15,7 @@ export async function drawTableRows(
   document: TableDocument,
   top: number,
   nextPage: NextPage,
-  breathe: () => Promise<void>,
+  nextRequest: () => Promise<void>,
 ): Promise<number> {
   const columns = placeColumns(document.columns);
   let y = drawHeader(pdf, columns, top);
@@ -26,7 +26,7 @@ export async function drawTableRows(
     for (const cell of cells) drawCell(pdf, cell, y);
     y += height;
     rule(pdf, MARGIN, y, CONTENT_WIDTH);
-    if (i % ROWS_A_BREATH === ROWS_A_BREATH - 1) await breathe();
+    if (i % ROWS_A_TURN === ROWS_A_TURN - 1) await nextRequest();
   }
   return y;
 }

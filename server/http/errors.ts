@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { ERROR } from '../../contract/errorCodes.ts';
-import { said } from '../texts/said.ts';
+import { translateSentence } from '../texts/translateSentence.ts';
 import { languageOf } from './language.ts';
 import { loggedError } from './loggedError.ts';
 import { Refusal } from './refusal.ts';
@@ -54,7 +54,7 @@ function body(request: FastifyRequest, code: string, text: string, field?: strin
   return {
     error: {
       code,
-      message: said(languageOf(request), text),
+      message: translateSentence(languageOf(request), text),
       ...(field ? { field } : {}),
       ...(detail === undefined ? {} : { detail }),
       requestId: request.id,

@@ -62,7 +62,7 @@ export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
             ? (request.body.get('card') ?? '').replace(/[\s-]/g, '')
             : '';
         const result = TEST_CARDS[card];
-        if (!result) return show(ctx, request, reply, spokenBy(request).texts.badCard);
+        if (!result) return show(ctx, request, reply, textsFor(request).texts.badCard);
         const report: GatewayCallback = {
           paymentId: due.id,
           invoiceId: due.invoiceId,
@@ -125,7 +125,7 @@ async function show(
     .type('text/html; charset=utf-8')
     .send(
       gatewayPage({
-        ...spokenBy(request),
+        ...textsFor(request),
         nonce: request.cspNonce,
         amount: `${due.currency} ${fromMinor(due.amountMinor).toFixed(2)}`,
         invoiceNo: due.invoiceNo,
@@ -140,11 +140,11 @@ function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
     .type('text/html; charset=utf-8')
-    .send(gatewayGonePage({ ...spokenBy(request), nonce: request.cspNonce }));
+    .send(gatewayGonePage({ ...textsFor(request), nonce: request.cspNonce }));
 }
 
 /** The payer's language, as on the pages of tracking, and its texts. */
-function spokenBy(request: FastifyRequest) {
+function textsFor(request: FastifyRequest) {
   const { locale, texts } = localeOf(request);
   return { lang: texts.htmlLang, texts: SERVER_TEXTS[locale].gateway };
 }

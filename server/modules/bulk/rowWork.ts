@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { cancelOrders } from '../orders/cancelOrders.ts';
 import { applyPrepared, confirmFromWallet, methodOf, prepareOrder } from '../orders/confirmOrder.ts';
-import type { Attempt } from '../orders/forEachOrder.ts';
+import type { OrderResult } from '../orders/forEachOrder.ts';
 import { refreshQuotes } from '../orders/refreshQuotes.ts';
 import { changedMeanwhile, type OrderRow } from '../orders/status.ts';
 import { lockOrder, recordById } from '../orders/store.ts';
@@ -69,8 +69,8 @@ async function cancelRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<
     const order = await lockOrder(ctx, batch, row.orderId);
     const wasDraft = (row.seenStatus ?? 0) < STATUS.created;
     if (wasDraft && order.version !== row.seenVersion) throw changedMeanwhile();
-    const attempts = await cancelOrders(ctx, batch, [row.orderId], batch.options.reason || null);
-    await writeResult(ctx, batch, row, rowOf(attempts));
+    const outcomes = await cancelOrders(ctx, batch, [row.orderId], batch.options.reason || null);
+    await writeResult(ctx, batch, row, rowOf(outcomes));
   });
 }
 
@@ -81,10 +81,10 @@ async function refreshRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise
   await writeResult(ctx, batch, row, order);
 }
 
-function rowOf([attempt]: Attempt[]): OrderRow {
-  if (!attempt) throw notFound();
-  if ('refusal' in attempt) throw attempt.refusal;
-  return attempt.row;
+function rowOf([outcome]: OrderResult[]): OrderRow {
+  if (!outcome) throw notFound();
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.row;
 }
 
 /** A courier's refusal leaves an order behind that failed, which is no success of the row. */

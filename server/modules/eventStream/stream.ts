@@ -3,7 +3,7 @@ import type { LiveEvent } from '../../../contract/events.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Log, Scope } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
-import { spoken } from '../../http/spokenAnswers.ts';
+import { translateAnswer } from '../../http/translateAnswers.ts';
 import { eventsAfter, eventsByIds, newestEventId, youngIds } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -36,7 +36,7 @@ export function openEventStream(
   const send = (event: LiveEvent) => {
     sent.add(event.id);
     cursor = Math.max(cursor, event.id);
-    out.write(`id: ${cursor}\ndata: ${JSON.stringify(spoken(locale, event))}\n\n`);
+    out.write(`id: ${cursor}\ndata: ${JSON.stringify(translateAnswer(locale, event))}\n\n`);
   };
   const readOnce = async () => {
     const late = (await youngIds(ctx, scope, cursor)).filter((id) => !sent.has(id));

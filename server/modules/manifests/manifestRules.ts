@@ -17,7 +17,10 @@ export interface Candidate {
  * Throws 404 for an unknown order; 409 for one that is too far on or in a manifest already, 422 for one of another service or
  * another sender place: all name the order by its place in the call.
  */
-export function commonGround(found: (Candidate | undefined)[]): { serviceId: number; sender: OrderContact } {
+export function sharedServiceAndSender(found: (Candidate | undefined)[]): {
+  serviceId: number;
+  sender: OrderContact;
+} {
   const [first] = found;
   for (const [i, order] of found.entries()) {
     if (!order || !first) throw notFound();

@@ -12,7 +12,7 @@ import { conflict } from '../../http/refusal.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
 import { type Printable, partyOf, piecesOf, printables, receiverOf } from '../orders/labels.ts';
 import { waypointsByOrder } from '../orders/store.ts';
-import { commonGround } from './manifestRules.ts';
+import { sharedServiceAndSender } from './manifestRules.ts';
 import {
   assignManifest,
   findManifest,
@@ -45,7 +45,7 @@ export async function createManifest(
       const at = stops.get(orderId) ?? [];
       return row && { ...row, sender: (at.find((s) => s.type === 'PICKUP') ?? at[0])?.contact ?? null };
     });
-    const { serviceId, sender } = commonGround(candidates);
+    const { serviceId, sender } = sharedServiceAndSender(candidates);
     const number = await nextNumber(ctx, scope.companyId, 'manifest');
     const now = ctx.ports.clock.now();
     await insertManifest(ctx, {

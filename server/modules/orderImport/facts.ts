@@ -14,7 +14,7 @@ import { listActiveServices, listItemTypes } from '../services/store.ts';
 import { accountOf } from './accountStore.ts';
 
 /** The sender of rows that name none: the account itself. */
-export interface Desk {
+export interface AccountFacts {
   facts: CheckFacts;
   sender: OrderContact;
 }
@@ -29,7 +29,7 @@ const NEEDED = [
 ] as const satisfies [keyof OrderContact, ImportColumn][];
 
 /** What the rows of this customer are checked against. Throws 404. */
-export async function deskOf(ctx: Ctx, scope: Scope): Promise<Desk> {
+export async function accountFactsOf(ctx: Ctx, scope: Scope): Promise<AccountFacts> {
   const own = await accountOf(ctx, scope);
   if (!own) throw notFound();
   const sender = senderOf(own.customer, own.country);

@@ -6,10 +6,10 @@ import { ImportFileOutcome } from '../../../contract/import.ts';
 import { FILE_LIMITS } from '../../../contract/rules/importFile.ts';
 import type { App, Ctx } from '../../context.ts';
 import { assertOwnCompany, authenticate } from '../../http/authenticate.ts';
-import { deskOf } from './facts.ts';
+import { accountFactsOf } from './facts.ts';
 import { importFile, refused, type Upload } from './importFile.ts';
 import { localeOf } from './locale.ts';
-import { importDesk } from './service.ts';
+import { importContextOf } from './service.ts';
 
 const Query = z.object({ lang: z.string().max(10).optional() });
 
@@ -35,8 +35,8 @@ export function fileRoute(app: App, ctx: Ctx): void {
       const locale = await localeOf(ctx, actor, request.query.lang);
       if (form.tooLarge) throw refused('tooLarge', { max: FILE_LIMITS.bytes / 1024 / 1024 }, locale);
       if (!form.upload) throw refused('noFile', {}, locale);
-      const desk = importDesk(ctx, await deskOf(ctx, actor), locale);
-      return { data: await importFile(ctx, actor, desk, form.upload) };
+      const context = importContextOf(ctx, await accountFactsOf(ctx, actor), locale);
+      return { data: await importFile(ctx, actor, context, form.upload) };
     },
   );
 }

@@ -9,7 +9,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { invalid, type Refusal } from '../../http/refusal.ts';
 import { readFile } from './file/readFile.ts';
 import { fileText, type UploadProblem } from './fileTexts.ts';
-import { type ImportDesk, importRows } from './service.ts';
+import { type ImportContext, importRows } from './service.ts';
 import { mappingOf, type StoredMapping } from './store.ts';
 
 export interface Upload {
@@ -24,16 +24,16 @@ export interface Upload {
 export async function importFile(
   ctx: Ctx,
   scope: Scope,
-  desk: ImportDesk,
+  context: ImportContext,
   { name, bytes }: Upload,
 ): Promise<ImportFileOutcome> {
-  const lines = await readLines(name, bytes, desk.locale);
+  const lines = await readLines(name, bytes, context.locale);
   const headerAt = findHeaderLine(lines);
   const below = lines.slice(headerAt + 1);
-  if (headerAt < 0) throw refused('noHeadings', {}, desk.locale);
-  if (below.length === 0) throw refused('empty', {}, desk.locale);
+  if (headerAt < 0) throw refused('noHeadings', {}, context.locale);
+  if (below.length === 0) throw refused('empty', {}, context.locale);
   if (below.length > IMPORT_LIMITS.rows)
-    throw refused('tooManyRows', { max: IMPORT_LIMITS.rows }, desk.locale);
+    throw refused('tooManyRows', { max: IMPORT_LIMITS.rows }, context.locale);
   const width = Math.max(...lines.map((line) => line.cells.length));
   const headers = Array.from({ length: width }, (_, i) => lines[headerAt]?.cells[i]?.trim() ?? '');
   const kept = await mappingOf(ctx, scope, headerSignature(headers));
@@ -43,7 +43,7 @@ export async function importFile(
     return { line, values: cut(values) };
   });
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const outcome = await importRows(ctx, scope, desk, rows, {
+  const outcome = await importRows(ctx, scope, context, rows, {
     file: { hash, name: name.slice(0, 255), rows: rows.length },
     dryRun: false,
     again: null,

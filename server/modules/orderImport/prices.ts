@@ -10,21 +10,21 @@ import { stopsOf } from '../orders/orderInput.ts';
 import { offersFor, quoteFor } from '../orders/orderPrice.ts';
 import { problemText } from './problemTexts.ts';
 import { orderOf } from './rowOrder.ts';
-import type { ImportDesk } from './service.ts';
+import type { ImportContext } from './service.ts';
 
 /** What the rows would cost: with their service, or with the cheapest where they name none. Nothing is written. */
 export async function priceRows(
   ctx: Ctx,
   scope: Scope,
-  desk: ImportDesk,
+  context: ImportContext,
   rows: ImportRow[],
 ): Promise<RowPrice[]> {
   const prices: RowPrice[] = [];
-  for (const row of rows) prices.push(await priceRow(ctx, scope, desk, row));
+  for (const row of rows) prices.push(await priceRow(ctx, scope, context, row));
   return prices;
 }
 
-async function priceRow(ctx: Ctx, scope: Scope, desk: ImportDesk, row: ImportRow): Promise<RowPrice> {
+async function priceRow(ctx: Ctx, scope: Scope, context: ImportContext, row: ImportRow): Promise<RowPrice> {
   const without = (error: string): RowPrice => ({
     line: row.line,
     price: null,
@@ -32,11 +32,11 @@ async function priceRow(ctx: Ctx, scope: Scope, desk: ImportDesk, row: ImportRow
     serviceName: null,
     error,
   });
-  const { values, problems } = checkRow(row.values, desk.choices, desk.today);
-  if (problems[0]) return without(problemText(problems[0], desk.locale));
-  const input = orderOf(values, desk, ctx.ports.clock.now());
-  const stops = stopsOf(input, desk.facts.currency) ?? [];
-  const order = newRow(ctx, scope, '', desk.facts.currency, input, stops);
+  const { values, problems } = checkRow(row.values, context.choices, context.today);
+  if (problems[0]) return without(problemText(problems[0], context.locale));
+  const input = orderOf(values, context, ctx.ports.clock.now());
+  const stops = stopsOf(input, context.facts.currency) ?? [];
+  const order = newRow(ctx, scope, '', context.facts.currency, input, stops);
   const { serviceCode } = order;
   try {
     const offer = serviceCode
@@ -44,7 +44,7 @@ async function priceRow(ctx: Ctx, scope: Scope, desk: ImportDesk, row: ImportRow
       : cheapest(await offersFor(ctx, scope, order, stops));
     return offer
       ? { line: row.line, price: offer.price, serviceCode: offer.code, serviceName: offer.name, error: null }
-      : without(SERVER_TEXTS[desk.locale].importFile.noService);
+      : without(SERVER_TEXTS[context.locale].importFile.noService);
   } catch (err) {
     if (err instanceof Refusal) return without(err.message);
     throw err;

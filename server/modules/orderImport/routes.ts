@@ -11,11 +11,11 @@ import {
   RowPrice,
 } from '../../../contract/import.ts';
 import type { Actor, App, Ctx } from '../../context.ts';
-import { deskOf } from './facts.ts';
+import { accountFactsOf } from './facts.ts';
 import { fileRoute } from './fileRoute.ts';
 import { localeOf } from './locale.ts';
 import { priceRows } from './prices.ts';
-import { importDesk, importRows, knownFile } from './service.ts';
+import { importContextOf, importRows, knownFile } from './service.ts';
 import { keepMapping, mappingOf } from './store.ts';
 import { templateRoute } from './templateRoute.ts';
 
@@ -25,7 +25,7 @@ const Lang = z.object({ lang: z.string().max(10).optional() });
 
 export function orderImportRoutes(app: App, ctx: Ctx): void {
   const deskFor = async (actor: Actor, lang?: string) =>
-    importDesk(ctx, await deskOf(ctx, actor), await localeOf(ctx, actor, lang));
+    importContextOf(ctx, await accountFactsOf(ctx, actor), await localeOf(ctx, actor, lang));
 
   fileRoute(app, ctx);
   templateRoute(app, ctx);
@@ -33,7 +33,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/order/import/facts',
     { schema: { response: { 200: envelope(ImportFacts) } } },
-    async ({ actor }) => ({ data: (await deskOf(ctx, actor)).facts }),
+    async ({ actor }) => ({ data: (await accountFactsOf(ctx, actor)).facts }),
   );
 
   app.post(
@@ -44,9 +44,9 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     },
     async ({ actor, body, query }) => {
       const { rows, file, dryRun, again } = body;
-      const desk = await deskFor(actor, query.lang);
+      const context = await deskFor(actor, query.lang);
       const options = { file: file ?? null, dryRun, again: again ?? null };
-      return { data: await importRows(ctx, actor, desk, rows, options) };
+      return { data: await importRows(ctx, actor, context, rows, options) };
     },
   );
 

@@ -2,7 +2,7 @@ import type { ContactInput, InventoryInput, ParsedOrderInput } from '../../../co
 import { hasSender } from '../../../contract/rules/importCheck.ts';
 import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
 import type { CheckFacts } from '../../../contract/rules/importFacts.ts';
-import type { Desk } from './facts.ts';
+import type { AccountFacts } from './facts.ts';
 import { momentAt } from './momentAt.ts';
 
 type Values = Partial<Record<ImportColumn, string>>;
@@ -12,7 +12,7 @@ const SOURCE = 'web-customer-import';
 const MORNING = '09:00';
 
 /** The order that a checked row asks for. `now` bounds the pickup: what would lie before it is as soon as can be. */
-export function orderOf(values: Values, { facts, sender }: Desk, now: Date): ParsedOrderInput {
+export function orderOf(values: Values, { facts, sender }: AccountFacts, now: Date): ParsedOrderInput {
   const item = itemOf(values, facts);
   return {
     process: false,

@@ -11,7 +11,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { newRow, withSchedule } from '../orders/createOrder.ts';
 import { stopsOf } from '../orders/orderInput.ts';
-import type { Desk } from './facts.ts';
+import type { AccountFacts } from './facts.ts';
 import { problemText } from './problemTexts.ts';
 import { orderOf } from './rowOrder.ts';
 import {
@@ -26,17 +26,17 @@ import {
 } from './store.ts';
 
 /** Who imports, against what, and in which language problems are told. */
-export interface ImportDesk extends Desk {
+export interface ImportContext extends AccountFacts {
   choices: Choices;
   today: string;
   locale: Locale;
 }
 
-export function importDesk(ctx: Ctx, desk: Desk, locale: Locale): ImportDesk {
+export function importContextOf(ctx: Ctx, context: AccountFacts, locale: Locale): ImportContext {
   return {
-    ...desk,
-    choices: choicesOf(desk.facts),
-    today: todayAt(desk.facts.timezone, ctx.ports.clock.now()),
+    ...context,
+    choices: choicesOf(context.facts),
+    today: todayAt(context.facts.timezone, ctx.ports.clock.now()),
     locale,
   };
 }
@@ -67,19 +67,19 @@ const BREATH_MS = 5;
 export async function importRows(
   ctx: Ctx,
   scope: Scope,
-  desk: ImportDesk,
+  context: ImportContext,
   rows: ImportRow[],
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const meant = rows.filter(({ values }) => !isEmptyRow(values) && !isExampleRow(values));
-  const read = await readRows(meant, desk);
+  const read = await readRows(meant, context);
   const good = withKeys(
     read.filter((r) => r.problems.length === 0),
     options.again,
   );
   const become = options.dryRun
     ? await looked(ctx, scope, good)
-    : await written(ctx, scope, desk, good, options.file);
+    : await written(ctx, scope, context, good, options.file);
   const results = read.map((row): ImportRowResult => {
     const found = become.get(row.line);
     if (found) return { line: row.line, ...found, problems: [] };
@@ -87,7 +87,7 @@ export async function importRows(
       line: row.line,
       outcome: 'bad',
       orderId: null,
-      problems: row.problems.map((p) => told(p, desk.locale)),
+      problems: row.problems.map((p) => told(p, context.locale)),
     };
   });
   const of = (outcome: ImportRowResult['outcome']) => results.filter((r) => r.outcome === outcome).length;
@@ -101,7 +101,7 @@ export async function importRows(
   };
 }
 
-async function readRows(rows: ImportRow[], { choices, today }: ImportDesk): Promise<ReadRow[]> {
+async function readRows(rows: ImportRow[], { choices, today }: ImportContext): Promise<ReadRow[]> {
   const read: ReadRow[] = [];
   for (const { line, copy, values } of rows) {
     read.push({ line, ...checkRow(values, choices, today), ...(copy === undefined ? {} : { copy }) });
@@ -144,7 +144,7 @@ async function looked(ctx: Ctx, scope: Scope, rows: KeyedRow[]): Promise<Become>
 async function written(
   ctx: Ctx,
   scope: Scope,
-  desk: ImportDesk,
+  context: ImportContext,
   rows: KeyedRow[],
   file: ImportOptions['file'],
 ): Promise<Become> {
@@ -155,7 +155,7 @@ async function written(
   let created = 0;
   for (let at = 0; at < named.length; at += PORTION) {
     const portion = named.slice(at, at + PORTION);
-    created += await ctx.db.tx(() => writePortion(ctx, scope, desk, portion, file, become));
+    created += await ctx.db.tx(() => writePortion(ctx, scope, context, portion, file, become));
     if (ctx.db.kind === 'pglite') await pause(BREATH_MS);
   }
   if (created > 0) await emitEvent(ctx, scope, 'orders.imported', { message: String(created) });
@@ -166,7 +166,7 @@ async function written(
 async function writePortion(
   ctx: Ctx,
   scope: Scope,
-  desk: ImportDesk,
+  context: ImportContext,
   rows: NamedRow[],
   file: ImportOptions['file'],
   become: Become,
@@ -184,7 +184,7 @@ async function writePortion(
       become.set(row.line, { outcome: 'known', orderId: before });
       continue;
     }
-    const draft = draftOf(ctx, scope, desk, row);
+    const draft = draftOf(ctx, scope, context, row);
     made.push(draft);
     known.set(keyOf(row), draft.order.id);
     become.set(row.line, { outcome: 'created', orderId: draft.order.id });
@@ -194,9 +194,9 @@ async function writePortion(
   return made.length;
 }
 
-function draftOf(ctx: Ctx, scope: Scope, desk: ImportDesk, row: NamedRow): NewImport {
-  const { currency } = desk.facts;
-  const input = orderOf(row.values, desk, ctx.ports.clock.now());
+function draftOf(ctx: Ctx, scope: Scope, context: ImportContext, row: NamedRow): NewImport {
+  const { currency } = context.facts;
+  const input = orderOf(row.values, context, ctx.ports.clock.now());
   const stops = withSchedule(stopsOf(input, currency) ?? [], null);
   const order = newRow(ctx, scope, row.orderId, currency, input, stops);
   return { content: row.content, copy: row.copy, order, stops };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { App, Ctx } from '../../context.ts';
-import { deskOf } from './facts.ts';
+import { accountFactsOf } from './facts.ts';
 import { localeOf } from './locale.ts';
 import { templateBook } from './template.ts';
 
@@ -16,7 +16,7 @@ export function templateRoute(app: App, ctx: Ctx): void {
     '/order/bulk_order_template.xlsx',
     { config: { access: 'link' }, schema: { querystring: Query } },
     async ({ actor, query }, reply) => {
-      const { facts } = await deskOf(ctx, actor);
+      const { facts } = await accountFactsOf(ctx, actor);
       const locale = await localeOf(ctx, actor, query.lang);
       return reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

@@ -2,7 +2,7 @@ import { isCancellable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { refundOrder } from '../wallet/refundOrder.ts';
-import { type Attempt, forEachOrder } from './forEachOrder.ts';
+import { forEachOrder, type OrderResult } from './forEachOrder.ts';
 import { illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { lockOrder } from './store.ts';
 import { serviceTypeOf } from './tenantStore.ts';
@@ -13,7 +13,7 @@ export function cancelOrders(
   scope: Scope,
   ids: string[],
   reason: string | null,
-): Promise<Attempt[]> {
+): Promise<OrderResult[]> {
   return forEachOrder(ids, (id) => ctx.db.tx(() => cancelOrder(ctx, scope, id, reason)));
 }
 

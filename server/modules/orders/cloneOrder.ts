@@ -5,14 +5,18 @@ import { createOrder } from './createOrder.ts';
 import type { OrderRow } from './status.ts';
 import { recordById, stopsOfOrder } from './store.ts';
 
-export interface CloneWish {
+export interface CloneOptions {
   serviceCode?: string | null | undefined;
   process?: boolean | null | undefined;
   scheduledAt?: string | null | undefined;
 }
 
-/** How one column of an order gets into its clone: read into the new order's body, made anew there, or left behind. */
-type Cloned = ((order: OrderRow) => Partial<OrderInput>) | 'made new' | 'left out';
+/** What one column of an order adds to the body of its clone. */
+type Cloned = (order: OrderRow) => Partial<OrderInput>;
+
+/** Columns that making an order fills by itself, and those that stay behind with the old one. */
+const MADE_NEW: Cloned = () => ({});
+const LEFT_OUT: Cloned = () => ({});
 
 /** Every column of an order says what becomes of it; one that is missing fails the type check. */
 export type CloneTable<Row> = { [K in keyof Row]-?: Cloned };
@@ -30,46 +34,46 @@ export const CLONED_COLUMNS = {
     insurance: insuranceMinor === null ? null : { amount: fromMinor(insuranceMinor) },
   }),
   source: () => ({ source: 'web-customer-clone' }),
-  id: 'made new',
-  companyId: 'made new',
-  customerId: 'made new',
-  nanoId: 'made new',
-  statusCode: 'made new',
-  currency: 'made new',
-  version: 'made new',
-  createdAt: 'made new',
-  updatedAt: 'made new',
+  id: MADE_NEW,
+  companyId: MADE_NEW,
+  customerId: MADE_NEW,
+  nanoId: MADE_NEW,
+  statusCode: MADE_NEW,
+  currency: MADE_NEW,
+  version: MADE_NEW,
+  createdAt: MADE_NEW,
+  updatedAt: MADE_NEW,
   // From the stops, which are copied.
-  scheduledAt: 'made new',
-  recipientName: 'made new',
-  senderName: 'made new',
+  scheduledAt: MADE_NEW,
+  recipientName: MADE_NEW,
+  senderName: MADE_NEW,
   // Priced with today's rates.
-  serviceId: 'made new',
-  serviceCompanyId: 'made new',
-  priceMinor: 'made new',
-  durationS: 'made new',
-  quotes: 'made new',
-  originZone: 'made new',
-  destinationZone: 'made new',
+  serviceId: MADE_NEW,
+  serviceCompanyId: MADE_NEW,
+  priceMinor: MADE_NEW,
+  durationS: MADE_NEW,
+  quotes: MADE_NEW,
+  originZone: MADE_NEW,
+  destinationZone: MADE_NEW,
   // The old order's own numbers, payment and way.
-  consignmentNo: 'left out',
-  referenceNo: 'left out',
-  extId: 'left out',
-  promoCode: 'left out',
-  paymentMethodId: 'left out',
-  invoiceId: 'left out',
-  bankDetails: 'left out',
-  failedReason: 'left out',
-  cancelReason: 'left out',
-  codStatus: 'left out',
-  codDueAt: 'left out',
-  deliveredAt: 'left out',
-  pickupManifestId: 'left out',
-  extTrackUrl: 'left out',
-  personnel: 'left out',
-  position: 'left out',
-  rating: 'left out',
-  ratingNote: 'left out',
+  consignmentNo: LEFT_OUT,
+  referenceNo: LEFT_OUT,
+  extId: LEFT_OUT,
+  promoCode: LEFT_OUT,
+  paymentMethodId: LEFT_OUT,
+  invoiceId: LEFT_OUT,
+  bankDetails: LEFT_OUT,
+  failedReason: LEFT_OUT,
+  cancelReason: LEFT_OUT,
+  codStatus: LEFT_OUT,
+  codDueAt: LEFT_OUT,
+  deliveredAt: LEFT_OUT,
+  pickupManifestId: LEFT_OUT,
+  extTrackUrl: LEFT_OUT,
+  personnel: LEFT_OUT,
+  position: LEFT_OUT,
+  rating: LEFT_OUT,
+  ratingNote: LEFT_OUT,
 } satisfies CloneTable<OrderRow>;
 
 /** A new order with what the old one carried and where; times that are over, its number and its payment stay behind. */
@@ -77,7 +81,7 @@ export async function cloneOrder(
   ctx: Ctx,
   scope: Scope,
   id: string,
-  wish: CloneWish,
+  options: CloneOptions,
   newId: string,
 ): Promise<OrderRow> {
   const { order } = await recordById(ctx, scope, id);
@@ -87,19 +91,16 @@ export async function cloneOrder(
   const copied = copiedFrom(order);
   const input = OrderInput.parse({
     ...copied,
-    process: wish.process ?? false,
-    serviceCode: wish.serviceCode ?? copied.serviceCode,
+    process: options.process ?? false,
+    serviceCode: options.serviceCode ?? copied.serviceCode,
     waypoint: stops.map((s, i) => ({
       ...s,
-      scheduledAt: (i === 0 ? wish.scheduledAt : null) ?? stillAhead(s.scheduledAt),
+      scheduledAt: (i === 0 ? options.scheduledAt : null) ?? stillAhead(s.scheduledAt),
     })),
   });
   return createOrder(ctx, scope, input, newId);
 }
 
 function copiedFrom(order: OrderRow): Partial<OrderInput> {
-  const parts = Object.values<Cloned>(CLONED_COLUMNS).map((cloned) =>
-    typeof cloned === 'function' ? cloned(order) : {},
-  );
-  return Object.assign({}, ...parts);
+  return Object.assign({}, ...Object.values<Cloned>(CLONED_COLUMNS).map((cloned) => cloned(order)));
 }

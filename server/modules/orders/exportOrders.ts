@@ -5,7 +5,7 @@ import { statusRule } from '../../../contract/rules/orderStatus.ts';
 import { TEXTS } from '../../../pages/language.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid } from '../../http/refusal.ts';
-import { said } from '../../texts/said.ts';
+import { translateSentence } from '../../texts/translateSentence.ts';
 import { filterOf } from './listOrders.ts';
 import { ofIds, recordsBefore } from './listStore.ts';
 import { type OrderRecord, type WaypointRow, waypointsByOrder } from './store.ts';
@@ -89,7 +89,7 @@ function rowMaker({ locale, timezone }: ExportStyle) {
       amount(o.codMinor),
       amount(o.insuranceMinor),
       o.note,
-      o.failedReason && said(locale, o.failedReason),
+      o.failedReason && translateSentence(locale, o.failedReason),
     ];
   };
 }

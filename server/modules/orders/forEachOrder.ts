@@ -4,19 +4,19 @@ import { toOutcome } from './mapper.ts';
 import type { OrderRow } from './status.ts';
 
 /** What became of each order of a call over several: the order, or why it was refused. */
-export type Attempt = { id: string; row: OrderRow } | { id: string; refusal: Refusal };
+export type OrderResult = { id: string; row: OrderRow } | { id: string; refusal: Refusal };
 
 /** Runs `work` for every id; a refused one never holds back the others. */
 export async function forEachOrder(
   ids: string[],
   work: (id: string) => Promise<OrderRow>,
-): Promise<Attempt[]> {
-  const attempts: Attempt[] = [];
-  for (const id of ids) attempts.push(await attempt(id, work));
-  return attempts;
+): Promise<OrderResult[]> {
+  const outcomes: OrderResult[] = [];
+  for (const id of ids) outcomes.push(await runOne(id, work));
+  return outcomes;
 }
 
-async function attempt(id: string, work: (id: string) => Promise<OrderRow>): Promise<Attempt> {
+async function runOne(id: string, work: (id: string) => Promise<OrderRow>): Promise<OrderResult> {
   try {
     return { id, row: await work(id) };
   } catch (err) {
@@ -29,27 +29,27 @@ async function attempt(id: string, work: (id: string) => Promise<OrderRow>): Pro
  * One answer for all: the first order that went through, and a result per id. Throws the first refusal when none did, with the
  * results as its detail when there are several.
  */
-export function toBulkOutcome(attempts: Attempt[]) {
-  const done = attempts.find((a) => 'row' in a);
-  const results = attempts.map(toResult);
+export function toBulkOutcome(outcomes: OrderResult[]) {
+  const done = outcomes.find((a) => 'row' in a);
+  const results = outcomes.map(toResult);
   if (done) return { ...toOutcome(done.row), results };
-  const first = attempts[0];
+  const first = outcomes[0];
   if (!first || !('refusal' in first)) throw notFound();
   const { status, code, message, field, detail, headers } = first.refusal;
   throw new Refusal(status, code, message, {
     ...(field ? { field } : {}),
-    detail: attempts.length > 1 ? { results } : detail,
+    detail: outcomes.length > 1 ? { results } : detail,
     headers,
   });
 }
 
-function toResult(attempt: Attempt): BulkResult {
-  const base = { id: attempt.id, orderId: attempt.id };
-  if ('row' in attempt) {
-    const { statusCode, invoiceId, consignmentNo, price } = toOutcome(attempt.row);
+function toResult(outcome: OrderResult): BulkResult {
+  const base = { id: outcome.id, orderId: outcome.id };
+  if ('row' in outcome) {
+    const { statusCode, invoiceId, consignmentNo, price } = toOutcome(outcome.row);
     return { ...base, ok: true, statusCode, invoiceId, consignmentNo, price, error: null };
   }
-  const { code, message, field, detail } = attempt.refusal;
+  const { code, message, field, detail } = outcome.refusal;
   return {
     ...base,
     ok: false,

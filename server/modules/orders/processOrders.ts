@@ -4,7 +4,7 @@ import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { awaitPayment, confirmFromWallet, methodOf, type Prepared, prepareOrder } from './confirmOrder.ts';
-import { type Attempt, forEachOrder } from './forEachOrder.ts';
+import { forEachOrder, type OrderResult } from './forEachOrder.ts';
 import type { OrderRow } from './status.ts';
 
 export type ProcessInput = z.output<typeof ProcessOrdersInput>;
@@ -18,7 +18,7 @@ export async function processOrders(
   scope: Scope,
   ids: string[],
   input: ProcessInput,
-): Promise<Attempt[]> {
+): Promise<OrderResult[]> {
   const confirmation = {
     serviceCode: input.serviceCode,
     promoCode: input.promoCode,
@@ -27,16 +27,16 @@ export async function processOrders(
     quotedPrice: ids.length === 1 ? input.quotedPrice : undefined,
   };
   const waiting: { prepared: Prepared; methodId: number }[] = [];
-  const attempts = await forEachOrder(ids, async (id) => {
+  const outcomes = await forEachOrder(ids, async (id) => {
     const prepared = await prepareOrder(ctx, scope, id, confirmation);
     const methodId = methodOf(input.paymentMethodId, prepared.order);
     if (methodId === PAYMENT_WALLET) return confirmFromWallet(ctx, scope, prepared);
     waiting.push({ prepared, methodId });
     return prepared.order;
   });
-  if (waiting.length === 0) return attempts;
+  if (waiting.length === 0) return outcomes;
   return merge(
-    attempts,
+    outcomes,
     waiting.map((w) => w.prepared.id),
     await billed(ctx, scope, waiting),
   );
@@ -61,11 +61,11 @@ async function billed(
 }
 
 /** Orders of one invoice stand or fall together. */
-function merge(attempts: Attempt[], waiting: string[], outcome: OrderRow[] | Refusal): Attempt[] {
-  return attempts.map((attempt) => {
-    if (!waiting.includes(attempt.id)) return attempt;
-    if (outcome instanceof Refusal) return { id: attempt.id, refusal: outcome };
-    const row = outcome.find((r) => r.id === attempt.id);
-    return row ? { id: attempt.id, row } : attempt;
+function merge(outcomes: OrderResult[], waiting: string[], billing: OrderRow[] | Refusal): OrderResult[] {
+  return outcomes.map((outcome) => {
+    if (!waiting.includes(outcome.id)) return outcome;
+    if (billing instanceof Refusal) return { id: outcome.id, refusal: billing };
+    const row = billing.find((r) => r.id === outcome.id);
+    return row ? { id: outcome.id, row } : outcome;
   });
 }

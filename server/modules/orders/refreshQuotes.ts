@@ -1,7 +1,7 @@
 import { isUnconfirmed } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { draftOffer } from './createOrder.ts';
-import { type Attempt, forEachOrder } from './forEachOrder.ts';
+import { forEachOrder, type OrderResult } from './forEachOrder.ts';
 import { changedMeanwhile, illegalStep, type OrderRow } from './status.ts';
 import { lockOrder, type OrderRecord, recordById, stopsOfOrder, writeOrder } from './store.ts';
 
@@ -9,7 +9,7 @@ import { lockOrder, type OrderRecord, recordById, stopsOfOrder, writeOrder } fro
 const FILLED_PER_PAGE = 50;
 
 /** Asks for today's offers of unconfirmed orders and keeps them. */
-export function refreshQuotes(ctx: Ctx, scope: Scope, ids: string[]): Promise<Attempt[]> {
+export function refreshQuotes(ctx: Ctx, scope: Scope, ids: string[]): Promise<OrderResult[]> {
   return forEachOrder(ids, async (id) => {
     const { order } = await recordById(ctx, scope, id);
     if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode);
@@ -33,11 +33,11 @@ export async function withQuotes(ctx: Ctx, scope: Scope, records: OrderRecord[])
     .filter((r) => r.order.quotes === null && isUnconfirmed(r.order.statusCode))
     .slice(0, FILLED_PER_PAGE);
   const filled = new Map<string, OrderRow>();
-  for (const attempt of await forEachOrder(
+  for (const outcome of await forEachOrder(
     missing.map((r) => r.order.id),
     (id) => requote(ctx, scope, missing.find((m) => m.order.id === id)!.order),
   )) {
-    if ('row' in attempt) filled.set(attempt.id, attempt.row);
+    if ('row' in outcome) filled.set(outcome.id, outcome.row);
   }
   return records.map((r) => ({ ...r, order: filled.get(r.order.id) ?? r.order }));
 }

@@ -19,7 +19,7 @@ import type { App, Ctx } from '../../context.ts';
 import { tenantByCode } from '../../http/authenticate.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { pagePolicy } from '../../http/security.ts';
-import { spoken } from '../../http/spokenAnswers.ts';
+import { translateAnswer } from '../../http/translateAnswers.ts';
 import { httpsOrigins } from '../company/pictures.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { kmToContact } from './distance.ts';
@@ -130,7 +130,7 @@ async function guestTrack(
   if (number.length <= MIN_LENGTH) return show(422, { error: 'tooShort' });
   const found = await trackOne(ctx, page.company.id, number);
   if (!found) return show(404, { error: 'unknown' });
-  const parcel = spoken(page.locale, found);
+  const parcel = translateAnswer(page.locale, found);
   const [order] = parcel.coord ? await findByNumbers(ctx, page.company.id, [number]) : [];
   return show(200, {
     parcel,
@@ -158,7 +158,7 @@ async function secretTrack(
     request,
     200,
     page,
-    (p) => secretTrackPage(p, { parcel: spoken(p.locale, found), kmAway: km, ...more }),
+    (p) => secretTrackPage(p, { parcel: translateAnswer(p.locale, found), kmAway: km, ...more }),
     found,
   );
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { num } from '../../../contract/scalars.ts';
 import { ruleSaid } from '../../../server/http/validationText.ts';
-import { said } from '../../../server/texts/said.ts';
+import { translateSentence } from '../../../server/texts/translateSentence.ts';
 
 const others = LOCALES.filter((locale) => locale !== 'en_US');
 
@@ -29,8 +29,8 @@ it.each<[z.ZodType, unknown, string]>([
     expect(ruleSaid(issue?.message ?? '')).toBe(rule);
     const led = `"field" ${rule}`;
     for (const locale of others) {
-      expect(said(locale, led)).not.toBe(led);
-      expect(said(locale, led)).toContain('field');
+      expect(translateSentence(locale, led)).not.toBe(led);
+      expect(translateSentence(locale, led)).toContain('field');
     }
   },
 );

@@ -36,7 +36,8 @@ describe('fields of an order', () => {
     CLONED_COLUMNS satisfies CloneTable<OrderRow>;
     // @ts-expect-error nothing says what becomes of `signature`.
     CLONED_COLUMNS satisfies CloneTable<OrderRow & NewColumn>;
-    expect(CLONED_COLUMNS.note).toBeTypeOf('function');
+    expect(CLONED_COLUMNS.note({ note: 'Ring twice' } as OrderRow)).toEqual({ note: 'Ring twice' });
+    expect(CLONED_COLUMNS.failedReason({ failedReason: 'Full' } as OrderRow)).toEqual({});
   });
 
   it('that a change leaves out stay as they were, those sent empty are emptied', () => {

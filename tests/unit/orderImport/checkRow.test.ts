@@ -168,12 +168,12 @@ describe('one row (IMP-06, IMP-09)', () => {
       },
       { requiredKeys: [] },
     );
-    const desk = { facts: FACTS, sender: { ...contact, name: 'Me' } };
+    const account = { facts: FACTS, sender: { ...contact, name: 'Me' } };
     fc.assert(
       fc.property(over, (values) => {
         const row = check(values as RowValues);
         if (row.problems.length > 0) return;
-        const stops = stopsOf(orderOf(row.values, desk, new Date('2026-03-02T04:00:00Z')), 'MYR');
+        const stops = stopsOf(orderOf(row.values, account, new Date('2026-03-02T04:00:00Z')), 'MYR');
         expect(stops).toHaveLength(2);
       }),
     );

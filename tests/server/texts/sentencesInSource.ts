@@ -25,7 +25,7 @@ export interface Said {
 }
 
 /** Every sentence that the server's and the contract's source hands to a caller, found by where it stands. */
-export function saidInSource(): Said[] {
+export function sentencesInSource(): Said[] {
   return ['server', 'contract']
     .flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(

@@ -20,7 +20,7 @@ const FORMS: readonly Form[] = MESSAGES.filter((m) => m.includes('{'))
   .map((message) => ({ message, pattern: patternOf(message) }));
 
 /** A sentence of the server in the caller's language; one that it does not know, such as a person's own words, as it is. */
-export function said(locale: Locale, english: string): string {
+export function translateSentence(locale: Locale, english: string): string {
   if (locale === 'en_US') return english;
   const whole = translated(locale, english);
   if (whole !== null) return whole;
@@ -46,16 +46,16 @@ const wordsIn = (locale: Foreign, values: Record<string, string>): Record<string
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordIn(locale, name, value)]));
 
 function wordIn(locale: Foreign, name: string, value: string): string {
-  if (name.endsWith('status')) return statusSaid(locale, value);
+  if (name.endsWith('status')) return translatedStatus(locale, value);
   if (name === 'item_type') return ITEM_TYPES[locale][value] ?? value;
-  return name === 'reason' ? said(locale, value) : value;
+  return name === 'reason' ? translateSentence(locale, value) : value;
 }
 
 const STATUS_NAMES = new Map(
   Object.values(STATUS).map((code) => [statusRule(code).text, statusRule(code).name] as const),
 );
 
-function statusSaid(locale: Locale, english: string): string {
+function translatedStatus(locale: Locale, english: string): string {
   const name = STATUS_NAMES.get(english);
   return name === undefined ? english : TEXTS[locale].statuses[name];
 }

@@ -3,9 +3,9 @@ import { LOCALES } from '../../../contract/rules/locales.ts';
 import { CANCEL_REASONS } from '../../../contract/rules/orderStatus.ts';
 import { REJECT_REASONS } from '../../../server/modules/orders/personnel.ts';
 import { MESSAGES } from '../../../server/texts/messages.ts';
-import { said } from '../../../server/texts/said.ts';
 import { FOREIGN_TEXTS } from '../../../server/texts/serverTexts.ts';
-import { saidInSource } from './saidInSource.ts';
+import { translateSentence } from '../../../server/texts/translateSentence.ts';
+import { sentencesInSource } from './sentencesInSource.ts';
 
 const others = LOCALES.filter((locale) => locale !== 'en_US');
 const variables = (text: string) => [...new Set(text.match(/\{[a-z]\w*\}/g))].sort().join();
@@ -27,7 +27,7 @@ describe('sentences of the server', () => {
     side: 'pickup',
     reason: 'is on a manifest already',
   };
-  const samples = saidInSource().map(({ file, text }) => ({
+  const samples = sentencesInSource().map(({ file, text }) => ({
     file,
     text: text.replace(/\$\{([^}]+(?:\(.*?\))?[^}]*)\}/g, (_, name: string) => WORDS[name] ?? '7'),
   }));
@@ -35,41 +35,43 @@ describe('sentences of the server', () => {
   it('are found in the source (I18N-05)', () => expect(samples.length).toBeGreaterThan(100));
 
   it.each(others)('are all known in %s (I18N-05)', (locale) => {
-    expect(samples.filter(({ text }) => said(locale, text) === text)).toEqual([]);
+    expect(samples.filter(({ text }) => translateSentence(locale, text) === text)).toEqual([]);
   });
 
   it.each([...CANCEL_REASONS, ...REJECT_REASONS.map((r) => `Driver rejected: ${r.name}`)])(
     'say %s in every language (DET-19, DET-25, I18N-05)',
     (reason) => {
       for (const locale of others) {
-        expect(said(locale, reason)).not.toBe(reason);
-        expect(said(locale, reason)).not.toContain(reason.replace('Driver rejected: ', ''));
+        expect(translateSentence(locale, reason)).not.toBe(reason);
+        expect(translateSentence(locale, reason)).not.toContain(reason.replace('Driver rejected: ', ''));
       }
     },
   );
 
   it('stay word for word as they are in English (I18N-06)', () => {
-    for (const { text } of samples) expect(said('en_US', text)).toBe(text);
+    for (const { text } of samples) expect(translateSentence('en_US', text)).toBe(text);
   });
 
   it('put values and the names of statuses in their places (I18N-05)', () => {
-    expect(said('zh_CN', 'The order cannot go to Delivered while it is Draft.')).toBe(
+    expect(translateSentence('zh_CN', 'The order cannot go to Delivered while it is Draft.')).toBe(
       '订单处于“草稿”状态，无法变为“已送达”。',
     );
-    expect(said('my', 'Your order must exceed MYR 5.00 to use payment gateway')).toBe(
+    expect(translateSentence('my', 'Your order must exceed MYR 5.00 to use payment gateway')).toBe(
       'Pesanan anda mesti melebihi MYR 5.00 untuk menggunakan gerbang pembayaran',
     );
   });
 
   it('lead by the field in quotes where they are about one (I18N-05)', () => {
-    expect(said('zh_CN', '"waypoint.1.contact.phone" is required')).toBe(
+    expect(translateSentence('zh_CN', '"waypoint.1.contact.phone" is required')).toBe(
       '“waypoint.1.contact.phone”为必填项',
     );
-    expect(said('id_ID', '"name" must have at most 120 characters')).toBe('"name" maksimal 120 karakter');
+    expect(translateSentence('id_ID', '"name" must have at most 120 characters')).toBe(
+      '"name" maksimal 120 karakter',
+    );
   });
 
   it('leave the words of people alone (I18N-05)', () => {
-    expect(said('zh_CN', 'Call me before you come')).toBe('Call me before you come');
-    expect(said('my', 'Late again')).toBe('Late again');
+    expect(translateSentence('zh_CN', 'Call me before you come')).toBe('Call me before you come');
+    expect(translateSentence('my', 'Late again')).toBe('Late again');
   });
 });
