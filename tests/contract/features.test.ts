@@ -35,7 +35,7 @@ it.each([
   },
 );
 
-it('the demo company has no service sort, however short its code (SHELL-43, PROF-06)', () => {
+it('the demo company has no service sort, even with a short code (SHELL-43, PROF-06)', () => {
   expect(showsServiceSort('my', true)).toBe(false);
 });
 

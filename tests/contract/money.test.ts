@@ -24,7 +24,7 @@ describe('minor units', () => {
     },
   );
 
-  it('survive the way over the wire, every one of them (B1-15)', () => {
+  it('are the same after a round trip over the API (B1-15)', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (minor) => {
         expect(toMinor(fromMinor(minor))).toBe(minor);
@@ -50,7 +50,7 @@ describe('rounding', () => {
     expect(round5(minor) + 0).toBe(rounded);
   });
 
-  it('lands on the step of the inputs and moves by at most half of it (NUM-02, NUM-03)', () => {
+  it('rounds to the input’s step and changes it by at most half a step (NUM-02, NUM-03)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (minor) => {
         expect(round5(minor) % MONEY_STEP_MINOR).toBe(0);

@@ -84,7 +84,7 @@ describe('status codes', () => {
     expect(statusRule(code)).toMatchObject({ text, wire });
   });
 
-  it('are these and no others; an unknown one is shown as processing and leads nowhere (DET-41)', () => {
+  it('have a fixed set of codes; an unknown code is shown as processing and has no next step (DET-41)', () => {
     expect(
       Object.keys(ORDER_STATUS)
         .map(Number)

@@ -20,7 +20,7 @@ const newcomer = {
   password: 'batik and teak',
 };
 
-it('signs up, sends the code and signs in; the account stays inactive until it is verified (AUTH-71, AUTH-72, AUTH-73, API-20)', async () => {
+it('registration sends the code and signs in; the account stays inactive until it is verified (AUTH-71, AUTH-72, AUTH-73, API-20)', async () => {
   const companyId = await makeCompany(t);
   const answer = await post('user/register', newcomer);
   expect(answer.statusCode).toBe(200);
@@ -80,7 +80,7 @@ it('answers a forgotten password alike for everybody, and its link sets a new on
   expect(login.statusCode).toBe(200);
 });
 
-it('a reset link is over after thirty minutes (AUTH-90)', async () => {
+it('a reset link expires after thirty minutes (AUTH-90)', async () => {
   const shipper = await makeShipper(t);
   await post('user/forgotPassword', { companyId: shipper.companyId, email: shipper.email });
   const code = /code=([\w-]+)/.exec((await lastMail())?.body ?? '')?.[1] ?? '';

@@ -89,7 +89,7 @@ describe('sign-in', () => {
     expect((await login(shipper)).statusCode).toBe(200);
   });
 
-  it('slows guessing down without locking the owner out elsewhere (AUTH-13)', async () => {
+  it('guessing passwords is slowed down, the owner can still sign in from elsewhere (AUTH-13)', async () => {
     const shipper = await makeShipper(t);
     for (let i = 0; i < 5; i++) await login(shipper, 'guess');
     const refused = await login(shipper);
@@ -106,7 +106,7 @@ describe('sign-in', () => {
     expect((await login(shipper)).statusCode).toBe(200);
   });
 
-  it('lets nobody into another tenant with the same address (SHELL-04)', async () => {
+  it('an e-mail address does not open an account of another tenant (SHELL-04)', async () => {
     const shipper = await makeShipper(t);
     await makeCompany(t, 'sg');
     expect((await login({ email: shipper.email, companyCode: 'sg' })).statusCode).toBe(401);
@@ -114,7 +114,7 @@ describe('sign-in', () => {
 });
 
 describe('refresh', () => {
-  it('rotates, and gives twins the same successor for thirty seconds (AUTH-27, AUTH-28, API-32)', async () => {
+  it('rotates; a second use within thirty seconds gets the same new token (AUTH-27, AUTH-28, API-32)', async () => {
     const shipper = await makeShipper(t);
     const first = tokens((await login(shipper)).body);
     const [a, b] = await Promise.all([refresh(first.refreshToken), refresh(first.refreshToken)]);
@@ -123,7 +123,7 @@ describe('refresh', () => {
     expect(tokens(a.body).refreshToken).not.toBe(first.refreshToken);
   });
 
-  it('ends the whole family when an old token comes back later (AUTH-30)', async () => {
+  it('an old token used later ends every token of the session (AUTH-30)', async () => {
     const shipper = await makeShipper(t);
     const first = tokens((await login(shipper)).body);
     const second = tokens((await refresh(first.refreshToken)).body);
@@ -133,7 +133,7 @@ describe('refresh', () => {
     expect((await user(second.accessToken)).statusCode).toBe(401);
   });
 
-  it('never outlives the family: twelve hours, or thirty days when remembered (AUTH-20)', async () => {
+  it('expires with the session: after twelve hours, or thirty days when remembered (AUTH-20)', async () => {
     const shipper = await makeShipper(t);
     const short = tokens((await login(shipper)).body);
     const long = tokens((await login(shipper, PASSWORD, { remember: true })).body);
@@ -204,7 +204,7 @@ describe('tokens that are not ours', () => {
 });
 
 describe('several accounts', () => {
-  it('are listed, and a call names the one it is for; a foreign one is as absent (AUTH-36, SHELL-62, API-14)', async () => {
+  it('are listed, and a call names the one it is for; a foreign one answers like an unknown one (AUTH-36, SHELL-62, API-14)', async () => {
     const shipper = await makeShipper(t);
     const second = await makeAccount(t, {
       companyId: shipper.companyId,
@@ -229,7 +229,7 @@ describe('several accounts', () => {
     expect(asOther.statusCode).toBe(404);
   });
 
-  it('a profile change obeys no field that costs money (API-55)', async () => {
+  it('a profile change ignores fields that affect money (API-55)', async () => {
     const shipper = await makeShipper(t);
     const answer = await t.app.inject({
       method: 'PUT',

@@ -77,7 +77,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       ).toEqual([]);
     });
 
-    it('a short wallet says by how much, its credit limit counted (BULK-09)', async () => {
+    it('a preview of a wallet that is too low tells the missing amount, credit limit included (BULK-09)', async () => {
       const who = await shipper({ walletMinor: 500, creditLimitMinor: 300 });
       const orderIds = await makeDrafts(t, who, 2);
       expect(await previewOf(t, who, { kind: 'confirm', orderIds })).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       expect(await walletOf(t, who)).toBeCloseTo(1000 - seen.sum, 2);
     });
 
-    it('what is not what the person saw is refused, with what it is now (BULK-09)', async () => {
+    it('a selection that differs from the preview is refused with the current figures (BULK-09)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 2);
       const body = { kind: 'confirm', orderIds, expected: { count: 2, sum: 13 } };

@@ -61,7 +61,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect(await batchOf(t, who, again.id)).toMatchObject({ state: 'done', done: 3, failed: 0 });
     });
 
-    it('a worker that comes too early leaves it alone, and somebody else comes in time (BULK-09)', async () => {
+    it('a worker before the time leaves the batch alone, a worker at the time runs it (BULK-09)', async () => {
       const who = await shipper();
       const batch = await start(t, who, { kind: 'confirm', orderIds: await makeDrafts(t, who, 1) });
       t.clock.advance(UNDO_S - 1);
@@ -73,7 +73,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'done', done: 1, failed: 0 });
     });
 
-    it('afterwards undo is refused, also before a worker came by (BULK-09)', async () => {
+    it('afterwards undo is refused, even before a worker has started (BULK-09)', async () => {
       const who = await shipper();
       const batch = await start(t, who, { kind: 'confirm', orderIds: await makeDrafts(t, who, 1) });
       t.clock.advance(UNDO_S);
@@ -110,7 +110,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       ]);
     });
 
-    it('old batches go with their rows, open ones stay (BULK-09)', async () => {
+    it('old batches are deleted with their rows, open ones are kept (BULK-09)', async () => {
       const who = await shipper();
       const [a, b] = await makeDrafts(t, who, 2);
       const old = await start(t, who, { kind: 'confirm', orderIds: [a!] });
@@ -127,7 +127,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
   });
 
   describe('the other kinds', () => {
-    it('cancel gives the money back; what the courier has by now stays (BULK-11)', async () => {
+    it('cancel refunds the price; orders that the courier has picked up are not cancelled (BULK-11)', async () => {
       const who = await shipper();
       const [a, b] = [await makeOrder(t, who), await makeOrder(t, who)];
       const [draft] = await makeDrafts(t, who, 1);

@@ -122,7 +122,7 @@ describe('GET order/codSettlement', () => {
     expect(dueDays).toBe(7);
   });
 
-  it('leaves out what nobody will collect any more (COD-04)', async () => {
+  it('leaves out orders whose cash can no longer be collected (COD-04)', async () => {
     const [cancelled, returned, waiting] = [await cod(5), await cod(6), await cod(7)];
     await call(t, shipper, 'POST', `order/${cancelled.id}/cancel`, {});
     await moveTo(t.ctx, returned.id, 701);
@@ -130,7 +130,7 @@ describe('GET order/codSettlement', () => {
     expect((await totals()).tabs.pending).toEqual({ orders: 1, total: { amount: 7, currency: 'MYR' } });
   });
 
-  it('shows nobody else’s money (API-73)', async () => {
+  it('shows no orders of other accounts (API-73)', async () => {
     await cod(5);
     const neighbour = await makeShipper(t, { companyId: shipper.companyId });
     expect((await list('', neighbour)).rowTotal).toBe(0);
@@ -239,7 +239,7 @@ describe('the sandbox’s settlement', () => {
     expect(await statusOf(id)).toBe(3);
   });
 
-  it('goes as much faster as the clock does, and stands where the clock is told to (COD-04)', async () => {
+  it('settles faster with a faster clock and not at all with a stopped one (COD-04)', async () => {
     const id = await delivered(false);
     const at = (speed: number) => ({
       ...t.ctx,

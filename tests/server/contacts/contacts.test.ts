@@ -150,7 +150,7 @@ describe('somebody else’s contact', () => {
     },
   );
 
-  it('never shows in a list, also not of the own other account (BOOK-01)', async () => {
+  it('never appears in the list of another account, even of the same user (BOOK-01)', async () => {
     await create();
     const second = await makeAccount(t, { companyId: shipper.companyId, userId: shipper.userId });
     expect((await list(`?customerId=${second}`)).rowTotal).toBe(0);

@@ -37,7 +37,7 @@ const historyOf = (parcel: TestParcel) =>
   t.db.sql.select().from(activity).where(eq(activity.orderId, parcel.id)).orderBy(activity.id);
 
 describe('sandbox couriers', () => {
-  it('carry a booked parcel to its end, with rider, places and proof of delivery', async () => {
+  it('deliver a booked parcel, with rider, places and proof of delivery', async () => {
     const parcel = await makeParcel(t, shipper);
     expect(await t.ctx.ports.couriers.book(booking(parcel))).toMatchObject({ accepted: true });
     expect(await advanceShipments(t.ctx, t.clock.now())).toBe(0);

@@ -43,7 +43,7 @@ describe('a sandbox parcel', () => {
     expect(ids.map(outcomeOf)).toEqual(ids.map(outcomeOf));
   });
 
-  it('finds its way on from every code that a courier may report', () => {
+  it('has a next step from every code that a courier may report', () => {
     for (const code of Object.keys(ORDER_STATUS)
       .map(Number)
       .filter((c) => c >= 100)) {
@@ -56,7 +56,7 @@ describe('a sandbox parcel', () => {
     }
   });
 
-  it('walks to a wished code in legal steps, or says that no way leads there', () => {
+  it('finds the allowed steps to a given code, or answers that there are none', () => {
     const smooth = ids.find((id) => outcomeOf(id) === 'smooth')!;
     expect(legalPath(smooth, 'nextday', 100, 500)).toEqual([110, 200, 400, 500]);
     expect(legalPath(smooth, 'nextday', 100, 650)?.at(-1)).toBe(650);

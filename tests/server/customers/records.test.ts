@@ -32,7 +32,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('a name is changed by itself, and never to nothing (API-15)', async () => {
+  it('a name can be changed alone, and not to an empty one (API-15)', async () => {
     const changed = await call(t, shipper, 'PUT', 'user', { name: ' Aisyah binti Rahman ' });
     expect(data(changed)).toMatchObject({ id: shipper.userId, name: 'Aisyah binti Rahman' });
     expect((await call(t, shipper, 'PUT', 'user', { name: '  ' })).status).toBe(422);

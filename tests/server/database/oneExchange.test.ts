@@ -54,7 +54,7 @@ describe('a statement in one exchange', () => {
         }
   });
 
-  it('takes rows that are longer than any text before', async () => {
+  it('reads rows that are longer than every row before', async () => {
     const long = 'ä'.repeat(3_000_000);
     await run('update thing set note = $1 where id = $2', [long, id(1)]);
     const { rows } = await run<{ note: string }>('select note from thing where id = $1', [id(1)]);
@@ -121,7 +121,7 @@ describe('the way of a statement through PGlite', () => {
   afterAll(() => client.close());
   const ask = () => client.query('select $1::int as n', [1]);
 
-  it('is, by its own code, the locks, six exchanges and the writing of files', async () => {
+  it('of PGlite’s own code takes the locks, six exchanges and one write of files', async () => {
     await ask();
     expect(steps).toEqual([...LOCKS, 'P', 'D', 'B', 'D', 'E', 'S', 'syncToFs']);
   });

@@ -58,7 +58,7 @@ describe('commercial invoice', () => {
     expect(drawn).toEqual(expect.arrayContaining([...wanted, 'MYR 25.50', 'MYR 5.00', 'MYR 1,400.20']));
   });
 
-  it('has no line for freight or insurance it does not know (ORD-38)', async () => {
+  it('has no line for unknown freight or insurance (ORD-38)', async () => {
     const drawn = await lines(commercialInvoicePdf([aShipment()]));
     expect(drawn).not.toContain('Freight');
     expect(drawn).not.toContain('Insurance');

@@ -18,7 +18,7 @@ describe('text in a document', () => {
     expect(wrapText(text, width, maxLines, length)).toEqual(lines);
   });
 
-  it('never is wider or longer than its place, and loses nothing without an ellipsis (ORD-36)', () => {
+  it('fits its box; text that is cut ends in an ellipsis (ORD-36)', () => {
     const text = fc.string({ unit: fc.constantFrom(...'ab -,/吉隆。\n'), maxLength: 60 });
     fc.assert(
       fc.property(

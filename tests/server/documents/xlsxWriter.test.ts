@@ -39,7 +39,7 @@ describe('an XLSX export', () => {
     expect(row).toEqual(wide);
   });
 
-  it('drops characters no sheet may hold, and halves of pairs (ORD-50)', async () => {
+  it('drops characters that XML forbids, and lone surrogates (ORD-50)', async () => {
     const [, row] = await writtenRows([['a\u0000\u0008b\ud800c\uffffd']]);
     expect(row).toEqual(['abcd']);
   });

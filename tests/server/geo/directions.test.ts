@@ -122,7 +122,7 @@ describe('the way between the stops', () => {
     expect(answer.json().error.field).toBe('points');
   });
 
-  it('is bounded per address, and told when to come again (MULTI-14)', async () => {
+  it('calls are limited per address; the refusal tells when to try again (MULTI-14)', async () => {
     t.clock.advance(60);
     let answer = await ask(undefined);
     for (let i = 0; i < 240 && answer.statusCode === 200; i++) answer = await ask(undefined);
@@ -130,7 +130,7 @@ describe('the way between the stops', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('an address that is none stops the start, by name (MULTI-14)', () => {
+  it('an invalid address stops the start and names the setting (MULTI-14)', () => {
     expect(() => readConfig({ DIRECTIONS_URL: 'file:///etc/passwd' })).toThrow(/DIRECTIONS_URL/);
     expect(readConfig({ DIRECTIONS_URL: 'https://osrm.example.com' }).directionsUrl).toBe(
       'https://osrm.example.com',

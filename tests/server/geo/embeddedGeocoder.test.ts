@@ -133,7 +133,7 @@ describe('the address of a coordinate', () => {
     expect(found?.address).toMatchObject({ ...address, coord });
   });
 
-  it('far out at sea there is none (API-45)', async () => {
+  it('a coordinate far out at sea has no address (API-45)', async () => {
     expect(await geocoder.reverse({ lat: 0, lon: -30 })).toBeUndefined();
     expect(await geocoder.reverse({ lat: -90, lon: 180 })).toBeUndefined();
   });

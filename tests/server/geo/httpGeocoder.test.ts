@@ -117,7 +117,7 @@ it('locates by the whole address (QUOTE-05)', async () => {
   expect(asked[0]?.searchParams.get('q')).toBe('Fort, 10200 George Town, MY');
 });
 
-it('no hit at the service is no suggestion (QUOTE-14)', async () => {
+it('no result of the service gives no suggestion (QUOTE-14)', async () => {
   const { url } = await serve({ body: '[]' });
   const geocoder = geocoderAt(url, 'nominatim');
   expect(await geocoder.autosuggest('nowhere')).toEqual([]);
@@ -145,7 +145,7 @@ it.each([
   },
 );
 
-it('what the service cannot locate the embedded one does (QUOTE-05)', async () => {
+it('an address that the service cannot locate is located by the embedded geocoder (QUOTE-05)', async () => {
   const { url } = await serve({ body: '[]' });
   const together = withFallback(geocoderAt(url, 'nominatim'), createEmbeddedGeocoder());
   expect(await together.locate({ city: 'Ipoh', country: 'MY' })).toMatchObject({ accuracy: 'city' });

@@ -168,7 +168,7 @@ describe('countries', () => {
     expect(searchCountries(text)[0]?.countryCode).toBe(code);
   });
 
-  it('a text no country answers to finds none (QUOTE-08)', () => {
+  it('a text that matches no country finds none (QUOTE-08)', () => {
     expect(searchCountries('qqq')).toEqual([]);
     expect(countryByCode('ZZ')).toBeUndefined();
     expect(countryCodeOf('Nowhere')).toBeUndefined();
@@ -193,7 +193,7 @@ describe('customs codes', () => {
     );
   });
 
-  it('a text without a match finds none, for the dash (FORM-35)', () => {
+  it('a text without a match finds no HS code (FORM-35)', () => {
     expect(searchHsCodes('zzqqx')).toEqual([]);
     expect(searchHsCodes(' ')).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('customs codes', () => {
   });
 });
 
-it('distances over the ground are those of an atlas (QUOTE-05)', () => {
+it('distances match published ones (QUOTE-05)', () => {
   const kualaLumpur = { lat: 3.139, lon: 101.6869 };
   expect(haversineKm(kualaLumpur, { lat: 1.3521, lon: 103.8198 })).toBeCloseTo(309, -1);
   expect(haversineKm(kualaLumpur, { lat: 5.4141, lon: 100.3288 })).toBeCloseTo(295, -1);

@@ -35,6 +35,6 @@ it.each<[z.ZodType, unknown, string]>([
   },
 );
 
-it('a sentence of ours stays as it is', () => {
+it('a message of the server’s own stays as it is', () => {
   expect(ruleSaid('Name is required field')).toBe('Name is required field');
 });

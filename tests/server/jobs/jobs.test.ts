@@ -117,7 +117,7 @@ describe('job queue', () => {
     expect(await renewLease(ctx, first!.id, 'b')).toBe(true);
   });
 
-  it('what a dead process held is due again as soon as the next one starts', async () => {
+  it('a job leased by a process that died is due again when the next process starts', async () => {
     await enqueue(ctx, 'mail', {});
     const [taken] = await takeJobs(ctx, 'dead', ['mail'], 1);
     expect(await takeJobs(ctx, 'next', ['mail'], 1)).toEqual([]);
@@ -162,7 +162,7 @@ describe('job queue', () => {
 });
 
 describe('upkeep', () => {
-  it('purges what nobody may read any more and keeps the rest', async () => {
+  it('deletes expired records and keeps the rest', async () => {
     const now = t.clock.now().getTime();
     const ago = (days: number) => new Date(now - days * 86_400_000);
     const companyId = '00000000-0000-4000-8000-000000000001';

@@ -171,7 +171,7 @@ describe('GET manifest', () => {
 });
 
 describe('the life of a manifest', () => {
-  it('goes in progress with the first parcel that is fetched, in the same transaction (MANI-01)', async () => {
+  it('is in progress once its first parcel is picked up, in the same transaction (MANI-01)', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const { id } = await made(a, b);
     await moveTo(t.ctx, a.id, 200);
@@ -201,7 +201,7 @@ describe('the life of a manifest', () => {
     expect((await order(placed.id)).pickupManifestId).toBe(id);
   });
 
-  it('loses a cancelled order, and ends with the last one (MANI-01)', async () => {
+  it('a cancelled order leaves it; the last one cancels it (MANI-01)', async () => {
     const [a, b] = [await makeOrder(t, shipper), await makeOrder(t, shipper)];
     const { id } = await made(a, b);
     await call(t, shipper, 'POST', `order/${a.id}/cancel`, {});

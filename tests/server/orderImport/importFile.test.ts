@@ -152,7 +152,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(order.waypoint[1]?.contact.phone).toBe('+60167001234');
     });
 
-    it('what an export guarded comes back as it was (B1-19, B2-21)', async () => {
+    it('cells that an export escaped are imported as they were (B1-19, B2-21)', async () => {
       const texts = ['=1+1', '+60167001234', '@x', "'=quoted"];
       const guarded = [...HEADERS.slice(0, -1), 'Note', 'Item description', 'Company'];
       const cells = [cellText(texts[2]!), texts[1]!, ...ROW.slice(2, -1), texts[0]!, texts[2]!, texts[3]!];
@@ -163,7 +163,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(order.waypoint[1]?.inventory[0]?.description).toBe('@x');
     });
 
-    it('reads as the customer mapped such headings before, and repairs what was repaired before (W1)', async () => {
+    it('reuses the customer’s earlier mapping and corrections for the same headings (W1)', async () => {
       const headers = [...HEADERS.slice(0, 4), 'Kawasan', ...HEADERS.slice(5)];
       await call(t, shipper, 'PUT', 'order/import/mapping', {
         signature: headerSignature(headers),
@@ -230,7 +230,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(await ordersOf()).toBe(0);
     });
 
-    it('a document that defines entities makes nothing grow, and one of unclosed tags ends soon (B2-20)', async () => {
+    it('XML entities are not expanded, and unclosed tags are refused quickly (B2-20)', async () => {
       const lol = `<!DOCTYPE l [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData>`;
       expect((await upload(t, shipper, workbook(lol))).error.detail?.problem).toBe('noHeadings');
       const noisy = [{ name: 'xl/noise', content: noise() }];
@@ -286,7 +286,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect((await upload(t, shipper, sheet([HEADERS, ROW]), own)).data.created).toBe(1);
     });
 
-    it('a form that is cut off or none is told that no file came (B1-17)', async () => {
+    it('a form that is incomplete or missing is refused with no file received (B1-17)', async () => {
       for (const payload of [
         '',
         '1e300',

@@ -182,7 +182,7 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
     expect(await ordersOf()).toBe(1);
   });
 
-  it('rows that are cut off before they are in leave nothing behind (B2-22)', async () => {
+  it('a call that is interrupted writes no rows (B2-22)', async () => {
     const whole = t.ctx.db;
     const cut = (work: () => Promise<unknown>) =>
       whole.tx(async () => {
@@ -207,7 +207,7 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
     expect(made[0]?.n).toBe(0);
   });
 
-  it('an import that was cut goes on where it was, by the hash of its file (B2-22)', async () => {
+  it('an interrupted import continues where it stopped, by the hash of its file (B2-22)', async () => {
     const rows = Array.from({ length: 6 }, (_, i) => goodRow({ referenceNo: `PO-${i}` }));
     const file = { hash: HASH, name: 'march.xlsx', rows: 6 };
     await sendRows(t, shipper, { rows: numbered(rows.slice(0, 4)), file });
@@ -253,7 +253,7 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
     expect(bare.results[0]?.problems).toMatchObject([{ column: 'senderPostcode', rule: 'required' }]);
   });
 
-  it('texts that a spreadsheet would run are kept as they are (B2-21)', async () => {
+  it('texts that look like formulas are kept as they are (B2-21)', async () => {
     const formula = '=HYPERLINK("http://evil","x")';
     const { results } = await importAll(t, shipper, [
       goodRow({ note: formula, itemDescription: '@x', receiverPhone: '+60167001234' }),

@@ -174,7 +174,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(outcome.consignmentNo).toMatch(/^MY/);
     });
 
-    it('takes one id in the body or in the path, with an empty body too', async () => {
+    it('accepts one id in the body, or in the path with an empty body', async () => {
       const [a, b] = [await makeDraft(t, shipper), await makeDraft(t, shipper)];
       expect(
         data<Outcome>(await call(t, shipper, 'POST', 'order/process', { orderId: a.id })).statusCode,

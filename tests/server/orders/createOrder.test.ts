@@ -73,7 +73,7 @@ describe('POST order', () => {
     expect(shown.quotes.services.map((s) => s.code)).toContain('DX');
   });
 
-  it('keeps a draft that says hardly anything', async () => {
+  it('a draft with hardly any fields is saved', async () => {
     const res = await call(t, shipper, 'POST', 'order', {
       process: false,
       waypoint: [{ contact: { name: 'Only a name' } }],
@@ -214,7 +214,7 @@ describe('POST order', () => {
     expect(made.consignmentNo).not.toBe('X');
   });
 
-  it('refuses a price that is no longer true and tells the new one (B2-4)', async () => {
+  it('a price that has changed is refused with the new one (B2-4)', async () => {
     const who = await another(10_000);
     const res = await call(t, who, 'POST', 'order', orderBody({ quotedPrice: 6.5 }));
     expect(res.status).toBe(409);

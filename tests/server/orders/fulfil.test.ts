@@ -73,7 +73,7 @@ describe('an order that is handed over from its own page', () => {
     expect((await shown(id)).statusCode).toBe(0);
   });
 
-  it('its rider may be sent away for one of the server’s reasons, and another one is waited for (DET-25, DET-26, API-82, API-83)', async () => {
+  it('its rider can be rejected with one of the server’s reasons; the order then waits for another rider (DET-25, DET-26, API-82, API-83)', async () => {
     const { id } = await makeOrder(t, who, { serviceCode: 'LLM-MOTO' });
     const reasons = data<{ id: string; name: string }[]>(
       await call(t, who, 'GET', `order/${id}/personnel/delReason`),

@@ -43,7 +43,7 @@ describe('moveOrder', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('writes row, activity and events together, or nothing', async () => {
+  it('row, activity and events are written together or not at all', async () => {
     const { id } = await makeOrder(t, shipper);
     const before = await rowOf(id);
     const events = async () => (await t.db.sql.select().from(event).where(eq(event.orderId, id))).length;

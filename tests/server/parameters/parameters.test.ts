@@ -81,7 +81,7 @@ describe('look-ups without a session', () => {
     }
   });
 
-  it('searches are bounded by address and minute (API-44)', async () => {
+  it('searches are limited per address and minute (API-44)', async () => {
     const path = 'parameters/q/postcode?countryCode=SG&postcode=018956';
     let status = 200;
     for (let i = 0; i < 241 && status === 200; i++) status = (await get(path)).statusCode;

@@ -27,7 +27,7 @@ test.each(PATHS)('all that %s announces is a source file or one of the build’s
       else expect(GROUPS).toContain(name);
 });
 
-test('a page announces its own chunks, and no other page’s', () => {
+test('a page preloads its own chunks and no other page’s', () => {
   expect(chunksOf('/orders', 'en_US')).toEqual(CONSOLE);
   expect(chunksOf('/order/1', 'en_US')).toEqual([...CONSOLE, 'src/resources/orders/OrderShow.tsx']);
   expect(chunksOf('/orders', 'zh_CN')).toContain('src/i18n/zh_CN/index.ts');

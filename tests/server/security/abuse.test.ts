@@ -239,7 +239,7 @@ describe('whether an account exists is told by nothing', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('a reset without its code is no way to try passwords (B1-11, B1-14)', async () => {
+  it('a reset without its code cannot be used to guess passwords (B1-11, B1-14)', async () => {
     const reset = async (newPassword: string) =>
       plain(
         (
@@ -416,7 +416,7 @@ describe('a step that the status does not allow', () => {
 });
 
 describe('the account that a call names', () => {
-  it('is obeyed in body, query and header, whether or not the route reads it (API-14, SHELL-62)', async () => {
+  it('is read from body, query and header, whether or not the route reads it (API-14, SHELL-62)', async () => {
     const who = await another();
     const second = await makeAccount(t, { companyId: who.companyId, userId: who.userId });
     const change = (industry: string) => ({ customerId: second, industry });

@@ -52,7 +52,7 @@ describe('sentences of the server', () => {
     for (const { text } of samples) expect(translateSentence('en_US', text)).toBe(text);
   });
 
-  it('put values and the names of statuses in their places (I18N-05)', () => {
+  it('insert values and names of statuses (I18N-05)', () => {
     expect(translateSentence('zh_CN', 'The order cannot go to Delivered while it is Draft.')).toBe(
       '订单处于“草稿”状态，无法变为“已送达”。',
     );
@@ -61,7 +61,7 @@ describe('sentences of the server', () => {
     );
   });
 
-  it('lead by the field in quotes where they are about one (I18N-05)', () => {
+  it('begin with the field in quotes where they are about one (I18N-05)', () => {
     expect(translateSentence('zh_CN', '"waypoint.1.contact.phone" is required')).toBe(
       '“waypoint.1.contact.phone”为必填项',
     );
@@ -70,7 +70,7 @@ describe('sentences of the server', () => {
     );
   });
 
-  it('leave the words of people alone (I18N-05)', () => {
+  it('leave texts written by people as they are (I18N-05)', () => {
     expect(translateSentence('zh_CN', 'Call me before you come')).toBe('Call me before you come');
     expect(translateSentence('my', 'Late again')).toBe('Late again');
   });

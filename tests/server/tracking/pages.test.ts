@@ -90,7 +90,7 @@ describe('guest tracking page', () => {
     expect(body.length).toBeLessThan(40_000);
   });
 
-  it('counts a number that is too short as a look like any other (TRACK-26, B2-5)', async () => {
+  it('a number that is too short counts against the limit like any other (TRACK-26, B2-5)', async () => {
     for (let look = 0; look < 60; look += 1) await open('/customer/strack?trackingNo=AB1');
     const page = await open('/customer/strack?trackingNo=AB1');
     expect(page.statusCode).toBe(429);
@@ -171,7 +171,7 @@ describe('guest tracking page', () => {
     expect(page.body).toContain('value="AB1"');
   });
 
-  it("says so for unknown numbers, and the same for another tenant's (TRACK-40)", async () => {
+  it('an unknown number and one of another tenant get the same message (TRACK-40)', async () => {
     const other = await makeShipper(t, { companyCode: 'acme' });
     const foreign = await makeParcel(t, other, { consignmentNo: 'ACME12345' });
     const page = await open(`/customer/strack?trackingNo=${foreign.consignmentNo}`);
@@ -434,7 +434,7 @@ describe('secure tracking page', () => {
     for (const part of ['George Town', a.consignmentNo, 'Aisyah Trading']) expect(body).toContain(part);
   });
 
-  it('leads an unknown id to the apology with the way home (TRACK-42, TRACK-61)', async () => {
+  it('an unknown id is sent to the apology page with a link home (TRACK-42, TRACK-61)', async () => {
     const away = await open('/customer/etrack/unknown');
     expect([away.statusCode, away.headers.location]).toEqual([302, '/customer/page-not-found']);
     const page = await open('/customer/page-not-found');
@@ -443,7 +443,7 @@ describe('secure tracking page', () => {
     expect(page.body).toContain('Back Home');
   });
 
-  it('explains itself and offers tracking by number without an id (TRACK-43)', async () => {
+  it('without an id, explains the page and offers tracking by number (TRACK-43)', async () => {
     const page = await open('/customer/etrack');
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('action="/customer/strack"');

@@ -42,7 +42,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       description: 'test',
     });
 
-    it('keeps its sums over 100 random histories (B1-15)', async () => {
+    it('balances add up over 100 random histories (B1-15)', async () => {
       const step = fc.record({
         kind: fc.constantFrom('topup', 'debit', 'payment', 'refund', 'refund'),
         amount: fc.integer({ min: 0, max: 2_000 }),
@@ -135,7 +135,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(await balance(who)).toBe(960);
     });
 
-    it('uses the credit limit and not a sen more', async () => {
+    it('debits down to the credit limit and not below', async () => {
       const who = await another({ creditLimitMinor: 500 });
       await postDebit(t.ctx, who, money(500));
       await expect(postDebit(t.ctx, who, money(1))).rejects.toThrow(
@@ -147,7 +147,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       await expect(async () => postDebit(t.ctx, shipper, money(amount))).rejects.toThrow(RangeError);
     });
 
-    it('verifyLedger tells a wallet or an entry that came in by the back door; entries are never changed (B1-15)', async () => {
+    it('verifyLedger reports a wallet or an entry written outside the ledger; entries cannot be changed (B1-15)', async () => {
       const who = await another({ walletMinor: 1_000 });
       const undo = (delta: number) =>
         t.db.sql

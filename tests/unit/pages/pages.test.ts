@@ -19,7 +19,7 @@ describe('html template', () => {
     expect(html`${null}${undefined}${false}${0}${['<', html`<br>`]}`.markup).toBe('0&lt;<br>');
   });
 
-  it('takes only markup that it made itself as markup', () => {
+  it('escapes markup that it did not make itself', () => {
     const forged = { markup: '<script>' } as unknown as Html;
     expect(() => html`${forged}`.markup.includes('<script>')).toThrow();
   });
