@@ -68,7 +68,7 @@ export interface CallbackOutcome {
 
 /**
  * Takes a gateway's report: twice, late and out of order alike. Money counts once; orders that are not placed yet are placed even
- * by a repeated report, so a crash in between heals. Throws 400 when it is unsigned or differs from what was asked for.
+ * by a repeated report, so a crash in between is repaired. Throws 400 when it is unsigned or differs from what was asked for.
  */
 export async function takeCallback(
   ctx: Ctx,

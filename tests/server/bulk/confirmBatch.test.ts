@@ -113,7 +113,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       const orderIds = await makeDrafts(t, who, 3);
       const booking = t.ctx.ports.couriers.book;
       t.ctx.ports.couriers.book = async (parcel) => {
-        if (parcel.orderId === orderIds[1]) throw new Error('the line is dead');
+        if (parcel.orderId === orderIds[1]) throw new Error('the connection failed');
         return booking(parcel);
       };
       const batch = await start(t, who, { kind: 'confirm', orderIds });

@@ -19,7 +19,7 @@ async function read(path: string, who: TestShipper | null = shipper) {
   return data(answer);
 }
 
-describe('who is signed in', () => {
+describe('the caller’s own account', () => {
   it('the user tells name, addresses, status and picture (API-13, API-140)', async () => {
     expect(await read('user')).toMatchObject({
       id: shipper.userId,

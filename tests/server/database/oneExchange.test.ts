@@ -105,7 +105,7 @@ function kindsOf(messages: Uint8Array): string {
 }
 
 /** When one of these fails after an update of PGlite, its way has changed: compare it with pgliteStatements.ts (adr/0010). */
-describe('the way of a statement through PGlite', () => {
+describe('the steps of a statement in PGlite', () => {
   let client: PGlite;
   let own: Pick<PGlite, 'query' | 'transaction'>;
   let steps: string[];

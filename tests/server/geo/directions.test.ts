@@ -54,7 +54,7 @@ afterEach(async () => {
   service = undefined;
 });
 
-describe('the way between the stops', () => {
+describe('the route between the stops', () => {
   it('joins them directly and says so where no service is set up (MULTI-14)', async () => {
     const answer = await ask(undefined);
     expect(answer.statusCode).toBe(200);

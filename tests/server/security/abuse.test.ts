@@ -212,7 +212,7 @@ describe('a six-digit code', () => {
   });
 });
 
-describe('whether an account exists is told by nothing', () => {
+describe('an answer does not tell whether an account exists', () => {
   const others = { userId: 999_999 };
   it.each<[string, (email: string) => [string, object]]>([
     ['login', (username) => ['auth/login', { companyCode: 'my', username, password: 'not it' }]],

@@ -222,7 +222,7 @@ describe('the load', () => {
   });
 });
 
-describe('offers stand in the order that the customer likes', () => {
+describe('offers in the order that the customer prefers', () => {
   const offer = (code: string, amount: number, duration: number) => ({
     code,
     price: { amount, currency: 'MYR' },
