@@ -1,24 +1,17 @@
 import { isManifestPrintable } from '../../contract/rules/manifests.ts';
 import type { LabelType } from '../../contract/rules/orderStatus.ts';
-import { isPrintable } from '../../contract/rules/orderStatus.ts';
 import type { PrintType } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { TextKey } from '../i18n/textKey.ts';
+import { ORDER_ACTIONS } from '../resources/orders/actions/orderActions.ts';
 import type { Meant } from './paletteTargets.ts';
 
-/** Why there is nothing to print; the key of a text. */
 /** Says by its key what is missing. */
 export class NothingToPrint extends Error {
   constructor(readonly textKey: TextKey) {
     super(textKey);
   }
 }
-
-const OF_ONE = {
-  packlist: 'packlist',
-  commercialInvoice: 'inv_invoice',
-  invoicePacklist: 'invoice_packlist',
-} as const;
 
 /** Address of the document that `print` asks for. Throws NothingToPrint. */
 export async function documentAddress(
@@ -33,7 +26,7 @@ export async function documentAddress(
     if (!ids.length) throw new NothingToPrint('console.noManifest');
     return dataProvider.manifestLink(ids);
   }
-  const printable = orders.filter((o) => isPrintable(o.statusCode));
+  const printable = orders.filter(ORDER_ACTIONS.printLabel.fits);
   const [first] = printable;
   if (!first) throw new NothingToPrint('console.notPrintable');
   if (type === 'label')
@@ -41,12 +34,9 @@ export async function documentAddress(
       printable.map((o) => o.id),
       size,
     );
-  if (type === 'invoice') {
-    // The bill of the order where there is one; the paper for customs is what the other orders have.
-    const billed = printable.find((o) => o.invoiceId);
-    return billed?.invoiceId
-      ? dataProvider.invoiceLink(billed.invoiceId)
-      : dataProvider.documentLink(first.id, 'inv_invoice');
-  }
-  return dataProvider.documentLink(first.id, OF_ONE[type]);
+  // The bill of the order where there is one; the paper for customs is what the other orders have.
+  const billed = type === 'invoice' ? printable.find(ORDER_ACTIONS.printInvoice.fits) : undefined;
+  if (billed?.invoiceId) return dataProvider.invoiceLink(billed.invoiceId);
+  const { document } = ORDER_ACTIONS[type === 'invoice' ? 'commercialInvoice' : type];
+  return dataProvider.documentLink(first.id, document);
 }

@@ -6,6 +6,8 @@ import type { PaletteItem, PaletteSource } from '../commands/palette/paletteItem
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { Translate } from '../i18n/textKey.ts';
 import { PREFIX } from '../lib/loginPath.ts';
+import { orderName } from '../lib/orderName.ts';
+import { secureTrackingLink } from '../lib/trackingPage.ts';
 import { manifestPath } from './listPaths.ts';
 
 interface SectionActions {
@@ -28,13 +30,13 @@ function orderSource({ dataProvider, translate, navigate }: SectionActions): Pal
     return {
       id: `order:${order.id}`,
       group: 'orders',
-      label: order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8),
+      label: orderName(order),
       detail: [order.waypoint.at(-1)?.contact.name, translate(`status.${order.statusCode}`, { _: '' })]
         .filter(Boolean)
         .join(' · '),
       codes: [order.consignmentNo, order.referenceNo].filter((c) => c !== null),
       path: `${PREFIX}${path}`,
-      ...(order.consignmentNo ? { shareUrl: `${location.origin}${PREFIX}/etrack/${order.nanoId}` } : {}),
+      ...(order.consignmentNo ? { shareUrl: secureTrackingLink(order.nanoId) } : {}),
       run: () => navigate(path),
     };
   };

@@ -41,10 +41,10 @@ export type ActVerb =
   | 'copyLink';
 export type PrintType =
   | 'label'
-  | 'packlist'
+  | 'packingList'
   | 'invoice'
   | 'commercialInvoice'
-  | 'invoicePacklist'
+  | 'invoiceAndPacking'
   | 'manifest';
 export type LabelSize = 'A4-3' | 'A4-Q4' | 'A5-2' | 'A6-1';
 export type NewKind = 'order' | 'multipoint' | 'import';

@@ -78,10 +78,10 @@ export const UNITS: Readonly<Record<'kg' | 'g', Words>> = {
 
 export const PRINT_TYPES: Readonly<Record<PrintType, Words>> = {
   label: words('label|labels', '面单|标签', 'label', 'label'),
-  packlist: words('packlist|packing list', '装箱单', 'daftar isi', 'senarai bungkusan'),
+  packingList: words('packlist|packing list', '装箱单', 'daftar isi', 'senarai bungkusan'),
   invoice: words('invoice', '发票', 'faktur', 'invois'),
   commercialInvoice: words('commercial invoice', '商业发票', 'faktur komersial', 'invois komersial'),
-  invoicePacklist: words(
+  invoiceAndPacking: words(
     'invoice and packing list|invoice and packlist|both',
     '发票和装箱单|发票及装箱单',
     'faktur dan daftar isi|keduanya',

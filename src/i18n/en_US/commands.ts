@@ -85,10 +85,10 @@ export default {
     },
     print: {
       label: 'label',
-      packlist: 'packing list',
+      packingList: 'packing list',
       invoice: 'invoice',
       commercialInvoice: 'commercial invoice',
-      invoicePacklist: 'commercial invoice and packing list',
+      invoiceAndPacking: 'commercial invoice and packing list',
       manifest: 'manifest',
     },
     target: {

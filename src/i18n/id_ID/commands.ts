@@ -87,10 +87,10 @@ export default {
     },
     print: {
       label: 'label',
-      packlist: 'daftar isi',
+      packingList: 'daftar isi',
       invoice: 'faktur',
       commercialInvoice: 'faktur komersial',
-      invoicePacklist: 'faktur komersial dan daftar isi',
+      invoiceAndPacking: 'faktur komersial dan daftar isi',
       manifest: 'manifes',
     },
     target: {

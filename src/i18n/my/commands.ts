@@ -87,10 +87,10 @@ export default {
     },
     print: {
       label: 'label',
-      packlist: 'senarai bungkusan',
+      packingList: 'senarai bungkusan',
       invoice: 'invois',
       commercialInvoice: 'invois komersial',
-      invoicePacklist: 'invois komersial dan senarai bungkusan',
+      invoiceAndPacking: 'invois komersial dan senarai bungkusan',
       manifest: 'manifes',
     },
     target: {

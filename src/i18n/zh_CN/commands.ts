@@ -87,10 +87,10 @@ export default {
     },
     print: {
       label: '面单',
-      packlist: '装箱单',
+      packingList: '装箱单',
       invoice: '发票',
       commercialInvoice: '商业发票',
-      invoicePacklist: '商业发票和装箱单',
+      invoiceAndPacking: '商业发票和装箱单',
       manifest: '交接单',
     },
     target: {

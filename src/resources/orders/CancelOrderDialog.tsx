@@ -41,7 +41,7 @@ export function CancelOrderDialog({ order, given, onClose }: Props) {
           autoHideDuration: null,
           multiLine: true,
         });
-      else notify(translate('orders.cancelled', { smart_count: 1 }), { type: 'success' });
+      else notify(translate('orders.cancelled'), { type: 'success' });
       onClose(true);
     } catch (err) {
       const refused = asFailure(err);
@@ -60,7 +60,7 @@ export function CancelOrderDialog({ order, given, onClose }: Props) {
   return (
     <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby="cancel-title" onKeyDown={pick}>
       <DialogTitle id="cancel-title">
-        {translate('orders.cancelTitle', { smart_count: 1, number: order.consignmentNo ?? '' })}
+        {translate('orders.cancelTitle', { number: order.consignmentNo ?? '' })}
       </DialogTitle>
       <DialogContent>
         {failure ? (
@@ -75,7 +75,7 @@ export function CancelOrderDialog({ order, given, onClose }: Props) {
           {translate('orders.keep')}
         </Button>
         <Button color="error" variant="contained" onClick={submit} disabled={busy}>
-          {translate('orders.cancelNow', { smart_count: 1 })}
+          {translate('orders.cancelNow')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -56,7 +56,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
           autoHideDuration: null,
           multiLine: true,
         });
-      else notify(translate('orders.confirmed', { smart_count: 1 }), { type: 'success' });
+      else notify(translate('orders.confirmed'), { type: 'success' });
       onClose(true);
     } catch (err) {
       const { status, message } = asFailure(err);
@@ -69,7 +69,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
 
   return (
     <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby="confirm-title">
-      <DialogTitle id="confirm-title">{translate('orders.confirmTitle', { smart_count: 1 })}</DialogTitle>
+      <DialogTitle id="confirm-title">{translate('orders.confirmTitle')}</DialogTitle>
       <DialogContent>
         {failure ? (
           <Alert severity="error" role="alert" sx={{ mb: 2 }}>
@@ -78,7 +78,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
         ) : null}
         {price === null ? (
           <Alert severity="warning" sx={{ mb: 2 }}>
-            {translate('orders.withoutPrice', { smart_count: 1 })}
+            {translate('orders.withoutPrice')}
           </Alert>
         ) : null}
         <OrderCosts priceMinor={sum} pay={pay} />

@@ -73,7 +73,7 @@ describe('the line of the palette', () => {
     ],
     [
       'print packing list MY1234',
-      { kind: 'print', type: 'packlist', target: { kind: 'orders', ids: ['MY1234'] } },
+      { kind: 'print', type: 'packingList', target: { kind: 'orders', ids: ['MY1234'] } },
     ],
     [
       'print MF00000003',
@@ -85,7 +85,7 @@ describe('the line of the palette', () => {
     ],
     [
       'print both MY1234',
-      { kind: 'print', type: 'invoicePacklist', target: { kind: 'orders', ids: ['MY1234'] } },
+      { kind: 'print', type: 'invoiceAndPacking', target: { kind: 'orders', ids: ['MY1234'] } },
     ],
     ['print invoice', { kind: 'print', type: 'invoice', missing: ['target'] }],
     [

@@ -178,9 +178,9 @@ describe('documents that print opens', () => {
   ) => documentAddress(type, 'A6-1', { orders, manifests, unknown: [] }, asProvider(provider()));
   it.each([
     ['label', [NEW, READY, GONE], 'label 2 A6-1'],
-    ['packlist', [NEW], 'packlist my1000'],
+    ['packingList', [NEW], 'packlist my1000'],
     ['commercialInvoice', [NEW], 'inv_invoice my1000'],
-    ['invoicePacklist', [NEW], 'invoice_packlist my1000'],
+    ['invoiceAndPacking', [NEW], 'invoice_packlist my1000'],
     ['invoice', [DONE], 'bill inv-1'],
     ['invoice', [NEW], 'inv_invoice my1000'],
     ['manifest', [ON_SHEET, ON_SHEET], 'sheet id-MF1'],

@@ -1,12 +1,8 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
-import { isPrintable } from '../../../../contract/rules/orderStatus.ts';
-import type { OrderAction } from './orderAction.ts';
+import { orderDocument } from './orderDocument.ts';
 
-export const commercialInvoice: OrderAction = {
+export const commercialInvoice = orderDocument('inv_invoice', {
   id: 'commercialInvoice',
   label: () => 'orders.actions.commercialInvoice',
   icon: DescriptionOutlined,
-  fits: (order) => isPrintable(order.statusCode),
-  one: (order, { dataProvider, openDocument }) =>
-    openDocument(() => dataProvider.documentLink(order.id, 'inv_invoice')),
-};
+});

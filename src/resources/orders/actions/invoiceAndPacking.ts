@@ -1,12 +1,8 @@
 import FolderCopyOutlined from '@mui/icons-material/FolderCopyOutlined';
-import { isPrintable } from '../../../../contract/rules/orderStatus.ts';
-import type { OrderAction } from './orderAction.ts';
+import { orderDocument } from './orderDocument.ts';
 
-export const invoiceAndPacking: OrderAction = {
+export const invoiceAndPacking = orderDocument('invoice_packlist', {
   id: 'invoiceAndPacking',
   label: () => 'orders.actions.invoiceAndPacking',
   icon: FolderCopyOutlined,
-  fits: (order) => isPrintable(order.statusCode),
-  one: (order, { dataProvider, openDocument }) =>
-    openDocument(() => dataProvider.documentLink(order.id, 'invoice_packlist')),
-};
+});
