@@ -46,8 +46,8 @@ export const TrackBranding = z.object({
 export type TrackBranding = z.infer<typeof TrackBranding>;
 
 /**
- * What a recipient sees. By consignment number `id` is null and `nanoId` is null (numbers can be guessed); places are city and
- * state only; courier and position are there only while in progress.
+ * What a recipient sees. `id` is the shipper's alone, since it opens the label; `nanoId` is null by consignment number, since numbers can be
+ * guessed; places are city and state only; courier and position are there only while in progress.
  */
 export const TrackResult = z.object({
   id: z.string().nullable(),

@@ -102,7 +102,7 @@ export function ratingCard(page: PageContext, parcel: TrackResult, state: Rating
   if (state.done || parcel.rated)
     return html`<section class="card" id="rate" data-part="rate"><h2>${texts.rate}</h2><p role="status">${texts.rateThanks}</p></section>`;
   const stars = [texts.star1, texts.star2, texts.star3, texts.star4, texts.star5];
-  return html`<section class="card" id="rate" data-part="rate"><form method="post" action="/customer/etrack/${parcel.nanoId}/rate" data-rate data-order="${parcel.id}" data-nano="${parcel.nanoId}" data-thanks="${texts.rateThanks}" data-missing="${texts.rateMissing}" data-failed="${texts.rateFailed}">
+  return html`<section class="card" id="rate" data-part="rate"><form method="post" action="/customer/etrack/${parcel.nanoId}/rate" data-rate data-nano="${parcel.nanoId}" data-thanks="${texts.rateThanks}" data-missing="${texts.rateMissing}" data-failed="${texts.rateFailed}">
 <fieldset><legend><h2>${texts.rate}</h2></legend><div class="stars">${stars.map((label, i) => html`<input type="radio" name="rating" id="star${i + 1}" value="${i + 1}" required><label for="star${i + 1}" title="${label}"><span class="sr">${label}</span></label>`)}</div></fieldset>
 <label for="rating-note">${texts.rateNote}</label><textarea id="rating-note" name="ratingNote" rows="2" maxlength="500"></textarea>
 <p class="error" role="alert">${state.error}</p><button class="button primary">${texts.rateSend}</button></form></section>`;

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR } from '../../contract/errorCodes.ts';
@@ -29,11 +29,16 @@ export function registerIdempotency(app: App, ctx: Ctx): void {
   });
 }
 
-/** An id for what this call makes: the same key makes the same id, so a repeated call after a crash finds the first one's work. */
-export function idForCall(request: FastifyRequest): string {
+/**
+ * An id for what this call makes: the same key makes the same id, so a repeated call after a crash finds the first one's work.
+ * Sealed with the installation's secret: an order's id opens its label, and customer, user and key may be guessed.
+ */
+export function idForCall(ctx: Pick<Ctx, 'secret'>, request: Pick<FastifyRequest, 'idempotency'>): string {
   const { idempotency } = request;
   if (!idempotency) return randomUUID();
-  const hex = createHash('sha256').update(`${idempotency.scope}\n${idempotency.key}`).digest('hex');
+  const hex = createHmac('sha256', ctx.secret)
+    .update(`id\n${idempotency.scope}\n${idempotency.key}`)
+    .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

@@ -6,7 +6,7 @@ export function wireRating(): void {
   form.noValidate = true;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const { order, nano, thanks = '', missing = '', failed = '' } = form.dataset;
+    const { nano = '', thanks = '', missing = '', failed = '' } = form.dataset;
     const fields = new FormData(form);
     const rating = Number(fields.get('rating'));
     const error = form.querySelector<HTMLElement>('.error');
@@ -19,10 +19,10 @@ export function wireRating(): void {
     }
     button.disabled = true;
     error.textContent = '';
-    const sent = await send(order ?? '', {
+    const sent = await send({
       rating,
       ratingNote: String(fields.get('ratingNote') ?? ''),
-      nanoId: nano ?? '',
+      nanoId: nano,
     });
     if (sent) {
       const done = document.createElement('p');
@@ -36,12 +36,9 @@ export function wireRating(): void {
   });
 }
 
-async function send(
-  order: string,
-  body: { rating: number; ratingNote: string; nanoId: string },
-): Promise<boolean> {
+async function send(body: { rating: number; ratingNote: string; nanoId: string }): Promise<boolean> {
   try {
-    const response = await fetch(`/v1.0/order/${order}/rate`, {
+    const response = await fetch(`/v1.0/order/${encodeURIComponent(body.nanoId)}/rate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
       body: JSON.stringify(body),

@@ -36,7 +36,7 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
   onJob(ctx, BATCH_QUEUE, runBatch);
 
   app.post('/order/bulk', { schema: { body: BatchInput, ...one } }, async (request) => ({
-    data: await startBatch(ctx, request.actor, request.body, idForCall(request)),
+    data: await startBatch(ctx, request.actor, request.body, idForCall(ctx, request)),
   }));
 
   app.post(

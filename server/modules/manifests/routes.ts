@@ -33,7 +33,9 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     { schema: { body: CreateManifestInput, response: one.response } },
     async (request) => {
       ownCustomer(request.actor.customerId, request.body.customerId);
-      return { data: await createManifest(ctx, request.actor, request.body.orderIds, idForCall(request)) };
+      return {
+        data: await createManifest(ctx, request.actor, request.body.orderIds, idForCall(ctx, request)),
+      };
     },
   );
 

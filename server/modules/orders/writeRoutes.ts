@@ -34,7 +34,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     '/order',
     { schema: { body: OrderInput, response: { 200: envelope(OrderOutcome) } } },
     async (request) => ({
-      data: toOutcome(await createOrder(ctx, request.actor, request.body, idForCall(request))),
+      data: toOutcome(await createOrder(ctx, request.actor, request.body, idForCall(ctx, request))),
     }),
   );
 
@@ -104,7 +104,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
           request.actor,
           oneId(request.params.ids),
           request.body ?? {},
-          idForCall(request),
+          idForCall(ctx, request),
         ),
       ),
     }),

@@ -7,7 +7,6 @@ import { Refusal } from '../../http/refusal.ts';
 import { storableText } from '../../http/storableText.ts';
 import { unlockProof } from './proofOfDelivery.ts';
 import { rateOrder } from './rate.ts';
-import { findByNanoId } from './store.ts';
 
 /** What a rating's note may hold; a browser cuts it already. */
 const NOTE_MAX = 500;
@@ -68,8 +67,7 @@ export async function tryRate(
   const input = RateInput.safeParse({ rating: Number(form.rating), ratingNote, nanoId });
   if (!input.success) return { error: texts.rateMissing };
   try {
-    const order = await findByNanoId(ctx, nanoId);
-    await rateOrder(ctx, order?.id ?? '', input.data);
+    await rateOrder(ctx, nanoId, input.data);
     return { done: true };
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;

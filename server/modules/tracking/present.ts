@@ -17,7 +17,8 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
   const histories = parcel.activities.map((a) => toHistory(a, viewer));
   const last = parcel.activities.at(-1)?.createdAt ?? order.updatedAt;
   return {
-    id: known ? order.id : null,
+    // An order's id opens its label, with addresses and phones: it is the shipper's alone.
+    id: viewer.kind === 'owner' ? order.id : null,
     nanoId: known ? order.nanoId : null,
     consignmentNo: order.consignmentNo,
     statusCode: order.statusCode,

@@ -1,19 +1,22 @@
 import { isDelivered } from '../../../contract/rules/orderStatus.ts';
-import { Uuid } from '../../../contract/scalars.ts';
+import { trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
-import { findByNanoId, writeRating } from './store.ts';
+import { findByNanoId, type OrderRow, writeRating } from './store.ts';
 
-/** One rating for a delivered order by the holder of its secure link. Throws 404 when id and link do not belong together, 409 twice. */
+/**
+ * One rating for a delivered order by the holder of its secure link. `named` is its link's id, its consignment number or,
+ * for its shipper, its own id. Throws 404 when that and the link do not belong together, 409 twice.
+ */
 export async function rateOrder(
   ctx: Ctx,
-  id: string,
+  named: string,
   input: { rating: number; ratingNote?: string | null; nanoId: string },
 ): Promise<{ rating: number; ratingNote: string | null }> {
   return ctx.db.tx(async () => {
-    const order = Uuid.safeParse(id).success ? await findByNanoId(ctx, input.nanoId) : undefined;
-    if (!order || order.id !== id.toLowerCase()) throw notFound();
+    const order = await findByNanoId(ctx, input.nanoId);
+    if (!order || !isNamed(order, named)) throw notFound();
     if (!isDelivered(order.statusCode)) throw conflict('A delivery can be rated once it has arrived.');
     const ratingNote = input.ratingNote?.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '').trim() || null;
     if (!(await writeRating(ctx, order.id, input.rating, ratingNote)))
@@ -27,3 +30,6 @@ export async function rateOrder(
     return { rating: input.rating, ratingNote };
   });
 }
+
+const isNamed = (order: OrderRow, named: string) =>
+  named === order.nanoId || named.toLowerCase() === order.id || trackingNumber(named) === order.consignmentNo;

@@ -147,7 +147,7 @@ describe('tracking by link and by owner', () => {
     const a = await makeParcel(t, shipper);
     const { data } = (await get(`/etrack/${a.nanoId}`)).json();
     expect(data).toMatchObject({
-      id: a.id,
+      id: null,
       nanoId: a.nanoId,
       recipientName: 'Tan Wei Ling',
       branded: false,
@@ -246,10 +246,16 @@ describe('rating', () => {
   const rate = (id: string, nanoId: string, rating: unknown = 5) =>
     post(`/order/${id}/rate`, { rating, ratingNote: 'quick\u202e!', nanoId, companyId: shipper.companyId });
 
-  it('needs no login, only order and secure link that belong together (DET-37, DET-38, API-88)', async () => {
+  it('needs no login, only order and secure link that belong together, under any name of the order (DET-37, DET-38, API-88)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700 });
     const b = await makeParcel(t, shipper, { statusCode: 700 });
-    expect((await rate(a.id, b.nanoId)).statusCode).toBe(404);
+    for (const named of [a.id, a.nanoId, a.consignmentNo])
+      expect((await rate(named, b.nanoId)).statusCode).toBe(404);
+    expect((await rate('nothing', a.nanoId)).statusCode).toBe(404);
+    for (const named of [b.nanoId, b.consignmentNo.toLowerCase()]) {
+      expect((await rate(named, b.nanoId)).statusCode).toBe(200);
+      await t.db.sql.update(orders).set({ rating: null }).where(eq(orders.id, b.id));
+    }
     expect((await rate(a.id, a.nanoId)).json()).toEqual({ data: { rating: 5, ratingNote: 'quick!' } });
     const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, a.id));
     expect(row).toMatchObject({ rating: 5, ratingNote: 'quick!' });

@@ -160,9 +160,9 @@ describe('proof of delivery', () => {
   });
 });
 
-it('sends a rating with order, link, stars and note, and thanks (DET-37, DET-39)', async () => {
+it('sends a rating with its link, stars and note, and thanks (DET-37, DET-39)', async () => {
   document.body.innerHTML =
-    '<form data-rate data-order="o1" data-nano="n1" data-thanks="Awesome thank you!" data-missing="choose"><input type="radio" name="rating" value="4"><textarea name="ratingNote">ok</textarea><p class="error"></p><button>Send</button></form>';
+    '<form data-rate data-nano="n1" data-thanks="Awesome thank you!" data-missing="choose"><input type="radio" name="rating" value="4"><textarea name="ratingNote">ok</textarea><p class="error"></p><button>Send</button></form>';
   wireRating();
   const form = document.querySelector('form')!;
   form.dispatchEvent(new Event('submit', { cancelable: true }));
@@ -172,7 +172,7 @@ it('sends a rating with order, link, stars and note, and thanks (DET-37, DET-39)
   form.dispatchEvent(new Event('submit', { cancelable: true }));
   await settle();
   expect(fetched).toHaveBeenCalledWith(
-    '/v1.0/order/o1/rate',
+    '/v1.0/order/n1/rate',
     expect.objectContaining({ body: JSON.stringify({ rating: 4, ratingNote: 'ok', nanoId: 'n1' }) }),
   );
   expect(document.body.textContent).toContain('Awesome thank you!');
