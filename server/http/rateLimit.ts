@@ -4,24 +4,92 @@ import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
 import { Refusal } from './refusal.ts';
 
+/** Shares of a window are no round numbers. */
+const ROUNDING = 1e-9;
+
 /**
- * Counts one call of `key` in the current window and throws 429 with Retry-After past `limit`.
- * Counted in SQL so that it holds over all processes; use it where guessing must be bounded.
+ * Counts one call of `key` and throws 429 with Retry-After past `limit` in any `windowS` seconds. Counted in SQL so that it holds over
+ * all processes, and in a statement of its own, so call it outside a transaction and before whatever it guards is compared.
+ * A refused call is not counted: whoever waits as long as told gets through.
  */
-export async function countCall(ctx: Ctx, key: string, limit: number, windowS: number): Promise<void> {
-  const now = ctx.ports.clock.now().getTime();
-  const start = new Date(Math.floor(now / (windowS * 1000)) * windowS * 1000);
-  const rows = rowsOf<{ count: number }>(
-    await ctx.db.sql.execute(sql`
-      insert into rate_window (key, window_start, count) values (${key}, ${start.toISOString()}, 1)
-      on conflict (key, window_start) do update set count = rate_window.count + 1 returning count`),
-  );
-  if ((rows[0]?.count ?? 0) > limit)
-    throw tooMany(Math.ceil((start.getTime() + windowS * 1000 - now) / 1000));
+export async function countCall(
+  ctx: Ctx,
+  key: string,
+  limit: number,
+  windowS: number,
+  refusal: (retryAfterS: number) => Refusal = tooMany,
+): Promise<void> {
+  const tries = await countTry(ctx, key, windowS);
+  if (tries.within <= limit + ROUNDING) return;
+  await takeBack(ctx, key, tries.start);
+  throw refusal(retryAfter(tries, limit, windowS));
 }
 
-function tooMany(retryAfterS: number): Refusal {
-  return new Refusal(429, ERROR.tooManyRequests, 'Too many requests. Please wait and try again.', {
+/**
+ * A count that slides: the calls of this window, and those of the one before by the part of it that still lies within the last
+ * `windowS` seconds. Two rows a key, and no burst of twice the limit around a window's end.
+ */
+async function countTry(ctx: Ctx, key: string, windowS: number): Promise<Tries> {
+  const now = ctx.ports.clock.now().getTime();
+  const windowMs = windowS * 1000;
+  const start = new Date(Math.floor(now / windowMs) * windowMs);
+  const previousStart = new Date(start.getTime() - windowMs).toISOString();
+  const [row] = rowsOf<{ current: number; previous: number }>(
+    await ctx.db.sql.execute(sql`
+      insert into rate_window (key, window_start, count) values (${key}, ${start.toISOString()}, 1)
+      on conflict (key, window_start) do update set count = rate_window.count + 1
+      returning count as current, coalesce(
+        (select count from rate_window as before where before.key = ${key} and before.window_start = ${previousStart}), 0
+      )::int as previous`),
+  );
+  const current = row?.current ?? 0;
+  const previous = row?.previous ?? 0;
+  const passedS = (now - start.getTime()) / 1000;
+  return { start, current, previous, passedS, within: current + previous * (1 - passedS / windowS) };
+}
+
+interface Tries {
+  start: Date;
+  current: number;
+  previous: number;
+  /** Seconds since this window began. */
+  passedS: number;
+  within: number;
+}
+
+async function takeBack(ctx: Ctx, key: string, start: Date): Promise<void> {
+  await ctx.db.sql.execute(sql`
+    update rate_window set count = count - 1
+    where key = ${key} and window_start = ${start.toISOString()} and count > 0`);
+}
+
+/** Takes back a call that `countCall` has counted: it proved to be no guess. */
+export async function uncountCall(ctx: Ctx, key: string, windowS: number): Promise<void> {
+  const windowMs = windowS * 1000;
+  const start = Math.floor(ctx.ports.clock.now().getTime() / windowMs) * windowMs;
+  await takeBack(ctx, key, new Date(start));
+}
+
+/** Seconds until one more call fits, were nothing else to come. */
+function retryAfter({ current, previous, passedS }: Tries, limit: number, windowS: number): number {
+  const counted = current - 1;
+  const waits =
+    counted + 1 <= limit
+      ? windowS * (1 - (limit - counted - 1) / previous) - passedS
+      : windowS - passedS + windowS * (1 - (limit - 1) / counted);
+  return Math.max(1, Math.ceil(waits));
+}
+
+/** Forgets the calls that were counted under names that begin with `prefix`. */
+export async function forgetCalls(ctx: Ctx, prefix: string): Promise<void> {
+  await ctx.db.sql.execute(sql`delete from rate_window where starts_with(key, ${prefix})`);
+}
+
+export function tooMany(
+  retryAfterS: number,
+  message = 'Too many requests. Please wait and try again.',
+): Refusal {
+  return new Refusal(429, ERROR.tooManyRequests, message, {
     detail: { retryAfter: retryAfterS },
     headers: { 'retry-after': String(retryAfterS) },
   });

@@ -31,6 +31,7 @@ export const SENTENCES = [
   'Verification code is required',
   'Please enter exactly 4 digits',
   'Too many requests. Please wait and try again.',
+  'Too many attempts to sign in. Try again in {minutes} min, or reset the password.',
   'Too many live streams are open.',
   'Too many wrong tries. Please ask the sender for the proof of delivery.',
   'These digits do not match this parcel.',

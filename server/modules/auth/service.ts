@@ -5,21 +5,14 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { ticketPath } from '../../http/authenticate.ts';
-import { countCall } from '../../http/rateLimit.ts';
+import { countCall, forgetCalls, tooMany, uncountCall } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { opaqueToken, sha256 } from '../../http/tokens.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './sessions.ts';
-import {
-  activateUser,
-  failuresSince,
-  findByEmail,
-  findByUsername,
-  findLogin,
-  insertTicket,
-} from './store.ts';
+import { activateUser, findByEmail, findByUsername, findLogin, insertTicket } from './store.ts';
 
 const FAILURES_PER_ACCOUNT = { limit: 5, windowS: 900 };
 const FAILURES_PER_ADDRESS = { limit: 100, windowS: 3600 };
@@ -27,16 +20,21 @@ const TICKET_TTL_S = 60;
 export const INACTIVE =
   'Account is inactive, please check your email and/or phone for verification code (or spam folder).';
 
-/** Signs in. Throws 401 for wrong credentials, 403 ERR_AUTH_U00 for an account to activate, 429 after too many failures. */
+/**
+ * Signs in. Throws 401 for wrong credentials, 403 ERR_AUTH_U00 for an account to activate, 429 after too many failures.
+ * The try is counted before the password is compared, so that parallel guesses cannot overtake the counter; a right one is taken back.
+ */
 export async function login(ctx: Ctx, input: z.output<typeof LoginInput>, ip: string): Promise<Session> {
-  const account = `login:${input.companyCode}:${input.username.toLowerCase()}:${ipPrefix(ip)}`;
-  await refuseWhenSpent(ctx, account);
   const user = await findLogin(ctx, input.companyCode, input.username);
-  if (!(await passwordMatches(user?.passwordHash, input.password)) || !user) {
-    await countCall(ctx, account, FAILURES_PER_ACCOUNT.limit, FAILURES_PER_ACCOUNT.windowS);
-    await countCall(ctx, `login-ip:${ip}`, FAILURES_PER_ADDRESS.limit, FAILURES_PER_ADDRESS.windowS);
+  // One count for a user, whether the e-mail address or the mobile number is typed.
+  const who = user ? userTries(user.id) : `login-name:${input.companyCode}:${input.username.toLowerCase()}:`;
+  const [account, address] = [`${who}${ipPrefix(ip)}`, `login-ip:${ip}`];
+  await countCall(ctx, account, FAILURES_PER_ACCOUNT.limit, FAILURES_PER_ACCOUNT.windowS, blocked);
+  await countCall(ctx, address, FAILURES_PER_ADDRESS.limit, FAILURES_PER_ADDRESS.windowS, blocked);
+  if (!(await passwordMatches(user?.passwordHash, input.password)) || !user)
     throw new Refusal(401, ERROR.badCredentials, 'Wrong username or password.', { field: 'password' });
-  }
+  await uncountCall(ctx, account, FAILURES_PER_ACCOUNT.windowS);
+  await uncountCall(ctx, address, FAILURES_PER_ADDRESS.windowS);
   if (user.status === 0) {
     throw new Refusal(403, ERROR.accountInactive, INACTIVE, {
       detail: { userId: user.id, email: user.email },
@@ -45,13 +43,16 @@ export async function login(ctx: Ctx, input: z.output<typeof LoginInput>, ip: st
   return startSession(ctx, user, input.remember);
 }
 
-async function refuseWhenSpent(ctx: Ctx, account: string): Promise<void> {
-  const now = ctx.ports.clock.now().getTime();
-  const windowMs = FAILURES_PER_ACCOUNT.windowS * 1000;
-  const start = new Date(Math.floor(now / windowMs) * windowMs).toISOString();
-  if ((await failuresSince(ctx, account, start)) >= FAILURES_PER_ACCOUNT.limit)
-    await countCall(ctx, account, FAILURES_PER_ACCOUNT.limit, FAILURES_PER_ACCOUNT.windowS);
-}
+const userTries = (userId: number) => `login-user:${userId}:`;
+
+/** Lets a user sign in again at once after too many failures. */
+export const forgetFailures = (ctx: Ctx, userId: number) => forgetCalls(ctx, userTries(userId));
+
+const blocked = (retryAfterS: number) =>
+  tooMany(
+    retryAfterS,
+    `Too many attempts to sign in. Try again in ${Math.ceil(retryAfterS / 60)} min, or reset the password.`,
+  );
 
 /** The first three groups of an IPv4 address, the first four of an IPv6 one: neighbours count as one. */
 const ipPrefix = (ip: string) =>

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
-import { rowsOf } from '../../db/db.ts';
 import { refreshToken, ticket } from '../../db/schema/access.ts';
 import { appUser, company } from '../../db/schema/tenants.ts';
 
@@ -44,14 +43,6 @@ export async function revokeFamily(ctx: Ctx, family: string, revokedAt: Date) {
     .update(refreshToken)
     .set({ revokedAt })
     .where(and(eq(refreshToken.family, family), isNull(refreshToken.revokedAt)));
-}
-
-/** Failed sign-ins that were counted for an account name in the window that began at `start`. */
-export async function failuresSince(ctx: Ctx, account: string, start: string): Promise<number> {
-  const result = await ctx.db.sql.execute(
-    sql`select count from rate_window where key = ${account} and window_start = ${start}`,
-  );
-  return rowsOf<{ count: number }>(result)[0]?.count ?? 0;
 }
 
 /** The user with this address, of the given id and company where they are known. */

@@ -9,7 +9,7 @@ import { invalid, Refusal } from '../../http/refusal.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
-import { sendVerification } from '../auth/service.ts';
+import { forgetFailures, sendVerification } from '../auth/service.ts';
 import { startSession } from '../auth/sessions.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 import { registerUser } from './register.ts';
@@ -66,7 +66,7 @@ export async function forgotPassword(
   });
 }
 
-/** Sets a new password by its code and ends every session of the user. Throws 400 alike for every wrong way. */
+/** Sets a new password by its code and ends every session of the user; failed sign-ins are forgotten. Throws 400 alike for every wrong way. */
 export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswordInput>): Promise<void> {
   assertUncommon(input.newPassword, 'newPassword');
   const rejected = new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
@@ -83,6 +83,7 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswo
   await ctx.db.tx(async () => {
     await changeUser(ctx, user.id, { passwordHash, status: 1 });
     await endSessionsOf(ctx, user.id);
+    await forgetFailures(ctx, user.id);
   });
 }
 

@@ -32,6 +32,8 @@ export default {
   'Username / Email / Phone number is required': 'Nama pengguna / Email / Nomor telepon wajib diisi',
   'Verification code is required': 'Kode verifikasi wajib diisi',
   'Please enter exactly 4 digits': 'Masukkan tepat 4 digit',
+  'Too many attempts to sign in. Try again in {minutes} min, or reset the password.':
+    'Terlalu banyak percobaan masuk. Coba lagi dalam {minutes} menit, atau atur ulang kata sandi.',
   'Too many requests. Please wait and try again.':
     'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi.',
   'Too many live streams are open.': 'Terlalu banyak koneksi langsung yang terbuka.',

@@ -32,6 +32,8 @@ export default {
   'Username / Email / Phone number is required': 'Nama pengguna / E-mel / Nombor telefon diperlukan',
   'Verification code is required': 'Kod pengesahan diperlukan',
   'Please enter exactly 4 digits': 'Sila masukkan tepat 4 digit',
+  'Too many attempts to sign in. Try again in {minutes} min, or reset the password.':
+    'Terlalu banyak cubaan log masuk. Cuba lagi dalam {minutes} minit, atau tetapkan semula kata laluan.',
   'Too many requests. Please wait and try again.': 'Terlalu banyak permintaan. Sila tunggu dan cuba lagi.',
   'Too many live streams are open.': 'Terlalu banyak sambungan langsung dibuka.',
   'Too many wrong tries. Please ask the sender for the proof of delivery.':

@@ -31,6 +31,8 @@ export default {
   'Username / Email / Phone number is required': '请填写用户名、邮箱或电话号码',
   'Verification code is required': '请填写验证码',
   'Please enter exactly 4 digits': '请输入 4 位数字',
+  'Too many attempts to sign in. Try again in {minutes} min, or reset the password.':
+    '登录尝试次数过多。请在 {minutes} 分钟后重试，或重设密码。',
   'Too many requests. Please wait and try again.': '请求过于频繁，请稍后再试。',
   'Too many live streams are open.': '打开的实时连接过多。',
   'Too many wrong tries. Please ask the sender for the proof of delivery.':

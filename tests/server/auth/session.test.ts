@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { appUser } from '../../../server/db/schema/tenants.ts';
+import { makeCode } from '../../../server/modules/auth/codeStore.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeCompany, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
 
@@ -102,8 +105,57 @@ describe('sign-in', () => {
       payload: { companyCode: 'my', username: shipper.email, password: PASSWORD },
     });
     expect(elsewhere.statusCode).toBe(200);
-    t.clock.advance(901);
+    const wait = Number(refused.headers['retry-after']);
+    expect(refused.json<{ error: { message: string } }>().error.message).toContain(
+      `Try again in ${Math.ceil(wait / 60)} min`,
+    );
+    t.clock.advance(wait - 2);
+    expect((await login(shipper)).statusCode).toBe(429);
+    t.clock.advance(2);
     expect((await login(shipper)).statusCode).toBe(200);
+  });
+
+  it('compares at most five of sixty guesses at a time, by e-mail address and mobile number together (AUTH-13, B1-11)', async () => {
+    const shipper = await makeShipper(t);
+    await t.db.sql.update(appUser).set({ mobile: '+60123450000' }).where(eq(appUser.id, shipper.userId));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        login({ ...shipper, email: i % 2 ? '+60123450000' : shipper.email }, `guess ${i}`),
+      ),
+    );
+    const compared = answers.filter((a) => a.statusCode === 401).length;
+    expect([compared, answers.filter((a) => a.statusCode === 429).length]).toEqual([5, 55]);
+  });
+
+  it('counts no right password, however often it is used (AUTH-13)', async () => {
+    const shipper = await makeShipper(t);
+    for (let i = 0; i < 8; i++) expect((await login(shipper)).statusCode).toBe(200);
+  });
+
+  it('allows no burst of twice the limit around the end of a window (B1-11)', async () => {
+    const shipper = await makeShipper(t);
+    const windowMs = 900_000;
+    const left = windowMs - (t.clock.now().getTime() % windowMs);
+    t.clock.advance(left / 1000 - 10);
+    for (let i = 0; i < 5; i++) expect((await login(shipper, 'guess')).statusCode).toBe(401);
+    t.clock.advance(20);
+    expect((await login(shipper, 'guess')).statusCode).toBe(429);
+  });
+
+  it('is open again after a password reset (AUTH-13, B1-11)', async () => {
+    const shipper = await makeShipper(t);
+    for (let i = 0; i < 5; i++) await login(shipper, 'guess');
+    expect((await login(shipper)).statusCode).toBe(429);
+    const { companyId, email } = shipper;
+    const code = await makeCode(t.ctx, 'reset', `${companyId}:${shipper.userId}`, 'link');
+    const newPassword = 'another long horse';
+    const reset = await t.app.inject({
+      method: 'POST',
+      url: '/v1.0/user/resetPassword',
+      payload: { companyId, email, code, newPassword },
+    });
+    expect(reset.statusCode).toBe(200);
+    expect((await login(shipper, newPassword)).statusCode).toBe(200);
   });
 
   it('an e-mail address does not open an account of another tenant (SHELL-04)', async () => {
