@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../context.ts';
 
+const YEAR_S = 365 * 86_400;
+
 declare module 'fastify' {
   interface FastifyRequest {
     cspNonce: string;
   }
 }
 
-/** Headers of every answer; pages add their own content policy by `pagePolicy`. */
+/**
+ * Headers of every answer; pages add their own content policy by `pagePolicy`. An answer as JSON is kept by nobody: it may hold
+ * addresses and tokens.
+ */
 export function registerSecurityHeaders(app: App): void {
   app.decorateRequest('cspNonce', '');
   app.addHook('onRequest', async (request, reply) => {
@@ -18,10 +23,17 @@ export function registerSecurityHeaders(app: App): void {
       'x-frame-options': 'SAMEORIGIN',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-request-id': request.id,
+      ...(request.protocol === 'https' ? { 'strict-transport-security': `max-age=${YEAR_S}` } : {}),
     });
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+    if (isJson && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    return payload;
   });
 }
 

@@ -20,7 +20,10 @@ export function previewPicture(app: App, ctx: Ctx): void {
     const picture = drawn.get(color) ?? drawPreview(color);
     drawn.set(color, picture);
     return reply
-      .headers({ 'cache-control': `public, max-age=${DAY_S}` })
+      .headers({
+        'cache-control': `public, max-age=${DAY_S}`,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
       .type('image/png')
       .send(picture);
   });

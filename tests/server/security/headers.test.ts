@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  shipper = await makeShipper(t);
+});
+afterAll(() => t.close());
+
+it('an answer as JSON is kept by no cache and read by no other site, refusals included (B1-20)', async () => {
+  for (const [url, headers, status] of [
+    ['/v1.0/user', shipper.auth, 200],
+    ['/v1.0/user', {}, 401],
+    ['/v1.0/company/info', {}, 200],
+    ['/v1.0/nowhere', {}, 404],
+  ] as const) {
+    const answer = await t.app.inject({ url, headers: { host: 'localhost', ...headers } });
+    expect([url, answer.statusCode]).toEqual([url, status]);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  }
+});
+
+it('a picture of the catalogue may be kept and shown elsewhere', async () => {
+  const { headers } = await t.app.inject({ url: '/v1.0/service/logo/DX.svg' });
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=604800',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+});
+
+it('TLS is asked for from now on only where the request came by it, and a proxy is believed only when trusted (B1-20)', async () => {
+  const headers = { host: 'localhost', 'x-forwarded-proto': 'https' };
+  const plain = await t.app.inject({ url: '/v1.0/company/info', headers });
+  expect(plain.headers['strict-transport-security']).toBeUndefined();
+  const behindProxy = await createApp({ ...t.ctx, config: { ...t.ctx.config, trustProxy: true } });
+  const secure = await behindProxy.inject({ url: '/v1.0/company/info', headers });
+  const open = await behindProxy.inject({ url: '/v1.0/company/info', headers: { host: 'localhost' } });
+  await behindProxy.close();
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+  expect(open.headers['strict-transport-security']).toBeUndefined();
+});
