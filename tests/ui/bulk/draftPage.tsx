@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { AdminContext, Notification } from 'react-admin';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -12,8 +12,6 @@ import { OrderDialogs } from '../../../src/resources/orders/OrderDialogs.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 
-// A screen of many parts takes its time on a machine that is busy.
-configure({ asyncUtilTimeout: 8000 });
 const i18n = createI18nProvider('en_US');
 const session = {
   company: { id: 'c1', code: 'my', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
