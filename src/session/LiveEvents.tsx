@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { EventType, LiveEvent } from '../../contract/events.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from './SessionContext.ts';
+import { useRefetchOrders } from './useRefetchOrders.ts';
 
 type Listener = (event: LiveEvent) => void;
 interface Live {
@@ -34,8 +34,8 @@ interface Props {
 
 /** Keeps the stream of the customer open, says what happened and has what it concerns fetched again (LIVE-01…08). */
 export function LiveEventsProvider({ children, open }: Props) {
-  const { customer, reloadCustomer } = useSession();
-  const queryClient = useQueryClient();
+  const { customer } = useSession();
+  const refetchOrders = useRefetchOrders();
   const notify = useNotify();
   const translate = useTranslate();
   const [latest, setLatest] = useState<LiveEvent | null>(null);
@@ -75,12 +75,7 @@ export function LiveEventsProvider({ children, open }: Props) {
       timer = setTimeout(() => {
         say.current([...unsaid.values()]);
         unsaid.clear();
-        void queryClient.invalidateQueries({
-          predicate: (q) =>
-            ['orders', 'drafts', 'counts', 'manifests', 'cod'].includes(String(q.queryKey[0])),
-        });
-        // Without an answer the old balance stands; the next event asks again.
-        reloadCustomer().catch(() => undefined);
+        refetchOrders();
       }, REFRESH_PAUSE_MS);
     };
     const close = open(
@@ -99,7 +94,7 @@ export function LiveEventsProvider({ children, open }: Props) {
       clearTimeout(timer);
       close();
     };
-  }, [customer.id, open, queryClient, reloadCustomer]);
+  }, [customer.id, open, refetchOrders]);
 
   const [subscribe] = useState(() => (listener: Listener) => {
     listeners.current.add(listener);

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { BatchesProvider } from '../../ui/batches/BatchesProvider.tsx';
 import { CancelOrderDialog } from './CancelOrderDialog.tsx';
 import { ConfirmOrderDialog } from './ConfirmOrderDialog.tsx';
@@ -32,16 +31,8 @@ type Open =
 
 /** The steps that ask before an order is paid or ended, for every place that offers them. */
 export function OrderDialogs({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient();
-  const { reloadCustomer } = useSession();
   const [open, setOpen] = useState<Open>(null);
-  const changed = useCallback(() => {
-    void queryClient.invalidateQueries({
-      predicate: (q) => ['orders', 'drafts', 'counts', 'manifests', 'cod'].includes(String(q.queryKey[0])),
-    });
-    // Without an answer the old balance stands; the next event asks again.
-    reloadCustomer().catch(() => undefined);
-  }, [queryClient, reloadCustomer]);
+  const changed = useRefetchOrders();
   const value = useMemo<OrderSteps>(
     () => ({
       cancel: (order, reason) => setOpen({ kind: 'cancel', order, reason }),

@@ -3,7 +3,7 @@ import type { RecordAction } from '../../commands/recordAction.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 
 export interface CopyTools {
-  copy(lines: readonly (string | null)[]): Promise<void>;
+  copy(lines: readonly string[]): Promise<void>;
 }
 
 /** The numbers of records into the clipboard, a line each; what has none is left out. */
@@ -16,7 +16,7 @@ export function copyNumbers<T>(
     label: () => label,
     icon: ContentCopyOutlined,
     keys: ['y'],
-    fits: (record) => numberOf(record) !== null,
-    many: { run: ({ known }, { copy }) => copy(known.map(numberOf).filter((number) => number !== null)) },
+    fits: (record) => Boolean(numberOf(record)),
+    many: { run: ({ known }, { copy }) => copy(known.flatMap((record) => numberOf(record) || [])) },
   };
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 
 /** Puts lines into the clipboard and says so. */
-export function useCopyLines(): (lines: readonly (string | null)[]) => Promise<void> {
+export function useCopyLines(): (lines: readonly string[]) => Promise<void> {
   const notify = useNotify();
   return useCallback(
     async (lines) => {

@@ -1,16 +1,7 @@
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import { copyNumbers } from '../../../ui/list/copyNumbers.ts';
 import type { OrderAction } from './orderAction.ts';
 
-const fits: OrderAction['fits'] = (order) => Boolean(order.consignmentNo);
-
 export const copyNumber: OrderAction = {
-  id: 'copyNumber',
-  label: () => 'orders.copyNumber',
-  icon: ContentCopyOutlined,
-  keys: ['y'],
+  ...copyNumbers('orders.copyNumber', (order) => order.consignmentNo),
   keysOnly: true,
-  fits,
-  many: {
-    run: ({ known }, { copy }) => copy(known.filter(fits).map((order) => order.consignmentNo)),
-  },
 };

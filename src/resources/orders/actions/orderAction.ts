@@ -4,10 +4,11 @@ import type { RecordAction } from '../../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import type { TextKey, Translate } from '../../../i18n/textKey.ts';
 import type { Batches } from '../../../ui/batches/batchesContext.ts';
+import type { CopyTools } from '../../../ui/list/copyNumbers.ts';
 import type { OrderSteps } from '../OrderDialogs.tsx';
 
 /** What the actions on orders work with. */
-export interface OrderTools {
+export interface OrderTools extends CopyTools {
   dataProvider: PortalDataProvider;
   /** The steps that ask before one order is paid or ended. */
   dialogs: OrderSteps;
@@ -18,7 +19,6 @@ export interface OrderTools {
   /** Opens a document whose address is asked for first. */
   openDocument(address: () => Promise<string>): Promise<void>;
   print(ids: readonly string[], size?: LabelType): Promise<void>;
-  copy(lines: readonly (string | null)[]): Promise<void>;
   notify(key: TextKey, type: 'success' | 'info' | 'warning', values?: Record<string, unknown>): void;
   translate: Translate;
 }

@@ -7,6 +7,7 @@ import { labelSizeOf } from '../../../lib/labelSize.ts';
 import { openLater } from '../../../lib/openLater.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useBatches } from '../../../ui/batches/batchesContext.ts';
+import { useCopyLines } from '../../../ui/list/useCopyLines.ts';
 import { useOrderDialogs } from '../OrderDialogs.tsx';
 import type { OrderTools } from './orderAction.ts';
 
@@ -18,6 +19,7 @@ export function useOrderTools(): OrderTools {
   const { customer } = useSession();
   const dialogs = useOrderDialogs();
   const batches = useBatches();
+  const copy = useCopyLines();
   return useMemo<OrderTools>(() => {
     const say: OrderTools['notify'] = (key, type, values) => notify(translate(key, values), { type });
     return {
@@ -30,10 +32,7 @@ export function useOrderTools(): OrderTools {
       openTab: (url) => void window.open(url, '_blank', 'noopener'),
       openDocument: openLater,
       print: (ids, size) => openLater(() => dataProvider.labelLink([...ids], labelSizeOf(customer, size))),
-      copy: async (lines) => {
-        await navigator.clipboard.writeText(lines.join('\n'));
-        say('orders.copied', 'info');
-      },
+      copy,
     };
-  }, [dataProvider, dialogs, batches, translate, notify, navigate, customer]);
+  }, [dataProvider, dialogs, batches, translate, notify, navigate, customer, copy]);
 }

@@ -1,5 +1,5 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import { PREFIX } from '../../../lib/loginPath.ts';
+import { wayBack } from '../../../lib/wayBack.ts';
 import type { OrderAction } from './orderAction.ts';
 
 export const view: OrderAction = {
@@ -8,9 +8,5 @@ export const view: OrderAction = {
   icon: VisibilityOutlined,
   shownKey: 'enter',
   fits: () => true,
-  // The page knows the way back to the list as it is now.
-  one: (order, { navigate }) =>
-    navigate(`/order/${order.id}`, {
-      state: { back: location.pathname.slice(PREFIX.length) + location.search },
-    }),
+  one: (order, { navigate }) => navigate(`/order/${order.id}`, { state: wayBack() }),
 };
