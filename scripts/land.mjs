@@ -1,4 +1,4 @@
-// Cuts the outlines and towns that the map shows where no tile server is configured: `node scripts/land.mjs` writes src/lib/map/land.json.
+// Cuts the outlines and towns that the map shows where no tile server is configured: `node scripts/land.mjs` writes src/lib/leafletMap/land.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -58,5 +58,5 @@ const towns = readFileSync(path.join(root, 'server/geo/data/cities.tsv'), 'utf8'
   ]);
 
 const text = JSON.stringify({ scale: SCALE, rings, towns });
-writeFileSync(path.join(root, 'src/lib/map/land.json'), `${text}\n`);
+writeFileSync(path.join(root, 'src/lib/leafletMap/land.json'), `${text}\n`);
 process.stdout.write(`${rings.length} rings, ${towns.length} towns, ${text.length} bytes\n`);

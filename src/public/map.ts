@@ -1,7 +1,7 @@
 import './map.css';
-import type { MapMarker } from '../lib/map/mapPlaces.ts';
-import { isPlace } from '../lib/map/mapPlaces.ts';
-import { openMap } from '../lib/map/openMap.ts';
+import type { MapMarker } from '../lib/leafletMap/mapPlaces.ts';
+import { isPlace } from '../lib/leafletMap/mapPlaces.ts';
+import { openMap } from '../lib/leafletMap/openMap.ts';
 
 const EVERY_MS = 15_000;
 

@@ -6,9 +6,9 @@ import type { Order } from '../../../contract/orders.ts';
 import { isInProgress } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { isPlace, type MapMarker } from '../../lib/map/mapPlaces.ts';
+import { isPlace, type MapMarker } from '../../lib/leafletMap/mapPlaces.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { MapPane } from '../../ui/MapPane.tsx';
+import { MapPane } from '../../ui/mapPane/MapPane.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { stopMarkers, stopPlace } from './stopMarkers.ts';
 

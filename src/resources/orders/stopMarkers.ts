@@ -1,5 +1,5 @@
 import type { OrderContact, Waypoint } from '../../../contract/orders.ts';
-import { isPlace, type MapMarker, type Place } from '../../lib/map/mapPlaces.ts';
+import { isPlace, type MapMarker, type Place } from '../../lib/leafletMap/mapPlaces.ts';
 
 /** Town, state and country of a stop. */
 export const stopPlace = (c: OrderContact): string => [c.city, c.state, c.country].filter(Boolean).join(', ');

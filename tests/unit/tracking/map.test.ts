@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type LandData, ringPlaces, townsInView } from '../../../src/lib/map/landShapes.ts';
-import { isPlace, keyMove } from '../../../src/lib/map/mapPlaces.ts';
+import { type LandData, ringPlaces, townsInView } from '../../../src/lib/leafletMap/landShapes.ts';
+import { isPlace, keyMove } from '../../../src/lib/leafletMap/mapPlaces.ts';
 import { stopMarkers } from '../../../src/resources/orders/stopMarkers.ts';
 
-const land = JSON.parse(readFileSync('src/lib/map/land.json', 'utf8')) as LandData;
+const land = JSON.parse(readFileSync('src/lib/leafletMap/land.json', 'utf8')) as LandData;
 const inside = (lat: number, lon: number, ring: [number, number][]) =>
   ring.reduce((odd, [y, x], i) => {
     const [py, px] = ring.at(i - 1) as [number, number];

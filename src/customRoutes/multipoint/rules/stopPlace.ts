@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../../../contract/parameters.ts';
+import type { Place } from '../../../lib/leafletMap/mapPlaces.ts';
 import { knownState } from '../../../lib/malaysianStates.ts';
-import type { Place } from '../../../lib/map/mapPlaces.ts';
 import type { AddressValue } from '../../../ui/addressValue.ts';
 import type { StopValues } from './multipointValues.ts';
 

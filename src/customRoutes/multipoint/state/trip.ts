@@ -2,7 +2,7 @@ import type { Company } from '../../../../contract/company.ts';
 import type { Customer } from '../../../../contract/customers.ts';
 import type { Country } from '../../../../contract/parameters.ts';
 import type { Addon, QuotedService, VehicleType } from '../../../../contract/services.ts';
-import type { Place } from '../../../lib/map/mapPlaces.ts';
+import type { Place } from '../../../lib/leafletMap/mapPlaces.ts';
 import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
 import type { SideValues } from '../../../ui/booking/sideValues.ts';
 import type { TripPayloadFacts } from '../rules/multipointPayload.ts';

@@ -4,7 +4,7 @@ import type { VehicleType } from '../../../../contract/services.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusId } from '../../../lib/formFields.ts';
-import type { Place } from '../../../lib/map/mapPlaces.ts';
+import type { Place } from '../../../lib/leafletMap/mapPlaces.ts';
 import type { AddressValue } from '../../../ui/addressValue.ts';
 import type { SideValues } from '../../../ui/booking/sideValues.ts';
 import {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { isPlace } from '../../../lib/map/mapPlaces.ts';
+import { isPlace } from '../../../lib/leafletMap/mapPlaces.ts';
 import { placedStops, type StopValues } from '../rules/multipointValues.ts';
 import type { TripRoute } from './trip.ts';
 

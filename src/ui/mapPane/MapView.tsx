@@ -18,9 +18,9 @@ import {
   showPlaces,
   stopZoom,
   ZOOM,
-} from '../../lib/map/mapParts.ts';
-import type { MapMarker, Place } from '../../lib/map/mapPlaces.ts';
-import { tileSource } from '../../lib/map/tiles.ts';
+} from '../../lib/leafletMap/mapParts.ts';
+import type { MapMarker, Place } from '../../lib/leafletMap/mapPlaces.ts';
+import { tileSource } from '../../lib/leafletMap/tiles.ts';
 import { useText } from '../../session/TextContext.ts';
 import { PlaceMarker } from './PlaceMarker.tsx';
 

@@ -1,8 +1,8 @@
 import type { Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { Marker, Tooltip, useMap } from 'react-leaflet';
-import { markerIcon, moveByKey, nameMarker, remark } from '../../lib/map/mapParts.ts';
-import type { MapMarker, Place } from '../../lib/map/mapPlaces.ts';
+import { markerIcon, moveByKey, nameMarker, remark } from '../../lib/leafletMap/mapParts.ts';
+import type { MapMarker, Place } from '../../lib/leafletMap/mapPlaces.ts';
 
 interface Props {
   marker: MapMarker;

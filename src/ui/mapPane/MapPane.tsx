@@ -1,9 +1,9 @@
 import { Box, Skeleton } from '@mui/material';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useText } from '../session/TextContext.ts';
-import type { MapViewProps } from './map/MapView.tsx';
+import { useText } from '../../session/TextContext.ts';
+import type { MapViewProps } from './MapView.tsx';
 
-const MapView = lazy(() => import('./map/MapView.tsx'));
+const MapView = lazy(() => import('./MapView.tsx'));
 
 interface MapPaneProps extends MapViewProps {
   height?: number | string;
