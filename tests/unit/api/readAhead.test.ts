@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const LIST = '/v1.0/order?customerId=7&companyId=c&page=1';
 const answer = (data: unknown) => new Response(JSON.stringify({ data }), { status: 200 });
@@ -8,6 +8,8 @@ let asked: string[] = [];
 /** A tab that has just opened the page, with a session. */
 async function openPage(path: string, list: () => Response = () => answer('rows')) {
   vi.resetModules();
+  // The page's own clock: a busy machine may need longer than the opening of a page lasts.
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   history.replaceState(null, '', path);
   asked = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -32,6 +34,10 @@ beforeEach(() => {
   localStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: the hint that a session exists
   document.cookie = 'wb_session=1';
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 it('what a page asked for when it was opened last is asked for ahead, and once', async () => {
@@ -86,4 +92,20 @@ it('a page whose address opens once is not remembered, nor is its ticket kept', 
   const http = await openPage('/customer/orders?jwt=secret');
   await readList(http);
   expect(localStorage.getItem('firstReads')).toBeNull();
+});
+
+it('what is asked for later than eight seconds after the start is no part of opening', async () => {
+  const http = await openPage('/customer/orders');
+  vi.advanceTimersByTime(8001);
+  await readList(http);
+  expect(localStorage.getItem('firstReads')).toBeNull();
+});
+
+it('an answer that nobody took for eight seconds is asked for again', async () => {
+  await readList(await openPage('/customer/orders'));
+  const http = await openPage('/customer/orders');
+  http.readAhead();
+  vi.advanceTimersByTime(8000);
+  expect(await readList(http)).toBe('rows');
+  expect(asked).toEqual([LIST, LIST]);
 });
