@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { invoice, ledgerEntry, ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
+import type { SandboxGateway } from '../../../server/sandbox/gateway.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, makeOrder } from '../orders/orderBody.ts';
+
+/** 7.00 and 6 % tax, rounded to 0.05: 6.98 are sales, 0.42 is tax. */
+const PAID = { sales: 698, tax: 42 };
+const GIVEN_BACK = { sales: -698, tax: -42 };
+
+let t: TestServer;
+let home: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer();
+  home = await makeShipper(t, { taxBp: 600 });
+});
+afterAll(() => t.close());
+
+/** What a customer's transactions of a kind put into each account. */
+async function booked(who: TestShipper, category: string): Promise<Record<string, number>> {
+  const rows = await t.db.sql
+    .select({ category: ledgerTx.category, account: ledgerEntry.account, minor: ledgerEntry.amountMinor })
+    .from(ledgerEntry)
+    .innerJoin(ledgerTx, eq(ledgerTx.id, ledgerEntry.txId))
+    .where(eq(ledgerTx.customerId, who.customerId));
+  return Object.fromEntries(
+    rows.filter((row) => row.category === category).map((row) => [row.account, row.minor]),
+  );
+}
+
+it('an order paid from the wallet books its tax apart from the sales, and so does its refund (B1-15, NUM-03)', async () => {
+  const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 1_000 });
+  const made = await makeOrder(t, who);
+  const wallet = `wallet:${who.customerId}`;
+  expect(await booked(who, 'order')).toEqual({ [wallet]: -740, ...PAID });
+  await call(t, who, 'POST', `order/${made.id}/cancel`, {});
+  expect(await booked(who, 'refund')).toEqual({ [wallet]: 740, ...GIVEN_BACK });
+});
+
+it('an order paid at the gateway books its tax apart from the sales, and so does its refund (B1-15, NUM-03)', async () => {
+  const who = await makeShipper(t, { companyId: home.companyId });
+  const made = await makeOrder(t, who, { paymentMethodId: 1 });
+  const doneUrl = encodeURIComponent('http://localhost/customer/orders/new-order');
+  await call(
+    t,
+    null,
+    'GET',
+    `wallet/invoice/${made.invoiceId}/payment/?doneUrl=${doneUrl}&companyId=${who.companyId}`,
+  );
+  const [open] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, made.invoiceId!));
+  const { id: paymentId, amountMinor, currency } = open!;
+  const raw = JSON.stringify({
+    paymentId,
+    invoiceId: made.invoiceId,
+    result: 'success',
+    amountMinor,
+    currency,
+  });
+  await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/wallet/gateway/callback',
+    headers: {
+      'content-type': 'application/json',
+      'x-gateway-signature': (t.ctx.ports.payments as SandboxGateway).sign(raw),
+    },
+    payload: raw,
+  });
+  expect(await booked(who, 'payment')).toEqual({ gateway: -740, ...PAID });
+  await call(t, who, 'POST', `order/${made.id}/cancel`, {});
+  expect(await booked(who, 'refund')).toEqual({ [`wallet:${who.customerId}`]: 740, ...GIVEN_BACK });
+});
+
+it('an invoice keeps how much of its total is tax (B1-15, NUM-03)', async () => {
+  const who = await makeShipper(t, { companyId: home.companyId, walletMinor: 1_000 });
+  const made = await makeOrder(t, who);
+  const [bill] = await t.db.sql.select().from(invoice).where(eq(invoice.id, made.invoiceId!));
+  expect(bill).toMatchObject({ totalMinor: 740, taxMinor: PAID.tax });
+});
