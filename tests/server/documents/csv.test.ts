@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
@@ -10,6 +10,7 @@ describe('a CSV export', () => {
   it.each([
     [['a', 'b'], 'a,b\r\n'],
     [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
+    [['one\rtwo'], '"one\rtwo"\r\n'],
     [[null, undefined, '', 0, -5, true], ',,,0,-5,true\r\n'],
     [[new Date('2026-11-21T03:10:00Z')], '2026-11-21T03:10:00.000Z\r\n'],
   ])('writes %j as RFC 4180 says (ORD-50, BOOK-04)', (cells, record) => {
@@ -30,6 +31,14 @@ describe('a CSV export', () => {
     const back = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
     expect(back).toHaveLength(1001);
     expect(back[1000]).toEqual(['陈 999', 999]);
+  });
+
+  it('begins with the mark by which Excel knows UTF-8 (ORD-50)', async () => {
+    async function* rows() {
+      yield ['陈'];
+    }
+    const file = await buffer(csvStream(['Name'], rows()));
+    expect(file.toString('latin1').slice(0, 7)).toBe('\xEF\xBB\xBFName');
   });
 });
 

@@ -135,6 +135,16 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(await balance(who)).toBe(960);
     });
 
+    it('a transaction of another customer is given back to nobody (B1-15)', async () => {
+      const payer = await another({ walletMinor: 1_000 });
+      const other = await another({});
+      const { txId } = await postDebit(t.ctx, payer, { ...money(400), orderId: randomUUID() });
+      await expect(
+        postRefund(t.ctx, other, { ...money(400), refundOf: txId, orderId: randomUUID() }),
+      ).rejects.toMatchObject({ status: 404 });
+      expect([await balance(payer), await balance(other)]).toEqual([600, 0]);
+    });
+
     it('debits down to the credit limit and not below', async () => {
       const who = await another({ creditLimitMinor: 500 });
       await postDebit(t.ctx, who, money(500));
