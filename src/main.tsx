@@ -2,6 +2,9 @@ import { PREFIX } from './lib/loginPath.ts';
 import { isPublicPath } from './lib/publicPaths.ts';
 import { startAhead } from './sessionStart.ts';
 
+// zod would try `Function` when it starts, which the content policy refuses and reports. It reads this before it does.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** One after the other, each in a turn of its own: all in one would hold up paint and input. */
 const LIBRARIES = [
   () => import('./draw.ts'),
