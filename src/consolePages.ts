@@ -1,7 +1,4 @@
 import { matchPath } from 'react-router-dom';
-import { COD_TABS } from '../contract/rules/cod.ts';
-import { MANIFEST_TABS } from '../contract/rules/manifests.ts';
-import { ORDER_TABS } from '../contract/rules/orderStatus.ts';
 import { nameTab } from './lib/tabAddress.ts';
 import { cod } from './resources/cod/index.ts';
 import { drafts } from './resources/drafts/index.ts';
@@ -11,7 +8,6 @@ import { lazyPage } from './ui/lazyPage.tsx';
 
 export const Dashboard = lazyPage(() => import('./customRoutes/dashboard/Dashboard.tsx'));
 export const NotFound = lazyPage(() => import('./customRoutes/notFound/NotFound.tsx'));
-const OrderForm = lazyPage(() => import('./customRoutes/orderForm/OrderFormPage.tsx'));
 const Multipoint = lazyPage(() => import('./customRoutes/multipoint/MultipointPage.tsx'));
 const MultipointResult = lazyPage(() => import('./customRoutes/afterPayment/MultipointResult.tsx'));
 const BulkResult = lazyPage(() => import('./customRoutes/afterPayment/BulkResult.tsx'));
@@ -20,9 +16,9 @@ const BulkResult = lazyPage(() => import('./customRoutes/afterPayment/BulkResult
 export const PAGES = {
   '/get-started': lazyPage(() => import('./customRoutes/getStarted/GetStarted.tsx')),
   '/update-profile': lazyPage(() => import('./customRoutes/profile/ProfilePage.tsx')),
-  '/orders/new-order': OrderForm,
-  '/orders/new-order/:orderId': OrderForm,
-  '/orders/edit/:orderId': OrderForm,
+  '/orders/new-order': orders.create,
+  '/orders/new-order/:orderId': orders.edit,
+  '/orders/edit/:orderId': orders.edit,
   '/orders/multipoint': Multipoint,
   '/orders/multipoint/:orderId': Multipoint,
   '/orders/import-order': lazyPage(() => import('./customRoutes/orderImport/OrderImportPage.tsx')),
@@ -38,7 +34,7 @@ export const PAGES = {
 };
 
 /** Loaded while the first page is read: where people go from there. */
-export const OFTEN_NEXT = [orders.show, OrderForm, orders.list].map((page) => page.load);
+export const OFTEN_NEXT = [orders.show, orders.create, orders.list].map((page) => page.load);
 
 /** Loads the page of an address, so that it is drawn with the console and not after it. What fails, the page itself says. */
 export async function loadPage(path: string): Promise<void> {
@@ -48,15 +44,15 @@ export async function loadPage(path: string): Promise<void> {
   await page?.load().catch(() => undefined);
 }
 
-const TABS: Record<string, readonly [tabs: readonly string[], first: string]> = {
-  '/orders': [ORDER_TABS, 'NEW'],
-  '/orders/manifest': [MANIFEST_TABS, 'pending'],
-  '/orders/cod': [COD_TABS, 'pending'],
+const TABS: Record<string, readonly [first: string, ...others: string[]]> = {
+  '/orders': orders.tabs,
+  '/orders/manifest': manifests.tabs,
+  '/orders/cod': cod.tabs,
 };
 
 /** Names the tab in the address of a list before it is drawn: changed afterwards, all of the page is drawn twice. */
 export function nameFirstTab(path: string): void {
-  const known = TABS[path];
-  const search = known ? nameTab(location.search, ...known) : null;
+  const tabs = TABS[path];
+  const search = tabs ? nameTab(location.search, tabs, tabs[0]) : null;
   if (search !== null) history.replaceState(history.state, '', `${location.pathname}${search}`);
 }

@@ -1,15 +1,15 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import AddBox from '@mui/icons-material/AddBoxOutlined';
-import Drafts from '@mui/icons-material/DriveFileRenameOutlineOutlined';
-import Inventory from '@mui/icons-material/Inventory2Outlined';
-import ListAlt from '@mui/icons-material/ListAltOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
-import Payments from '@mui/icons-material/PaymentsOutlined';
 import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
 import Route from '@mui/icons-material/RouteOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import type { TextKey } from '../i18n/textKey.ts';
+import { cod } from '../resources/cod/index.ts';
+import { drafts } from '../resources/drafts/index.ts';
+import { manifests } from '../resources/manifests/index.ts';
+import { orders } from '../resources/orders/index.ts';
 import type { Features } from '../session/SessionContext.ts';
 
 export interface MenuItem {
@@ -36,7 +36,7 @@ export const MENU_ITEMS: MenuItem[] = [
     key: 'l',
     when: (features) => features.multipoint,
   },
-  { id: 'bulkOrders', path: '/orders/bulk-orders', labelKey: 'menu.bulkOrders', icon: Drafts, key: 'b' },
+  { id: 'bulkOrders', path: '/orders/bulk-orders', labelKey: 'menu.bulkOrders', icon: drafts.icon, key: 'b' },
   {
     id: 'importOrders',
     path: '/orders/import-order',
@@ -44,9 +44,9 @@ export const MENU_ITEMS: MenuItem[] = [
     icon: UploadFile,
     key: 'i',
   },
-  { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: ListAlt, key: 'o' },
-  { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: Inventory, key: 'm' },
-  { id: 'cod', path: '/orders/cod', labelKey: 'menu.cod', icon: Payments, key: 'c' },
+  { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: orders.icon, key: 'o' },
+  { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: manifests.icon, key: 'm' },
+  { id: 'cod', path: '/orders/cod', labelKey: 'menu.cod', icon: cod.icon, key: 'c' },
   { id: 'checkRates', path: '/check-rates', labelKey: 'menu.checkRates', icon: PriceCheck, key: 'q' },
   { id: 'track', path: '/track', labelKey: 'menu.track', icon: LocalShipping, key: 't' },
 ];

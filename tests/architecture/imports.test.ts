@@ -13,6 +13,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['src/session', /^src\/session\//],
   ['src/commands', /^src\/commands\//],
   ['src/ui', /^src\/ui\//],
+  ['src/resource', /^src\/resources\/[^/]+\/index\.ts$/],
   ['src/view', /^src\/(resources|customRoutes)\/[^/]+\//],
   ['src/layout', /^src\/layout\//],
   ['src/console', /^src\/console\//],
@@ -59,8 +60,26 @@ const MAY: Record<string, string[]> = {
   'src/session': [...BASE, 'src/theme', 'src/providers'],
   'src/commands': [...BASE, 'src/session'],
   'src/ui': [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/providers'],
-  'src/view': [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/ui', 'src/providers', 'pages'],
-  'src/layout': [...BASE, 'src/theme', 'src/session', 'src/commands', 'src/ui', 'src/providers'],
+  'src/resource': ['contract', 'src/lib', 'src/ui', 'src/view'],
+  'src/view': [
+    ...BASE,
+    'src/theme',
+    'src/session',
+    'src/commands',
+    'src/ui',
+    'src/providers',
+    'src/resource',
+    'pages',
+  ],
+  'src/layout': [
+    ...BASE,
+    'src/resource',
+    'src/theme',
+    'src/session',
+    'src/commands',
+    'src/ui',
+    'src/providers',
+  ],
   'src/console': [
     ...BASE,
     'src/session',
@@ -77,6 +96,7 @@ const MAY: Record<string, string[]> = {
     'src/session',
     'src/commands',
     'src/ui',
+    'src/resource',
     'src/view',
     'src/layout',
     'src/console',
@@ -97,10 +117,11 @@ const MAY: Record<string, string[]> = {
   'server/app': [...SERVER_BASE, 'server/jobs', 'server/modules', 'server/portal', 'server/sandbox'],
 };
 
-/** What a view may take of another one: the dashboard prices a parcel, and a draft is an order. */
+/** What a view may take of another one: the dashboard prices a parcel, a draft is an order, and an order is written in its form. */
 const BETWEEN_VIEWS: [user: string, part: string][] = [
   ['src/customRoutes/dashboard', 'src/customRoutes/quote/'],
   ['src/resources/drafts', 'src/resources/orders/'],
+  ['src/resources/orders', 'src/customRoutes/orderForm/OrderFormPage.tsx'],
 ];
 
 const layerOf = (file: string) => LAYERS.find(([, pattern]) => pattern.test(file))?.[0];

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { COD_TABS } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
@@ -12,6 +11,7 @@ import type { ListDescription } from '../../ui/list/listDescription.ts';
 import { CodAges } from './CodAges.tsx';
 import { type CodTools, codActions, useCodTools, viewOrder } from './codActions.ts';
 import { codColumns, codMinorOf, codOrderName } from './codColumns.tsx';
+import { cod } from './index.ts';
 import { FRESH_MS, useCodTotals } from './useCodTotals.ts';
 
 /** Cash on delivery and its way to the shipper: five tabs, oldest first (COD-01…15). */
@@ -21,7 +21,7 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
   title: 'menu.cod',
   name: codOrderName,
   tabs: {
-    values: COD_TABS,
+    values: cod.tabs,
     label: 'cod.tabsLabel',
     text: (tab) => `cod.tabs.${tab}`,
     useFigures: (filter) => {

@@ -1,11 +1,13 @@
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import type { Order } from '../../../contract/orders.ts';
+import { COD_TABS } from '../../../contract/rules/cod.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
 /** Orders with cash on delivery, as the settlement list shows them. */
 export const cod = {
   name: 'cod',
   list: lazyPage(() => import('./CodList.tsx')),
+  tabs: COD_TABS,
   icon: Payments,
   recordRepresentation: (order: Order) => order.consignmentNo ?? order.id.slice(0, 8),
 };

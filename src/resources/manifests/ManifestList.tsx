@@ -2,13 +2,13 @@ import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Manifest } from '../../../contract/manifests.ts';
-import { MANIFEST_TABS } from '../../../contract/rules/manifests.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { type ManifestListFilter, manifestFilterToWire } from '../../lib/settlementFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { manifests } from './index.ts';
 import { type ManifestTools, manifestActions, printManifest, useManifestTools } from './manifestActions.ts';
 import { manifestColumns } from './manifestColumns.tsx';
 
@@ -19,7 +19,7 @@ const manifestList: ListDescription<Manifest, ManifestTools, ManifestListFilter>
   resource: 'manifests',
   title: 'menu.manifests',
   name: (manifest) => manifest.manifestId,
-  tabs: { values: MANIFEST_TABS, label: 'manifests.tabsLabel', text: (tab) => `manifests.tabs.${tab}` },
+  tabs: { values: manifests.tabs, label: 'manifests.tabsLabel', text: (tab) => `manifests.tabs.${tab}` },
   sort: { field: 'createdAt', order: 'DESC' },
   pageSizes: [10],
   // Parcels move without this screen's doing.

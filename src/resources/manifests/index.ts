@@ -1,10 +1,12 @@
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import type { Manifest } from '../../../contract/manifests.ts';
+import { MANIFEST_TABS } from '../../../contract/rules/manifests.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
 export const manifests = {
   name: 'manifests',
   list: lazyPage(() => import('./ManifestList.tsx')),
+  tabs: MANIFEST_TABS,
   icon: Inventory,
   recordRepresentation: (manifest: Manifest) => manifest.manifestId,
 };

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { ORDER_TABS } from '../../../contract/rules/orderStatus.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import type { OrderListFilter } from '../../lib/orderFilter.ts';
 import { orderName } from '../../lib/orderName.ts';
@@ -11,6 +10,7 @@ import type { ListDescription } from '../../ui/list/listDescription.ts';
 import type { OrderTools } from './actions/orderAction.ts';
 import { ORDER_ACTIONS, orderActions, primaryOrderAction } from './actions/orderActions.ts';
 import { useOrderTools } from './actions/useOrderTools.ts';
+import { orders } from './index.ts';
 import { NewOrderButton } from './NewOrderButton.tsx';
 import { orderColumns } from './orderColumns.tsx';
 import {
@@ -28,7 +28,7 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
   title: 'menu.orders',
   name: orderName,
   tabs: {
-    values: ORDER_TABS,
+    values: orders.tabs,
     label: 'orders.tabsLabel',
     text: (tab) => `orders.tabs.${tab}`,
     useFigures: useOrderCounts,

@@ -33,13 +33,19 @@ const ROOT = path.resolve(import.meta.dirname, '../../../src');
 const pages = readFileSync(path.join(ROOT, 'consolePages.ts'), 'utf8');
 const RESOURCES = ['orders', 'drafts', 'manifests', 'cod'];
 /** Files of the pages that a resource names, as `orders.list`. */
-const resourcePages = RESOURCES.flatMap((name) =>
-  [
-    ...readFileSync(path.join(ROOT, `resources/${name}/index.ts`), 'utf8').matchAll(
-      /(\w+): lazyPage\(\(\) => import\('\.\/([^']+)'\)\)/g,
+const resourcePages = RESOURCES.flatMap((name) => {
+  const text = readFileSync(path.join(ROOT, `resources/${name}/index.ts`), 'utf8');
+  const loaded = new Map(
+    [...text.matchAll(/(\w+)(?: =|:) lazyPage\(\(\) => import\('([^']+)'\)\)/g)].map(
+      (m) => [m[1] ?? '', path.posix.join(`resources/${name}`, m[2] ?? '')] as const,
     ),
-  ].map((m) => [`${name}.${m[1]}`, `resources/${name}/${m[2]}`] as const),
-);
+  );
+  const named = [...text.matchAll(/^ {2}(\w+): (\w+),$/gm)].flatMap(([, page = '', constant = '']) => {
+    const file = loaded.get(constant);
+    return file ? [[page, file] as const] : [];
+  });
+  return [...loaded, ...named].map(([page, file]) => [`${name}.${page}`, file] as const);
+});
 const fileOf = new Map<string, string>([
   ...resourcePages,
   ...[...pages.matchAll(/const (\w+) = lazyPage\(\(\) => import\('\.\/([^']+)'\)\)/g)].map(
