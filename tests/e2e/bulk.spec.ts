@@ -48,7 +48,7 @@ async function cheapest(api: Api, name: string): Promise<string> {
 }
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Bulk orders' });
-const strip = (page: Page) => page.getByRole('region', { name: 'Jobs over several orders' });
+const strip = (page: Page) => page.getByRole('region', { name: 'Bulk actions' });
 async function openDrafts(page: Page, q: string, more = '') {
   await signIn(page);
   await page.goto(
@@ -87,7 +87,7 @@ test('fifty drafts with two bad rows: taken back within ten seconds, then confir
   await expect(page.getByRole('toolbar', { name: '50 orders selected' })).toBeVisible();
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: 'Confirm 50 orders?' });
-  await expect(dialog.getByRole('row', { name: /Orders that can go/ })).toContainText('48 / 50');
+  await expect(dialog.getByRole('row', { name: /Orders included/ })).toContainText('48 / 50');
   await expect(dialog).toContainText('2 × Service is required');
   await expect(dialog.getByRole('row', { name: /Balance after/ })).toContainText('MYR');
   await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused();
@@ -95,7 +95,7 @@ test('fifty drafts with two bad rows: taken back within ten seconds, then confir
   await dialog.getByRole('button', { name: /^Confirm 48 orders · MYR/ }).click();
   await expect(strip(page)).toContainText('Confirming 48 orders');
   await page.keyboard.press('z');
-  await expect(strip(page)).toContainText('Taken back');
+  await expect(strip(page)).toContainText('Undone: the');
   expect((await read(api, ids[10] ?? '')).statusCode).toBe(0);
   await strip(page).getByRole('button', { name: 'Close' }).click();
 
@@ -201,12 +201,12 @@ test('what somebody else changes is marked, and what is being typed stays (BULK-
     headers: { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` },
     data: { weight: { unit: 'kg', value: 3 } },
   });
-  await expect(page.getByText('Changed to “3” by somebody else meanwhile.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Someone else changed this to “3”.', { exact: false })).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Weight/ })).toHaveValue('7');
   await page.keyboard.press('Escape');
   await expect(grid(page).locator('[role=gridcell]:focus')).toHaveText(/^3/);
   await expect(grid(page).locator('[role=gridcell]:focus')).toHaveAccessibleDescription(
-    'Changed by somebody else just now.',
+    'Someone else just changed this.',
   );
 });
 
@@ -235,13 +235,13 @@ test('two operators type into the same cell: each is told of the other, and what
   await type(page, 0, '7');
   await type(other, 0, '3');
   await other.keyboard.press('Enter');
-  await expect(page.getByText('Changed to “3” by somebody else meanwhile.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Someone else changed this to “3”.', { exact: false })).toBeVisible();
   expect((await weights()).sort()).toEqual([0.5, 3]);
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await weights()).sort()).toEqual([0.5, 7]);
 
   await expect(weightOf(other, 0)).toHaveText(/^7/);
-  await expect(weightOf(other, 0)).toHaveAccessibleDescription('Changed by somebody else just now.');
+  await expect(weightOf(other, 0)).toHaveAccessibleDescription('Someone else just changed this.');
   await type(other, 1, '2');
   await other.keyboard.press('Enter');
   await expect(weightOf(page, 1)).toHaveText(/^2/);

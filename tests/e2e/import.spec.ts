@@ -43,7 +43,7 @@ async function open(page: Page, path = PATH) {
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByTestId('import-file-input').setInputFiles(file(name, buffer));
 const counts = (page: Page, ready: number, bad: number) =>
-  expect(page.getByRole('status').getByText(`${ready} ready, ${bad} to mend`)).toBeVisible();
+  expect(page.getByRole('status').getByText(`${ready} ready, ${bad} to fix`)).toBeVisible();
 /** The cell under the keyboard. */
 const expectCell = async (page: Page, line: number, text: string) => {
   const row = page.getByRole('row', { name: `Row ${line}`, exact: true });
@@ -113,7 +113,7 @@ test('a file is mapped, mended and imported by mouse; bad rows stay and are down
   await expect(page).toHaveURL(/only=errors/);
 
   await importRows(page, 3).click();
-  await expect(page.getByText('3 rows imported. 1 row stays here to be mended.')).toBeVisible();
+  await expect(page.getByText('3 rows imported. 1 row stays here and needs fixing.')).toBeVisible();
   await expectDrafts(page, mark, 3);
 
   const [download] = await Promise.all([
@@ -167,7 +167,7 @@ test('cells are pasted, mended and imported without a mouse (IMP-05, IMP-06, IMP
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Johor');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 more row says “Selngor”.')).toBeVisible();
+  await expect(page.getByText('1 more row has “Selngor”.')).toBeVisible();
   await page.keyboard.press('=');
   await counts(page, 3, 1);
   await page.keyboard.press('ControlOrMeta+z');
@@ -205,7 +205,7 @@ test('the same file again creates nothing new, and says so (IMP-05)', async ({ p
   await choose(page, 'twice.xlsx', buffer);
   await expect(page.getByText(/^2 of 2 rows of this file were imported on/)).toBeVisible();
   await importRows(page, 2).click();
-  await expect(page.getByText('2 rows were imported before; nothing was made twice.')).toBeVisible();
+  await expect(page.getByText('2 rows were already imported and were not duplicated.')).toBeVisible();
   await expectDrafts(page, mark, 2);
 });
 
@@ -261,7 +261,7 @@ test('a file that cannot be imported is told with its name and the reason (IMP-0
   );
   await choose(page, 'broken.xlsx', Buffer.from('PK\u0003\u0004 nothing'));
   await expect(page.getByRole('alert')).toHaveText(
-    'broken.xlsx file upload failed. It is damaged or not what its name says.',
+    'broken.xlsx file upload failed. It is damaged or not a file of this type.',
   );
   await expectAccessible(page);
 
@@ -272,7 +272,7 @@ test('a file that cannot be imported is told with its name and the reason (IMP-0
   );
   await importRows(page, 1).click();
   await expect(page.getByRole('alert')).toContainText('orders.csv file upload failed.');
-  await expect(page.getByRole('button', { name: 'Go on with 1 row' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Continue with 1 row' })).toBeEnabled();
 });
 
 test('a file dropped on the page and the template are taken and given (IMP-01, IMP-05)', async ({ page }) => {

@@ -56,7 +56,7 @@ test('the whole job by mouse: sign in, prices, order, live row, label, public li
   await list.goto(
     `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'ALL', q: referenceNo }))}`,
   );
-  await expect(list.getByText('Nothing fits these filters')).toBeVisible();
+  await expect(list.getByText('No orders match these filters')).toBeVisible();
 
   await page.getByRole('link', { name: 'New order' }).first().click();
   await fillReceiver(page);
@@ -192,7 +192,7 @@ test('an answer that never came: pressed again with the same key, the order is b
     return route.abort();
   });
   await pay(page).click();
-  await expect(page.getByText(/^No answer came\./).first()).toBeVisible();
+  await expect(page.getByText(/^There was no response\./).first()).toBeVisible();
   await pay(page).click();
   await expect(result(page)).toContainText('Successfull. Your order has been created.');
   expect(keys).toHaveLength(2);

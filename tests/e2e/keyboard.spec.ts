@@ -182,7 +182,7 @@ test('the same letter acts on all selected rows (ORD-20, ORD-36, B1-30)', async 
   await expect(step.getByRole('button', { name: 'Cancel 2 orders' })).toBeEnabled();
   await press(page, 'Tab', 'Enter');
   // The ten seconds in which it can be taken back come first.
-  await expect(page.getByText('Nothing fits these filters')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('No orders match these filters')).toBeVisible({ timeout: 30_000 });
 });
 
 test('? and Mod+/ show the keys that work here; typing searches them; Escape closes (B1-30)', async ({

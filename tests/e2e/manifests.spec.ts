@@ -88,7 +88,7 @@ test('made from ticked orders, printed, found, cancelled: by mouse (MANI-01, MAN
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel manifest' }).click();
   await expect(page.getByText('Manifest cancelled successfully', { exact: true })).toBeVisible();
-  await expect(page.getByText('No manifest has this number')).toBeVisible();
+  await expect(page.getByText('No manifests found')).toBeVisible();
   await page.getByRole('tab', { name: 'Cancelled' }).click();
   await expect(row).toContainText('Cancelled');
   await expect(row.getByRole('button', { name: 'Print', exact: true })).toHaveCount(0);
@@ -130,7 +130,7 @@ test('made, printed, looked at, cancelled: by keyboard alone (MANI-02, MANI-06, 
 
   await page.bringToFront();
   await page.keyboard.press('Space');
-  const look = page.getByRole('dialog', { name: `Quick look at ${number}` });
+  const look = page.getByRole('dialog', { name: `Quick view of ${number}` });
   await expect(look).toContainText('12 Jalan Ampang');
   await expectAccessible(page);
   await page.keyboard.press('Space');

@@ -42,7 +42,7 @@ test('by mouse: vehicle, stops, a marker that is dragged, add-ons, the check and
   await page.getByRole('button', { name: 'Add stop' }).click();
   await fillStop(fields(page, 3), 'Lim Boon', '3 Jalan Plumbum, Shah Alam');
   await expect(marker(page, 3)).toBeVisible();
-  await expect(page.getByText('The line is straight, not the road.')).toBeVisible();
+  await expect(page.getByText('Straight lines, not the road route.')).toBeVisible();
   await expectAccessible(page);
 
   const from = await marker(page, 3).boundingBox();
@@ -177,7 +177,7 @@ test('what is typed and the step survive a reload, until it is discarded (MULTI-
   await page.reload();
   await expect(page.getByText('Tan Wei Ling · +60167001234')).toBeVisible();
   await expect(payButton(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Discard and start anew' }).click();
+  await page.getByRole('button', { name: 'Discard and start over' }).click();
   await expect(fields(page, 2).getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
@@ -216,7 +216,7 @@ test('an answer that never came and a reload later, the same trip is sent under 
   });
   await checkButton(page).click();
   await payButton(page).click();
-  await expect(page.getByText(/No answer came/).first()).toBeVisible();
+  await expect(page.getByText(/There was no response/).first()).toBeVisible();
   await page.reload();
   await payButton(page).click();
   await expect(status(page)).toBeVisible();

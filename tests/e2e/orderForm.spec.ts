@@ -86,7 +86,7 @@ test('what is typed survives a reload, until it is discarded', async ({ page }) 
   await page.reload();
   await expect(page.getByText(/We kept what you typed/)).toBeVisible();
   await expect(page.getByLabel('Note')).toHaveValue('Ring twice');
-  await page.getByRole('button', { name: 'Discard and start anew' }).click();
+  await page.getByRole('button', { name: 'Discard and start over' }).click();
   await expect(receiverName(page)).toHaveValue('');
   await expect(page.getByLabel('Note')).toHaveValue('');
 });
@@ -107,7 +107,7 @@ test('an answer that never came and a reload later, the same order is sent under
     await route.abort();
   });
   await payButton(page).click();
-  await expect(page.getByText(/No answer came/).first()).toBeVisible();
+  await expect(page.getByText(/There was no response/).first()).toBeVisible();
   await page.reload();
   await payButton(page).click();
   await expect(page.getByRole('dialog', { name: 'Order result' })).toContainText('Successfull');

@@ -154,7 +154,7 @@ test('an empty tab leads to the new-order page, a search without a hit says how 
     .click();
   await expect(page).toHaveURL(/\/orders\/new-order/);
   await page.goto(find('nothing has this name'));
-  await expect(main.getByText('Nothing fits these filters')).toBeVisible();
+  await expect(main.getByText('No orders match these filters')).toBeVisible();
 });
 
 test('a read that fails says what happened and is made again on request (ERR-02, ERR-06)', async ({
@@ -190,7 +190,7 @@ test('beside New order a menu offers the other ways; multipoint only where there
 }) => {
   await signIn(page);
   await page.goto('/customer/orders');
-  const more = page.getByRole('button', { name: 'More ways to make orders' });
+  const more = page.getByRole('button', { name: 'More ways to create orders' });
   await more.press('Enter');
   await expect(page.getByRole('menuitem')).toHaveText([/^New order/, /^Multipoint/, /^Import orders/]);
   await page.keyboard.press('ArrowDown');

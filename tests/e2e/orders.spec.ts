@@ -29,7 +29,7 @@ test('tabs, search, sort and pages by mouse, all kept in the address (ORD-01, OR
   const byName = page.waitForRequest((r) => /[?&]n=Kuching/.test(r.url()));
   await search(page).fill('Kuching');
   await byName;
-  await expect(page.getByText('Nothing fits these filters')).toBeVisible();
+  await expect(page.getByText('No orders match these filters')).toBeVisible();
   await search(page).fill('Dayang');
   await expect(page.getByRole('row', { name: /^MY/ })).not.toHaveCount(0);
   for (const row of await page.getByRole('row', { name: /^MY/ }).all())
@@ -89,7 +89,7 @@ test('the row button prints a label, two ticked rows print into one PDF (ORD-33,
   expect(both.pages).toBe(2);
   await page.getByRole('link', { name: one.consignmentNo }).click();
   await page.getByRole('button', { name: 'Label size' }).click();
-  const sheet = await pdfOpenedBy(page, () => page.getByRole('menuitem', { name: 'A4, 4 a page' }).click());
+  const sheet = await pdfOpenedBy(page, () => page.getByRole('menuitem', { name: 'A4, 4 per page' }).click());
   expect(sheet.url.searchParams.get('type')).toBe('A4-Q4');
 });
 
@@ -152,7 +152,7 @@ test('cancelling asks for one of seven reasons, announces it, and leaves nothing
   await dialog.getByRole('radio', { name: '5. No service' }).check();
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Order cancelled.')).toBeVisible();
-  await expect(page.getByText('Nothing fits these filters')).toBeVisible();
+  await expect(page.getByText('No orders match these filters')).toBeVisible();
   const cancelled = await api.get<{ statusCode: number; cancelReason: string }>(`order/${order.id}`);
   expect(cancelled).toMatchObject({ statusCode: 900, cancelReason: 'No service' });
   await page.goto(`/customer/order/${order.id}`);
@@ -177,7 +177,7 @@ test('retry of an order that a courier refused: its reason stays on the page whe
   await dialog.getByRole('button', { name: /^Confirm order · MYR/ }).click();
   expect((await sent).headers()['idempotency-key']).toBeTruthy();
   await expect(dialog).toBeHidden();
-  const jobs = page.getByRole('region', { name: 'Jobs over several orders' });
+  const jobs = page.getByRole('region', { name: 'Bulk actions' });
   await expect(jobs).toContainText('Confirming');
   await expect(jobs).not.toContainText('Confirming', { timeout: 40_000 });
   await expect(jobs).toContainText('1 failed');

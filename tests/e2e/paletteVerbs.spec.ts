@@ -70,7 +70,7 @@ test('verbs on typed numbers open their step filled in and end nothing by themse
   }
 
   await tell(page, `manifest ${number}`, `Create a manifest for ${number} …`);
-  await expect(dialog(page, 'Create a manifest')).toContainText('One order goes on a new manifest.');
+  await expect(dialog(page, 'Create a manifest')).toContainText('One order will be added to a new manifest.');
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Create a manifest')).toBeHidden();
 
@@ -163,7 +163,7 @@ test('find narrows the list by words, status and days; export takes a range (ORD
   await expect(page.getByRole('tab', { name: 'Completed', selected: true })).toBeVisible();
   await expect(page).toHaveURL(/Dayang/);
   await tell(page, 'find from:2001-01-01 to:2001-01-02', /^Find orders/);
-  await expect(page.getByText('Nothing fits these filters')).toBeVisible();
+  await expect(page.getByText('No orders match these filters')).toBeVisible();
   await tell(page, 'find x service:nobody', /^Find orders/);
   await expect(page.getByText('Not understood: service:nobody')).toBeVisible();
   const asked = context.waitForEvent('request', (r) => /order\/export/.test(r.url()));

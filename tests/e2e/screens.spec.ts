@@ -97,7 +97,7 @@ const SCREENS: Screen[] = [
   {
     name: 'orders that no filter fits',
     path: `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'ALL', q: 'no such parcel' }))}`,
-    ready: (page) => expect(page.getByText('Nothing fits these filters')).toBeVisible(),
+    ready: (page) => expect(page.getByText('No orders match these filters')).toBeVisible(),
     ids: 'ORD-10',
   },
   { name: 'bulk orders, drafts', path: '/customer/orders/bulk-orders', ready: rows, ids: 'BULK-01' },

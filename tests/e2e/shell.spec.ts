@@ -248,7 +248,7 @@ test('a console whose code does not arrive says so in the visitor’s language, 
   );
   await expectAccessible(page);
   await page.unroute('**/assets/console-*.js');
-  await page.getByRole('button', { name: 'Load again' }).press('Enter');
+  await page.getByRole('button', { name: 'Reload' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   const chinese = await request.get('/customer/orders', { headers: { 'accept-language': 'zh-CN' } });
   expect(await chinese.text()).toContain('重新加载');

@@ -82,7 +82,7 @@ function checkOrder(
 }
 
 export const inAnotherBatch = () =>
-  conflict('The order waits in another bulk action. Please try again when that is done.');
+  conflict('The order is part of another bulk action. Please try again when it has finished.');
 export const noQuotes = () =>
   new Refusal(400, ERROR.noService, 'Reload this page OR no service available.', { field: 'serviceCode' });
 

@@ -36,7 +36,7 @@ export async function startBatch(
   assertOptions(input);
   const ids = await selectedIds(ctx, actor, input);
   if (ids.length === 0)
-    throw invalid(input.filter ? 'filter' : 'orderIds', 'There are no orders to work on.');
+    throw invalid(input.filter ? 'filter' : 'orderIds', 'There are no orders to process.');
   const checked = await checkSelection(ctx, actor, input, ids);
   const preview = await summaryOf(ctx, actor, input.kind, checked);
   assertExpected(input, preview);
@@ -53,7 +53,7 @@ function assertExpected(
   throw new Refusal(
     409,
     ERROR.staleQuote,
-    `The orders have changed: it is ${now.count} for ${now.currency} ${now.sum.toFixed(2)} now.`,
+    `The orders have changed: there are now ${now.count} for ${now.currency} ${now.sum.toFixed(2)}.`,
     { detail: { preview: now } },
   );
 }
@@ -149,7 +149,7 @@ export async function undoBatch(ctx: Ctx, actor: Actor, id: string): Promise<Ord
 }
 
 const tooLate = (batch: BatchRecord, now: Date) =>
-  conflict('It is too late to undo this: it has begun.', {
+  conflict('It is too late to undo this: it has already started.', {
     state: batch.state,
     undoUntil: batch.undoUntil?.toISOString() ?? null,
     serverNow: now.toISOString(),
@@ -167,7 +167,7 @@ export async function markBatchSeen(ctx: Ctx, actor: Actor, id: string): Promise
   return ctx.db.tx(async () => {
     const row = await lockBatch(ctx, actor, id);
     if (row.state === 'waiting' || row.state === 'running')
-      throw conflict('This goes on: it can be put away once it has ended.');
+      throw conflict('This is still running. It can be dismissed once it has finished.');
     await insertSeen(ctx, actor, id, ctx.ports.clock.now());
     return toBatch(ctx, actor, row);
   });

@@ -100,13 +100,14 @@ export default {
   'This promo code is for {service} only.': 'Kode promo ini hanya untuk {service}.',
   'The route could not be drawn.': 'Rute tidak dapat digambar.',
   'Reload this page OR no service available.': 'Muat ulang halaman ini ATAU tidak ada layanan yang tersedia.',
-  'The order waits in another bulk action. Please try again when that is done.':
+  'The order is part of another bulk action. Please try again when it has finished.':
     'Pesanan menunggu dalam tindakan massal lain. Coba lagi setelah selesai.',
-  'There are no orders to work on.': 'Tidak ada pesanan untuk dikerjakan.',
-  'The orders have changed: it is {count} for {sum} now.':
+  'There are no orders to process.': 'Tidak ada pesanan untuk dikerjakan.',
+  'The orders have changed: there are now {count} for {sum}.':
     'Pesanan telah berubah: sekarang {count} seharga {sum}.',
-  'It is too late to undo this: it has begun.': 'Sudah terlambat untuk dibatalkan: proses sudah dimulai.',
-  'This goes on: it can be put away once it has ended.':
+  'It is too late to undo this: it has already started.':
+    'Sudah terlambat untuk dibatalkan: proses sudah dimulai.',
+  'This is still running. It can be dismissed once it has finished.':
     'Ini masih berjalan: dapat disingkirkan setelah selesai.',
   'The invoice was closed before this order was on it.':
     'Faktur ditutup sebelum pesanan ini masuk ke dalamnya.',

@@ -99,13 +99,14 @@ export default {
   'This promo code is for {service} only.': 'Kod promosi ini hanya untuk {service}.',
   'The route could not be drawn.': 'Laluan tidak dapat dilukis.',
   'Reload this page OR no service available.': 'Muat semula halaman ini ATAU tiada perkhidmatan tersedia.',
-  'The order waits in another bulk action. Please try again when that is done.':
+  'The order is part of another bulk action. Please try again when it has finished.':
     'Pesanan menunggu dalam tindakan pukal lain. Sila cuba lagi selepas ia selesai.',
-  'There are no orders to work on.': 'Tiada pesanan untuk diproses.',
-  'The orders have changed: it is {count} for {sum} now.':
+  'There are no orders to process.': 'Tiada pesanan untuk diproses.',
+  'The orders have changed: there are now {count} for {sum}.':
     'Pesanan telah berubah: kini {count} dengan jumlah {sum}.',
-  'It is too late to undo this: it has begun.': 'Sudah terlewat untuk dibuat asal: ia telah bermula.',
-  'This goes on: it can be put away once it has ended.':
+  'It is too late to undo this: it has already started.':
+    'Sudah terlewat untuk dibuat asal: ia telah bermula.',
+  'This is still running. It can be dismissed once it has finished.':
     'Ini masih berjalan: ia boleh diketepikan selepas tamat.',
   'The invoice was closed before this order was on it.': 'Invois ditutup sebelum pesanan ini dimasukkan.',
   'Either "orderIds" or "filter" is required': '"orderIds" atau "filter" diperlukan',

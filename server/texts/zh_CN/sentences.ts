@@ -92,12 +92,12 @@ export default {
   'This promo code is for {service} only.': '此优惠码仅适用于 {service}。',
   'The route could not be drawn.': '无法绘制路线。',
   'Reload this page OR no service available.': '请重新加载此页面，或没有可用的服务。',
-  'The order waits in another bulk action. Please try again when that is done.':
+  'The order is part of another bulk action. Please try again when it has finished.':
     '该订单正在等待另一项批量操作。请在其完成后重试。',
-  'There are no orders to work on.': '没有可处理的订单。',
-  'The orders have changed: it is {count} for {sum} now.': '订单已有变化：现为 {count} 个，共 {sum}。',
-  'It is too late to undo this: it has begun.': '已来不及撤销：操作已开始。',
-  'This goes on: it can be put away once it has ended.': '操作仍在进行：结束后才能收起。',
+  'There are no orders to process.': '没有可处理的订单。',
+  'The orders have changed: there are now {count} for {sum}.': '订单已有变化：现为 {count} 个，共 {sum}。',
+  'It is too late to undo this: it has already started.': '已来不及撤销：操作已开始。',
+  'This is still running. It can be dismissed once it has finished.': '操作仍在进行：结束后才能收起。',
   'The invoice was closed before this order was on it.': '此订单列入发票之前，发票已关闭。',
   'Either "orderIds" or "filter" is required': '必须提供“orderIds”或“filter”',
   'Manifest {manifest} can no longer be cancelled.': '交接单 {manifest} 已无法取消。',

@@ -1,6 +1,6 @@
 export default {
   noResult: 'No result found.',
-  lookupFailed: 'The search did not work. Please type it in yourself.',
+  lookupFailed: 'The search failed. Please enter it yourself.',
   address: {
     name: 'Name',
     phone: 'Phone number',
@@ -22,7 +22,7 @@ export default {
   },
   paste: {
     label: 'Paste the whole address',
-    help: 'In this order, or as it comes: name, phone, email, company, unit number, address (3 lines), address line 2, postcode, city, state.',
+    help: 'Any order works; this one is recognised best: name, phone, email, company, unit number, address (3 lines), address line 2, postcode, city, state.',
     fill: 'Fill the fields',
     found: 'Filled: %{parts}.',
     nothing: 'No address was recognised.',

@@ -36,15 +36,14 @@ export default {
   selected:
     '%{smart_count} order selected, %{total} on this page |||| %{smart_count} orders selected, %{total} on this page',
   empty: {
-    pending: 'No cash waits for a delivery',
-    collected: 'Couriers hold no collected cash',
-    processing: 'Nothing is being transferred',
-    settled: 'Nothing was settled yet',
+    pending: 'No cash pending delivery',
+    collected: 'No cash is held by couriers',
+    processing: 'No transfers in progress',
+    settled: 'Nothing settled yet',
     overdue: 'Nothing is overdue',
   },
-  emptyHint:
-    'Orders with cash on delivery appear here, from the delivery until the money is in your account.',
-  nothingFound: 'Nothing fits these filters',
-  nothingFoundHint: 'Try other days or a part of the number.',
+  emptyHint: 'Orders with cash on delivery appear here until the money is in your account.',
+  nothingFound: 'No orders match these filters',
+  nothingFoundHint: 'Try other dates or part of the number.',
   totalsFailed: 'The totals could not be loaded.',
 };

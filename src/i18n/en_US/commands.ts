@@ -75,7 +75,7 @@ export default {
   preview: {
     missing: 'Still needed: %{parts}',
     unread: 'Not understood: %{words}',
-    noTown: 'No town known for %{postcode} in %{country}',
+    noTown: 'No town found for %{postcode} in %{country}',
     insurance: 'insurance',
     me: 'my address',
     by: {
@@ -105,10 +105,10 @@ export default {
   },
   missing: {
     ids: 'a number',
-    from: 'where from',
-    to: 'where to',
+    from: 'origin',
+    to: 'destination',
     weight: 'weight',
-    text: 'what to look for',
+    text: 'search text',
     target: 'which order',
     what: 'which one',
     language: 'language',
@@ -116,8 +116,8 @@ export default {
     onOff: 'on or off',
   },
   problems: {
-    tooMany: 'That is more than fit into one command',
-    weightTooSmall: 'The least weight is 0.1 kg',
+    tooMany: 'That is too many for one command',
+    weightTooSmall: 'The minimum weight is 0.1 kg',
     nothingSelected: 'Nothing is selected',
   },
   answer: {

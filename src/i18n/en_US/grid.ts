@@ -3,7 +3,7 @@ export default {
   selectRow: 'Select %{name}',
   actions: 'Actions',
   count: '%{smart_count} row |||| %{smart_count} rows',
-  quickLook: 'Quick look at %{name}',
+  quickLook: 'Quick view of %{name}',
   open: 'Open',
   close: 'Close',
   ascending: 'Ascending',

@@ -17,7 +17,7 @@ export default {
   },
   reject: {
     title: 'Reject driver %{name}?',
-    hint: 'The order then waits for another driver.',
+    hint: 'The order will wait for another driver.',
     keep: 'Keep driver',
     action: 'Reject driver',
     done: 'Reject driver successful.',
@@ -37,7 +37,7 @@ export default {
     exactly: 'Please enter exactly 4 digits',
     show: 'Show proof',
     wrong: 'These digits do not match this parcel.',
-    tooMany: 'Too many tries. Please wait, or ask the sender for the proof of delivery.',
+    tooMany: 'Too many attempts. Please wait, or ask the sender for the proof of delivery.',
     failed: 'Failed to retrieve POD image',
     broken: 'An error occurred',
     unshowable: 'Sorry, there was an error displaying the e-POD images.',

@@ -1,6 +1,6 @@
 export default {
   title: 'Let us know you better',
-  intro: 'A few facts about you are needed before you ship. You can change them later.',
+  intro: 'We need a few details about you before you can ship. You can change them later.',
   language: 'Language',
   type: 'Account type',
   name: 'Full name or business name',
@@ -25,6 +25,6 @@ export default {
     identityNo: 'Identification No. -OR- Business Registration No. id is required',
     dob: 'D.O.B. -OR- Date of Incorporation is required',
     industry: 'Industry is required field',
-    title: 'Please look at these fields again.',
+    title: 'Please check these fields.',
   },
 };

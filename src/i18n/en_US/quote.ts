@@ -1,6 +1,6 @@
 export default {
   title: 'Check rates',
-  intro: 'Prices of every service on the way, add-ons included.',
+  intro: 'Prices for every service on this route, including add-ons.',
   origin: 'From',
   destination: 'To',
   itemType: 'Item type',
@@ -14,7 +14,7 @@ export default {
   searching: 'Searching available services...',
   found: '%{smart_count} service |||| %{smart_count} services',
   none: 'No available service.',
-  noneHint: 'Try another weight, a nearby city, or the quote without cash on delivery and insurance.',
+  noneHint: 'Try another weight or a nearby city, or remove cash on delivery and insurance.',
   requestId: 'Request %{id}',
   sortBy: 'Sort by',
   sort: {

@@ -13,7 +13,7 @@ export default {
   skip: 'Skip to content',
   openMenu: 'Open menu',
   toggleSidebar: 'Collapse or expand the sidebar',
-  newestToast: 'Go to the newest message',
+  newestToast: 'Go to the latest message',
   palette: 'Search or run a command',
   balance: 'Credit balance',
   lowCredit: 'Low credit balance! %{balance}',

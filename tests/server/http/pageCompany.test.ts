@@ -34,7 +34,7 @@ it.each([
   ['zh-CN', 'zh-CN', '此控制台需要 JavaScript。', '重新加载'],
   ['id', 'id', 'Konsol ini memerlukan JavaScript.', 'Muat ulang'],
   ['ms', 'ms', 'Bungkusan boleh dijejak tanpanya di /customer/strack.', 'Muat semula'],
-  ['fr', 'en', 'This console needs JavaScript.', 'Load again'],
+  ['fr', 'en', 'This console needs JavaScript.', 'Reload'],
 ])(
   'a page for a reader of %s says in %s, and as that, what stands in it before its script (I18N-01)',
   async (accept, lang, unscripted, again) => {

@@ -19,7 +19,7 @@ async function draw(keptAt: number | null, visit = 'orderForm:1:new') {
   await screen.findByText('Place order');
   return page;
 }
-const told = () => screen.queryByRole('button', { name: 'Discard and start anew' }) !== null;
+const told = () => screen.queryByRole('button', { name: 'Discard and start over' }) !== null;
 
 beforeEach(() => history.replaceState(null, '', '/customer/orders/new-order'));
 afterEach(() => {

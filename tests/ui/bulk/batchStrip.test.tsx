@@ -6,7 +6,7 @@ import type { OrderBatch } from '../../../contract/bulk.ts';
 import { batch, showPortal } from './draftPage.tsx';
 
 const user = userEvent.setup();
-const strip = () => screen.queryByRole('region', { name: 'Jobs over several orders' });
+const strip = () => screen.queryByRole('region', { name: 'Bulk actions' });
 const ended = (more: Partial<OrderBatch> = {}) =>
   batch({
     state: 'done',

@@ -80,7 +80,7 @@ describe('drafts edited in place', () => {
     await showDrafts([draftOrder('1')], 1, { updateOrder });
     await enter(WEIGHT);
     await user.keyboard('{Enter}2.5{Enter}');
-    expect(await screen.findByText(/^REF-1: somebody else changed the same cell first/)).toBeVisible();
+    expect(await screen.findByText(/^REF-1: someone else changed the same cell first/)).toBeVisible();
     expect(updateOrder).toHaveBeenCalledTimes(1);
     expect(focused()).toHaveTextContent('7');
     expect(focused()).toHaveAccessibleDescription(/Yours was not saved: “2.5”/);
@@ -132,12 +132,12 @@ describe('drafts by the hundred', () => {
       { kind: 'confirm', orderIds: ['1', '2'], options: {}, expected: { count: 2, sum: 16.8 } },
       expect.any(String),
     );
-    const strip = await screen.findByRole('region', { name: 'Jobs over several orders' });
+    const strip = await screen.findByRole('region', { name: 'Bulk actions' });
     expect(within(strip).getByRole('button', { name: /^Undo \(10 s\)/ })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.keyboard('z');
     expect(verbs.undoBatch).toHaveBeenCalledExactlyOnceWith('b1');
-    expect(await within(strip).findByText(/Taken back/)).toBeInTheDocument();
+    expect(await within(strip).findByText(/Undone: the/)).toBeInTheDocument();
   });
 
   it('Mod+A twice means all of the filter, beyond the page (BULK-09)', async () => {

@@ -269,7 +269,7 @@ describe('typed commands', () => {
     await open('quote 50000 to 10110 2kg');
     expect(screen.getAllByText(/from 50000 MY → to 10110 MY, 2.000 kg, PARCEL/)).not.toHaveLength(0);
     expect(await screen.findByText(/from 50000 Kuala Lumpur MY → to 10110 MY/)).toBeVisible();
-    expect(await screen.findByText('No town known for 10110 in MY')).toBeVisible();
+    expect(await screen.findByText('No town found for 10110 in MY')).toBeVisible();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(options()).toHaveLength(3));
     expect(actions.openWizard).not.toHaveBeenCalled();
@@ -306,7 +306,7 @@ describe('typed commands', () => {
   it('asks for the parts of a quote that are missing and takes them from its fields', async () => {
     await page();
     await open('quote 50000');
-    expect(screen.getByText('Still needed: where to, weight')).toBeInTheDocument();
+    expect(screen.getByText('Still needed: destination, weight')).toBeInTheDocument();
     await user.type(screen.getByLabelText('To'), '10110');
     await user.clear(screen.getByLabelText('To country'));
     await user.type(screen.getByLabelText('To country'), 'TH');

@@ -339,7 +339,7 @@ describe('a grid of editable cells', () => {
     await user.keyboard('{Enter}Mine');
     act(() => setLines((old) => old.map((l) => (l.id === 'L1' ? { ...l, name: 'Theirs' } : l))));
     expect(screen.getByRole('textbox')).toHaveValue('Mine');
-    expect(screen.getByText(/Changed to “Theirs” by somebody else/)).toBeInTheDocument();
+    expect(screen.getByText(/Someone else changed this to “Theirs”/)).toBeInTheDocument();
     await user.keyboard('{Enter}');
     expect(heard).toHaveBeenCalledExactlyOnceWith(
       [{ rowId: 'L1', column: 'name', from: 'Theirs', to: 'Mine' }],

@@ -40,11 +40,11 @@ describe.each(LISTS)('what is found among %s', (name, path, list) => {
     await user.type(box(), 'nothing');
     await waitFor(() =>
       expect(region).toHaveTextContent(
-        name === 'manifests' ? 'No manifest has this number' : 'Nothing fits these filters',
+        name === 'manifests' ? 'No manifests found' : 'No orders match these filters',
       ),
     );
     expect(screen.queryByRole('grid')).toBeNull();
-    expect(within(region).getByText(/Nothing fits|No manifest/)).toBeVisible();
+    expect(within(region).getByText(/No orders match|No manifests/)).toBeVisible();
     await user.clear(box());
     await user.type(box(), '2');
     await waitFor(() => expect(region).toHaveTextContent('2 rows'));

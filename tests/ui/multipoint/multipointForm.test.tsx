@@ -74,7 +74,7 @@ describe('the multipoint form', () => {
     await fillStop('s2');
     const choice = screen.getByRole('radiogroup', { name: 'Delivery' });
     expect(within(choice).getByRole('radio', { name: 'One hour after the pickup' })).toBeChecked();
-    await userEvent.click(within(choice).getByRole('radio', { name: 'At a time of its own' }));
+    await userEvent.click(within(choice).getByRole('radio', { name: 'At its own time' }));
     const date = await screen.findByLabelText(/^Delivery date/);
     // As a browser does that fills a field: MUI reads the whole text.
     fireEvent.change(date, { target: { value: '02-03-2040' } });
@@ -264,7 +264,7 @@ describe('the multipoint form', () => {
     opened.mockRestore();
   });
 
-  it('says once that no answer came, shows that the price is asked for, and has a title without vehicles too (MULTI-01, MULTI-27, MULTI-37)', async () => {
+  it('says once that no response came, shows that the price is asked for, and has a title without vehicles too (MULTI-01, MULTI-27, MULTI-37)', async () => {
     let answer = () => {};
     const quoted = new Promise<void>((resolve) => {
       answer = resolve;
@@ -286,8 +286,8 @@ describe('the multipoint form', () => {
     await priced();
     await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
     await userEvent.click(await screen.findByRole('button', { name: /^Confirm order/ }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^No answer came/);
-    expect(screen.getAllByText(/No answer came/)).toHaveLength(1);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^There was no response/);
+    expect(screen.getAllByText(/There was no response/)).toHaveLength(1);
     cleanup();
     localStorage.clear();
     open(verbs({ getVehicles: vi.fn(async () => []) }));

@@ -59,7 +59,7 @@ export function importServer() {
                 column: 'receiverState',
                 rule: 'unknownState',
                 params: { value: 'Selngor' },
-                message: 'Receiver state: “Selngor” is not known',
+                message: 'Receiver state: “Selngor” is not recognised',
               },
             ],
           },

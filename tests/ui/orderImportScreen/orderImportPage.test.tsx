@@ -59,16 +59,18 @@ describe('importing orders', () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A', 'Selngor'), row('B'), row('C', 'Selngor'), row('D', 'Johor', '')));
-    expect(await count('1 ready, 3 to mend')).toBeVisible();
+    expect(await count('1 ready, 3 to fix')).toBeVisible();
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('step=rows'));
     expect(await screen.findByText('MYR 5.00 for 1 of 1 rows')).toBeVisible();
 
-    const repair = screen.getByText(/Receiver state: “Selngor” is not known/).closest('li') as HTMLElement;
+    const repair = screen
+      .getByText(/Receiver state: “Selngor” is not recognised/)
+      .closest('li') as HTMLElement;
     await user.click(within(repair).getByRole('button', { name: 'Apply to 2 rows' }));
-    expect(await count('3 ready, 1 to mend')).toBeVisible();
+    expect(await count('3 ready, 1 to fix')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: /^Import 3 rows/ }));
-    expect(await screen.findByText('3 rows imported. 1 row stays here to be mended.')).toBeVisible();
+    expect(await screen.findByText('3 rows imported. 1 row stays here and needs fixing.')).toBeVisible();
     expect(server.readyToUpload).toHaveBeenCalledTimes(1);
     const [sent, key] = server.importRows.mock.calls[0] ?? [];
     expect(sent?.rows.map((r) => [r.line, r.values.receiverState])).toEqual([
@@ -81,7 +83,7 @@ describe('importing orders', () => {
     expect(server.saveImportMapping.mock.calls[0]?.[0]).toMatchObject({
       fixes: [{ column: 'receiverState', from: 'Selngor', to: 'Selangor' }],
     });
-    // What is left are the rows to mend.
+    // What is left are the rows to fix.
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('only=errors'));
     expect(gridRow(5)).toBeVisible();
     expect(screen.queryByRole('row', { name: 'Row 2' })).toBeNull();
@@ -91,7 +93,7 @@ describe('importing orders', () => {
     const { unmount } = openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A')));
-    await count('1 ready, 0 to mend');
+    await count('1 ready, 0 to fix');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
     unmount();
@@ -105,7 +107,7 @@ describe('importing orders', () => {
     await screen.findByRole('button', { name: 'Choose a file' });
     const text = tsv(row('A'), row('A'));
     pasteAnywhere(text);
-    await count('2 ready, 0 to mend');
+    await count('2 ready, 0 to fix');
     await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
     cleanup();
@@ -113,9 +115,9 @@ describe('importing orders', () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(text);
-    await count('2 ready, 0 to mend');
+    await count('2 ready, 0 to fix');
     await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
-    expect(await screen.findByText('2 rows were imported before; nothing was made twice.')).toBeVisible();
+    expect(await screen.findByText('2 rows were already imported and were not duplicated.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Import them again as new orders' }));
     await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
@@ -127,7 +129,7 @@ describe('importing orders', () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     chooseFile(new File([tsv(row('A'), row('B'))], 'orders.csv'));
-    await count('2 ready, 0 to mend');
+    await count('2 ready, 0 to fix');
     await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'orders.csv file upload failed. The connection was lost.',
@@ -149,10 +151,10 @@ describe('importing orders', () => {
     chooseFile(new File([tsv(row('A'))], 'orders.csv'));
     await user.click(await screen.findByRole('button', { name: /^Import 1 row/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'orders.csv file upload failed. The sign-in could not be renewed, so nothing was sent.',
+      'orders.csv file upload failed. Your session could not be renewed, so nothing was sent.',
     );
     expect(server.importRows).not.toHaveBeenCalled();
-    expect(screen.getByRole('button', { name: /^Go on with 1 row/ })).toBeEnabled();
+    expect(screen.getByRole('button', { name: /^Continue with 1 row/ })).toBeEnabled();
   });
 
   it('tells a refusal of the server with the name of the file (IMP-07)', async () => {
@@ -177,7 +179,7 @@ describe('importing orders', () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     chooseFile(new File([tsv()], 'heads.csv'));
-    expect(await screen.findByText('heads.csv file upload failed. It holds no rows.')).toBeVisible();
+    expect(await screen.findByText('heads.csv file upload failed. It has no rows.')).toBeVisible();
     expect(screen.getByTestId('where')).not.toHaveTextContent('step=');
   });
 
@@ -191,15 +193,15 @@ describe('importing orders', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'orders.csv file upload failed. This browser could not read it.',
     );
-    await user.click(screen.getByRole('button', { name: 'Let the server read it' }));
+    await user.click(screen.getByRole('button', { name: 'Read it on the server' }));
     expect(await screen.findByText(/file upload failed. The connection was lost/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Let the server read it' }));
+    await user.click(screen.getByRole('button', { name: 'Read it on the server' }));
     expect(await screen.findByText('orders.csv: 1 row imported. 1 row was refused:')).toBeVisible();
     expect(server.importFile.mock.calls[1]).toEqual([file, 7]);
-    expect(screen.getByText(/left out: Colour/)).toBeVisible();
-    expect(
-      within(screen.getByRole('list', { name: 'Rows to mend' })).getByRole('listitem'),
-    ).toHaveTextContent('Row 3 · Receiver state: “Selngor” is not known');
+    expect(screen.getByText(/matching column: Colour/)).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Rows to fix' })).getByRole('listitem')).toHaveTextContent(
+      'Row 3 · Receiver state: “Selngor” is not recognised',
+    );
     expect(screen.getByRole('button', { name: 'Download rows with errors' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'See the drafts' }));
     expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders');
@@ -213,7 +215,7 @@ describe('importing orders', () => {
     expect(screen.getByTestId('where')).toHaveTextContent('step=columns');
     await user.selectOptions(screen.getByLabelText('Column for Heaviness'), 'Weight (kg)');
     await user.click(screen.getByRole('button', { name: 'Show 1 row' }));
-    await count('1 ready, 0 to mend');
+    await count('1 ready, 0 to fix');
     await user.click(screen.getByRole('button', { name: /^Import 1 row/ }));
     await waitFor(() => expect(server.saveImportMapping).toHaveBeenCalled());
     expect(server.saveImportMapping.mock.calls[0]?.[0]).toMatchObject({
@@ -238,7 +240,7 @@ describe('importing orders', () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A', 'Selngor')).replace('Weight', 'Heaviness'));
-    expect(await count('1 ready, 0 to mend')).toBeVisible();
+    expect(await count('1 ready, 0 to fix')).toBeVisible();
   });
 
   it('ends the question for prices when one of its rows changes, and asks anew (IMP-09)', async () => {
@@ -265,26 +267,26 @@ describe('importing orders', () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B', 'Selangor', 'x'), row('C', 'Selangor', 'X ')));
-    await count('1 ready, 2 to mend');
+    await count('1 ready, 2 to fix');
     await user.keyboard('{F8}');
     expect(document.activeElement).toHaveTextContent('x');
     await user.keyboard('{Enter}{Control>}a{/Control}2{Enter}');
-    expect(await screen.findByText('1 more row says “x”.')).toBeVisible();
+    expect(await screen.findByText('1 more row has “x”.')).toBeVisible();
     await user.keyboard('=');
-    expect(await count('3 ready, 0 to mend')).toBeVisible();
+    expect(await count('3 ready, 0 to fix')).toBeVisible();
     await user.keyboard('{Control>}z{/Control}');
-    expect(await count('2 ready, 1 to mend')).toBeVisible();
+    expect(await count('2 ready, 1 to fix')).toBeVisible();
   });
 
   it('leaves ticked rows out, and puts them back (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B')));
-    await count('2 ready, 0 to mend');
+    await count('2 ready, 0 to fix');
     await user.click(within(gridRow(3)).getByRole('checkbox'));
-    await user.click(screen.getByRole('button', { name: 'Leave out 1 row' }));
-    expect(await count('1 ready, 0 to mend')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Put back 1 row' }));
-    expect(await count('2 ready, 0 to mend')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Skip 1 row' }));
+    expect(await count('1 ready, 0 to fix')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Include 1 row' }));
+    expect(await count('2 ready, 0 to fix')).toBeVisible();
   });
 });

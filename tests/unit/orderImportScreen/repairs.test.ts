@@ -104,7 +104,7 @@ describe('a change of one cell', () => {
   });
 });
 
-describe('the file of rows to mend', () => {
+describe('the file of rows to fix', () => {
   it('has the headings of the template and the reasons, and none of the good rows (IMP-09)', () => {
     const rows = rowsWith({}, { weightKg: '', referenceNo: '=1+1' });
     const texts = {
