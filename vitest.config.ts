@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const files = readdirSync(path.join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file.split(path.sep).join('/')}`)
@@ -23,7 +23,16 @@ function project(
   return { extends: true, test: { name, isolate: false, ...test, sequence: { groupOrder } } };
 }
 
+/** Files that `import.meta.glob` are read anew each time: what it finds changes without them. */
+const freshGlobs: Plugin = {
+  name: 'fresh-globs',
+  configureVitest({ experimental_defineCacheKeyGenerator: define }) {
+    define(({ sourceCode }) => (sourceCode.includes('import.meta.glob') ? false : undefined));
+  },
+};
+
 export default defineConfig({
+  plugins: [freshGlobs],
   test: {
     environment: 'node',
     // Limits that only a test in an endless wait reaches, on the busiest machine too.
