@@ -83,7 +83,7 @@ describe('drafts edited in place', () => {
     expect(await screen.findByText(/^REF-1: someone else changed the same cell first/)).toBeVisible();
     expect(updateOrder).toHaveBeenCalledTimes(1);
     expect(focused()).toHaveTextContent('7');
-    expect(focused()).toHaveAccessibleDescription(/Yours was not saved: “2.5”/);
+    expect(focused()).toHaveAccessibleDescription(/Your value was not saved: “2.5”/);
     // Undoing one's own change does not undo theirs.
     await user.keyboard('{Control>}z{/Control}');
     expect(updateOrder).toHaveBeenCalledTimes(1);
@@ -199,7 +199,7 @@ describe('drafts by the hundred', () => {
     await user.keyboard('{Control>}a{/Control}a');
     const dialog = await screen.findByRole('dialog');
     await user.click(await within(dialog).findByRole('button', { name: /^Confirm 2/ }));
-    expect(await within(dialog).findByText(/Prices or orders have changed since/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/^Prices or orders have changed\./)).toBeInTheDocument();
     await waitFor(() => expect(verbs.previewBatch).toHaveBeenCalledTimes(2));
   });
 
