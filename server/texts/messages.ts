@@ -129,6 +129,7 @@ export const PREDICATES = [
   'must be a number',
   'must be a whole number',
   'must be a date',
+  'cannot be changed by this call',
   'must be a time, or "now"',
   'must be an amount',
   'must be an amount above 0',

@@ -149,6 +149,7 @@ export default {
   'must be a number': 'harus berupa angka',
   'must be a whole number': 'harus bilangan bulat',
   'must be a date': 'harus berupa tanggal',
+  'cannot be changed by this call': 'tidak dapat diubah melalui panggilan ini',
   'must be a time, or "now"': 'harus berupa waktu, atau "now"',
   'must be an amount': 'harus berupa jumlah uang',
   'must be an amount above 0': 'harus berupa jumlah di atas 0',

@@ -147,6 +147,7 @@ export default {
   'must be a number': 'mestilah nombor',
   'must be a whole number': 'mestilah nombor bulat',
   'must be a date': 'mestilah tarikh',
+  'cannot be changed by this call': 'tidak boleh diubah melalui panggilan ini',
   'must be a time, or "now"': 'mestilah masa, atau "now"',
   'must be an amount': 'mestilah amaun wang',
   'must be an amount above 0': 'mestilah amaun melebihi 0',
