@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
+import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetForm, keptForm, mayBeKept } from '../../../src/lib/formDraftStore.ts';
 import { type KeptState, useKeptForm } from '../../../src/ui/booking/useKeptForm.ts';
@@ -12,9 +13,11 @@ const open = (values: string, state: KeptState) =>
   });
 const kept = async () => (await keptForm<{ values: string }>(KEY))?.data.values ?? null;
 
-beforeEach(() => {
+globalThis.indexedDB ??= new IDBFactory();
+const keptForms = createStore('forms', 'kept');
+beforeEach(async () => {
   localStorage.clear();
-  globalThis.indexedDB = new IDBFactory();
+  await clear(keptForms);
 });
 afterEach(cleanup);
 
