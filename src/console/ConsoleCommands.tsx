@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Locale } from '../../contract/rules/locales.ts';
 import { CommandsProvider } from '../commands/CommandsProvider.tsx';
@@ -7,6 +7,7 @@ import type { Command } from '../commands/command.ts';
 import { PaletteProvider } from '../commands/palette/PaletteProvider.tsx';
 import { useCommands, useRunCommand } from '../commands/useCommand.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
+import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { isOutsideConsole, MENU_ITEMS } from '../layout/menuItems.ts';
 import { useSidebar } from '../layout/sidebarState.ts';
@@ -28,10 +29,11 @@ export function ConsoleCommands({ children }: Props) {
   const translate = useTranslate();
   return (
     <CommandsProvider
-      onError={(err) => notify(err instanceof Error ? err.message : String(err), { type: 'error' })}
+      onError={(err) => notify.failure(err)}
       onTip={(command, binding) =>
-        notify(translate('console.tip', { keys: binding, label: translate(command.labelKey) }), {
+        notify('console.tip', {
           type: 'info',
+          messageArgs: { keys: binding, label: translate(command.labelKey) },
         })
       }
     >

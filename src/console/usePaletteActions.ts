@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDataProvider, useLogout, useNotify } from 'react-admin';
+import { useDataProvider, useLogout } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../contract/orders.ts';
 import { fromMinor, toMinor } from '../../contract/rules/money.ts';
@@ -8,8 +8,8 @@ import type { NewKind, ScreenId, Target } from '../commands/grammar/parsedInput.
 import type { PaletteActions } from '../commands/palette/paletteItem.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { TextKey } from '../i18n/textKey.ts';
+import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
-import { useSetLanguage } from '../layout/LanguageSwitch.tsx';
 import { isOutsideConsole } from '../layout/menuItems.ts';
 import { formatMoney } from '../lib/formatMoney.ts';
 import { labelSizeOf } from '../lib/labelSize.ts';
@@ -22,6 +22,7 @@ import type { OrderTools } from '../resources/orders/actions/orderAction.ts';
 import { useOrderTools } from '../resources/orders/actions/useOrderTools.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { useTextLocale } from '../session/TextContext.ts';
+import { useSetLanguage } from '../session/useSetLanguage.ts';
 import { useActionRunner } from '../ui/list/useActionRunner.ts';
 import { findPath, manifestPath } from './listPaths.ts';
 import { documentAddress, NothingToPrint } from './paletteDocuments.ts';
@@ -65,7 +66,7 @@ export function usePaletteActions(): PaletteActions {
 
   return useMemo<PaletteActions>(() => {
     const warn = (key: TextKey, values?: Record<string, unknown>) =>
-      void notify(translate(key, values), { type: 'warning' });
+      notify(key, { type: 'warning', messageArgs: values });
     const meant = async (target: Target) => {
       const found = await meantBy(target, services.contextFor('palette'), dataProvider);
       if (found.unknown.length) warn('console.unknownOrders', { numbers: found.unknown.join(', ') });
@@ -151,12 +152,10 @@ export function usePaletteActions(): PaletteActions {
         });
       },
       showBalance: () =>
-        void notify(
-          translate('console.balance', {
-            amount: formatMoney(toMinor(customer.walletBalance), company.currency, locale),
-          }),
-          { type: 'info' },
-        ),
+        notify('console.balance', {
+          type: 'info',
+          messageArgs: { amount: formatMoney(toMinor(customer.walletBalance), company.currency, locale) },
+        }),
       creates: (kind) => kind !== 'multipoint' || hasMultipoint,
       create: (kind) => void navigate(NEW[kind]),
       go: (screen) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useLocaleState, useNotify } from 'react-admin';
+import { useLocaleState } from 'react-admin';
 import { toMinor } from '../../contract/rules/money.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useNotify } from '../i18n/useNotify.ts';
 import { formatMoney } from '../lib/formatMoney.ts';
 import { hasLowCredit } from '../lib/lowCredit.ts';
 import { useSession } from '../session/SessionContext.ts';
@@ -12,14 +12,13 @@ const SHOWN_MS = 10_000;
 export function LowCreditToast() {
   const { customer, company } = useSession();
   const notify = useNotify();
-  const translate = useTranslate();
   const [locale] = useLocaleState();
   const low = hasLowCredit(customer);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an account and a fall below the line
   useEffect(() => {
     if (!low) return;
     const balance = formatMoney(toMinor(customer.walletBalance), company.currency, locale);
-    notify(translate('shell.lowCredit', { balance }), { type: 'warning', autoHideDuration: SHOWN_MS });
+    notify('shell.lowCredit', { type: 'warning', autoHideDuration: SHOWN_MS, messageArgs: { balance } });
   }, [low, customer.id]);
   return null;
 }

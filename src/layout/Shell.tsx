@@ -13,6 +13,7 @@ import { AccountSwitcher } from './AccountSwitcher.tsx';
 import { BalanceBadge } from './BalanceBadge.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LanguageToast } from './LanguageToast.tsx';
 import { LowCreditToast } from './LowCreditToast.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { PageTitle } from './PageTitle.tsx';
@@ -148,6 +149,7 @@ export function Shell({ children, onShowKeys }: Props) {
       </Box>
       <WelcomeToast />
       <LowCreditToast />
+      <LanguageToast />
       <PageTitle />
       <Notification />
     </Box>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useNotify } from 'react-admin';
-import { useTranslate } from '../i18n/useTranslate.ts';
+
+import { useNotify } from '../i18n/useNotify.ts';
 import { useSession } from '../session/SessionContext.ts';
 
 /** Set by the sign-in page for the first page after it. */
@@ -11,14 +11,17 @@ const SHOWN_MS = 7000;
 export function WelcomeToast() {
   const { user } = useSession();
   const notify = useNotify();
-  const translate = useTranslate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the console opens
   useEffect(() => {
     const fresh = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    if (user.status === 0) notify(translate('auth.inactive'), { type: 'warning', autoHideDuration: null });
+    if (user.status === 0) notify('auth.inactive', { type: 'warning', autoHideDuration: null });
     else if (fresh) {
-      notify(translate('auth.welcome', { name: user.name }), { type: 'success', autoHideDuration: SHOWN_MS });
+      notify('auth.welcome', {
+        type: 'success',
+        autoHideDuration: SHOWN_MS,
+        messageArgs: { name: user.name },
+      });
     }
   }, []);
   return null;

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
+
 import type { EventType, LiveEvent } from '../../contract/events.ts';
 import type { TextKey } from '../i18n/textKey.ts';
+import { useNotify } from '../i18n/useNotify.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from './SessionContext.ts';
 import { useRefetchOrders } from './useRefetchOrders.ts';
@@ -49,21 +50,18 @@ export function LiveEventsProvider({ children, open }: Props) {
       event.statusCode === null
         ? (event.status ?? '')
         : translate(`status.${event.statusCode}`, { _: event.status ?? '' });
-    notify(
-      translate(said.textKey, {
-        number: event.consignmentNo ?? '',
-        status,
-        message: event.message ?? '',
-      }),
-      { type: said.tone, autoHideDuration: said.tone === 'error' ? 10_000 : 4000 },
-    );
+    notify(said.textKey, {
+      type: said.tone,
+      autoHideDuration: said.tone === 'error' ? 10_000 : 4000,
+      messageArgs: { number: event.consignmentNo ?? '', status, message: event.message ?? '' },
+    });
   };
   say.current = (events) => {
     const failures = events.filter((e) => SAID[e.type]?.tone === 'error');
     const others = events.filter((e) => SAID[e.type]?.tone !== 'error');
     for (const event of failures) sayOne(event);
     if (others.length <= SAID_ONE_BY_ONE) others.forEach(sayOne);
-    else notify(translate('live.several', { smart_count: others.length }), { type: 'info' });
+    else notify('live.several', { type: 'info', messageArgs: { smart_count: others.length } });
   };
 
   useEffect(() => {

@@ -132,14 +132,15 @@ describe('architecture', () => {
     expect(all.reduce((n, f) => n + f.own.length, 0)).toBeGreaterThan(400);
   });
 
-  it('translates through the hook whose keys are checked, not react-admin’s own', () => {
-    const untyped = files.filter(
-      (file) =>
-        file !== 'src/i18n/useTranslate.ts' &&
-        /import \{[^}]*\buseTranslate\b[^}]*\} from '(react-admin|ra-core)'/.test(textOf(file)),
-    );
-    expect(untyped).toEqual([]);
-  });
+  it.each(['useTranslate', 'useNotify'])(
+    'imports %s, whose keys are checked, from src/i18n alone',
+    (hook) => {
+      const untyped = new RegExp(
+        `import \\{[^}]*\\b${hook}\\b[^}]*\\} from '(react-admin|ra-core|ra-ui-materialui)'`,
+      );
+      expect(files.filter((file) => untyped.test(textOf(file)))).toEqual([`src/i18n/${hook}.ts`]);
+    },
+  );
 
   it('has a layer for every file', () => {
     expect(files.filter((f) => !layerOf(f))).toEqual([]);

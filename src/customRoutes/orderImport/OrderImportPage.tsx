@@ -1,9 +1,10 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useLocaleState, useNotify, useRecordSelection } from 'react-admin';
+import { useDataProvider, useLocaleState, useRecordSelection } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -75,7 +76,7 @@ function ImportPage() {
       return;
     }
     const imported = translate('orderImport.send.imported', { smart_count: left.created });
-    notify(`${imported} ${translate('orderImport.send.drafted')}`, {
+    notify.sentence(`${imported} ${translate('orderImport.send.drafted')}`, {
       type: 'success',
       autoHideDuration: NOTICE_MS,
     });
@@ -83,10 +84,7 @@ function ImportPage() {
     navigate('/orders/bulk-orders');
   });
 
-  const template = () =>
-    void openLater(() => dataProvider.importTemplateLink(locale)).catch((err: Error) =>
-      notify(err.message, { type: 'error' }),
-    );
+  const template = () => void openLater(() => dataProvider.importTemplateLink(locale)).catch(notify.failure);
   const whole = useWholeFile(reading, drafts.select);
   useStartCommands({
     step,

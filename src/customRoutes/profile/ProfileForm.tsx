@@ -2,17 +2,19 @@ import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useDataProvider, useLocaleState, useNotify } from 'react-admin';
+import { useDataProvider, useLocaleState } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommand } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DATE } from '../../lib/dates.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import { useSetLanguage } from '../../session/useSetLanguage.ts';
 import DateField from '../../ui/dates/DateField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -34,7 +36,8 @@ export function ProfileForm() {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer, reloadCustomer } = useSession();
   const { serviceSort } = useFeatures();
-  const [locale, setLocale] = useLocaleState();
+  const [locale] = useLocaleState();
+  const setLanguage = useSetLanguage();
   const form = useForm<ProfileValues>({
     defaultValues: profileOf(customer),
     resolver: profileResolver,
@@ -95,12 +98,6 @@ export function ProfileForm() {
     always: true,
     run: () => save(),
   });
-  const setLanguage = async (next: Locale) => {
-    localStorage.setItem('lang', next);
-    await setLocale(next);
-    // The choice holds in this browser; a notice would vanish with the page that is drawn anew in the language.
-    await dataProvider.updateUser({ lang: next }).catch(() => undefined);
-  };
   const text = (field: 'name' | 'identityNo', maxLength: number) => (
     <TextInput
       id={id(field)}

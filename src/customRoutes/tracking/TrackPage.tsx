@@ -1,11 +1,12 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider, useLocaleState, useNotify } from 'react-admin';
+import { useDataProvider, useLocaleState } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import type { TrackingTab } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { useSession } from '../../session/SessionContext.ts';

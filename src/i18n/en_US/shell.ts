@@ -10,6 +10,7 @@ export default {
   keys: 'Keyboard shortcuts',
   signOut: 'Sign out',
   language: 'Language',
+  languageNotSaved: 'The language could not be saved to your account. It is kept in this browser only.',
   skip: 'Skip to content',
   openMenu: 'Open menu',
   toggleSidebar: 'Collapse or expand the sidebar',

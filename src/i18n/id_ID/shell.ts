@@ -12,6 +12,7 @@ export default {
   keys: 'Pintasan papan ketik',
   signOut: 'Keluar',
   language: 'Bahasa',
+  languageNotSaved: 'Bahasa tidak dapat disimpan ke akun Anda. Bahasa ini hanya berlaku di peramban ini.',
   skip: 'Langsung ke isi',
   openMenu: 'Buka menu',
   toggleSidebar: 'Ciutkan atau bentangkan bilah sisi',

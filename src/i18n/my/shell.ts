@@ -12,6 +12,8 @@ export default {
   keys: 'Pintasan papan kekunci',
   signOut: 'Log keluar',
   language: 'Bahasa',
+  languageNotSaved:
+    'Bahasa tidak dapat disimpan pada akaun anda. Bahasa ini hanya disimpan dalam pelayar ini.',
   skip: 'Langkau ke kandungan',
   openMenu: 'Buka menu',
   toggleSidebar: 'Kuncup atau kembangkan bar sisi',

@@ -12,6 +12,7 @@ export default {
   keys: '键盘快捷键',
   signOut: '退出登录',
   language: '语言',
+  languageNotSaved: '语言未能保存到您的账户，仅在此浏览器中生效。',
   skip: '跳到正文',
   openMenu: '打开菜单',
   toggleSidebar: '收起或展开侧边栏',

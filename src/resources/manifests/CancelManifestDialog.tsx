@@ -9,9 +9,10 @@ import {
   DialogTitle,
 } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Manifest } from '../../../contract/manifests.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface Props {
@@ -46,7 +47,7 @@ export function CancelManifestDialog({ manifests, onClose }: Props) {
         return;
       }
     }
-    notify(translate('manifests.cancelled'), { type: 'success' });
+    notify('manifests.cancelled', { type: 'success' });
     onClose(true);
   };
 

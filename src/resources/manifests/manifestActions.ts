@@ -1,11 +1,12 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useMemo } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Manifest } from '../../../contract/manifests.ts';
 import { isManifestCancellable, isManifestPrintable } from '../../../contract/rules/manifests.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';

@@ -1,8 +1,9 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { CancelReasons } from '../../ui/CancelReasons.tsx';
@@ -36,12 +37,11 @@ export function CancelOrderDialog({ order, given, onClose }: Props) {
       );
       const refused = results.find((row) => !row.ok);
       if (refused)
-        notify(`${order.consignmentNo ?? order.id.slice(0, 8)}: ${refused.error?.message ?? ''}`, {
-          type: 'error',
+        notify.failure(`${order.consignmentNo ?? order.id.slice(0, 8)}: ${refused.error?.message ?? ''}`, {
           autoHideDuration: null,
           multiLine: true,
         });
-      else notify(translate('orders.cancelled'), { type: 'success' });
+      else notify('orders.cancelled', { type: 'success' });
       onClose(true);
     } catch (err) {
       const refused = asFailure(err);

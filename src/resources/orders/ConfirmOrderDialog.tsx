@@ -1,10 +1,11 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useLocaleState, useNotify } from 'react-admin';
+import { useDataProvider, useLocaleState } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { expectedPriceMinor } from '../../lib/expectedPrice.ts';
@@ -51,12 +52,11 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
         return await pay.leave(answer.invoiceId, order);
       const refused = (answer.results ?? []).find((row) => !row.ok);
       if (refused)
-        notify(`${order.id.slice(0, 8)}: ${refused.error?.message ?? ''}`, {
-          type: 'error',
+        notify.failure(`${order.id.slice(0, 8)}: ${refused.error?.message ?? ''}`, {
           autoHideDuration: null,
           multiLine: true,
         });
-      else notify(translate('orders.confirmed'), { type: 'success' });
+      else notify('orders.confirmed', { type: 'success' });
       onClose(true);
     } catch (err) {
       const { status, message } = asFailure(err);

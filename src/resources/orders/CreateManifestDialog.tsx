@@ -11,10 +11,11 @@ import {
   Stack,
 } from '@mui/material';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Manifest } from '../../../contract/manifests.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
@@ -60,10 +61,7 @@ export function CreateManifestDialog({ orders, asks, onClose }: Props) {
   const made = typeof state === 'object' && 'made' in state ? state.made : null;
   const failed = typeof state === 'object' && 'failed' in state ? state.failed : null;
   const busy = state === 'creating';
-  const print = () =>
-    void openLater(() => dataProvider.manifestLink([made?.id ?? ''])).catch((err: Error) =>
-      notify(err.message, { type: 'error' }),
-    );
+  const print = () => void openLater(() => dataProvider.manifestLink([made?.id ?? ''])).catch(notify.failure);
 
   return (
     <Dialog

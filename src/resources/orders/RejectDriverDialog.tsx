@@ -13,10 +13,11 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 
@@ -46,7 +47,7 @@ export function RejectDriverDialog({ order, onClose }: Props) {
     setFailure(null);
     try {
       await dataProvider.rejectDriver(order.id, reason, key);
-      notify(translate('orderDetail.reject.done'), { type: 'success' });
+      notify('orderDetail.reject.done', { type: 'success' });
       onClose(true);
     } catch (err) {
       const refused = asFailure(err);

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useLocaleState, useNotify } from 'react-admin';
+import { useDataProvider, useLocaleState } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
@@ -85,7 +86,7 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
       if (done.statusCode === STATUS.pendingPayment && done.invoiceId)
         return await pay.leave(done.invoiceId, done);
       if (done.statusCode !== STATUS.failed) {
-        notify(translate('orderDetail.fulfil.done'), { type: 'success' });
+        notify('orderDetail.fulfil.done', { type: 'success' });
         return onClose(true);
       }
       setFailure(done.failedReason ?? translate('common.somethingWentWrong'));

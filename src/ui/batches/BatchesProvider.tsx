@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { BatchInput, OrderBatch } from '../../../contract/bulk.ts';
 import type { BatchKind } from '../../../contract/rules/bulk.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { BatchResultsDialog } from './BatchResultsDialog.tsx';
@@ -33,7 +33,6 @@ interface Asked {
 export function BatchesProvider({ children, onChanged }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
-  const translate = useTranslate();
   const { company } = useSession();
   const { shown, put, dismiss } = useWatchedBatches(LISTS.has(useLocation().pathname));
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -61,7 +60,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
           own.current.add(made.id);
           put(made);
         } catch (err) {
-          notify(err instanceof Error ? err.message : String(err), { type: 'error' });
+          notify.failure(err);
         }
       },
     }),
@@ -77,11 +76,9 @@ export function BatchesProvider({ children, onChanged }: Props) {
       if (open || !wasOpen) continue;
       onChanged();
       if (batch.kind === 'refresh' && batch.failed < batch.total)
-        notify(translate('bulk.refreshed'), { type: 'success' });
+        notify('bulk.refreshed', { type: 'success' });
       if (batch.invoiceId && own.current.has(batch.id))
-        void toGateway(dataProvider, batch.invoiceId, company.id).catch((err: Error) =>
-          notify(err.message, { type: 'error' }),
-        );
+        void toGateway(dataProvider, batch.invoiceId, company.id).catch(notify.failure);
     }
   }, [shown]);
 
@@ -89,7 +86,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
     try {
       put(await dataProvider.undoBatch(batch.id));
     } catch (err) {
-      notify(err instanceof Error ? err.message : String(err), { type: 'error' });
+      notify.failure(err);
     }
   };
   const retryFailed = async (batch: OrderBatch) => {
@@ -101,7 +98,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
       if (batch.kind === 'refresh') await value.refresh(target);
       else value.ask(batch.kind, target);
     } catch (err) {
-      notify(err instanceof Error ? err.message : String(err), { type: 'error' });
+      notify.failure(err);
     }
   };
 
@@ -114,11 +111,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
         onDismiss={dismiss}
         onResults={setResults}
         onRetry={retryFailed}
-        onPay={(invoiceId) =>
-          void toGateway(dataProvider, invoiceId, company.id).catch((err: Error) =>
-            notify(err.message, { type: 'error' }),
-          )
-        }
+        onPay={(invoiceId) => void toGateway(dataProvider, invoiceId, company.id).catch(notify.failure)}
       />
       {asked ? (
         <BatchDialog

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useDataProvider, useListContext, useNotify } from 'react-admin';
+import { useDataProvider, useListContext } from 'react-admin';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { type Chosen, chosenOf } from '../../commands/recordAction.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import type { ListFilter, SelectAll } from './listDescription.ts';
 
 const READ_AT_ONCE = 100;
@@ -52,7 +53,7 @@ export function useChosen<T extends { id: string }, F extends ListFilter>(
     try {
       onSelect((await by.idsOf(dataProvider, filter)).slice(0, LIMITS.bulkIds));
     } catch (err) {
-      notify(err instanceof Error ? err.message : String(err), { type: 'error' });
+      notify.failure(err);
     }
   };
   return {

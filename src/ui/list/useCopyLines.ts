@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify } from '../../i18n/useNotify.ts';
 
 /** Puts lines into the clipboard and says so. */
 export function useCopyLines(): (lines: readonly string[]) => Promise<void> {

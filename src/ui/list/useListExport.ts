@@ -1,5 +1,6 @@
-import { useDataProvider, useListContext, useNotify } from 'react-admin';
+import { useDataProvider, useListContext } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { openLater } from '../../lib/openLater.ts';
 import type { ListExport, ListFilter } from './listDescription.ts';
 
@@ -11,8 +12,7 @@ export function useListExport<F extends ListFilter>(
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const { sort, total = 0 } = useListContext();
-  const open = (address: () => Promise<string>) =>
-    void openLater(address).catch((err: Error) => notify(err.message, { type: 'error' }));
+  const open = (address: () => Promise<string>) => void openLater(address).catch(notify.failure);
   return {
     all: () => {
       if (datesMissing && !(filter.dateFrom && filter.dateTo)) {

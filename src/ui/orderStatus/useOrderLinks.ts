@@ -1,7 +1,8 @@
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { bulkResultPath, gatewayReturn, multipointResultPath } from '../../lib/afterPaymentPath.ts';
 import { labelSizeOf } from '../../lib/labelSize.ts';
 import { openLater } from '../../lib/openLater.ts';
@@ -12,8 +13,7 @@ export function useOrderLinks() {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const { customer, company } = useSession();
-  const fail = (err: unknown) =>
-    notify(err instanceof Error ? err.message : String(err), { type: 'error', autoHideDuration: 8000 });
+  const fail = (err: unknown) => notify.failure(err, { autoHideDuration: 8000 });
   const payAt = (invoiceId: string, resultPath: string) =>
     openLater(() => dataProvider.paymentPageLink(invoiceId, gatewayReturn(resultPath), company.id)).catch(
       fail,

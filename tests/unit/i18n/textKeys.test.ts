@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type en from '../../../src/i18n/en_US/common.ts';
 import type { ServerNameKey, TextKey, Translate } from '../../../src/i18n/textKey.ts';
+import type { Notify } from '../../../src/i18n/useNotify.ts';
 
 /** What the type checker refuses here, it refuses everywhere: without the error, `@ts-expect-error` is one itself. */
 const translate: Translate = (key: string) => key;
@@ -18,6 +19,21 @@ it('takes the keys of the English texts and refuses any other (I18N-05)', () => 
   // @ts-expect-error a key of no area
   const labelKey: TextKey = 'order.title';
   expect(labelKey).toBeTruthy();
+});
+
+it('refuses a notice of a key that is not among the English texts (I18N-05)', () => {
+  const shown: unknown[] = [];
+  const skip = () => undefined;
+  const notify: Notify = Object.assign((key: string) => void shown.push(key), {
+    sentence: skip,
+    failure: skip,
+  });
+  notify('orders.copied');
+  // @ts-expect-error a misspelt key
+  notify('orders.copid');
+  // @ts-expect-error a sentence, for which there is `notify.sentence`
+  notify('Copied.');
+  expect(shown).toHaveLength(3);
 });
 
 it('asks for a text to fall back to where the server names what is meant (I18N-05)', () => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { ERROR } from '../../../../contract/errorCodes.ts';
 import { toMinor } from '../../../../contract/rules/money.ts';
 import type { Addon, QuotedService, VehicleType } from '../../../../contract/services.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { paymentChoices, payWith } from '../../../lib/paymentChoices.ts';
 import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
@@ -42,7 +43,7 @@ export function useTripQuote(
     enabled: known !== null,
   });
   useEffect(() => {
-    if (methods.error) notify(methods.error.message, { type: 'error' });
+    if (methods.error) notify.failure(methods.error);
   }, [methods.error, notify]);
   const payments = useMemo(
     () =>

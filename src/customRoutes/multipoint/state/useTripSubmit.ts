@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ERROR } from '../../../../contract/errorCodes.ts';
 import { fromMinor } from '../../../../contract/rules/money.ts';
@@ -7,6 +7,7 @@ import { STATUS } from '../../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/payment.ts';
 import type { VehicleType } from '../../../../contract/services.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { gatewayReturn, multipointResultPath } from '../../../lib/afterPaymentPath.ts';
 import { asFailure, newPriceMinor } from '../../../lib/callFailure.ts';
@@ -77,12 +78,11 @@ export function useTripSubmit(parts: Parts): TripSubmit {
       return false;
     }
     if (quote.priceMinor !== null && quote.settled) return true;
-    notify(quote.problems[0] ?? translate('orderForm.priceUnknown'), {
-      type: quote.problems.length ? 'error' : 'info',
-      autoHideDuration: NOTICE_MS,
-    });
+    const [problem] = quote.problems;
+    if (problem) notify.failure(problem, { autoHideDuration: NOTICE_MS });
+    else notify('orderForm.priceUnknown', { type: 'info', autoHideDuration: NOTICE_MS });
     return false;
-  }, [notify, refuse, translate]);
+  }, [notify, refuse]);
 
   const fail = useCallback(
     (err: unknown, seenMinor: number) => {
@@ -98,7 +98,7 @@ export function useTripSubmit(parts: Parts): TripSubmit {
       if (failure.status === 0) return;
       const at = failure.field ? fieldOfServer(failure.field, values) : null;
       if (!at) {
-        notify(failure.message, { type: 'error', autoHideDuration: NOTICE_MS });
+        notify.failure(failure, { autoHideDuration: NOTICE_MS });
         return;
       }
       setServerError(at, failure.message);
@@ -136,9 +136,10 @@ export function useTripSubmit(parts: Parts): TripSubmit {
           else {
             gateway?.close();
             const button = translate('orderStatus.pay');
-            notify(translate('multipoint.paymentNotOpened', { button }), {
+            notify('multipoint.paymentNotOpened', {
               type: 'warning',
               autoHideDuration: null,
+              messageArgs: { button },
             });
           }
         } else gateway?.close();

@@ -13,13 +13,14 @@ import {
   Typography,
 } from '@mui/material';
 import { useEffect } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { type LabelType, statusRule } from '../../../../contract/rules/orderStatus.ts';
 import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { focusId } from '../../../lib/formFields.ts';
 import { openLater } from '../../../lib/openLater.ts';
@@ -65,7 +66,7 @@ function Result({ orderId, statusCode, onNew }: ResultDialogProps & { onNew: () 
   const print = () =>
     openLater(() =>
       dataProvider.labelLink([orderId], (customer.defaultLabelType ?? 'default') as LabelType),
-    ).catch((err: Error) => notify(err.message, { type: 'error' }));
+    ).catch(notify.failure);
   const view = () => navigate(`/order/${orderId}`);
   const command = { scope: 'dialog', group: 'form' } as const;
   useCommands([

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { toMinor } from '../../../../contract/rules/money.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { toServiceAddon } from '../../../lib/addonChoice.ts';
 import { paymentChoices, payWith } from '../../../lib/paymentChoices.ts';
@@ -86,7 +87,7 @@ export function useBookingState(
     enabled: selected !== null,
   });
   useEffect(() => {
-    if (methods.error) notify(methods.error.message, { type: 'error' });
+    if (methods.error) notify.failure(methods.error);
   }, [methods.error, notify]);
   const payments = useMemo(
     () =>

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { ERROR } from '../../../../contract/errorCodes.ts';
 import { fromMinor } from '../../../../contract/rules/money.ts';
 import { STATUS } from '../../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { asFailure, newPriceMinor } from '../../../lib/callFailure.ts';
 import {
@@ -75,8 +76,7 @@ export function useSubmitState(parts: Parts): Submit {
         errors.setServer(field, failure.message);
         focusField(field);
       }
-      notify(failure.status === 0 ? translate('orderForm.noAnswer') : failure.message, {
-        type: 'error',
+      notify.failure(failure.status === 0 ? translate('orderForm.noAnswer') : failure.message, {
         autoHideDuration: NOTICE_MS,
       });
     },
@@ -133,18 +133,18 @@ export function useSubmitState(parts: Parts): Submit {
     if (busy.current) return;
     const issues = errors.find('all');
     if (!booking.settled && issues.every((i) => i.section === 'service')) {
-      if (seenMinor.current === null) notify(translate('orderForm.priceUnknown'), { type: 'info' });
+      if (seenMinor.current === null) notify('orderForm.priceUnknown', { type: 'info' });
       else setAwaited({ seenMinor: seenMinor.current });
       return;
     }
     if (issues.length > 0 || booking.priceMinor === null) {
       errors.refuse();
-      notify(translate('orderForm.hasErrors'), { type: 'error', autoHideDuration: NOTICE_MS });
+      notify('orderForm.hasErrors', { type: 'error', autoHideDuration: NOTICE_MS });
       return;
     }
     setPriceChange(null);
     void book(booking.priceMinor);
-  }, [book, notify, translate]);
+  }, [book, notify]);
 
   // Only a price that was on the button when it was pressed is paid without asking again.
   useEffect(() => {
@@ -167,7 +167,7 @@ export function useSubmitState(parts: Parts): Submit {
         const values = getValues();
         await sendDraft({ dataProvider, keeper, facts }, values);
         await keeper.forget();
-        notify(translate('orderForm.draftSaved'), { type: 'success', autoHideDuration: NOTICE_MS });
+        notify('orderForm.draftSaved', { type: 'success', autoHideDuration: NOTICE_MS });
         if (another) navigate('/orders/new-order', { state: { origin: values.sender } });
         else navigate('/orders/bulk-orders', { state: { message: translate('orderForm.draftSaved') } });
         return 'leave';

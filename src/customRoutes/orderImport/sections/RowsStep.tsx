@@ -1,10 +1,11 @@
 import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ImportFacts } from '../../../../contract/import.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import type { CellChange, EditGridHandle } from '../../../ui/editGrid/editGridTypes.ts';

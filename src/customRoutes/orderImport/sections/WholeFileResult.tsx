@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
-import { useNotify } from 'react-admin';
+
 import type { ImportFileOutcome } from '../../../../contract/import.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { saveWorkbook } from '../../../lib/importFile/saveWorkbook.ts';
 import { useImportTexts } from '../rules/importTexts.ts';

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { labelSizeOf } from '../../../lib/labelSize.ts';
 import { openLater } from '../../../lib/openLater.ts';
@@ -20,19 +21,19 @@ export function useOrderTools(): OrderTools {
   const dialogs = useOrderDialogs();
   const batches = useBatches();
   const copy = useCopyLines();
-  return useMemo<OrderTools>(() => {
-    const say: OrderTools['notify'] = (key, type, values) => notify(translate(key, values), { type });
-    return {
+  return useMemo<OrderTools>(
+    () => ({
       dataProvider,
       dialogs,
       batches,
       translate,
-      notify: say,
+      notify: (key, type, messageArgs) => notify(key, { type, messageArgs }),
       navigate: (path, options) => void navigate(path, options),
       openTab: (url) => void window.open(url, '_blank', 'noopener'),
       openDocument: openLater,
       print: (ids, size) => openLater(() => dataProvider.labelLink([...ids], labelSizeOf(customer, size))),
       copy,
-    };
-  }, [dataProvider, dialogs, batches, translate, notify, navigate, customer, copy]);
+    }),
+    [dataProvider, dialogs, batches, translate, notify, navigate, customer, copy],
+  );
 }

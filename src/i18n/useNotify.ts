@@ -1,0 +1,32 @@
+import { type NotificationType, useNotify as useUntypedNotify } from 'ra-core';
+import { useMemo } from 'react';
+import type { TextKey, TextValues } from './textKey.ts';
+
+interface Options {
+  type?: NotificationType;
+  /** Milliseconds, or null for a notice that stays until it is closed. */
+  autoHideDuration?: number | null;
+  multiLine?: boolean;
+}
+
+export interface Notify {
+  (key: TextKey, options?: Options & { messageArgs?: TextValues }): void;
+  /** Shows a sentence that is translated already: one from the server, or one made of several texts. */
+  sentence(text: string, options?: Options): void;
+  /** Shows why something failed. */
+  failure(error: unknown, options?: Omit<Options, 'type'>): void;
+}
+
+/** react-admin's `useNotify`, whose keys are checked against the English texts. */
+export function useNotify(): Notify {
+  const notify = useUntypedNotify();
+  return useMemo<Notify>(
+    () =>
+      Object.assign((key: TextKey, options?: Options) => notify(key, options), {
+        sentence: (text: string, options?: Options) => notify(text, options),
+        failure: (error: unknown, options?: Options) =>
+          notify(error instanceof Error ? error.message : String(error), { ...options, type: 'error' }),
+      }),
+    [notify],
+  );
+}

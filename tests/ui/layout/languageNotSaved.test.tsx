@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { AdminContext, Notification } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { LanguageSwitch } from '../../../src/layout/LanguageSwitch.tsx';
+import { LanguageToast } from '../../../src/layout/LanguageToast.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const shown = (updateUser: () => Promise<unknown>) =>
+  render(
+    <MemoryRouter>
+      <AdminContext dataProvider={{ updateUser } as never} i18nProvider={createI18nProvider('en_US')}>
+        <LanguageSwitch />
+        <LanguageToast />
+        <Notification />
+      </AdminContext>
+    </MemoryRouter>,
+  );
+
+const choose = async (button: string, language: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: language }));
+};
+
+it('a language that the account refuses is set in this browser, and a notice in that language says that it was not saved (I18N-03)', async () => {
+  shown(() => Promise.reject(new Error('no answer')));
+  await choose('Language', 'Bahasa Indonesia');
+  expect(
+    await screen.findByText('Bahasa tidak dapat disimpan ke akun Anda.', { exact: false }),
+  ).toBeVisible();
+  expect(localStorage.getItem('lang')).toBe('id_ID');
+});
+
+it('a language that the account accepts is set without a notice (I18N-03)', async () => {
+  let saved = false;
+  shown(async () => {
+    saved = true;
+  });
+  await choose('Language', '简体中文');
+  expect(await screen.findByRole('button', { name: '语言' })).toBeVisible();
+  expect(saved).toBe(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
