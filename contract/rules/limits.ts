@@ -12,6 +12,8 @@ export const LIMITS = {
   phoneLength: 40,
   addressLength: 255,
   quotesPerPage: 50,
+  /** Decimal amounts of a quote: far above what any shipment is worth; keeps them exact. */
+  amountMax: 99_999_999,
   /** Smallest value of goods that are insured or cross a border. */
   declaredValueMin: 0.1,
 } as const;

@@ -49,6 +49,8 @@ const FORM_ENTRIES = [
   'src/customRoutes/orderForm/OrderFormPage.tsx',
   'src/customRoutes/multipoint/MultipointPage.tsx',
   'src/customRoutes/profile/ProfilePage.tsx',
+  // Of the rates form only this part, which it loads when somebody turns to it.
+  'src/customRoutes/quote/rules/quoteRules.ts',
 ];
 
 /** All files that these bring along, without what is loaded by `import()` and what is only a type. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { LIMITS } from '../../../contract/rules/limits.ts';
+import { isPlaced } from '../../../contract/rules/placed.ts';
 import type { DimensionCm } from '../../../contract/rules/weight.ts';
 import type { AddonValue, InstantQuoteInput, QuoteAddress } from '../../../contract/services.ts';
 import { invalid } from '../../http/refusal.ts';
@@ -69,8 +70,8 @@ function readStops(input: z.output<typeof InstantQuoteInput>): QuoteStop[] {
 /** Each stop must say where it is by at least one of address, postcode, country and city (QUOTE-29). */
 export function checkStops(stops: QuoteStop[]): QuoteStop[] {
   for (const { field, address } of stops) {
-    if (address.address1 || address.address2 || address.postcode || address.country || address.city) continue;
-    throw invalid(field, `"${field}" needs an address, a postcode, a country or a city`);
+    if (!isPlaced(address))
+      throw invalid(field, `"${field}" needs an address, a postcode, a country or a city`);
   }
   return stops;
 }

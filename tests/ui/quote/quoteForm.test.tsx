@@ -44,7 +44,12 @@ function type(input: HTMLElement, value: string): void {
   act(() => input.focus());
   fireEvent.change(input, { target: { value } });
 }
-const send = () => fireEvent.submit(screen.getByRole('form', { name: 'Check rates' }));
+/** The rules come by `import()`, whose end no timer tells. */
+const checked = () => act(() => vi.dynamicImportSettled());
+async function send() {
+  fireEvent.submit(screen.getByRole('form', { name: 'Check rates' }));
+  await checked();
+}
 
 describe('the quote form', () => {
   it('offers the item types with PARCEL first and chosen (QUOTE-17, QUOTE-18, QUOTE-19)', async () => {
@@ -72,7 +77,7 @@ describe('the quote form', () => {
 
   it('sends nothing without both ends, says which is missing and goes there (QUOTE-25, QUOTE-26, QUOTE-29)', async () => {
     await form();
-    send();
+    await send();
     expect(onAsk).not.toHaveBeenCalled();
     expect(screen.getByText('Origin is required')).toBeVisible();
     expect(screen.getByText('Destination is required')).toBeVisible();
@@ -84,7 +89,7 @@ describe('the quote form', () => {
     async (label) => {
       await form();
       for (const name of ['From', 'To'] as const) type(end(name).getByLabelText(label), '50450');
-      send();
+      await send();
       expect(onAsk).toHaveBeenCalledOnce();
     },
   );
@@ -98,7 +103,7 @@ describe('the quote form', () => {
       type(input, 't');
       fireEvent.click(within(screen.getByRole('listbox')).getByText('Thailand'));
     }
-    send();
+    await send();
     expect(onAsk).toHaveBeenCalledWith(
       expect.objectContaining({
         origin: expect.objectContaining({ country: 'TH', countryName: 'Thailand' }),
@@ -118,6 +123,7 @@ describe('the quote form', () => {
     await pause(749);
     expect(screen.queryByText(message)).toBeNull();
     await pause(1);
+    await checked();
     expect(screen.getByText(message)).toBeVisible();
   });
 
@@ -135,9 +141,10 @@ describe('the quote form', () => {
     for (const input of [cod, insurance]) expect(input).toHaveAttribute('step', '0.05');
     type(cod, '12.02');
     fireEvent.blur(cod);
+    await checked();
     expect(cod).toHaveValue(12);
     type(insurance, '99.99');
-    send();
+    await send();
     expect(onAsk).toHaveBeenCalledWith(expect.objectContaining({ cod: 12, insurance: 100 }));
   });
 
@@ -191,7 +198,7 @@ describe('the quote form', () => {
     expect(to.getByLabelText('City')).toHaveValue('George Town');
     expect(to.getByLabelText('Country')).toHaveValue('Malaysia');
     type(end('From').getByLabelText('City'), 'Ipoh');
-    send();
+    await send();
     expect(onAsk).toHaveBeenCalledWith(
       expect.objectContaining({
         destination: expect.objectContaining({

@@ -5,12 +5,8 @@ import { InstantQuoteInput } from '../../../contract/services.ts';
 import { checkLogin } from '../../../src/customRoutes/auth/loginRules.ts';
 import { checkSignUp } from '../../../src/customRoutes/auth/signUpRules.ts';
 import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';
-import {
-  EMPTY_QUOTE,
-  quoteCall,
-  quoteProblems,
-  toRequest,
-} from '../../../src/customRoutes/quote/rules/quoteRequest.ts';
+import { EMPTY_QUOTE, quoteCall, toRequest } from '../../../src/customRoutes/quote/rules/quoteRequest.ts';
+import { quoteIssues } from '../../../src/customRoutes/quote/rules/quoteRules.ts';
 
 it.each([
   ['', ''],
@@ -56,6 +52,6 @@ it.each([0.1, 1.2345, 9_999.999, 10_000, 10_001, 0, -1])(
     const values = { ...EMPTY_QUOTE, origin: place, destination: place, weightKg };
     const call = quoteCall(toRequest(values), { companyId: 'c1', customerId: null });
     const isAccepted = InstantQuoteInput.safeParse(call).success;
-    expect(quoteProblems(values).weightKg === undefined).toBe(isAccepted);
+    expect(quoteIssues(values, undefined).length === 0).toBe(isAccepted);
   },
 );

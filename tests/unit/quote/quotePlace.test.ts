@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isPlaced } from '../../../contract/rules/placed.ts';
 import {
   applyPostcode,
   EMPTY_PLACE,
-  isPlaced,
   pickAddress,
   pickCity,
   pickCountry,

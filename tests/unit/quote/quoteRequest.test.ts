@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../contract/rules/limits.ts';
 import { InstantQuoteInput } from '../../../contract/services.ts';
 import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';
 import {
@@ -7,11 +8,11 @@ import {
   prefillOf,
   type QuoteValues,
   quoteCall,
-  quoteProblems,
   steppedAmount,
   toRequest,
   WEIGHT_STEP_KG,
 } from '../../../src/customRoutes/quote/rules/quoteRequest.ts';
+import { type QuoteFacts, quoteIssues } from '../../../src/customRoutes/quote/rules/quoteRules.ts';
 
 const values = (parts: Partial<QuoteValues> = {}): QuoteValues => ({
   ...EMPTY_QUOTE,
@@ -19,16 +20,30 @@ const values = (parts: Partial<QuoteValues> = {}): QuoteValues => ({
   destination: { ...EMPTY_PLACE, city: 'Ipoh' },
   ...parts,
 });
+const wrong = (parts: Partial<QuoteValues>, type?: QuoteFacts) =>
+  quoteIssues(values(parts), type).map(({ field, messageKey, texts }) => [field, messageKey, texts]);
 const BOOK = { minWeight: 0.2, maxWeight: 5 };
 
 describe('a quote', () => {
+  it('is wrong in the order of the form, an end as a whole (QUOTE-25…29)', () => {
+    const long = { ...EMPTY_PLACE, postcode: '5'.repeat(21) };
+    expect(wrong({ insurance: -1, cod: -1, weightKg: 0, destination: long, origin: EMPTY_PLACE })).toEqual([
+      ['origin', 'validation.originRequired', undefined],
+      ['destination', 'validation.tooLong', { max: 20 }],
+      ['weightKg', 'validation.weightMinimum', undefined],
+      ['cod', 'quote.amountWrong', undefined],
+      ['insurance', 'quote.amountWrong', undefined],
+    ]);
+  });
+
   it('starts as a parcel of 0.1 kg, in steps of 0.001 (QUOTE-19, QUOTE-23, QUOTE-24)', () => {
     expect(EMPTY_QUOTE).toMatchObject({ itemType: 'PARCEL', weightKg: 0.1, cod: null, insurance: null });
     expect(WEIGHT_STEP_KG).toBe(0.001);
   });
 
   it('may leave when both ends are placed and the weight is enough (QUOTE-29)', () => {
-    expect(quoteProblems(values())).toEqual({});
+    expect(wrong({})).toEqual([]);
+    expect(wrong({ cod: 0, insurance: LIMITS.amountMax })).toEqual([]);
   });
 
   it.each([
@@ -45,9 +60,18 @@ describe('a quote', () => {
     ['a negative weight', { weightKg: -1 }, 'weightKg', 'validation.weightMinimum', 'QUOTE-22'],
     ['more than can be sent', { weightKg: 10_001 }, 'weightKg', 'validation.weightRange', 'QUOTE-22'],
     ['a negative amount to collect', { cod: -0.05 }, 'cod', 'quote.amountWrong', 'QUOTE-27'],
+    [
+      'more to collect than anything is worth',
+      { cod: LIMITS.amountMax + 1 },
+      'cod',
+      'quote.amountWrong',
+      'QUOTE-27',
+    ],
     ['a negative insured value', { insurance: -1 }, 'insurance', 'quote.amountWrong', 'QUOTE-28'],
   ] as const)('stays with %s (%s %s %s %s)', (_, parts, field, key, _ids) => {
-    expect(quoteProblems(values(parts))).toMatchObject({ [field]: { key } });
+    expect(wrong(parts)).toEqual([
+      [field, key, key.endsWith('Range') ? { min: 0.1, max: 10_000 } : undefined],
+    ]);
   });
 
   it.each([
@@ -56,7 +80,7 @@ describe('a quote', () => {
     [5, undefined],
     [5.001, 'validation.weightRange'],
   ])('of %s kg has the range of its item type: %s (NUM-08)', (weightKg, key) => {
-    expect(quoteProblems(values({ weightKg }), BOOK).weightKg?.key).toBe(key);
+    expect(wrong({ weightKg }, BOOK)).toEqual(key ? [['weightKg', key, { min: 0.2, max: 5 }]] : []);
   });
 
   it.each([

@@ -35,12 +35,6 @@ export const EMPTY_PLACE: QuotePlace = {
   type: '',
 };
 
-/** Whether an end says where it is by at least one of address, postcode, country and city (QUOTE-29). */
-export const isPlaced = (place: QuotePlace): boolean =>
-  [place.address1, place.address2, place.postcode, place.country, place.city].some(
-    (part) => part.trim() !== '',
-  );
-
 const NO_ADDRESS = { title: '', address1: '', address2: '' };
 const NO_AREA = { city: '', state: '', coord: null };
 

@@ -2,13 +2,10 @@ import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { fromMinor, round5 } from '../../../../contract/rules/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/payment.ts';
 import type { InstantQuoteInput, ItemType } from '../../../../contract/services.ts';
-import type { TextKey } from '../../../i18n/textKey.ts';
-import { EMPTY_PLACE, isPlaced, placeToWire, type QuotePlace } from './quotePlace.ts';
+import { EMPTY_PLACE, placeToWire, type QuotePlace } from './quotePlace.ts';
 
 export const DEFAULT_ITEM_TYPE = 'PARCEL';
 export const WEIGHT_STEP_KG = 0.001;
-/** Far above what any shipment is worth; keeps amounts exact. */
-export const MAX_AMOUNT = 99_999_999;
 
 /** A quote as it is being filled in. */
 export interface QuoteValues {
@@ -36,43 +33,9 @@ export const EMPTY_QUOTE: QuoteValues = {
   insurance: null,
 };
 
-export type QuoteField = 'origin' | 'destination' | 'weightKg' | 'cod' | 'insurance';
-export interface QuoteProblem {
-  key: TextKey;
-  options?: Record<string, unknown>;
-}
-export type QuoteProblems = Partial<Record<QuoteField, QuoteProblem>>;
-
-/** What keeps a quote from being asked for; nothing when it may leave (QUOTE-21, -22, -25…29). */
-export function quoteProblems(
-  values: QuoteValues,
-  type?: Pick<ItemType, 'minWeight' | 'maxWeight'>,
-): QuoteProblems {
-  const problems: QuoteProblems = {};
-  if (!isPlaced(values.origin)) problems.origin = { key: 'validation.originRequired' };
-  if (!isPlaced(values.destination)) problems.destination = { key: 'validation.destinationRequired' };
-  const weight = weightProblem(values.weightKg, type);
-  if (weight) problems.weightKg = weight;
-  for (const field of ['cod', 'insurance'] as const) {
-    const amount = values[field];
-    if (amount !== null && !(amount >= 0 && amount <= MAX_AMOUNT))
-      problems[field] = { key: 'quote.amountWrong' };
-  }
-  return problems;
-}
-
-function weightProblem(
-  weightKg: number | null,
-  type: Pick<ItemType, 'minWeight' | 'maxWeight'> | undefined,
-): QuoteProblem | undefined {
-  if (weightKg === null || Number.isNaN(weightKg)) return { key: 'validation.weightRequired' };
-  if (weightKg < LIMITS.weightMinKg) return { key: 'validation.weightMinimum' };
-  const min = Math.max(type?.minWeight ?? 0, LIMITS.weightMinKg);
-  const max = Math.min(type?.maxWeight || LIMITS.weightMaxKg, LIMITS.weightMaxKg);
-  return weightKg < min || weightKg > max
-    ? { key: 'validation.weightRange', options: { min, max } }
-    : undefined;
-}
+/** What may be wrong, in the order of the form. */
+export const QUOTE_FIELDS = ['origin', 'destination', 'weightKg', 'cod', 'insurance'] as const;
+export type QuoteField = (typeof QUOTE_FIELDS)[number];
 
 /** The nearest amount that a money input can stand on (NUM-02, -03); nothing and 0 are both no amount. */
 export const steppedAmount = (amount: number | null): number | null =>

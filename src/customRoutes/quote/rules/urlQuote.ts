@@ -1,7 +1,8 @@
 import { LIMITS } from '../../../../contract/rules/limits.ts';
+import { isPlaced } from '../../../../contract/rules/placed.ts';
 import { OFFER_SORTS, type OfferSort } from './offers.ts';
-import { EMPTY_PLACE, isPlaced, PLACE_TYPES, type QuotePlace } from './quotePlace.ts';
-import { EMPTY_QUOTE, MAX_AMOUNT, type QuoteRequest, steppedAmount } from './quoteRequest.ts';
+import { EMPTY_PLACE, PLACE_TYPES, type QuotePlace } from './quotePlace.ts';
+import { EMPTY_QUOTE, type QuoteRequest, steppedAmount } from './quoteRequest.ts';
 
 export const CHECK_RATES_PATH = '/check-rates';
 
@@ -62,8 +63,8 @@ export function quoteFromAddress(pathname: string, query: string): QuoteRequest 
     destination: readPlace(search, 'd'),
     weightKg: numberOf(search.get('weight'), LIMITS.weightMinKg, LIMITS.weightMaxKg) ?? LIMITS.weightMinKg,
     itemType: textOf(search.get('itemType'), 60) || EMPTY_QUOTE.itemType,
-    cod: steppedAmount(numberOf(search.get('cod'), 0, MAX_AMOUNT)),
-    insurance: steppedAmount(numberOf(search.get('insurance'), 0, MAX_AMOUNT)),
+    cod: steppedAmount(numberOf(search.get('cod'), 0, LIMITS.amountMax)),
+    insurance: steppedAmount(numberOf(search.get('insurance'), 0, LIMITS.amountMax)),
     retry: Math.trunc(numberOf(search.get('retry'), 0, 1000) ?? 0),
   };
 }

@@ -1,5 +1,4 @@
-import { Box, Button } from '@mui/material';
-import type { FormEvent } from 'react';
+import { Alert, Box, Button } from '@mui/material';
 import type { Company } from '../../../../contract/company.ts';
 import type { Country } from '../../../../contract/parameters.ts';
 import { LIMITS } from '../../../../contract/rules/limits.ts';
@@ -15,7 +14,7 @@ import {
   WEIGHT_STEP_KG,
 } from '../rules/quoteRequest.ts';
 import { useItemTypes } from '../state/useItemTypes.ts';
-import { useQuoteForm } from '../state/useQuoteForm.ts';
+import { UNCHECKED, useQuoteForm } from '../state/useQuoteForm.ts';
 import { ItemTypeInput } from './ItemTypeInput.tsx';
 import { QuoteEnd } from './QuoteEnd.tsx';
 
@@ -46,27 +45,22 @@ export const firstQuoteInput = (formId: string) => `${formId}-${INPUT.origin}`;
 export function QuoteForm({ id, company, countries, initial, busy, lostEnd, onAsk }: Props) {
   const text = useText();
   const itemTypes = useItemTypes(company.id);
-  const form = useQuoteForm(initial, itemTypes.types);
-  const { values } = form;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = form.check();
-    if (wrong) document.getElementById(`${id}-${INPUT[wrong]}`)?.focus();
-    else {
-      const { origin, destination } = values;
+  const form = useQuoteForm(initial, itemTypes.types, {
+    onValid: (entered) =>
       onAsk(
         toRequest({
-          ...values,
-          origin: nameCountry(origin, countries),
-          destination: nameCountry(destination, countries),
+          ...entered,
+          origin: nameCountry(entered.origin, countries),
+          destination: nameCountry(entered.destination, countries),
         }),
-      );
-    }
-  };
-  const error = (field: QuoteField) => {
+      ),
+    onRefused: (field) => field && document.getElementById(`${id}-${INPUT[field]}`)?.focus(),
+  });
+  const { values } = form;
+
+  const error = (field: QuoteField | typeof UNCHECKED) => {
     const problem = form.problem(field);
-    return problem ? text(problem.key, problem.options) : undefined;
+    return problem ? text(problem.messageKey, problem.texts) : undefined;
   };
   const end = (which: 'origin' | 'destination') => (
     <QuoteEnd
@@ -87,15 +81,17 @@ export function QuoteForm({ id, company, countries, initial, busy, lostEnd, onAs
       value={values[field]}
       error={error(field)}
       onChange={(value) => form.setAmount(field, value)}
-      onBlur={() => form.leaveAmount(field)}
+      onBlur={() => void form.leaveAmount(field)}
     />
   );
+  const unchecked = error(UNCHECKED);
   return (
     <Box
       component="form"
       id={id}
       noValidate
-      onSubmit={submit}
+      onFocus={form.prepare}
+      onSubmit={form.submit}
       aria-label={text('quote.title')}
       sx={{ display: 'grid', gap: 2 }}
     >
@@ -133,11 +129,12 @@ export function QuoteForm({ id, company, countries, initial, busy, lostEnd, onAs
           value={values.weightKg}
           error={error('weightKg')}
           onChange={(value) => form.setAmount('weightKg', value)}
-          onBlur={() => form.leaveAmount('weightKg')}
+          onBlur={() => void form.leaveAmount('weightKg')}
         />
         {amount('cod')}
         {amount('insurance')}
       </Box>
+      {unchecked ? <Alert severity="error">{unchecked}</Alert> : null}
       <Button
         type="submit"
         variant="contained"

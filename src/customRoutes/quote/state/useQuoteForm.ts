@@ -1,61 +1,77 @@
-import { useEffect, useRef, useState } from 'react';
-import { TYPING_PAUSE_MS } from '../../../../contract/rules/limits.ts';
+import { type FormEvent, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import type { ItemType } from '../../../../contract/services.ts';
+import type { FieldIssue } from '../../../lib/schemaIssues.ts';
+import { issueResolver, issuesIn } from '../../../ui/form/issueResolver.ts';
+import { useShownIssues } from '../../../ui/form/useShownIssues.ts';
 import type { QuotePlace } from '../rules/quotePlace.ts';
-import {
-  type QuoteField,
-  type QuoteProblem,
-  type QuoteValues,
-  quoteProblems,
-  steppedAmount,
-} from '../rules/quoteRequest.ts';
+import { QUOTE_FIELDS, type QuoteField, type QuoteValues, steppedAmount } from '../rules/quoteRequest.ts';
+import type { QuoteFacts } from '../rules/quoteRules.ts';
 
-const FIELDS: readonly QuoteField[] = ['origin', 'destination', 'weightKg', 'cod', 'insurance'];
 type Amount = 'weightKg' | 'cod' | 'insurance';
 
+/** No field: the rules could not be loaded, so the form cannot be checked. */
+export const UNCHECKED = 'unchecked';
+
+/** The rules bring the contract's schema, which weighs more than the form: they come when somebody turns to it. */
+const loadRules = () => import('../rules/quoteRules.ts');
+
+const quoteResolver = issueResolver<QuoteValues, { current: QuoteFacts }>((values, { current }) =>
+  loadRules().then(
+    ({ quoteIssues }) => quoteIssues(values, current),
+    (): FieldIssue[] => [{ rule: UNCHECKED, field: UNCHECKED, messageKey: 'common.timedOut' }],
+  ),
+);
+
+interface Handlers {
+  onValid: (values: QuoteValues) => void;
+  /** With the first field that is wrong. */
+  onRefused: (field: QuoteField | undefined) => void;
+}
+
 /** State of the quote form. What is wrong with a field shows once the typing pauses, the field is left, or the form is sent (NUM-01). */
-export function useQuoteForm(initial: QuoteValues, types: readonly ItemType[]) {
-  const [values, setValues] = useState(initial);
-  const [shown, setShown] = useState<ReadonlySet<QuoteField>>(new Set());
-  const timers = useRef(new Map<QuoteField, ReturnType<typeof setTimeout>>());
-  const problems = quoteProblems(
-    values,
-    types.find((type) => type.name === values.itemType),
-  );
+export function useQuoteForm(
+  initial: QuoteValues,
+  types: readonly ItemType[],
+  { onValid, onRefused }: Handlers,
+) {
+  const known = useRef<QuoteFacts>(undefined);
+  const form = useForm<QuoteValues, { current: QuoteFacts }>({
+    defaultValues: initial,
+    resolver: quoteResolver,
+    context: known,
+  });
+  const { getValues, setValue, trigger } = form;
+  const values = useWatch({ control: form.control }) as QuoteValues;
+  known.current = types.find((type) => type.name === values.itemType);
+  const { shown, show, showSoon } = useShownIssues(form, values, known.current);
 
-  useEffect(() => {
-    const running = timers.current;
-    return () => {
-      for (const timer of running.values()) clearTimeout(timer);
-    };
-  }, []);
-
-  const show = (...fields: QuoteField[]) => setShown((old) => new Set([...old, ...fields]));
+  const send = form.handleSubmit(onValid, (errors) => {
+    show([...QUOTE_FIELDS, UNCHECKED]);
+    const [first] = issuesIn(errors);
+    onRefused(QUOTE_FIELDS.find((field) => field === first?.field));
+  });
   return {
     values,
+    /** Has the rules at hand by the time they are needed; a submit loads again what fails here. */
+    prepare: () => void loadRules().catch(() => undefined),
     setPlace: (end: 'origin' | 'destination') => (update: (place: QuotePlace) => QuotePlace) =>
-      setValues((old) => ({ ...old, [end]: update(old[end]) })),
-    setItemType: (itemType: string) => setValues((old) => ({ ...old, itemType })),
+      setValue(end, update(getValues(end))),
+    setItemType: (itemType: string) => setValue('itemType', itemType),
     setAmount: (field: Amount, value: number | null) => {
-      setValues((old) => ({ ...old, [field]: value }));
-      clearTimeout(timers.current.get(field));
-      timers.current.set(
-        field,
-        setTimeout(() => show(field), TYPING_PAUSE_MS),
-      );
+      setValue(field, value);
+      showSoon(field);
     },
-    leaveAmount: (field: Amount) => {
-      show(field);
+    leaveAmount: async (field: Amount) => {
+      show([field]);
       // An amount that is wrong stays as it was typed, so that the person sees what the message means.
-      if (field !== 'weightKg' && !problems[field])
-        setValues((old) => ({ ...old, [field]: steppedAmount(old[field]) }));
+      if (field !== 'weightKg' && (await trigger(field))) setValue(field, steppedAmount(getValues(field)));
     },
-    problem: (field: QuoteField): QuoteProblem | undefined =>
-      shown.has(field) ? problems[field] : undefined,
-    /** Shows everything that is wrong and tells the first field of it; undefined when the form may be sent. */
-    check: (): QuoteField | undefined => {
-      show(...FIELDS);
-      return FIELDS.find((field) => problems[field]);
+    problem: (field: QuoteField | typeof UNCHECKED): FieldIssue | undefined =>
+      shown.find((issue) => issue.field === field),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      void send();
     },
   };
 }

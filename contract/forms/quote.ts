@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { LIMITS } from '../rules/limits.ts';
+import { isPlaced } from '../rules/placed.ts';
+import { QuoteAddress, Weight } from '../services.ts';
+
+const end = QuoteAddress.refine(isPlaced, 'needs an address, a postcode, a country or a city');
+
+/** In the company's currency; null for none. The wire takes text as well, as other add-ons need it. */
+const amount = z
+  .number()
+  .refine((value) => value >= 0 && value <= LIMITS.amountMax, 'must be an amount')
+  .nullable();
+
+/** What is typed into the rates form. What an item type allows of the weight is known when the types are loaded (QUOTE-21…29). */
+export const QuoteForm = z.object({
+  origin: end,
+  destination: end,
+  weightKg: Weight.shape.value,
+  cod: amount,
+  insurance: amount,
+});

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EMPTY_PLACE } from '../../../src/customRoutes/quote/rules/quotePlace.ts';
+import { EMPTY_QUOTE } from '../../../src/customRoutes/quote/rules/quoteRequest.ts';
+import { QuoteForm } from '../../../src/customRoutes/quote/sections/QuoteForm.tsx';
+import { COMPANY, COUNTRIES, QuotePage, stubVerbs } from './quoteHarness.tsx';
+
+const RULES = '../../../src/customRoutes/quote/rules/quoteRules.ts';
+afterEach(cleanup);
+
+it('the rates form whose rules cannot be loaded says so and asks nothing, until they can (QUOTE-29, ERR-01)', async () => {
+  vi.doMock(RULES, () => {
+    throw new Error('no line');
+  });
+  const onAsk = vi.fn();
+  const ipoh = { ...EMPTY_PLACE, city: 'Ipoh' };
+  render(
+    <QuotePage verbs={stubVerbs()}>
+      <QuoteForm
+        id="q"
+        company={COMPANY}
+        countries={COUNTRIES}
+        initial={{ ...EMPTY_QUOTE, origin: ipoh, destination: ipoh }}
+        busy={false}
+        onAsk={onAsk}
+      />
+    </QuotePage>,
+  );
+  const form = screen.getByRole('form', { name: 'Check rates' });
+  fireEvent.submit(form);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Request time out. Please try again.');
+  expect(onAsk).not.toHaveBeenCalled();
+  vi.doUnmock(RULES);
+  fireEvent.submit(form);
+  await vi.waitFor(() => expect(onAsk).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
