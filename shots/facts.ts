@@ -1,0 +1,86 @@
+import { BASE } from '../bench/runningPortal.ts';
+
+const KEY = `dx${'0'.repeat(40)}`;
+
+interface Parcel {
+  id: string;
+  number: string;
+  nanoId: string;
+}
+
+/** The parcels that the pages of one order show. */
+export interface ShotFacts {
+  newOrder: Parcel;
+  onItsWay: Parcel;
+  delivered: Parcel;
+  longNames: Parcel;
+  cancelledId: string;
+  draftId: string;
+}
+
+/** Books what the seeded demo does not hold. */
+export async function prepareFacts(): Promise<ShotFacts> {
+  const newOrder = await book();
+  const onItsWay = await book();
+  await call(`sandbox/order/${onItsWay.id}/status`, { statusCode: 600 });
+  const delivered = await book();
+  await call(`sandbox/order/${delivered.id}/status`, { statusCode: 700 });
+  const longNames = await book({
+    name: 'Muhammad Hafizuddin bin Abdul Rahman Al-Haj and Daughters Trading Enterprise',
+    address1:
+      'Lot 1234-A, Jalan Persiaran Kewajipan, Subang Business Centre, Block C, Third Floor, behind the mosque',
+    address2: 'Kampung Sungai Penchala Seksyen Tiga Puluh Dua',
+  });
+  const [cancelled] = await read<{ id: string }[]>('order?statusCode=900&limit=1');
+  const [draft] = await read<{ id: string }[]>('order?statusCode=0&limit=1');
+  return { newOrder, onItsWay, delivered, longNames, cancelledId: cancelled!.id, draftId: draft!.id };
+}
+
+async function book(contact: Record<string, string> = {}): Promise<Parcel> {
+  await call('sandbox/wallet/topUp', { amount: 40 });
+  const { id, consignmentNo, nanoId } = await call<{ id: string; consignmentNo: string; nanoId: string }>(
+    'order',
+    {
+      process: true,
+      skipQueue: true,
+      serviceCode: 'DX',
+      paymentMethodId: 0,
+      waypoint: [
+        {
+          type: 'PICKUP',
+          scheduledAt: 'now',
+          contact: place('Aina Batik House', '12 Jalan Ampang', '50450', 'Kuala Lumpur'),
+        },
+        {
+          type: 'DROPOFF',
+          contact: { ...place('Tan Wei Ling', '88 Lebuh Chulia', '10200', 'George Town'), ...contact },
+          inventory: [{ description: 'Batik shawl', quantity: 1, weight: { unit: 'kg', value: 0.6 } }],
+        },
+      ],
+    },
+  );
+  return { id, number: consignmentNo, nanoId };
+}
+
+const place = (name: string, address1: string, postcode: string, city: string) => ({
+  name,
+  phone: '+60123456789',
+  address1,
+  postcode,
+  city,
+  state: city === 'George Town' ? 'Pulau Pinang' : 'Wilayah Persekutuan Kuala Lumpur',
+  country: 'MY',
+});
+
+const call = <T>(path: string, body: unknown) => answer<T>(path, 'POST', JSON.stringify(body));
+const read = <T>(path: string) => answer<T>(path, 'GET');
+
+async function answer<T>(path: string, method: string, body?: string): Promise<T> {
+  const response = await fetch(`${BASE}/v1.0/${path}`, {
+    method,
+    headers: { 'x-delyvax-access-token': KEY, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body } : {}),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: T }).data;
+}

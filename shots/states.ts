@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import type { ShotFacts } from './facts.ts';
+
+/** A page in one state, as it is photographed in every language, width and colour scheme. */
+export interface ShotState {
+  name: string;
+  path: string | ((facts: ShotFacts) => string);
+  signedOut?: true;
+  /** Brings the page into its state, once it is drawn. By keys and roles, as the words differ between languages. */
+  act?: (page: Page, facts: ShotFacts) => Promise<void>;
+  /** The whole length of the page, not what a window shows of it. */
+  whole?: true;
+  /** Where a state exists at one width alone. */
+  only?: 'wide' | 'phone';
+}
+
+const list = (path: string, filter: Record<string, unknown>) =>
+  `/customer${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+const typeInPalette = async (page: Page, text: string) => {
+  await press(page, 'Control+k');
+  await page.locator('[cmdk-input]').fill(text);
+};
+const tickRows = async (page: Page, count: number) => {
+  const boxes = page.locator('tbody input[type=checkbox], li input[type=checkbox]');
+  await boxes.first().waitFor();
+  for (let i = 0; i < count; i++) await boxes.nth(i).check();
+};
+const hasOffers = (page: Page) => page.locator('[data-service]').first().waitFor();
+const submit = (page: Page) => page.locator('button[type=submit]').first().click();
+const quote =
+  '/customer/check-rates?o.zipcode=50450&o.country=MY&d.zipcode=10200&d.country=MY&weight=1.5&itemType=PARCEL';
+
+export const STATES: ShotState[] = [
+  { name: 'sign-in', path: '/customer/login', signedOut: true },
+  {
+    name: 'sign-in refused',
+    path: '/customer/login',
+    signedOut: true,
+    act: async (page) => {
+      await page.locator('input').first().fill('nobody@waybill.test');
+      await page.locator('#password').fill('wrong-password');
+      await submit(page);
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'sign-up', path: '/customer/signup', signedOut: true, whole: true },
+  { name: 'sign-up incomplete', path: '/customer/signup', signedOut: true, whole: true, act: submit },
+  { name: 'verify', path: '/customer/verify?email=somebody%40waybill.test&userId=1', signedOut: true },
+  { name: 'forgot password', path: '/customer/forgot-password', signedOut: true },
+  {
+    name: 'forgot password sent',
+    path: '/customer/forgot-password',
+    signedOut: true,
+    act: async (page) => {
+      await page.locator('input').first().fill('nobody@waybill.test');
+      await submit(page);
+      await page.locator('[role=status] p').waitFor();
+    },
+  },
+  { name: 'reset password', path: '/customer/reset-password?token=abc&userId=1', signedOut: true },
+  { name: 'public check rates', path: '/customer/check-rates', signedOut: true, whole: true },
+  { name: 'public offers', path: quote, signedOut: true, whole: true, act: hasOffers },
+  { name: 'guest tracking', path: '/customer/strack', signedOut: true },
+  {
+    name: 'guest tracking, a parcel',
+    path: (f) => `/customer/strack?trackingNo=${f.onItsWay.number}`,
+    signedOut: true,
+    whole: true,
+  },
+  { name: 'guest tracking, unknown', path: '/customer/strack?trackingNo=ZZ99999999', signedOut: true },
+  {
+    name: 'secure tracking',
+    path: (f) => `/customer/etrack/${f.onItsWay.nanoId}`,
+    signedOut: true,
+    whole: true,
+  },
+  {
+    name: 'secure tracking, delivered',
+    path: (f) => `/customer/etrack/${f.delivered.nanoId}`,
+    signedOut: true,
+    whole: true,
+  },
+  { name: 'no such page', path: '/customer/page-not-found', signedOut: true },
+  { name: 'outbox of the sandbox', path: '/sandbox/outbox', signedOut: true },
+  { name: 'dashboard', path: '/customer/', whole: true },
+  { name: 'orders', path: '/customer/orders' },
+  { name: 'orders, all', path: list('/orders', { tab: 'ALL' }) },
+  {
+    name: 'orders, filters open',
+    path: list('/orders', { tab: 'ALL' }),
+    act: (page) => page.locator('[role=search] [role=combobox]').first().click(),
+  },
+  { name: 'orders, none found', path: list('/orders', { tab: 'ALL', q: 'no such parcel' }) },
+  {
+    name: 'orders, scrolled to the side',
+    path: list('/orders', { tab: 'ALL' }),
+    only: 'wide',
+    act: (page) =>
+      page.locator('#record-grid').evaluate((grid) => {
+        for (let at: Element | null = grid; at; at = at.parentElement) at.scrollLeft = 400;
+      }),
+  },
+  { name: 'orders, three ticked', path: list('/orders', { tab: 'NEW' }), act: (page) => tickRows(page, 3) },
+  {
+    name: 'orders, menu of a row',
+    path: list('/orders', { tab: 'NEW' }),
+    act: (page) => page.locator('[aria-haspopup=menu]').last().click(),
+  },
+  {
+    name: 'orders, cancel several',
+    path: list('/orders', { tab: 'NEW' }),
+    only: 'wide',
+    act: async (page) => {
+      await tickRows(page, 2);
+      await press(page, '#');
+    },
+  },
+  { name: 'orders, failed to load', path: '/customer/orders', act: failingList },
+  { name: 'drafts', path: '/customer/orders/bulk-orders' },
+  {
+    name: 'drafts, scrolled to the side',
+    path: '/customer/orders/bulk-orders',
+    only: 'wide',
+    act: (page) =>
+      page.locator('table').evaluate((grid) => {
+        for (let at: Element | null = grid; at; at = at.parentElement) at.scrollLeft = 400;
+      }),
+  },
+  {
+    name: 'drafts, confirm two',
+    path: list('/orders/bulk-orders', { tab: 'DRAFT' }),
+    only: 'wide',
+    act: async (page) => {
+      await tickRows(page, 2);
+      await page.getByRole('toolbar').getByRole('button').first().click();
+    },
+  },
+  { name: 'drafts, failed', path: list('/orders/bulk-orders', { tab: 'FAILED' }) },
+  { name: 'import', path: '/customer/orders/import-order', whole: true },
+  {
+    name: 'import, rows',
+    path: '/customer/orders/import-order',
+    act: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({
+          name: 'orders.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(
+            'Receiver name,Phone,Address,Postcode,City,Weight (kg),COD\n' +
+              'Tan Wei Ling,0167001234,88 Lebuh Chulia,10200,George Town,0.6,89\n' +
+              'Muhammad Hafizuddin bin Abdul Rahman Al-Haj,0129876543,Lot 1234-A Jalan Persiaran Kewajipan Subang Business Centre,47600,Subang Jaya,1.2,\n' +
+              'No phone,,12 Jalan Ampang,50450,Kuala Lumpur,x,\n',
+          ),
+        });
+      await page.locator('table').first().waitFor();
+    },
+  },
+  { name: 'multipoint', path: '/customer/orders/multipoint', whole: true },
+  { name: 'manifests', path: list('/orders/manifest', { tab: 'ALL' }) },
+  { name: 'cash on delivery', path: '/customer/orders/cod' },
+  { name: 'tracking in the console', path: '/customer/track' },
+  {
+    name: 'tracking in the console, results',
+    path: (f) => `/customer/track?trackingNo=${f.onItsWay.number},${f.delivered.number},ZZ99999999`,
+  },
+  { name: 'new order', path: '/customer/orders/new-order', whole: true },
+  {
+    name: 'new order, incomplete',
+    path: '/customer/orders/new-order',
+    whole: true,
+    act: (page) => press(page, 'Control+Enter'),
+  },
+  { name: 'a draft in its form', path: (f) => `/customer/orders/edit/${f.draftId}`, whole: true },
+  { name: 'order, new', path: (f) => `/customer/order/${f.newOrder.id}`, whole: true },
+  { name: 'order, on its way', path: (f) => `/customer/order/${f.onItsWay.id}`, whole: true },
+  { name: 'order, delivered', path: (f) => `/customer/order/${f.delivered.id}`, whole: true },
+  { name: 'order, cancelled', path: (f) => `/customer/order/${f.cancelledId}`, whole: true },
+  { name: 'order, long names', path: (f) => `/customer/order/${f.longNames.id}`, whole: true },
+  {
+    name: 'order, cancel',
+    path: (f) => `/customer/order/${f.newOrder.id}`,
+    act: (page) => press(page, '#'),
+  },
+  { name: 'order that does not exist', path: '/customer/order/00000000-0000-4000-8000-000000000000' },
+  { name: 'profile', path: '/customer/update-profile', whole: true },
+  { name: 'palette', path: '/customer/orders', act: (page) => press(page, 'Control+k') },
+  {
+    name: 'palette, quote',
+    path: '/customer/orders',
+    act: async (page) => {
+      await typeInPalette(page, '2kg 50450 to 10200');
+      await page.getByRole('option').nth(2).waitFor();
+    },
+  },
+  { name: 'palette, search', path: '/customer/orders', act: (page) => typeInPalette(page, 'tan') },
+  {
+    name: 'list of keys',
+    path: '/customer/orders',
+    only: 'wide',
+    act: (page) => press(page, 'Control+/'),
+  },
+  {
+    name: 'menu',
+    path: '/customer/orders',
+    only: 'phone',
+    act: (page) => page.locator('header button').first().click(),
+  },
+  { name: 'no such page in the console', path: '/customer/no-such-page' },
+  {
+    name: 'user menu',
+    path: '/customer/orders',
+    only: 'wide',
+    act: (page) => page.locator('header [aria-haspopup]').last().click(),
+  },
+];
+
+/** The list as it stands when its server answers with an error. */
+async function failingList(page: Page): Promise<void> {
+  await page.route(/\/v1\.0\/order\?/, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":{"code":"internal"}}' }),
+  );
+  await page.reload();
+  await page.getByRole('alert').first().waitFor();
+}

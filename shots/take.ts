@@ -1,0 +1,118 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { BASE, DEMO, removeData, startPortal, temporaryData } from '../bench/runningPortal.ts';
+import { prepareFacts, type ShotFacts } from './facts.ts';
+import { layOut, type Shot } from './sheets.ts';
+import { type ShotState, STATES } from './states.ts';
+
+const DIR = 'test-results/shots';
+const WIDTHS = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const SCHEMES = ['light', 'dark'] as const;
+const LANGUAGES = ['en_US', 'zh_CN', 'id_ID', 'my'] as const;
+type Width = keyof typeof WIDTHS;
+
+/** Words of the command line: kinds (wide, phone, light, dark, a language) narrow the kinds, all others the states by name. */
+const words = process.argv.slice(2);
+const pick = <T extends string>(all: readonly T[], usual: readonly T[]) => {
+  const named = all.filter((one) => words.includes(one));
+  return named.length > 0 ? named : usual;
+};
+const widths = pick(Object.keys(WIDTHS) as Width[], ['wide', 'phone']);
+const schemes = pick(SCHEMES, SCHEMES);
+const languages = pick(LANGUAGES, ['en_US', 'zh_CN']);
+const names = words.filter((word) => ![...Object.keys(WIDTHS), ...SCHEMES, ...LANGUAGES].includes(word));
+const states = STATES.filter(({ name }) => names.length === 0 || names.some((word) => name.includes(word)));
+
+const dataDir = temporaryData();
+const portal = await startPortal(dataDir);
+const browser = await chromium.launch({
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+const failures: string[] = [];
+try {
+  rmSync(DIR, { recursive: true, force: true });
+  mkdirSync(DIR, { recursive: true });
+  const facts = await prepareFacts();
+  const kinds = widths.flatMap((width) => languages.map((language) => ({ width, language })));
+  // One after the other a kind's pages wait for one another's data; two kinds at a time fill the waiting.
+  const workers = [0, 1].map(async () => {
+    for (let kind = kinds.shift(); kind; kind = kinds.shift())
+      await takeKind(browser, kind.width, kind.language, facts);
+  });
+  await Promise.all(workers);
+} finally {
+  await browser.close();
+  await portal.stop();
+  removeData(dataDir);
+}
+process.stdout.write(
+  `${states.length} states in ${DIR}\n${failures.map((f) => `not reached: ${f}\n`).join('')}`,
+);
+if (failures.length > 0) process.exitCode = 1;
+
+async function takeKind(browser: Browser, width: Width, language: string, facts: ShotFacts): Promise<void> {
+  const [guest, shipper] = await Promise.all([
+    open(browser, width, language),
+    open(browser, width, language),
+  ]);
+  await shipper.request.post(`${BASE}/v1.0/auth/login`, { data: DEMO });
+  const taken = new Map<string, Shot[]>(schemes.map((scheme) => [scheme, []]));
+  for (const state of states) {
+    if (state.only && state.only !== width) continue;
+    const page = await (state.signedOut ? guest : shipper).newPage();
+    await page.emulateMedia({ colorScheme: schemes[0]!, reducedMotion: 'reduce' });
+    await reach(page, state, facts).catch((error: Error) =>
+      failures.push(`${state.name} (${width}, ${language}): ${error.message.split('\n')[0]}`),
+    );
+    for (const scheme of schemes) {
+      const file = path.join(DIR, `${state.name} ${width} ${scheme} ${language}.png`);
+      await photograph(page, scheme, file, state.whole ?? false);
+      taken.get(scheme)!.push({ name: `${state.name} · ${width} · ${scheme} · ${language}`, file });
+    }
+    await page.close();
+  }
+  for (const scheme of schemes)
+    await layOut(browser, DIR, `${width} ${scheme} ${language}`, width, taken.get(scheme)!);
+  await Promise.all([guest.close(), shipper.close()]);
+}
+
+async function open(browser: Browser, width: Width, language: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: BASE,
+    viewport: WIDTHS[width],
+    hasTouch: width === 'phone',
+    isMobile: width === 'phone',
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(15_000);
+  await context.addInitScript((code) => localStorage.setItem('lang', code), language);
+  await context.addCookies([{ name: 'lang', value: language, url: BASE }]);
+  return context;
+}
+
+async function reach(page: Page, state: ShotState, facts: ShotFacts): Promise<void> {
+  await page.goto(typeof state.path === 'string' ? state.path : state.path(facts));
+  await drawn(page);
+  await state.act?.(page, facts);
+  await drawn(page);
+}
+
+/** A heading is there, nothing is being fetched, no skeleton is left. The event stream of the console never ends, so the network is not asked. */
+async function drawn(page: Page): Promise<void> {
+  await page.locator('h1, h2, form').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));
+  await page.waitForTimeout(700);
+}
+
+async function photograph(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  file: string,
+  whole: boolean,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForTimeout(150);
+  await page.screenshot({ path: file, fullPage: whole, animations: 'disabled' });
+}
