@@ -21,7 +21,7 @@ export async function register(
   input: z.output<typeof RegisterInput>,
   locale: Locale,
 ): Promise<Session> {
-  assertUncommon(input.password, 'password');
+  await assertUncommon(input.password, 'password');
   const tenant = await findTenant(ctx, input.companyCode);
   if (!tenant) throw invalid('companyCode', 'No company is known at this address.');
   const email = input.email.toLowerCase();
@@ -68,7 +68,7 @@ export async function forgotPassword(
 
 /** Sets a new password by its code and ends every session of the user; failed sign-ins are forgotten. Throws 400 alike for every wrong way. */
 export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswordInput>): Promise<void> {
-  assertUncommon(input.newPassword, 'newPassword');
+  await assertUncommon(input.newPassword, 'newPassword');
   const rejected = new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
   const known = Uuid.safeParse(input.companyId).success;
   const user = known ? await userByEmail(ctx, input.companyId, input.email) : undefined;
@@ -89,6 +89,7 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswo
 
 const subjectOf = (user: { companyId: string; id: number }) => `${user.companyId}:${user.id}`;
 
-function assertUncommon(password: string, field: string): void {
-  if (isCommonPassword(password)) throw invalid(field, 'This password is too common. Choose another one.');
+async function assertUncommon(password: string, field: string): Promise<void> {
+  if (await isCommonPassword(password))
+    throw invalid(field, 'This password is too common. Choose another one.');
 }

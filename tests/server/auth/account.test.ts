@@ -39,6 +39,8 @@ it.each([
   ['email', { email: 'no address' }, 'Invalid email address'],
   ['password', { password: 'short' }, 'Password must contain at least 8 characters'],
   ['password', { password: 'password123' }, 'This password is too common. Choose another one.'],
+  ['password', { password: 'Trustno1!!' }, 'This password is too common. Choose another one.'],
+  ['password', { password: 'SERENITY' }, 'This password is too common. Choose another one.'],
   ['name', { name: ' ' }, 'Full name is required'],
   ['mobile', { mobile: '' }, 'Phone number is required'],
 ])(
