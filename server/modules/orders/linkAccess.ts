@@ -11,20 +11,20 @@ export type LinkTarget = { orderId: string } | { invoiceId: string };
 
 /**
  * Whose things an opened link may show: the caller's with a session or a ticket; else those of the customer behind the unguessable
- * id, when the link names its company. A tenant shuts the second way for order documents by the setting `documents.requireSession`.
- * Throws 404 alike for foreign, unknown and refused ones.
+ * id. An order's documents open with or without the company in the link, unless the tenant's setting `documents.requireSession` is
+ * on; an invoice opens with its company alone. Throws 404 alike for foreign, unknown and refused ones.
  */
 export async function scopeOfLink(ctx: Ctx, request: FastifyRequest, target: LinkTarget): Promise<Scope> {
   const { jwt, companyId } = request.query as { jwt?: string; companyId?: string };
   if (request.actor) return request.actor;
   if (jwt) return authenticate(ctx, request, 'link');
-  if (!companyId) return authenticate(ctx, request, 'session');
-  if (!Uuid.safeParse(companyId).success) throw notFound();
+  if (!companyId && 'invoiceId' in target) return authenticate(ctx, request, 'session');
+  if (companyId && !Uuid.safeParse(companyId).success) throw notFound();
   const owner =
     'orderId' in target
       ? await ownerOfOrder(ctx, target.orderId)
       : await ownerOfInvoice(ctx, target.invoiceId);
-  if (!owner || !isCompany(owner.companyId, companyId)) throw notFound();
+  if (!owner || (companyId && !isCompany(owner.companyId, companyId))) throw notFound();
   if ('orderId' in target && (await settingOf(ctx, owner.companyId, 'documents.requireSession')) === true)
     throw notFound();
   return owner;

@@ -80,13 +80,14 @@ const OPENED_BY_COMPANY = /\/(label|packlist|payment)$/;
 
 const named = (reach: RouteRow['reach']) => Object.entries(ROUTES).filter(([, row]) => row.reach === reach);
 const closed = [...named('own'), ...named('ids')];
+const shut = closed.filter(([, row]) => !row.byId);
 
 it('every route of the server stands in the table (B1-5)', () => {
   expect(Object.keys(ROUTES).sort()).toEqual([...registered].sort());
 });
 
 describe('a route that is not public refuses', () => {
-  it.each(closed)('nobody, alike for every reason: %s (B1-5, AUTH-27)', async (name, row) => {
+  it.each(shut)('nobody, alike for every reason: %s (B1-5, AUTH-27)', async (name, row) => {
     const answers: Record<string, Seen> = {};
     for (const [who, headers] of Object.entries(nobodies))
       answers[who] = await send(name, row, things, headers);
@@ -97,7 +98,7 @@ describe('a route that is not public refuses', () => {
       expect((await send(name, row, things, nobodies.anonymous!, 'HEAD')).status).toBe(401);
   });
 
-  it.each(closed)('a key or token in its address: %s (B1-9, LIVE-03)', async (name, row) => {
+  it.each(shut)('a key or token in its address: %s (B1-9, LIVE-03)', async (name, row) => {
     const token = owner.auth.authorization!.replace('Bearer ', '');
     for (const query of [`jwt=${token}`, 'jwt=nothing', `accessToken=${token}`, `access_token=${token}`]) {
       const { status, text } = await send(name, row, things, { host: 'localhost' }, undefined, query);
@@ -108,6 +109,23 @@ describe('a route that is not public refuses', () => {
       expect(text).not.toContain(token);
     }
   });
+});
+
+describe('a document of an order', () => {
+  it.each(closed.filter(([, row]) => row.byId))(
+    'opens for whoever holds its id, and for no caller who may not be any more: %s (API-123, B1-5)',
+    async (name, row) => {
+      const { anonymous, ...formerly } = nobodies;
+      const alone = await send(name, row, things, anonymous!);
+      expect([alone.status, alone.type]).toEqual([200, 'application/pdf']);
+      expect((await send(name, row, absentIds(), anonymous!)).status).toBe(404);
+      for (const [who, headers] of Object.entries(formerly))
+        expect([who, (await send(name, row, things, headers)).status]).toEqual([who, 401]);
+      for (const id of [things.nano, things.consignment])
+        expect((await send(name, row, { ...things, order: id }, anonymous!)).status).toBe(404);
+      expect((await send(name, row, things, anonymous!, undefined, 'jwt=nothing')).status).toBe(401);
+    },
+  );
 });
 
 describe("somebody else's ids", () => {

@@ -11,6 +11,8 @@ export interface RouteRow {
   body?: (ids: Ids) => unknown;
   /** Never ends by itself. */
   stream?: true;
+  /** Opens for whoever holds its unguessable id, with nothing else. */
+  byId?: true;
   /** Opened by a ticket in its address too. */
   link?: true;
   /** What the owner's own call answers, where that is not 200. */
@@ -163,8 +165,8 @@ export const ROUTES: Record<string, RouteRow> = {
     body: () => ({ reason: 'Other' }),
   }),
   'POST /v1.0/order/:ids/clone': ids((i) => `order/${i.order}/clone`, { body: () => ({}) }),
-  'GET /v1.0/order/:ids/label': ids((i) => `order/${i.order}/label`, { link: true }),
-  'GET /v1.0/order/:ids/packlist': ids((i) => `order/${i.order}/packlist`, { link: true }),
+  'GET /v1.0/order/:ids/label': ids((i) => `order/${i.order}/label`, { link: true, byId: true }),
+  'GET /v1.0/order/:ids/packlist': ids((i) => `order/${i.order}/packlist`, { link: true, byId: true }),
   'GET /v1.0/order/:ids/inv_invoice': ids((i) => `order/${i.order}/inv_invoice`, { link: true }),
   'GET /v1.0/order/:ids/invoice_packlist': ids((i) => `order/${i.order}/invoice_packlist`, { link: true }),
 
