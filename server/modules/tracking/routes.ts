@@ -96,7 +96,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/order/tracking-pod',
     {
-      config: open,
+      config: { access: 'optional' },
       schema: {
         body: PodInput.extend({ companyId: z.string().nullish() }),
         response: { 200: envelope(z.object({ podPicture: z.array(z.string()) })) },
@@ -106,9 +106,10 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       data: {
         podPicture: await unlockProof(
           ctx,
-          tenantOf(request, request.body.companyId),
+          request.actor?.companyId ?? tenantOf(request, request.body.companyId),
           request.body,
           request.ip,
+          request.actor,
         ),
       },
     }),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import type { App } from '../../../server/context.ts';
+import { waypoint } from '../../../server/db/schema/orders.ts';
 import { idForCall } from '../../../server/http/idempotency.ts';
 import { mapPages } from '../../../server/modules/tracking/mapPage.ts';
 import { trackingPages } from '../../../server/modules/tracking/pages.ts';
@@ -26,7 +28,7 @@ afterAll(async () => {
 });
 
 it.each([[600], [700]])(
-  'no recipient page, answer or form at %i holds the id that opens the label (B1-5)',
+  'no recipient page, answer or form at %i holds the id that opens the label, or the digits that open the proof (B1-5, B1-13)',
   async (statusCode) => {
     const parcel = await makeParcel(t, shipper, {
       statusCode,
@@ -35,6 +37,9 @@ it.each([[600], [700]])(
       position: { lat: 4, lon: 101 },
     });
     const { id, nanoId, consignmentNo } = parcel;
+    const stops = await t.db.sql.select().from(waypoint).where(eq(waypoint.orderId, id));
+    const phones = stops.flatMap(({ contact }) => [contact.phone, contact.mobile].filter((p) => p !== null));
+    expect(phones.map((phone) => phone.slice(-4))).toContain('7777');
     const rating = { rating: 5, nanoId };
     const asked: Record<string, [string, object?]> = {
       'by link': [`/v1.0/etrack/${nanoId}`],
@@ -56,6 +61,8 @@ it.each([[600], [700]])(
       });
       expect([name, answer.statusCode]).toEqual([name, name === 'rating' && statusCode < 700 ? 409 : 200]);
       expect([name, answer.body.includes(id)]).toEqual([name, false]);
+      for (const phone of phones)
+        expect([name, answer.body.includes(phone.slice(-4))]).toEqual([name, false]);
     }
   },
 );

@@ -222,6 +222,24 @@ describe('proof of delivery', () => {
     expect((await ask(a.consignmentNo, '7777', '10.2.0.1')).statusCode).toBe(200);
   });
 
+  it('opens to its signed-in sender while it is closed to everybody else, another customer too (DET-31, B2-10)', async () => {
+    const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    const by = (who: TestShipper, phoneNo: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/v1.0/order/tracking-pod',
+        headers: who.auth,
+        payload: { trackingId: a.nanoId, phoneNo },
+      });
+    for (let i = 0; i < 10; i++) await ask(a.nanoId, '0000', `10.6.${i}.1`);
+    expect((await ask(a.nanoId, '7777', '10.6.99.1')).statusCode).toBe(429);
+    expect((await by(other, '7777')).statusCode).toBe(429);
+    expect((await by(shipper, '0000')).statusCode).toBe(403);
+    expect((await by(shipper, '7777')).json()).toEqual({ data: { podPicture: [PICTURE] } });
+    expect((await ask(a.nanoId, '7777', '10.6.99.1')).statusCode).toBe(429);
+  });
+
   it('closes an unknown number as well, however the company is written (DET-31)', async () => {
     const { companyId } = shipper;
     for (let i = 0; i < 10; i++) await ask('MY404', '0000', `10.4.${i}.1`, companyId);
