@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OrderListQuery } from './orders.ts';
 import { BATCH_KINDS, BATCH_LIMITS, BATCH_ROW_STATES, BATCH_STATES } from './rules/bulk.ts';
 import { CANCEL_REASONS } from './rules/orderStatus.ts';
+import { SERVICE_CHOICES } from './rules/serviceOrder.ts';
 import { int, Money, num, optionalText, queryInt, text, Uuid } from './scalars.ts';
 
 const ignored = z.union([z.number(), z.string()]).optional();
@@ -18,6 +19,10 @@ export const BatchOptions = z.object({
   scheduledAt: z.string().max(40).nullish(),
   /** Confirm: the service of every order, instead of its own. */
   serviceCode: optionalText(60),
+  /** Confirm: how the service of each order is found among what it was quoted; a `serviceCode` counts before it. */
+  serviceChoice: z.enum(SERVICE_CHOICES).nullish(),
+  /** Confirm: of what is paid from the wallet only what it covers goes, one by one in the order of the selection. */
+  onlyCovered: z.boolean().nullish(),
   /** Cancel: why. */
   reason: z.union([z.enum(CANCEL_REASONS), text(200)]).nullish(),
 });
@@ -77,9 +82,23 @@ export const BatchPreview = z.object({
   balanceAfter: z.number(),
   /** How much wallet and credit limit together lack; 0 = nothing. */
   short: z.number(),
+  /** What goes with `onlyCovered` where the wallet is short; null where it covers all. */
+  covered: z.object({ count: z.number().int(), sum: z.number() }).nullable(),
   byProblem: z.array(BatchProblem),
+  /** Confirm: orders that could go but have no prices yet; they stand in no problem and in no sum. */
+  unpriced: z.number().int(),
+  /** Confirm: orders that have no service of their own. */
+  withoutService: z.number().int(),
+  /** Confirm: services that at least one of the orders was quoted, what they are called, and for how many at what sum. */
+  services: z.array(
+    z.object({ code: z.string(), name: z.string(), count: z.number().int(), sum: z.number() }),
+  ),
 });
 export type BatchPreview = z.infer<typeof BatchPreview>;
+
+/** Answer to the wish for prices: how many orders of the selection have none yet. */
+export const PricingPlan = z.object({ unpriced: z.number().int() });
+export type PricingPlan = z.infer<typeof PricingPlan>;
 
 /** How far a batch is. Also the `batch` of its live events. */
 export const BatchProgress = z.object({

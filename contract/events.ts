@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   'invoice.status',
   'batch.progress',
   'orders.imported',
+  'orders.priced',
   'order_tracking.update',
   'order_tracking.change',
 ] as const;

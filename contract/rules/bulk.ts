@@ -19,6 +19,8 @@ export const BATCH_LIMITS = {
   undoMs: 10_000,
   /** Order ids named per problem of a preview. */
   idsPerProblem: 20,
+  /** Up to this many orders their preview lists the services that they were quoted. */
+  serviceList: 2000,
   /** Rows of one page of results. */
   resultsPage: 1000,
 } as const;

@@ -4,6 +4,7 @@ import type {
   BatchPreviewInput,
   BatchRowResult,
   OrderBatch,
+  PricingPlan,
 } from '../../contract/bulk.ts';
 import { call, callPage } from './http.ts';
 
@@ -19,6 +20,9 @@ export const previewBatch = (input: BatchPreviewInput, signal?: AbortSignal) =>
     timeoutMs: TIMEOUT_MS,
     ...(signal ? { signal } : {}),
   });
+/** Has those of the selection priced that never were; the preview tells how many are left. */
+export const priceOrders = (input: BatchPreviewInput) =>
+  call<PricingPlan>('POST', 'order/bulk/price', { body: input, timeoutMs: TIMEOUT_MS });
 /** Makes the batch. Keep one key per thing the person does: the same key answers the same batch. */
 export const startBatch = (input: BatchInput, idempotencyKey?: string) =>
   call<OrderBatch>('POST', 'order/bulk', {

@@ -3,6 +3,7 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { isCancellable, isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { offerByChoice } from '../../../contract/rules/serviceOrder.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
@@ -20,6 +21,10 @@ const CHUNK = 500;
 export interface CheckedOrder {
   orderId: string;
   seen: Pick<SeenOrder, 'version' | 'statusCode' | 'consignmentNo'> | null;
+  /** It could go, but was never priced. */
+  unpriced: boolean;
+  /** It has no service of its own. */
+  withoutService: boolean;
   /** What it costs, or gives back, as the lists show it. */
   priceMinor: number;
   methodId: number;
@@ -39,7 +44,7 @@ export async function checkSelection(
   const checked: CheckedOrder[] = [];
   for (let from = 0; from < ids.length; from += CHUNK) {
     const chunk = ids.slice(from, from + CHUNK);
-    const found = await ordersToCheck(ctx, scope, chunk, Boolean(input.options?.serviceCode));
+    const found = await ordersToCheck(ctx, scope, chunk, needsQuotes(input.options));
     const stops = input.kind === 'confirm' ? await waypointsByOrder(ctx, [...found.keys()]) : new Map();
     const waiting = await ordersWaiting(ctx, chunk);
     for (const id of chunk)
@@ -48,6 +53,9 @@ export async function checkSelection(
   }
   return checked;
 }
+
+const needsQuotes = (options: BatchOptions | null | undefined) =>
+  Boolean(options?.serviceCode || options?.serviceChoice);
 
 function checkOrder(
   { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
@@ -59,6 +67,9 @@ function checkOrder(
   const row: CheckedOrder = {
     orderId,
     seen: order ?? null,
+    unpriced: false,
+    withoutService:
+      kind === 'confirm' && Boolean(order && !order.serviceCode && isUnconfirmed(order.statusCode)),
     priceMinor: 0,
     methodId: PAYMENT_WALLET,
     problem: null,
@@ -67,7 +78,10 @@ function checkOrder(
     if (!order) throw notFound();
     if (waits) throw inAnotherBatch();
     if (kind === 'confirm') {
-      row.priceMinor = assertConfirmable(order, stops, options);
+      const priceMinor = assertConfirmable(order, stops, options);
+      row.unpriced = priceMinor === null;
+      if (priceMinor === null) throw notPricedYet();
+      row.priceMinor = priceMinor;
       row.methodId = methodOf(options?.paymentMethodId, order);
     } else if (kind === 'cancel') {
       if (!isCancellable(order.statusCode, order.serviceType))
@@ -83,21 +97,41 @@ function checkOrder(
 
 export const inAnotherBatch = () =>
   conflict('The order is part of another bulk action. Please try again when it has finished.');
-export const noQuotes = () =>
-  new Refusal(400, ERROR.noService, 'Reload this page OR no service available.', { field: 'serviceCode' });
+/** No service was quoted at all, or not the one that is wanted. */
+export const noQuotes = (wanted = false) =>
+  new Refusal(
+    400,
+    ERROR.noService,
+    wanted
+      ? 'The chosen service does not carry this order.'
+      : 'No service carries this order: check its address, weight and item type.',
+    { field: 'serviceCode' },
+  );
+const notPricedYet = () =>
+  new Refusal(400, ERROR.noService, 'This order has no price yet.', { field: 'serviceCode' });
 
+/** What the order costs; null while it was never priced. Throws what else keeps it from going. */
 function assertConfirmable(
   order: SeenOrder,
   stops: Stop[],
   options: BatchOptions | null | undefined,
-): number {
+): number | null {
   if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
   const wanted = options?.serviceCode;
-  if (!wanted && !order.serviceCode) throw invalid('serviceCode', 'Service is required');
+  const choice = wanted ? null : options?.serviceChoice;
+  if (!wanted && !choice && !order.serviceCode) throw invalid('serviceCode', 'Service is required');
   assertComplete(order, stops, stops.length === 2 ? 'origin' : 'waypoint');
-  const priceMinor = wanted ? priceAmong(order.quotes ?? [], wanted) : order.priceMinor;
-  if (priceMinor === null) throw noQuotes();
-  return priceMinor;
+  const quotes = order.quotes ?? [];
+  const chosen = choice ? offerByChoice(quotes, order.serviceCode, choice) : undefined;
+  const priceMinor = wanted
+    ? priceAmong(quotes, wanted)
+    : choice
+      ? chosen && toMinor(chosen.price.amount)
+      : order.priceMinor;
+  if (priceMinor != null) return priceMinor;
+  if (order.unpriced) return null;
+  const asked = wanted || (choice === 'ownElseCheapest' || !choice ? order.serviceCode : null);
+  throw noQuotes(Boolean(asked) && order.quoted > 0);
 }
 
 /** By the service's code or, the cheapest then, by its courier's: as an order's price is found. */

@@ -1,11 +1,22 @@
-import type { BatchPreview, BatchProblem, ParsedBatchSelection } from '../../../contract/bulk.ts';
-import { BATCH_LIMITS, type BatchKind } from '../../../contract/rules/bulk.ts';
+import type {
+  BatchPreview,
+  BatchProblem,
+  ParsedBatchSelection,
+  PricingPlan,
+} from '../../../contract/bulk.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { BATCH_LIMITS } from '../../../contract/rules/bulk.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { planPricing } from '../orders/priceDrafts.ts';
+import { unpricedOf } from '../orders/pricingStore.ts';
 import { type CheckedOrder, checkSelection } from './checkSelection.ts';
 import { assertOptions, selectedIds } from './selection.ts';
-import { walletOf } from './store.ts';
+import { quotedServices, walletOf } from './store.ts';
+
+const CHUNK = 1000;
 
 /** What a batch over this selection would do, cost and leave in the wallet. */
 export async function previewBatch(
@@ -17,18 +28,35 @@ export async function previewBatch(
   return summaryOf(
     ctx,
     scope,
-    input.kind,
+    input,
     await checkSelection(ctx, scope, input, await selectedIds(ctx, scope, input)),
   );
+}
+
+/** Has those orders of the selection priced that never were. Answers how many they are; the preview tells how far it is. */
+export async function priceSelection(
+  ctx: Ctx,
+  scope: Scope,
+  input: ParsedBatchSelection,
+): Promise<PricingPlan> {
+  const open: string[] = [];
+  const ids = await selectedIds(ctx, scope, input);
+  for (let from = 0; from < ids.length; from += CHUNK)
+    open.push(...(await unpricedOf(ctx, scope, ids.slice(from, from + CHUNK))));
+  await ctx.db.tx(() => planPricing(ctx, scope, open));
+  return { unpriced: open.length };
 }
 
 export async function summaryOf(
   ctx: Ctx,
   scope: Scope,
-  kind: BatchKind,
+  { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
   checked: CheckedOrder[],
 ): Promise<BatchPreview> {
   const wallet = await walletOf(ctx, scope);
+  const uncovered =
+    kind === 'confirm' ? uncoveredOf(checked, wallet.balanceMinor + wallet.creditLimitMinor) : [];
+  if (options?.onlyCovered) for (const row of uncovered) row.problem = notCovered();
   const going = checked.filter((row) => !row.problem);
   const sum = total(going);
   const gateway = total(going.filter((row) => row.methodId !== PAYMENT_WALLET));
@@ -44,17 +72,49 @@ export async function summaryOf(
     balance: fromMinor(wallet.balanceMinor),
     balanceAfter: fromMinor(after),
     short: fromMinor(taken > 0 ? Math.max(0, -(after + wallet.creditLimitMinor)) : 0),
+    covered:
+      uncovered.length && !options?.onlyCovered
+        ? sumUp(going.filter((row) => !uncovered.includes(row)))
+        : null,
     byProblem: problemsOf(checked),
+    unpriced: checked.filter((row) => row.unpriced).length,
+    withoutService: checked.filter((row) => row.withoutService).length,
+    services:
+      kind === 'confirm' && checked.length <= BATCH_LIMITS.serviceList
+        ? await quotedServices(
+            ctx,
+            scope,
+            checked.map((row) => row.orderId),
+          )
+        : [],
   };
 }
+
+const sumUp = (rows: CheckedOrder[]) => ({ count: rows.length, sum: fromMinor(total(rows)) });
+
+/** Orders that the wallet does not cover any more when they are paid one after the other; a later, smaller one may still be. */
+function uncoveredOf(checked: CheckedOrder[], availableMinor: number): CheckedOrder[] {
+  let left = availableMinor;
+  return checked.filter((row) => {
+    if (row.problem || row.methodId !== PAYMENT_WALLET) return false;
+    if (row.priceMinor > left) return true;
+    left -= row.priceMinor;
+    return false;
+  });
+}
+
+const notCovered = () =>
+  new Refusal(402, ERROR.insufficientBalance, 'The wallet does not cover this order.', {
+    field: 'paymentMethodId',
+  });
 
 export const total = (rows: CheckedOrder[]) => rows.reduce((sum, row) => sum + row.priceMinor, 0);
 
 /** The commonest reason first. */
 function problemsOf(checked: CheckedOrder[]): BatchProblem[] {
   const byReason = new Map<string, BatchProblem>();
-  for (const { orderId, problem } of checked) {
-    if (!problem) continue;
+  for (const { orderId, problem, unpriced } of checked) {
+    if (!problem || unpriced) continue;
     const { code, message, field = null } = problem;
     const key = `${code}\n${field}\n${message}`;
     const known = byReason.get(key) ?? { code, message, field, count: 0, orderIds: [] };

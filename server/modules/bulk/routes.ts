@@ -7,6 +7,7 @@ import {
   BatchResultsQuery,
   BatchRowResult,
   OrderBatch,
+  PricingPlan,
 } from '../../../contract/bulk.ts';
 import { envelope, listEnvelope } from '../../../contract/envelope.ts';
 import { Uuid } from '../../../contract/scalars.ts';
@@ -15,7 +16,7 @@ import { assertOwnCompany } from '../../http/authenticate.ts';
 import { idForCall } from '../../http/idempotency.ts';
 import { notFound } from '../../http/refusal.ts';
 import { onJob } from '../../jobs/registry.ts';
-import { previewBatch } from './preview.ts';
+import { previewBatch, priceSelection } from './preview.ts';
 import { BATCH_QUEUE, runBatch } from './runBatch.ts';
 import { batchById, batchResults, listBatches, markBatchSeen, startBatch, undoBatch } from './service.ts';
 
@@ -43,6 +44,12 @@ export function bulkRoutes(app: App, ctx: Ctx): void {
     '/order/bulk/preview',
     { schema: { body: BatchPreviewInput, response: { 200: envelope(BatchPreview) } } },
     async (request) => ({ data: await previewBatch(ctx, request.actor, request.body) }),
+  );
+
+  app.post(
+    '/order/bulk/price',
+    { schema: { body: BatchPreviewInput, response: { 200: envelope(PricingPlan) } } },
+    async (request) => ({ data: await priceSelection(ctx, request.actor, request.body) }),
   );
 
   app.get(

@@ -2,6 +2,7 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { offerByChoice } from '../../../contract/rules/serviceOrder.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { cancelOrders } from '../orders/cancelOrders.ts';
@@ -22,11 +23,12 @@ export function workRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<v
 }
 
 async function confirmRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
-  const { serviceCode, scheduledAt, paymentMethodId } = batch.options;
+  const { scheduledAt, paymentMethodId } = batch.options;
   const quotedPrice = row.seenPriceMinor === null ? null : fromMinor(row.seenPriceMinor);
-  const prepared = await orChanged(ctx, batch, row, () =>
-    prepareOrder(ctx, batch, row.orderId, { serviceCode, scheduledAt, quotedPrice }),
-  );
+  const prepared = await orChanged(ctx, batch, row, async () => {
+    const serviceCode = await serviceOf(ctx, batch, row);
+    return prepareOrder(ctx, batch, row.orderId, { serviceCode, scheduledAt, quotedPrice });
+  });
   if (prepared.version !== row.seenVersion) throw changedMeanwhile();
   const methodId = methodOf(paymentMethodId, prepared.order);
   await ctx.db.tx(async () => {
@@ -44,6 +46,17 @@ async function confirmRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise
       methodId,
     });
   });
+}
+
+/** The service that is meant for one order: by choice it is found among the offers that the person was shown. */
+async function serviceOf(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<string | null | undefined> {
+  const { serviceCode, serviceChoice } = batch.options;
+  if (serviceCode || !serviceChoice) return serviceCode;
+  const { order } = await recordById(ctx, batch, row.orderId);
+  if (order.version !== row.seenVersion) throw changedMeanwhile();
+  const offer = offerByChoice(order.quotes ?? [], order.serviceCode, serviceChoice);
+  if (!offer) throw noQuotes();
+  return offer.code;
 }
 
 /** What became impossible by another hand's change is told as that change. */

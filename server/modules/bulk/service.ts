@@ -38,7 +38,7 @@ export async function startBatch(
   if (ids.length === 0)
     throw invalid(input.filter ? 'filter' : 'orderIds', 'There are no orders to process.');
   const checked = await checkSelection(ctx, actor, input, ids);
-  const preview = await summaryOf(ctx, actor, input.kind, checked);
+  const preview = await summaryOf(ctx, actor, input, checked);
   assertExpected(input, preview);
   const batch = await ctx.db.tx(() => freeze(ctx, actor, input, id, checked, preview.currency));
   return toBatch(ctx, actor, batch);

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Actor, Ctx, Scope } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
 import { orderBatch, orderBatchRow, orderBatchSeen } from '../../db/schema/bulk.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { service } from '../../db/schema/rateCards.ts';
@@ -29,6 +30,8 @@ export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQ
       source: orders.source,
       weightKg: orders.weightKg,
       insuranceMinor: orders.insuranceMinor,
+      unpriced: sql<boolean>`${orders.quotes} is null`,
+      quoted: sql<number>`case when jsonb_typeof(${orders.quotes}) = 'array' then jsonb_array_length(${orders.quotes}) else 0 end`,
       quotes: withQuotes ? orders.quotes : sql<null>`null`,
     })
     .from(orders)
@@ -37,6 +40,19 @@ export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQ
   return new Map(rows.map((row) => [row.id, row]));
 }
 export type SeenOrder = Awaited<ReturnType<typeof ordersToCheck>> extends Map<string, infer T> ? T : never;
+
+/** Services that these orders were quoted, those of most orders first: for how many, and what these cost together. */
+export async function quotedServices(ctx: Ctx, scope: Scope, ids: string[]) {
+  if (ids.length === 0) return [];
+  const offer = sql`jsonb_array_elements(case when jsonb_typeof(${orders.quotes}) = 'array' then ${orders.quotes} else '[]' end)`;
+  const rows = await ctx.db.sql.execute(sql`
+    select offer->>'code' as code, min(offer->>'name') as name, count(*)::int as count,
+      sum((offer->'price'->>'amount')::numeric)::float8 as sum
+    from ${orders}, ${offer} as offer
+    where ${and(ownOrders(scope), inArray(orders.id, ids))}
+    group by 1 order by 3 desc, 2`);
+  return rowsOf<{ code: string; name: string; count: number; sum: number }>(rows);
+}
 
 export async function insertBatch(ctx: Ctx, values: BatchRecord): Promise<void> {
   await ctx.db.sql.insert(orderBatch).values(values);

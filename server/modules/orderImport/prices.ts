@@ -1,13 +1,12 @@
 import type { ImportRow, RowPrice } from '../../../contract/import.ts';
 import { checkRow } from '../../../contract/rules/importCheck.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
-import type { QuotedService } from '../../../contract/services.ts';
+import { firstChoice } from '../../../contract/rules/serviceOrder.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { newRow } from '../orders/createOrder.ts';
 import { stopsOf } from '../orders/orderInput.ts';
-import { offersFor, quoteFor } from '../orders/orderPrice.ts';
+import { offersToKeep, quoteFor } from '../orders/orderPrice.ts';
 import { problemText } from './problemTexts.ts';
 import { orderOf } from './rowOrder.ts';
 import type { ImportContext } from './service.ts';
@@ -39,9 +38,11 @@ async function priceRow(ctx: Ctx, scope: Scope, context: ImportContext, row: Imp
   const order = newRow(ctx, scope, '', context.facts.currency, input, stops);
   const { serviceCode } = order;
   try {
+    const offers = await offersToKeep(ctx, scope, order, stops);
     const offer = serviceCode
-      ? await quoteFor(ctx, scope, { ...order, serviceCode }, stops)
-      : cheapest(await offersFor(ctx, scope, order, stops));
+      ? (offers.find((o) => o.code === serviceCode) ??
+        (await quoteFor(ctx, scope, { ...order, serviceCode }, stops)))
+      : firstChoice(offers, '', 'cheapest');
     return offer
       ? { line: row.line, price: offer.price, serviceCode: offer.code, serviceName: offer.name, error: null }
       : without(SERVER_TEXTS[context.locale].importFile.noService);
@@ -50,6 +51,3 @@ async function priceRow(ctx: Ctx, scope: Scope, context: ImportContext, row: Imp
     throw err;
   }
 }
-
-const cheapest = (offers: QuotedService[]): QuotedService | undefined =>
-  [...offers].sort((a, b) => toMinor(a.price.amount) - toMinor(b.price.amount))[0];

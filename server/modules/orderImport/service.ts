@@ -9,8 +9,10 @@ import { copiesOf, rowContent } from '../../../contract/rules/importRows.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
-import { newRow, withSchedule } from '../orders/createOrder.ts';
+import { columnsOfOffers, newRow, withSchedule } from '../orders/createOrder.ts';
 import { stopsOf } from '../orders/orderInput.ts';
+import { offersAskedBefore } from '../orders/orderPrice.ts';
+import { planPricing } from '../orders/priceDrafts.ts';
 import type { AccountFacts } from './facts.ts';
 import { problemText } from './problemTexts.ts';
 import { orderOf } from './rowOrder.ts';
@@ -190,6 +192,12 @@ async function writePortion(
     become.set(row.line, { outcome: 'created', orderId: draft.order.id });
   }
   await insertImports(ctx, scope, made, file?.hash ?? null);
+  const unpriced = made.filter(({ order }) => order.quotes == null);
+  await planPricing(
+    ctx,
+    scope,
+    unpriced.map(({ order }) => order.id),
+  );
   if (file && made.length > 0) await noteFile(ctx, scope, file);
   return made.length;
 }
@@ -199,7 +207,9 @@ function draftOf(ctx: Ctx, scope: Scope, context: ImportContext, row: NamedRow):
   const input = orderOf(row.values, context, ctx.ports.clock.now());
   const stops = withSchedule(stopsOf(input, currency) ?? [], null);
   const order = newRow(ctx, scope, row.orderId, currency, input, stops);
-  return { content: row.content, copy: row.copy, order, stops };
+  const offers = offersAskedBefore(ctx, scope, order, stops);
+  const priced = offers ? { ...order, ...columnsOfOffers(order, offers) } : order;
+  return { content: row.content, copy: row.copy, order: priced, stops };
 }
 
 const told = (problem: FoundProblem, locale: Locale) => ({

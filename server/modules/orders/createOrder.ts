@@ -1,6 +1,7 @@
 import type { ParsedOrderInput } from '../../../contract/orders.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_DRAFT } from '../../../contract/rules/payment.ts';
+import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
@@ -56,7 +57,11 @@ export async function draftOffer(
   order: OrderRow,
   stops: Stop[],
 ): Promise<Partial<OrderRow>> {
-  const quotes = await offersFor(ctx, scope, order, stops);
+  return columnsOfOffers(order, await offersFor(ctx, scope, order, stops));
+}
+
+/** All of the offers, and the price of the one that the order names. */
+export function columnsOfOffers(order: OrderRow, quotes: QuotedService[]): Partial<OrderRow> {
   const wanted = order.serviceCode;
   const chosen = wanted
     ? quotes.find((q) => q.code === wanted || q.serviceCompanyCode === wanted)

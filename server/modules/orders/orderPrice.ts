@@ -7,6 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { resolvePlace } from '../services/places.ts';
 import { priceOrder, quote } from '../services/quote.ts';
 import { listZones, pricingTenant } from '../services/store.ts';
+import { keepOffers, keptOffers } from './keptOffers.ts';
 import { addonsOf } from './mapper.ts';
 import { goodsOf, type Stop, weightOf } from './orderInput.ts';
 import type { OrderRow } from './status.ts';
@@ -76,6 +77,32 @@ export async function offersFor(
     throw err;
   }
 }
+
+/** The same, kept for the order that is likely to be made of it within minutes. */
+export async function offersToKeep(
+  ctx: Ctx,
+  scope: Scope,
+  order: Priceable,
+  stops: Stop[],
+): Promise<QuotedService[]> {
+  const key = keyOf(scope, order, stops);
+  const known = keptOffers(ctx, key);
+  if (known) return known;
+  const offers = await offersFor(ctx, scope, order, stops);
+  keepOffers(ctx, key, offers);
+  return offers;
+}
+
+/** What was kept for exactly this question; null when it was not asked lately. */
+export const offersAskedBefore = (
+  ctx: Ctx,
+  scope: Scope,
+  order: Priceable,
+  stops: Stop[],
+): QuotedService[] | null => keptOffers(ctx, keyOf(scope, order, stops));
+
+const keyOf = ({ companyId, customerId }: Scope, order: Priceable, stops: Stop[]): string =>
+  JSON.stringify([companyId, customerId, question(order, stops, null)]);
 
 /** Throws 409 with the new price when a person saw another one. */
 export function assertQuotedPrice(seen: number | null | undefined, now: QuotedService): void {

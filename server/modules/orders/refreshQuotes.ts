@@ -2,6 +2,7 @@ import { isUnconfirmed } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { draftOffer } from './createOrder.ts';
 import { forEachOrder, type OrderResult } from './forEachOrder.ts';
+import { beingPriced } from './pricingStore.ts';
 import { changedMeanwhile, illegalStep, type OrderRow } from './status.ts';
 import { lockOrder, type OrderRecord, recordById, stopsOfOrder, writeOrder } from './store.ts';
 
@@ -27,11 +28,12 @@ async function requote(ctx: Ctx, scope: Scope, order: OrderRow): Promise<OrderRo
   });
 }
 
-/** Fills in the quotes of listed orders that were never priced, such as imported ones. */
+/** Fills in the quotes of listed orders that were never priced; what a job is about to price is left to it. */
 export async function withQuotes(ctx: Ctx, scope: Scope, records: OrderRecord[]): Promise<OrderRecord[]> {
-  const missing = records
-    .filter((r) => r.order.quotes === null && isUnconfirmed(r.order.statusCode))
-    .slice(0, FILLED_PER_PAGE);
+  const unpriced = records.filter((r) => r.order.quotes === null && isUnconfirmed(r.order.statusCode));
+  if (unpriced.length === 0) return records;
+  const waiting = await beingPriced(ctx, scope);
+  const missing = unpriced.filter((r) => !waiting.has(r.order.id)).slice(0, FILLED_PER_PAGE);
   const filled = new Map<string, OrderRow>();
   for (const outcome of await forEachOrder(
     missing.map((r) => r.order.id),

@@ -1,9 +1,13 @@
 import type { App, Ctx } from '../../context.ts';
+import { onJob } from '../../jobs/registry.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import { listRoutes } from './listRoutes.ts';
+import { priceDrafts } from './priceDrafts.ts';
+import { PRICE_QUEUE } from './pricingStore.ts';
 import { writeRoutes } from './writeRoutes.ts';
 
 export function orderRoutes(app: App, ctx: Ctx): void {
+  onJob(ctx, PRICE_QUEUE, priceDrafts);
   listRoutes(app, ctx);
   writeRoutes(app, ctx);
   documentRoutes(app, ctx);

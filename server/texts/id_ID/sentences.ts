@@ -99,7 +99,11 @@ export default {
   'This promo code has expired.': 'Kode promo ini sudah kedaluwarsa.',
   'This promo code is for {service} only.': 'Kode promo ini hanya untuk {service}.',
   'The route could not be drawn.': 'Rute tidak dapat digambar.',
-  'Reload this page OR no service available.': 'Muat ulang halaman ini ATAU tidak ada layanan yang tersedia.',
+  'The chosen service does not carry this order.': 'Layanan yang dipilih tidak dapat mengirim pesanan ini.',
+  'No service carries this order: check its address, weight and item type.':
+    'Tidak ada layanan yang dapat mengirim pesanan ini: periksa alamat, berat, dan jenis barang.',
+  'This order has no price yet.': 'Pesanan ini belum memiliki harga.',
+  'The wallet does not cover this order.': 'Saldo dompet tidak mencukupi untuk pesanan ini.',
   'The order is part of another bulk action. Please try again when it has finished.':
     'Pesanan menunggu dalam tindakan massal lain. Coba lagi setelah selesai.',
   'There are no orders to process.': 'Tidak ada pesanan untuk dikerjakan.',

@@ -98,7 +98,12 @@ export default {
   'This promo code has expired.': 'Kod promosi ini telah tamat tempoh.',
   'This promo code is for {service} only.': 'Kod promosi ini hanya untuk {service}.',
   'The route could not be drawn.': 'Laluan tidak dapat dilukis.',
-  'Reload this page OR no service available.': 'Muat semula halaman ini ATAU tiada perkhidmatan tersedia.',
+  'The chosen service does not carry this order.':
+    'Perkhidmatan yang dipilih tidak dapat menghantar pesanan ini.',
+  'No service carries this order: check its address, weight and item type.':
+    'Tiada perkhidmatan yang dapat menghantar pesanan ini: semak alamat, berat dan jenis barang.',
+  'This order has no price yet.': 'Pesanan ini belum mempunyai harga.',
+  'The wallet does not cover this order.': 'Baki dompet tidak mencukupi untuk pesanan ini.',
   'The order is part of another bulk action. Please try again when it has finished.':
     'Pesanan menunggu dalam tindakan pukal lain. Sila cuba lagi selepas ia selesai.',
   'There are no orders to process.': 'Tiada pesanan untuk diproses.',

@@ -91,7 +91,11 @@ export default {
   'This promo code has expired.': '此优惠码已过期。',
   'This promo code is for {service} only.': '此优惠码仅适用于 {service}。',
   'The route could not be drawn.': '无法绘制路线。',
-  'Reload this page OR no service available.': '请重新加载此页面，或没有可用的服务。',
+  'The chosen service does not carry this order.': '所选服务无法运送此订单。',
+  'No service carries this order: check its address, weight and item type.':
+    '没有服务可以运送此订单：请检查地址、重量和物品类型。',
+  'This order has no price yet.': '此订单尚无价格。',
+  'The wallet does not cover this order.': '钱包余额不足以支付此订单。',
   'The order is part of another bulk action. Please try again when it has finished.':
     '该订单正在等待另一项批量操作。请在其完成后重试。',
   'There are no orders to process.': '没有可处理的订单。',

@@ -34,6 +34,7 @@ export default {
   allSelected:
     'The one order in this filter is selected |||| All %{smart_count} orders in this filter are selected',
   refreshed: 'Refresh quotes successful.',
+  pricing: 'Getting prices: %{done} of %{total}',
   stale: 'Prices or orders have changed. Please check the new figures.',
   strip: 'Bulk actions',
   undo: 'Undo the last bulk action',
@@ -75,6 +76,10 @@ export default {
     after: 'Balance after',
     short: 'Your wallet is %{amount} short.',
     left: 'One order is skipped: |||| %{smart_count} orders are skipped:',
+    onlyCovered:
+      'Confirm the one order it covers · %{sum} |||| Confirm the %{smart_count} orders it covers · %{sum}',
+    allAgain: 'Include all again',
+    coveredOnly: 'Only orders that your wallet covers are included, in the order of the list.',
   },
   options: {
     paymentMethodId: 'Payment method',
@@ -83,5 +88,9 @@ export default {
     own: 'As set on each order',
     now: 'As soon as possible',
     at: 'At a chosen time',
+    ownElseCheapest: 'Its own, else the cheapest',
+    cheapest: 'Cheapest with pickup',
+    fastest: 'Fastest with pickup',
+    service: '%{name} · 1 order · %{sum} |||| %{name} · %{smart_count} orders · %{sum}',
   },
 };

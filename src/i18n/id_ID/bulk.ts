@@ -36,6 +36,7 @@ export default {
   allSelected:
     'Satu-satunya pesanan di filter ini dipilih |||| Semua %{smart_count} pesanan di filter ini dipilih',
   refreshed: 'Kutipan berhasil disegarkan.',
+  pricing: 'Mengambil harga: %{done} dari %{total}',
   stale: 'Harga atau pesanan telah berubah. Silakan lihat angka yang baru.',
   strip: 'Pekerjaan atas beberapa pesanan',
   undo: 'Urungkan tindakan massal terakhir',
@@ -78,6 +79,10 @@ export default {
     after: 'Saldo setelahnya',
     short: 'Dompet Anda kurang %{amount}.',
     left: 'Satu pesanan tidak dapat diproses dan dilewati: |||| %{smart_count} pesanan tidak dapat diproses dan dilewati:',
+    onlyCovered:
+      'Konfirmasi satu pesanan yang tercukupi · %{sum} |||| Konfirmasi %{smart_count} pesanan yang tercukupi · %{sum}',
+    allAgain: 'Sertakan semua lagi',
+    coveredOnly: 'Hanya pesanan yang tercukupi saldo dompet yang disertakan, sesuai urutan daftar.',
   },
   options: {
     paymentMethodId: 'Metode pembayaran',
@@ -86,5 +91,9 @@ export default {
     own: 'Sesuai tiap pesanan',
     now: 'Secepatnya',
     at: 'Pada waktu tertentu',
+    ownElseCheapest: 'Layanannya sendiri, jika tidak ada yang termurah',
+    cheapest: 'Termurah dengan penjemputan',
+    fastest: 'Tercepat dengan penjemputan',
+    service: '%{name} · 1 pesanan · %{sum} |||| %{name} · %{smart_count} pesanan · %{sum}',
   },
 } satisfies typeof english;

@@ -36,6 +36,7 @@ export default {
   allSelected:
     'Satu-satunya pesanan dalam tapisan ini dipilih |||| Semua %{smart_count} pesanan dalam tapisan ini dipilih',
   refreshed: 'Sebut harga berjaya disegarkan.',
+  pricing: 'Mendapatkan harga: %{done} daripada %{total}',
   stale: 'Harga atau pesanan telah berubah. Sila lihat angka yang baharu.',
   strip: 'Kerja atas beberapa pesanan',
   undo: 'Buat asal tindakan pukal terakhir',
@@ -78,6 +79,10 @@ export default {
     after: 'Baki selepas',
     short: 'Dompet anda kurang %{amount}.',
     left: 'Satu pesanan tidak boleh diproses dan ditinggalkan: |||| %{smart_count} pesanan tidak boleh diproses dan ditinggalkan:',
+    onlyCovered:
+      'Sahkan satu pesanan yang mencukupi · %{sum} |||| Sahkan %{smart_count} pesanan yang mencukupi · %{sum}',
+    allAgain: 'Masukkan semua semula',
+    coveredOnly: 'Hanya pesanan yang mencukupi dengan baki dompet dimasukkan, mengikut susunan senarai.',
   },
   options: {
     paymentMethodId: 'Kaedah bayaran',
@@ -86,5 +91,9 @@ export default {
     own: 'Seperti setiap pesanan',
     now: 'Secepat mungkin',
     at: 'Pada masa tertentu',
+    ownElseCheapest: 'Perkhidmatannya sendiri, jika tiada yang termurah',
+    cheapest: 'Termurah dengan kutipan',
+    fastest: 'Terpantas dengan kutipan',
+    service: '%{name} · 1 pesanan · %{sum} |||| %{name} · %{smart_count} pesanan · %{sum}',
   },
 } satisfies typeof english;

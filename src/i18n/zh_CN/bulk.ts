@@ -33,6 +33,7 @@ export default {
   apply: '更改 %{smart_count} 个订单',
   allSelected: '已选择此筛选中的全部 %{smart_count} 个订单',
   refreshed: '报价刷新成功。',
+  pricing: '正在获取价格：%{done} / %{total}',
   stale: '价格或订单已发生变化，请查看新的数字。',
   strip: '多个订单的任务',
   undo: '撤销上一个批量操作',
@@ -74,6 +75,9 @@ export default {
     after: '之后余额',
     short: '钱包还差 %{amount}。',
     left: '%{smart_count} 个订单无法执行，将被排除：',
+    onlyCovered: '确认余额足够的 %{smart_count} 个订单 · %{sum}',
+    allAgain: '重新包含全部',
+    coveredOnly: '按列表顺序，仅包含钱包余额足以支付的订单。',
   },
   options: {
     paymentMethodId: '付款方式',
@@ -82,5 +86,9 @@ export default {
     own: '按各订单设置',
     now: '尽快',
     at: '指定时间',
+    ownElseCheapest: '用订单自己的服务，没有则用最便宜的',
+    cheapest: '最便宜（上门取件）',
+    fastest: '最快（上门取件）',
+    service: '%{name} · %{smart_count} 个订单 · %{sum}',
   },
 } satisfies typeof english;

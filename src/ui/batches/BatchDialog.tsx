@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BatchPreviewInput, OrderBatch } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
@@ -18,6 +18,9 @@ import { BatchFacts } from './BatchFacts.tsx';
 import { BatchOptionFields } from './BatchOptionFields.tsx';
 import type { BatchTarget } from './batchesContext.ts';
 import { type BatchOptions, NO_OPTIONS, optionsToWire, pickupFault } from './batchOptions.ts';
+import { PricingProgress } from './PricingProgress.tsx';
+
+const PRICING_POLL_MS = 1000;
 
 interface Props {
   kind: 'confirm' | 'cancel';
@@ -58,11 +61,31 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
     gcTime: 0,
     staleTime: 0,
     placeholderData: (old) => old,
+    refetchInterval: ({ state }) => (state.data?.unpriced ? PRICING_POLL_MS : false),
   });
   const facts = preview.data;
+  const unpriced = facts?.unpriced ?? 0;
+  const pricing = useMutation({ mutationFn: () => dataProvider.priceOrders(selection) });
+  const wasUnpriced = useRef(0);
+  wasUnpriced.current = Math.max(wasUnpriced.current, unpriced);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is known that prices are missing
+  useEffect(() => {
+    if (unpriced > 0 && pricing.isIdle) pricing.mutate();
+  }, [unpriced]);
+  // Orders that name no service get the cheapest, unless the person has chosen already.
+  const untouched = useRef(true);
+  if (untouched.current && facts && kind === 'confirm') {
+    untouched.current = false;
+    if (facts.withoutService > 0)
+      setOptions({
+        ...options,
+        serviceCode: facts.withoutService < facts.total ? 'ownElseCheapest' : 'cheapest',
+      });
+  }
   const money = (amount: number) => formatMoney(toMinor(amount), facts?.currency ?? '', locale);
   const payable = !facts || kind === 'cancel' || facts.short <= 0;
-  const ready = Boolean(facts?.count) && payable && !hasFault && !preview.isFetching && !busy;
+  const ready =
+    Boolean(facts?.count) && payable && unpriced === 0 && !hasFault && !preview.isFetching && !busy;
 
   const submit = async () => {
     if (!facts || !ready) return;
@@ -124,11 +147,27 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
             </Alert>
           ) : null}
           {kind === 'confirm' ? (
-            <BatchOptionFields value={options} onChange={setOptions} disabled={busy} />
+            <BatchOptionFields value={options} facts={facts} onChange={setOptions} disabled={busy} />
           ) : (
             <CancelReasons value={reason} onChange={setReason} />
           )}
-          {facts ? <BatchFacts facts={facts} /> : preview.error ? null : <PageSkeleton rows={4} />}
+          {unpriced > 0 ? (
+            <PricingProgress
+              done={wasUnpriced.current - unpriced}
+              total={wasUnpriced.current}
+              failure={pricing.error?.message}
+              onRetry={() => pricing.mutate()}
+            />
+          ) : null}
+          {facts ? (
+            <BatchFacts
+              facts={facts}
+              onlyCovered={options.onlyCovered}
+              onOnlyCovered={(onlyCovered) => setOptions({ ...options, onlyCovered })}
+            />
+          ) : preview.error ? null : (
+            <PageSkeleton rows={4} />
+          )}
         </DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button autoFocus onClick={() => onClose(null)} disabled={busy}>

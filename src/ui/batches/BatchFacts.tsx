@@ -1,12 +1,18 @@
-import { Alert, Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { Alert, Box, Button, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import type { BatchPreview } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 
+interface Props {
+  facts: BatchPreview;
+  onlyCovered: boolean;
+  onOnlyCovered: (on: boolean) => void;
+}
+
 /** Count, sum, balance before and after, what lacks, and what cannot go with its reason. */
-export function BatchFacts({ facts }: { facts: BatchPreview }) {
+export function BatchFacts({ facts, onlyCovered, onOnlyCovered }: Props) {
   const translate = useTranslate();
   const locale = useTextLocale();
   const money = (amount: number) => formatMoney(toMinor(amount), facts.currency, locale);
@@ -22,8 +28,34 @@ export function BatchFacts({ facts }: { facts: BatchPreview }) {
   return (
     <Box sx={{ mt: 2 }} aria-live="polite">
       {facts.short > 0 ? (
-        <Alert severity="error" sx={{ mb: 1 }}>
+        <Alert
+          severity="error"
+          sx={{ mb: 1 }}
+          action={
+            facts.covered?.count ? (
+              <Button color="inherit" size="small" onClick={() => onOnlyCovered(true)}>
+                {translate('bulk.facts.onlyCovered', {
+                  smart_count: facts.covered.count,
+                  sum: money(facts.covered.sum),
+                })}
+              </Button>
+            ) : null
+          }
+        >
           {translate('bulk.facts.short', { amount: money(facts.short) })}
+        </Alert>
+      ) : null}
+      {onlyCovered ? (
+        <Alert
+          severity="info"
+          sx={{ mb: 1 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => onOnlyCovered(false)}>
+              {translate('bulk.facts.allAgain')}
+            </Button>
+          }
+        >
+          {translate('bulk.facts.coveredOnly')}
         </Alert>
       ) : null}
       <Table size="small">
@@ -43,7 +75,7 @@ export function BatchFacts({ facts }: { facts: BatchPreview }) {
       {facts.byProblem.length ? (
         <Alert severity="warning" sx={{ mt: 2 }}>
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {translate('bulk.facts.left', { smart_count: facts.total - facts.count })}
+            {translate('bulk.facts.left', { smart_count: facts.total - facts.count - facts.unpriced })}
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {facts.byProblem.map((p) => (

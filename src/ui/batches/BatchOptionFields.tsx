@@ -1,38 +1,50 @@
 import { Box, MenuItem, Skeleton, TextField } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Order } from '../../../contract/orders.ts';
+import type { BatchPreview } from '../../../contract/bulk.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { SERVICE_CHOICES } from '../../../contract/rules/serviceOrder.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
 import { wallClock } from '../../lib/pickupTime.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
 import { type BatchOptions, chosenPickup, pickupFault } from './batchOptions.ts';
 
 const PickupTimeFields = lazy(() => import('../booking/PickupTimeFields.tsx'));
 
 interface Props {
   value: BatchOptions;
+  /** What the preview knows of the orders. */
+  facts: BatchPreview | undefined;
   onChange: (next: BatchOptions) => void;
   disabled: boolean;
 }
 
-export function BatchOptionFields({ value, onChange, disabled }: Props) {
+export function BatchOptionFields({ value, facts, onChange, disabled }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const queryClient = useQueryClient();
   const translate = useTranslate();
+  const locale = useTextLocale();
   const { customer, company } = useSession();
   const methods = useQuery({
     queryKey: ['paymentMethods', customer.id],
     queryFn: () => dataProvider.getPaymentMethods(customer.id),
     staleTime: 60_000,
   });
-  const services = quotedServices(
-    queryClient
-      .getQueriesData<{ data: Order[] }>({ queryKey: ['drafts', 'getList'] })
-      .flatMap(([, page]) => page?.data ?? []),
-  );
+  const services = [
+    ...SERVICE_CHOICES.map((choice) => ({ value: choice, label: translate(`bulk.options.${choice}`) })),
+    ...(facts?.services ?? []).map(({ code, name, count, sum }) => ({
+      value: code,
+      label: translate('bulk.options.service', {
+        name,
+        smart_count: count,
+        sum: formatMoney(toMinor(sum), facts?.currency ?? '', locale),
+      }),
+    })),
+  ];
   const put = (change: Partial<BatchOptions>) => onChange({ ...value, ...change });
   const choice = (
     field: 'paymentMethodId' | 'serviceCode',
@@ -108,13 +120,4 @@ export function BatchOptionFields({ value, onChange, disabled }: Props) {
       ) : null}
     </Box>
   );
-}
-
-/** Every service that at least one of the orders at hand was quoted. */
-function quotedServices(orders: readonly Order[]): { value: string; label: string }[] {
-  const names = new Map<string, string>();
-  for (const order of orders) for (const s of order.quotes?.services ?? []) names.set(s.code, s.name);
-  return [...names]
-    .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => a.label.localeCompare(b.label));
 }

@@ -174,7 +174,10 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
         { ok: true, price: { amount: 7 } },
         {
           ok: false,
-          error: { code: 'ERR_NO_SERVICE', message: 'Reload this page OR no service available.' },
+          error: {
+            code: 'ERR_NO_SERVICE',
+            message: 'No service carries this order: check its address, weight and item type.',
+          },
         },
       ]);
     });

@@ -11,8 +11,10 @@ import type {
 import type { Order } from '../../../contract/orders.ts';
 import { event } from '../../../server/db/schema/events.ts';
 import { importedRow } from '../../../server/db/schema/imports.ts';
+import { job } from '../../../server/db/schema/jobs.ts';
 import { orders, waypoint } from '../../../server/db/schema/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft, pageOf, RECEIVER } from '../orders/orderBody.ts';
@@ -266,12 +268,29 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
 
   it('drafts of an import stand in the list with their prices, and one event tells of all of them (IMP-08, LIVE-05)', async () => {
     await importAll(t, shipper, [goodRow({ serviceCode: 'DX' }), goodRow({ referenceNo: 'PO-2' })]);
+    await runDueJobs(t.ctx);
     const page = pageOf<Order>(await call(t, shipper, 'GET', 'order?statusCode=0&retrieve=quotes,service'));
     expect(page.rowTotal).toBe(2);
     expect(page.data.find((o) => o.referenceNo === 'PO-1')?.price?.amount).toBeGreaterThan(0);
     expect(page.data.every((o) => (o.quotes?.services.length ?? 0) > 0)).toBe(true);
     const told = await t.db.sql.select().from(event).where(eq(event.customerId, shipper.customerId));
     expect(told.filter((e) => e.type === 'orders.imported')).toHaveLength(1);
+    expect(told.filter((e) => e.type === 'orders.priced')).toHaveLength(1);
+  });
+
+  it('a row whose price was shown before it was imported has its offers at once, and no job asks again (IMP-08)', async () => {
+    const row = goodRow({ referenceNo: 'PO-priced' });
+    const [shown] = data<RowPrice[]>(
+      await call(t, shipper, 'POST', 'order/import/price', { rows: numbered([row]) }),
+    );
+    const { results } = await importAll(t, shipper, [row]);
+    const [made] = await t.db.sql
+      .select()
+      .from(orders)
+      .where(eq(orders.id, results[0]?.orderId ?? ''));
+    expect(made?.quotes?.map((q) => q.price.amount)).toContain(shown?.price?.amount);
+    const waiting = await t.db.sql.select().from(job).where(eq(job.queue, 'orders.price'));
+    expect(waiting.flatMap((j) => j.payload.orderIds)).not.toContain(made?.id);
   });
 
   it('an imported draft is what the form would have saved', async () => {

@@ -190,6 +190,45 @@ describe('drafts by the hundred', () => {
     expect(within(dialog).getByRole('button', { name: /^Confirm/ })).toBeDisabled();
   });
 
+  it('orders without a service start with the cheapest, and without prices they are priced before they can be paid (BULK-09)', async () => {
+    const priceOrders = vi.fn(async () => ({ unpriced: 1 }));
+    const previewBatch = vi
+      .fn(async (_: { options?: object }) => preview({ withoutService: 2 }))
+      .mockResolvedValueOnce(preview({ count: 0, sum: 0, withoutService: 2 }))
+      .mockResolvedValueOnce(preview({ count: 1, sum: 8.4, withoutService: 2, unpriced: 1 }));
+    await showDrafts([draftOrder('1'), draftOrder('2')], 2, { previewBatch, priceOrders });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Getting prices: 0 of 1')).toBeInTheDocument();
+    expect(dialog.getByRole('combobox', { name: 'Service' })).toHaveTextContent('Cheapest with pickup');
+    expect(dialog.getByRole('button', { name: /^Confirm/ })).toBeDisabled();
+    await waitFor(() => expect(dialog.getByRole('button', { name: /^Confirm 2/ })).toBeEnabled());
+    expect(priceOrders).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ orderIds: ['1', '2'], options: { serviceChoice: 'cheapest' } }),
+    );
+  });
+
+  it('a short wallet offers what it covers, and only that is confirmed (BULK-09)', async () => {
+    const previewBatch = vi.fn(async ({ options }: { options?: { onlyCovered?: boolean } }) =>
+      options?.onlyCovered
+        ? preview({ count: 1, sum: 8.4 })
+        : preview({ short: 12.5, covered: { count: 1, sum: 8.4 } }),
+    );
+    const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 2, { previewBatch });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(
+      await dialog.findByRole('button', { name: 'Confirm the one order it covers · MYR 8.40' }),
+    );
+    await user.click(await dialog.findByRole('button', { name: 'Confirm order · MYR 8.40' }));
+    expect(verbs.startBatch).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ options: { onlyCovered: true }, expected: { count: 1, sum: 8.4 } }),
+      expect.any(String),
+    );
+  });
+
   it('prices that have changed are shown anew before anything is made (BULK-09)', async () => {
     const stale = Object.assign(new Error('stale'), { code: 'ERR_QUOTE_STALE' });
     const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 2, {

@@ -64,6 +64,10 @@ export const preview = (more: Partial<BatchPreview> = {}): BatchPreview => ({
   balanceAfter: 3.2,
   short: 0,
   byProblem: [],
+  covered: null,
+  unpriced: 0,
+  withoutService: 0,
+  services: [],
   ...more,
 });
 export const batch = (more: Partial<OrderBatch> = {}): OrderBatch => ({

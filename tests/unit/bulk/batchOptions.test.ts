@@ -12,8 +12,13 @@ describe('options of a bulk confirmation', () => {
     ['by the company’s clock', at('2026-03-03T09:00'), { scheduledAt: '2026-03-03T01:00:00.000Z' }],
     [
       'of payment and service',
-      { paymentMethodId: '4', serviceCode: 'MB-D', scheduledAt: '' },
+      { ...NO_OPTIONS, paymentMethodId: '4', serviceCode: 'MB-D' },
       { paymentMethodId: 4, serviceCode: 'MB-D' },
+    ],
+    [
+      'of a choice of services, of what the wallet covers',
+      { ...NO_OPTIONS, serviceCode: 'fastest', onlyCovered: true },
+      { serviceChoice: 'fastest', onlyCovered: true },
     ],
   ])('%s go on the wire as the server reads them (BULK-09)', (_, options, wire) => {
     expect(optionsToWire(options, KL)).toEqual(wire);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { firstChoice, sortServices } from '../../../contract/rules/serviceOrder.ts';
 import type { PaymentMethod } from '../../../contract/services.ts';
 import { resizeCartons, switchCartons } from '../../../src/customRoutes/orderForm/rules/cartons.ts';
 import { fieldOfServer } from '../../../src/customRoutes/orderForm/rules/failure.ts';
@@ -11,7 +12,6 @@ import {
 import { newItem } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
 import { outcomeOf } from '../../../src/customRoutes/orderForm/rules/outcome.ts';
 import { nextOpenSection } from '../../../src/customRoutes/orderForm/rules/sections.ts';
-import { firstChoice, sortServices } from '../../../src/customRoutes/orderForm/rules/serviceOrder.ts';
 import {
   chooseService,
   isQuotable,

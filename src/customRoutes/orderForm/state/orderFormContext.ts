@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 import type { Company } from '../../../../contract/company.ts';
 import type { Customer } from '../../../../contract/customers.ts';
 import type { Country } from '../../../../contract/parameters.ts';
+import type { ServiceSort } from '../../../../contract/rules/serviceOrder.ts';
 import type { ItemType, QuotedService } from '../../../../contract/services.ts';
 import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
 import type { FormIssue, FormSectionId } from '../rules/formRules.ts';
 import type { PayloadFacts } from '../rules/orderPayload.ts';
 import type { SectionState } from '../rules/sections.ts';
-import type { ServiceSort } from '../rules/serviceOrder.ts';
 
 /** What does not change while the form is open. */
 export interface OrderFormFacts extends PayloadFacts {

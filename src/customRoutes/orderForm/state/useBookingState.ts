@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { toMinor } from '../../../../contract/rules/money.ts';
+import { firstChoice, isServiceSort, type ServiceSort } from '../../../../contract/rules/serviceOrder.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
@@ -13,7 +14,6 @@ import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
 import { formIssues, issuesBeforeService } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { toQuoteInput } from '../rules/orderPayload.ts';
-import { firstChoice, isServiceSort, type ServiceSort } from '../rules/serviceOrder.ts';
 import { chooseService, isQuotable, keepWished, noChoice, shipmentKey } from '../rules/shipment.ts';
 import type { Booking, OrderFormFacts } from './orderFormContext.ts';
 

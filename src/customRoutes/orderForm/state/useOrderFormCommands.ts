@@ -1,9 +1,9 @@
+import { type ServiceSort, sortServices } from '../../../../contract/rules/serviceOrder.ts';
 import type { Command } from '../../../commands/command.ts';
 import { useCommands } from '../../../commands/useCommand.ts';
 import type { Messages } from '../../../i18n/textKey.ts';
 import { focusField, focusSection } from '../../../lib/formFields.ts';
 import { SECTIONS } from '../rules/formRules.ts';
-import { type ServiceSort, sortServices } from '../rules/serviceOrder.ts';
 import { useBooking, useSubmit } from './orderFormContext.ts';
 import { runSectionAction } from './sectionActions.ts';
 

@@ -1,4 +1,4 @@
-import type { QuotedService } from '../../../../contract/services.ts';
+import type { QuotedService } from '../services.ts';
 
 export const SERVICE_SORTS = ['cheapest', 'fastest', 'best'] as const;
 export type ServiceSort = (typeof SERVICE_SORTS)[number];
@@ -32,4 +32,18 @@ export function firstChoice<T extends Offer & Pick<QuotedService, 'service'>>(
   return (
     sorted.find((o) => o.code === wanted) ?? sorted.find((o) => o.service.operationType.pickup) ?? sorted[0]
   );
+}
+
+/** How the service of each order is found, where it is not one service for all. */
+export const SERVICE_CHOICES = ['cheapest', 'fastest', 'ownElseCheapest'] as const;
+export type ServiceChoice = (typeof SERVICE_CHOICES)[number];
+
+/** The offer that a choice means for one order: its own service's counts first where the choice says so. */
+export function offerByChoice<T extends Offer & Pick<QuotedService, 'service'>>(
+  offers: T[],
+  own: string | null,
+  choice: ServiceChoice,
+): T | undefined {
+  if (choice === 'ownElseCheapest' && own) return offers.find((o) => o.code === own);
+  return firstChoice(offers, '', choice === 'fastest' ? 'fastest' : 'cheapest');
 }

@@ -1,0 +1,36 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isUnconfirmed } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { job } from '../../db/schema/jobs.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { ownOrders } from './store.ts';
+
+export const PRICE_QUEUE = 'orders.price';
+
+/** Those of these orders that are unconfirmed and were never priced, in the order in which they are told. */
+export async function unpricedOf(ctx: Ctx, scope: Scope, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db.sql
+    .select({ id: orders.id, statusCode: orders.statusCode })
+    .from(orders)
+    .where(and(ownOrders(scope), inArray(orders.id, ids), isNull(orders.quotes)));
+  const open = new Set(rows.filter((row) => isUnconfirmed(row.statusCode)).map((row) => row.id));
+  return ids.filter((id) => open.has(id));
+}
+
+/** Orders of the customer that a job is going to price. */
+export async function beingPriced(ctx: Ctx, scope: Scope): Promise<Set<string>> {
+  const rows = await ctx.db.sql
+    .select({ payload: job.payload })
+    .from(job)
+    .where(
+      and(
+        eq(job.queue, PRICE_QUEUE),
+        isNull(job.doneAt),
+        isNull(job.failedAt),
+        sql`${job.payload}->>'customerId' = ${String(scope.customerId)}`,
+        sql`${job.payload}->>'companyId' = ${scope.companyId}`,
+      ),
+    );
+  return new Set(rows.flatMap(({ payload }) => payload.orderIds as string[]));
+}

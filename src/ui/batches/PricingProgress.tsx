@@ -1,0 +1,35 @@
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+interface Props {
+  done: number;
+  total: number;
+  /** Why the prices could not be asked for. */
+  failure: string | undefined;
+  onRetry: () => void;
+}
+
+/** How many of the orders that had no price have one by now. */
+export function PricingProgress({ done, total, failure, onRetry }: Props) {
+  const translate = useTranslate();
+  if (failure)
+    return (
+      <Alert
+        severity="error"
+        role="alert"
+        sx={{ mt: 2 }}
+        action={<Button onClick={onRetry}>{translate('common.retry')}</Button>}
+      >
+        {failure}
+      </Alert>
+    );
+  const text = translate('bulk.pricing', { done, total });
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="body2" role="status">
+        {text}
+      </Typography>
+      <LinearProgress aria-label={text} variant="determinate" value={total ? (done / total) * 100 : 0} />
+    </Box>
+  );
+}

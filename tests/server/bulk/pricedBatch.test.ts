@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PricingPlan } from '../../../contract/bulk.ts';
+import { job } from '../../../server/db/schema/jobs.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, makeDraft } from '../orders/orderBody.ts';
+import { afterTheWait, DATABASES, makeDrafts, previewOf, resultsOf, start, walletOf } from './batchWorld.ts';
+
+describe.each(DATABASES)('a confirm of drafts without a service or a price on %s', (kind) => {
+  let t: TestServer;
+  let companyId: string;
+  let who: TestShipper;
+  beforeAll(async () => {
+    t = await startTestServer({ kind });
+    companyId = (await makeShipper(t)).companyId;
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    who = await makeShipper(t, { companyId, walletMinor: 100_000 });
+  });
+  const confirm = (orderIds: string[], options: object = {}) => ({
+    kind: 'confirm' as const,
+    orderIds,
+    options,
+  });
+  const forgetPrices = (id: string) =>
+    t.db.sql.update(orders).set({ quotes: null, priceMinor: null }).where(eq(orders.id, id));
+
+  it('cheapest and fastest choose each order its service, and what was summed is what is paid (BULK-09)', async () => {
+    const ids = await makeDrafts(t, who, 2, { serviceCode: null });
+    const none = await previewOf(t, who, confirm(ids));
+    expect(none).toMatchObject({ count: 0, withoutService: 2, unpriced: 0 });
+    expect(none.services.length).toBeGreaterThan(1);
+    const cheapest = await previewOf(t, who, confirm(ids, { serviceChoice: 'cheapest' }));
+    const fastest = await previewOf(t, who, confirm(ids, { serviceChoice: 'fastest' }));
+    expect(cheapest.count).toBe(2);
+    expect(fastest.sum).toBeGreaterThan(cheapest.sum);
+    // One that the parcels have to be brought to is left to those who ask for it by name.
+    expect(none.services.map((s) => s.sum)).toContain(cheapest.sum);
+
+    const batch = await start(t, who, {
+      ...confirm(ids, { serviceChoice: 'cheapest' }),
+      expected: { count: cheapest.count, sum: cheapest.sum },
+    });
+    await afterTheWait(t);
+    const rows = (await resultsOf(t, who, batch.id)).data;
+    expect(rows.map((row) => row.ok)).toEqual([true, true]);
+    expect(await walletOf(t, who)).toBeCloseTo(1000 - cheapest.sum, 2);
+  });
+
+  it('an order with a service of its own keeps it under the choice for those without one', async () => {
+    const [bare] = await makeDrafts(t, who, 1, { serviceCode: null });
+    const own = await makeDraft(t, who);
+    const all = [bare!, own.id];
+    const mixed = await previewOf(t, who, confirm(all, { serviceChoice: 'ownElseCheapest' }));
+    const cheapest = await previewOf(t, who, confirm([bare!], { serviceChoice: 'cheapest' }));
+    const kept = await previewOf(t, who, confirm([own.id]));
+    expect(mixed.count).toBe(2);
+    expect(mixed.sum).toBeCloseTo(cheapest.sum + kept.sum, 2);
+  });
+
+  it('orders that were never priced are told apart from those that cannot go, and are priced when asked', async () => {
+    const ids = await makeDrafts(t, who, 3);
+    for (const id of ids.slice(1)) await forgetPrices(id);
+    const noPhone = await makeDraft(t, who, { receiver: { phone: null } });
+    await forgetPrices(noPhone.id);
+    const all = [...ids, noPhone.id];
+    expect(await previewOf(t, who, confirm(all))).toMatchObject({
+      count: 1,
+      unpriced: 2,
+      byProblem: [{ field: 'destination.contact.phone', count: 1 }],
+    });
+    const ask = async () =>
+      data<PricingPlan>(await call(t, who, 'POST', 'order/bulk/price', confirm(all))).unpriced;
+    expect(await ask()).toBe(3);
+    expect(await ask()).toBe(3);
+    const [open] = await t.db.sql
+      .select({ n: sql<number>`count(*)::int` })
+      .from(job)
+      .where(
+        sql`${job.queue} = 'orders.price' and ${job.payload}->>'customerId' = ${String(who.customerId)}`,
+      );
+    expect(open?.n).toBe(1);
+    await runDueJobs(t.ctx);
+    expect(await previewOf(t, who, confirm(all))).toMatchObject({ count: 3, unpriced: 0 });
+  });
+
+  it('an order that no service carries says so, and one that the chosen service does not carry says that', async () => {
+    const lost = await makeDraft(t, who, { serviceCode: null });
+    await t.db.sql.update(orders).set({ quotes: [], priceMinor: null }).where(eq(orders.id, lost.id));
+    const light = await makeDraft(t, who);
+    const told = async (id: string, options: object) =>
+      (await previewOf(t, who, confirm([id], options))).byProblem.map((p) => p.message);
+    expect(await told(lost.id, { serviceChoice: 'cheapest' })).toEqual([
+      'No service carries this order: check its address, weight and item type.',
+    ]);
+    expect(await told(light.id, { serviceCode: 'NOSUCH' })).toEqual([
+      'The chosen service does not carry this order.',
+    ]);
+  });
+
+  it('a wallet that is short names what it covers in the order shown, and confirms that much (BULK-09)', async () => {
+    const poor = await makeShipper(t, { companyId, walletMinor: 1_500 });
+    const ids = await makeDrafts(t, poor, 3);
+    const seen = await previewOf(t, poor, confirm(ids));
+    expect(seen).toMatchObject({ count: 3, sum: 21, short: 6, covered: { count: 2, sum: 14 } });
+    const covered = await previewOf(t, poor, confirm(ids, { onlyCovered: true }));
+    expect(covered).toMatchObject({ count: 2, sum: 14, short: 0, covered: null });
+    expect(covered.byProblem).toMatchObject([{ code: 'ERR_INSUFFICIENT_BALANCE', orderIds: [ids[2]] }]);
+    const batch = await start(t, poor, {
+      ...confirm(ids, { onlyCovered: true }),
+      expected: { count: 2, sum: 14 },
+    });
+    await afterTheWait(t);
+    expect((await resultsOf(t, poor, batch.id)).data.map((row) => row.ok)).toEqual([true, true, false]);
+    expect(await walletOf(t, poor)).toBe(1);
+  });
+});
