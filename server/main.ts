@@ -4,10 +4,8 @@ import path from 'node:path';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
-import type { Db } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
-import { openPglite } from './db/pglite.ts';
-import { openPostgres } from './db/postgres.ts';
+import { openDb } from './db/openDb.ts';
 import { createMemoryBus } from './eventBus/bus.ts';
 import { releaseStaleClaims } from './http/idempotency.ts';
 import { releaseLeases } from './jobs/lease.ts';
@@ -22,12 +20,6 @@ import { createSandboxPorts } from './sandbox/ports.ts';
 const config = readConfig();
 const root = ROOT;
 
-async function openDb(): Promise<Db> {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl);
-  mkdirSync(config.dataDir, { recursive: true });
-  return openPglite(config.dataDir, { plain: config.plainPglite });
-}
-
 /** Signing key of this installation: from the environment, else a private file made once. */
 function readSecret({ dataDir, secret }: Config): Uint8Array {
   if (secret) return new TextEncoder().encode(secret);
@@ -38,7 +30,7 @@ function readSecret({ dataDir, secret }: Config): Uint8Array {
 }
 
 async function start(): Promise<void> {
-  const db = await openDb();
+  const db = await openDb(config);
   await migrate(db, path.join(root, 'server/db/migrations'));
   const clock = systemClock(config.clockSpeed);
   const secret = readSecret(config);

@@ -34,7 +34,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['server/modules', /^server\/modules\//],
   ['server/sandbox', /^server\/sandbox\//],
   ['server/base', /^server\/(config|context|rootDir)\.ts$/],
-  ['server/app', /^server\/(main|app|modules)\.ts$/],
+  ['server/app', /^server\/(main|app|modules|ledgerVerify)\.ts$/],
 ];
 
 const BASE = ['contract', 'src/lib', 'src/i18n'];

@@ -11,7 +11,7 @@ function made(name: 'TEST_DATABASE_IMAGE' | 'TEST_DATABASE_URL' | 'TEST_DATABASE
   return value;
 }
 
-const image = () => new Blob([readFileSync(made('TEST_DATABASE_IMAGE'))]);
+export const migratedImage = () => new Blob([readFileSync(made('TEST_DATABASE_IMAGE'))]);
 const idle: Db[] = [];
 
 /**
@@ -19,7 +19,7 @@ const idle: Db[] = [];
  * emptied and given to the next.
  */
 export async function freshPglite(): Promise<Db> {
-  const db = idle.pop() ?? (await openPglite(undefined, { image: image() }));
+  const db = idle.pop() ?? (await openPglite(undefined, { image: migratedImage() }));
   let closed = false;
   const open = (): Db => {
     if (closed) throw new Error('This database was closed');

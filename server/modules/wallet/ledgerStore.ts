@@ -24,10 +24,18 @@ export interface Entry {
 }
 
 export interface LedgerProblem {
-  kind: 'unbalanced' | 'balance' | 'limit' | 'overRefund';
-  /** Transaction, or customer. */
+  kind: 'oneSided' | 'unbalanced' | 'balance' | 'running' | 'limit' | 'overRefund';
+  /** Transaction, customer, or account. */
   id: string;
   amountMinor: number;
+}
+
+export interface LedgerSize {
+  transactions: number;
+  entries: number;
+  wallets: number;
+  /** Of all entries: zero. */
+  sumMinor: number;
 }
 
 const ownAccount = (scope: Scope) =>
@@ -160,7 +168,10 @@ export async function selectLedgerProblems(
 ): Promise<{ kind: LedgerProblem['kind']; id: string; amount: string | number }[]> {
   return rowsOf(
     await ctx.db.sql.execute(sql`
-    select 'unbalanced' as kind, tx_id::text as id, sum(amount_minor) as amount
+    select 'oneSided' as kind, t.id::text as id, coalesce(sum(e.amount_minor), 0) as amount
+      from ledger_tx t left join ledger_entry e on e.tx_id = t.id group by t.id having count(e.id) < 2
+    union all
+    select 'unbalanced', tx_id::text, sum(amount_minor)
       from ledger_entry group by tx_id having sum(amount_minor) <> 0
     union all
     select 'balance', c.id::text, c.wallet_minor - coalesce(e.total, 0)
@@ -168,6 +179,11 @@ export async function selectLedgerProblems(
       left join (select account, sum(amount_minor) as total from ledger_entry where account like 'wallet:%' group by account) e
         on e.account = 'wallet:' || c.id
       where c.wallet_minor <> coalesce(e.total, 0)
+    union all
+    select 'running', account, balance_minor - total
+      from (select account, balance_minor, sum(amount_minor) over (partition by account order by id) as total
+            from ledger_entry where account like 'wallet:%') e
+      where balance_minor <> total
     union all
     select 'limit', id::text, wallet_minor from customer where wallet_minor < -credit_limit_minor
     union all
@@ -178,4 +194,19 @@ export async function selectLedgerProblems(
             where t.refund_of is not null and e.account in ('sales', 'tax') group by t.refund_of) back on back.refund_of = paid.id
       where back.total > paid.total`),
   );
+}
+
+/** How much the ledger holds, over all companies. */
+export async function selectLedgerSize(ctx: Ctx): Promise<LedgerSize> {
+  const [row] = rowsOf<Record<keyof LedgerSize, string | number>>(
+    await ctx.db.sql.execute(sql`
+    select (select count(*) from ledger_tx) as transactions, (select count(*) from ledger_entry) as entries,
+      (select count(*) from customer) as wallets, (select coalesce(sum(amount_minor), 0) from ledger_entry) as "sumMinor"`),
+  );
+  return {
+    transactions: Number(row?.transactions),
+    entries: Number(row?.entries),
+    wallets: Number(row?.wallets),
+    sumMinor: Number(row?.sumMinor),
+  };
 }

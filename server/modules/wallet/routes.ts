@@ -4,11 +4,14 @@ import { PaymentMethod } from '../../../contract/services.ts';
 import { Invoice, PaymentStatus } from '../../../contract/wallet.ts';
 import type { App, Ctx } from '../../context.ts';
 import { invoiceIdOf, invoiceOf } from './invoices.ts';
+import { registerNightlyVerify } from './nightlyVerify.ts';
 import { paymentMethods } from './paymentMethods.ts';
 import { printRoute } from './printRoute.ts';
 
 const Params = z.object({ id: z.string().max(60) });
 export function walletRoutes(app: App, ctx: Ctx): void {
+  registerNightlyVerify(ctx);
+
   app.get(
     '/wallet/invoice/:id',
     { schema: { params: Params, response: { 200: envelope(Invoice) } } },

@@ -2,8 +2,8 @@ import type { Ctx } from '../../context.ts';
 import { type LedgerProblem, selectLedgerProblems } from './ledgerStore.ts';
 
 /**
- * Reads the whole ledger: every transaction adds up to zero, every wallet is the sum of its entries and within its credit limit,
- * nothing was given back that was not taken.
+ * Reads the whole ledger: every transaction has two sides that add up to zero, every wallet is the sum of its entries and within its
+ * credit limit, the balance that an entry tells follows from those before it, nothing was given back that was not taken.
  */
 export async function verifyLedger(ctx: Ctx): Promise<{ ok: boolean; problems: LedgerProblem[] }> {
   const rows = await selectLedgerProblems(ctx);

@@ -1,0 +1,11 @@
+// `npm run ledger:verify`: proves that the ledger adds up, as a table; exits with 1 when it does not.
+// The embedded database is held by one process: stop the server first, or read the line that it logs every night.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { installPackages, requireNode, root } from './install.mjs';
+
+requireNode();
+installPackages();
+const tsx = path.join(root, 'node_modules/.bin/tsx');
+const { status } = spawnSync(tsx, ['server/ledgerVerify.ts'], { cwd: root, stdio: 'inherit' });
+process.exit(status ?? 2);

@@ -1,0 +1,12 @@
+import { mkdirSync } from 'node:fs';
+import type { Config } from '../config.ts';
+import type { Db } from './db.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+/** The database that the environment names: PostgreSQL by its address, else the embedded one in the data directory. */
+export async function openDb(config: Config): Promise<Db> {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+  mkdirSync(config.dataDir, { recursive: true });
+  return openPglite(config.dataDir, { plain: config.plainPglite });
+}

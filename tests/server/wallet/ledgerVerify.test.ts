@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPglite } from '../../../server/db/pglite.ts';
+import { job } from '../../../server/db/schema/jobs.ts';
+import { ledgerEntry, ledgerTx } from '../../../server/db/schema/ledger.ts';
+import { company, customer } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { ledgerReport } from '../../../server/modules/wallet/ledgerReport.ts';
+import { planNextNight, VERIFY_QUEUE } from '../../../server/modules/wallet/nightlyVerify.ts';
+import { migratedImage } from '../../support/databases.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+
+let t: TestServer;
+let shipper: TestShipper;
+const lines: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  t = await startTestServer({ env: { LOG_LEVEL: 'info' }, app: { logTo } });
+  shipper = await makeShipper(t, { walletMinor: 1_000 });
+});
+afterAll(() => t.close());
+
+const problems = async () => {
+  const { ok, text } = await ledgerReport(t.ctx);
+  return {
+    ok,
+    found: [...text.matchAll(/^(oneSided|unbalanced|balance|running|limit|overRefund) /gm)].map((m) => m[1]),
+  };
+};
+const undone = async (work: () => Promise<void>) => {
+  const rollback = new Error('undo');
+  await t.db
+    .tx(async () => {
+      await work();
+      throw rollback;
+    })
+    .catch((err) => expect(err).toBe(rollback));
+};
+
+it('the report says how much there is, and that it adds up (B1-15)', async () => {
+  const { ok, text } = await ledgerReport(t.ctx);
+  expect(ok).toBe(true);
+  expect(text).toMatch(/^transactions +1$/m);
+  expect(text).toMatch(/^entries +2$/m);
+  expect(text).toMatch(/^sum of all entries, in minor units +0$/m);
+  expect(text).toMatch(/The ledger adds up\.\n$/);
+});
+
+it.each<[string, () => Promise<unknown>, string[]]>([
+  ['a wallet changed outside', () => changeWallet(5), ['balance']],
+  ['an entry without its other side', () => addEntries([7]), ['oneSided', 'unbalanced', 'balance']],
+  ['two entries that differ', () => addEntries([7, -6]), ['unbalanced', 'balance']],
+  ['a balance that does not follow', () => addEntries([0, 0], 999), ['running']],
+])('%s is told by the report (B1-15)', async (_what, spoil, kinds) => {
+  await undone(async () => {
+    await spoil();
+    const { ok, found } = await problems();
+    expect([ok, found.sort()]).toEqual([false, kinds.sort()]);
+  });
+  expect(await problems()).toEqual({ ok: true, found: [] });
+});
+
+it('every night the job table verifies it and writes one line, however often it is planned (B1-15)', async () => {
+  const told = () =>
+    lines.splice(0).filter(({ msg }) => msg === 'ledger verified' || msg === 'ledger does not add up');
+  const night = async () => {
+    await planNextNight(t.ctx);
+    await planNextNight(t.ctx);
+    const open = await t.db.sql.select().from(job).where(eq(job.queue, VERIFY_QUEUE));
+    const next = open.filter((row) => row.doneAt === null);
+    expect(next).toHaveLength(1);
+    expect(next[0]!.runAt.getUTCHours()).toBe(18);
+    await runDueJobs(t.ctx);
+    expect(told()).toEqual([]);
+    t.clock.advance((next[0]!.runAt.getTime() - t.clock.now().getTime()) / 1000);
+    await runDueJobs(t.ctx);
+  };
+  await night();
+  expect(told()).toMatchObject([
+    { level: 30, msg: 'ledger verified', ledger: { transactions: 1, sumMinor: 0 } },
+  ]);
+  await changeWallet(5);
+  await night();
+  expect(told()).toMatchObject([
+    {
+      level: 50,
+      msg: 'ledger does not add up',
+      problemCount: 1,
+      problems: [{ kind: 'balance', id: String(shipper.customerId), amountMinor: 5 }],
+    },
+  ]);
+  await changeWallet(-5);
+});
+
+it('the command prints the table and exits with 0, with 1 once a row is broken, with 2 without a database (B1-15)', async () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'ledger-'));
+  const run = (dataDir: string) => {
+    const { status, stdout, stderr } = spawnSync(
+      path.resolve('node_modules/.bin/tsx'),
+      ['server/ledgerVerify.ts'],
+      { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }, encoding: 'utf8' },
+    );
+    return { status, said: stdout + stderr };
+  };
+  try {
+    expect(run(path.join(dir, 'nothing'))).toMatchObject({
+      status: 2,
+      said: expect.stringContaining('no database'),
+    });
+    const db = await openPglite(dir, { image: migratedImage() });
+    await db.sql
+      .insert(company)
+      .values({
+        id: shipper.companyId,
+        code: 'my',
+        name: 'A',
+        brandName: 'A',
+        country: 'MY',
+        currency: 'MYR',
+        timezone: 'UTC',
+      });
+    await db.close();
+    expect(run(dir)).toMatchObject({ status: 0, said: expect.stringContaining('The ledger adds up.') });
+    const again = await openPglite(dir);
+    await again.sql.insert(customer).values({ companyId: shipper.companyId, name: 'A', walletMinor: 500 });
+    await again.close();
+    expect(run(dir)).toMatchObject({ status: 1, said: expect.stringMatching(/^balance +1 +500$/m) });
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+const changeWallet = (delta: number) =>
+  t.db.sql
+    .update(customer)
+    .set({ walletMinor: sql`${customer.walletMinor} + ${delta}::int` })
+    .where(eq(customer.id, shipper.customerId));
+
+/** A transaction whose first entry is the wallet's. */
+async function addEntries(amounts: number[], balanceMinor?: number) {
+  const id = crypto.randomUUID();
+  await t.db.sql.insert(ledgerTx).values({
+    id,
+    companyId: shipper.companyId,
+    customerId: shipper.customerId,
+    category: 'order',
+    description: 'broken',
+    currency: 'MYR',
+  });
+  await t.db.sql.insert(ledgerEntry).values(
+    amounts.map((amountMinor, i) => ({
+      txId: id,
+      account: i === 0 ? `wallet:${shipper.customerId}` : 'sales',
+      amountMinor,
+      ...(i === 0 && balanceMinor !== undefined ? { balanceMinor } : {}),
+    })),
+  );
+}
