@@ -58,6 +58,8 @@ export interface Scope {
 export interface Actor extends Scope {
   userId: number;
   via: 'session' | 'apiKey' | 'ticket';
+  /** The session behind the call, by its refresh family; none behind an API key. */
+  family?: string | null;
   /** The language that the user chose, else the account's. */
   lang?: string | null;
 }

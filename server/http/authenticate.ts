@@ -119,6 +119,7 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
     companyId: first.companyId,
     customerId: chosen.customerId,
     via: 'session',
+    family: claims.family,
     lang: first.lang,
   };
 }
@@ -154,6 +155,17 @@ async function byApiKey(ctx: Ctx, key: string): Promise<Actor> {
   return { ...row, via: 'apiKey' };
 }
 
+/** False once the session was signed out or its user's password was reset. What stands behind an API key has none and lives. */
+export async function sessionLives(ctx: Ctx, family: string | null | undefined): Promise<boolean> {
+  if (!family) return true;
+  const [row] = await ctx.db.sql
+    .select({ family: refreshToken.family })
+    .from(refreshToken)
+    .where(and(eq(refreshToken.family, family), isNull(refreshToken.revokedAt)))
+    .limit(1);
+  return row !== undefined;
+}
+
 async function byTicket(ctx: Ctx, request: FastifyRequest, value: string): Promise<Actor> {
   const now = ctx.ports.clock.now();
   const [row] = await ctx.db.sql
@@ -167,8 +179,8 @@ async function byTicket(ctx: Ctx, request: FastifyRequest, value: string): Promi
         eq(ticket.path, ticketPath(request.url)),
       ),
     )
-    .returning({ userId: ticket.userId, customerId: ticket.customerId });
-  if (!row) throw unauthenticated();
+    .returning({ userId: ticket.userId, customerId: ticket.customerId, family: ticket.family });
+  if (!row || !(await sessionLives(ctx, row.family))) throw unauthenticated();
   const [owner] = await ctx.db.sql
     .select({ companyId: customer.companyId })
     .from(customer)

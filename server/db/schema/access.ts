@@ -68,6 +68,8 @@ export const apiToken = pgTable(
 /** One-use link tickets: bound to user, customer, path and query. */
 export const ticket = pgTable('ticket', {
   hash: text('hash').primaryKey(),
+  /** Session that asked for it, whose end voids it; null for one of an API key. */
+  family: uuid('family'),
   userId: integer('user_id').notNull(),
   customerId: integer('customer_id').notNull(),
   path: text('path').notNull(),

@@ -104,6 +104,7 @@ export async function issueTicket(ctx: Ctx, actor: Actor, path: string): Promise
   const value = opaqueToken();
   await insertTicket(ctx, {
     hash: sha256(value),
+    family: actor.family ?? null,
     userId: actor.userId,
     customerId: actor.customerId,
     path: ticketPath(path),

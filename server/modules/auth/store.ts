@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { refreshToken, ticket } from '../../db/schema/access.ts';
 import { appUser, company } from '../../db/schema/tenants.ts';
@@ -25,9 +25,22 @@ export async function findLogin(ctx: Ctx, companyCode: string, username: string)
   return row;
 }
 
+/**
+ * The token with this hash, and its whole family locked, always in the same order: a sign-out waits for a rotation that is under way
+ * and then ends its successor too.
+ */
 export async function lockRefresh(ctx: Ctx, hash: string) {
-  const [row] = await ctx.db.sql.select().from(refreshToken).where(eq(refreshToken.hash, hash)).for('update');
-  return row;
+  const family = ctx.db.sql
+    .select({ family: refreshToken.family })
+    .from(refreshToken)
+    .where(eq(refreshToken.hash, hash));
+  const rows = await ctx.db.sql
+    .select()
+    .from(refreshToken)
+    .where(inArray(refreshToken.family, family))
+    .orderBy(asc(refreshToken.hash))
+    .for('update');
+  return rows.find((row) => row.hash === hash);
 }
 
 export async function insertRefresh(ctx: Ctx, row: typeof refreshToken.$inferInsert) {

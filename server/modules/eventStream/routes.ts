@@ -2,6 +2,7 @@ import type { PassThrough } from 'node:stream';
 import { z } from 'zod';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
+import { sessionLives } from '../../http/authenticate.ts';
 import { languageOf } from '../../http/language.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { openEventStream, type StreamTimes } from './stream.ts';
@@ -23,7 +24,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
     '/events',
     { config: { access: 'link' }, schema: { querystring: Query } },
     async (request, reply) => {
-      const { userId, companyId, customerId } = request.actor;
+      const { userId, companyId, customerId, family } = request.actor;
       const mine = open.get(userId) ?? new Set();
       if (mine.size >= STREAMS_PER_USER) {
         throw new Refusal(429, ERROR.tooManyRequests, 'Too many live streams are open.', {
@@ -33,6 +34,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
       const from = eventId(request.headers['last-event-id']) ?? eventId(request.query.lastEventId);
       const stream = openEventStream(ctx, { companyId, customerId }, from, {
         ...times,
+        lives: () => sessionLives(ctx, family),
         locale: languageOf(request),
         log: request.log,
       });

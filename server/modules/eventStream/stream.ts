@@ -19,14 +19,17 @@ export interface StreamTimes {
   pollMs?: number;
 }
 
-/** Events of the scope as server-sent events, from after `lastEventId`, or from now on without one. Ends when destroyed. */
+/**
+ * Events of the scope as server-sent events, from after `lastEventId`, or from now on without one. Ends when destroyed, and with the
+ * next poll or event once `lives` says that the session behind it is over.
+ */
 export function openEventStream(
   ctx: Ctx,
   scope: Scope,
   lastEventId: number | undefined,
-  times: StreamTimes & { locale?: Locale; log?: Log } = {},
+  times: StreamTimes & { locale?: Locale; log?: Log; lives?: () => Promise<boolean> } = {},
 ): PassThrough {
-  const { locale = DEFAULT_LOCALE, log = ctx.log } = times;
+  const { locale = DEFAULT_LOCALE, log = ctx.log, lives = async () => true } = times;
   const out = new PassThrough();
   const sent = new Set<number>();
   let cursor = 0;
@@ -43,6 +46,8 @@ export function openEventStream(
     const fresh = await eventsAfter(ctx, scope, cursor, REPLAY_MAX);
     if (fresh.length === REPLAY_MAX) again = true;
     const missed = [...(await eventsByIds(ctx, scope, late)), ...fresh];
+    // Asked last: what happens after the end of a session is not sent.
+    if (!(await lives())) return void out.end();
     if (out.writable) for (const event of missed) send(event);
     for (const id of sent) if (id < cursor - 2 * REPLAY_MAX) sent.delete(id);
   };

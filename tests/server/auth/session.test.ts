@@ -214,6 +214,24 @@ describe('refresh', () => {
     expect((await refresh(session.refreshToken)).statusCode).toBe(401);
     expect((await user(session.accessToken)).statusCode).toBe(401);
   });
+
+  it('ends with sign-out while the same token is being renewed (B1-22)', async () => {
+    const shipper = await makeShipper(t);
+    const session = tokens((await login(shipper)).body);
+    const [renewed] = await Promise.all([
+      refresh(session.refreshToken),
+      t.app.inject({
+        method: 'POST',
+        url: '/v1.0/auth/logout',
+        payload: { refreshToken: session.refreshToken },
+      }),
+    ]);
+    if (renewed.statusCode === 200) {
+      expect((await user(tokens(renewed.body).accessToken)).statusCode).toBe(401);
+      expect((await refresh(tokens(renewed.body).refreshToken)).statusCode).toBe(401);
+    }
+    expect((await refresh(session.refreshToken)).statusCode).toBe(401);
+  });
 });
 
 describe('tokens that are not ours', () => {
@@ -331,5 +349,28 @@ describe('tickets', () => {
     const late = await ticket();
     t.clock.advance(61);
     expect((await open(late)).statusCode).toBe(401);
+  });
+
+  it('are void once the session that asked for them is signed out; those of another session are not (B1-22, LIVE-03)', async () => {
+    const shipper = await makeShipper(t);
+    const [here, there] = [tokens((await login(shipper)).body), tokens((await login(shipper)).body)];
+    const path = '/v1.0/contacts/export?limit=5';
+    const ticket = async ({ accessToken }: { accessToken: string }) =>
+      (
+        await t.app.inject({
+          method: 'POST',
+          url: '/v1.0/auth/ticket',
+          headers: { authorization: `Bearer ${accessToken}` },
+          payload: { path },
+        })
+      ).json<{ data: { ticket: string } }>().data.ticket;
+    const [mine, other] = [await ticket(here), await ticket(there)];
+    await t.app.inject({
+      method: 'POST',
+      url: '/v1.0/auth/logout',
+      payload: { refreshToken: here.refreshToken },
+    });
+    const open = (jwt: string) => t.app.inject({ url: `${path}&jwt=${jwt}` });
+    expect([(await open(mine)).statusCode, (await open(other)).statusCode]).toEqual([401, 200]);
   });
 });

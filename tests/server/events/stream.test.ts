@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
+import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
+import { endSessionsOf } from '../../../server/modules/users/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
@@ -15,6 +17,7 @@ beforeEach(async () => {
   await t.truncate();
   shipper = await makeShipper(t);
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => t.close());
 
 const emit = (who: TestShipper, message: string) =>
@@ -109,6 +112,26 @@ describe('live events', () => {
       ).statusCode,
     ).toBe(401);
   });
+
+  it.each(['sign-out', 'password reset'])(
+    'end within five seconds of a %s, and send nothing that happens after it (B1-22, LIVE-02)',
+    async (how) => {
+      const user = { id: shipper.userId, companyId: shipper.companyId };
+      const session = await startSession(t.ctx, user, false);
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const headers = { host: 'localhost', authorization: `Bearer ${session.accessToken}` };
+      const { stream, until } = await open(headers);
+      await until('retry:');
+      if (how === 'sign-out') await endSession(t.ctx, session.refreshToken);
+      else await endSessionsOf(t.ctx, shipper.userId);
+      const ended = new Promise<void>((resolve) => stream?.once('end', resolve));
+      // By its own poll where nothing happens, and before the first thing that does.
+      if (how === 'sign-out') vi.advanceTimersByTime(5000);
+      else await emit(shipper, 'after the end');
+      await ended;
+      expect(await until('retry:')).not.toContain('after the end');
+    },
+  );
 
   it('do not open without a session (LIVE-02)', async () => {
     expect(
