@@ -113,17 +113,15 @@ it('the command prints the table and exits with 0, with 1 once a row is broken, 
       said: expect.stringContaining('no database'),
     });
     const db = await openPglite(dir, { image: migratedImage() });
-    await db.sql
-      .insert(company)
-      .values({
-        id: shipper.companyId,
-        code: 'my',
-        name: 'A',
-        brandName: 'A',
-        country: 'MY',
-        currency: 'MYR',
-        timezone: 'UTC',
-      });
+    await db.sql.insert(company).values({
+      id: shipper.companyId,
+      code: 'my',
+      name: 'A',
+      brandName: 'A',
+      country: 'MY',
+      currency: 'MYR',
+      timezone: 'UTC',
+    });
     await db.close();
     expect(run(dir)).toMatchObject({ status: 0, said: expect.stringContaining('The ledger adds up.') });
     const again = await openPglite(dir);
