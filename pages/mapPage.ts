@@ -1,4 +1,4 @@
-import { isInProgress } from '../contract/rules/orderStatus.ts';
+import { isFollowed } from '../contract/rules/orderStatus.ts';
 import type { TrackResult } from '../contract/tracking.ts';
 import { type Html, html } from './html.ts';
 import { layout } from './layout.ts';
@@ -6,6 +6,7 @@ import type { PageContext } from './pageContext.ts';
 import { statusChip } from './parcelCard.ts';
 import { fill } from './texts/trackTexts.ts';
 import { dateTime } from './time.ts';
+import { tooManyText } from './tooManyText.ts';
 
 interface Place {
   lat: number;
@@ -20,13 +21,15 @@ export interface MapState {
   town?: Place | null;
   kmAway?: number | null;
   error?: 'unknown' | 'tooMany' | 'missing';
+  /** Seconds to wait after too many look-ups. */
+  retryAfterS?: number;
   /** Shown inside another page: without header and footer. */
   framed: boolean;
 }
 
 /** Whether there is something to see on a map: a courier on the way whose position is known. */
 export const hasLiveMap = (parcel: TrackResult): boolean =>
-  isInProgress(parcel.statusCode) && parcel.coord !== null;
+  isFollowed(parcel.statusCode) && parcel.coord !== null;
 
 /** Query of the map page for what led to a parcel. */
 export const mapQuery = (by: MapState['by']): string =>
@@ -50,12 +53,16 @@ ${!state.framed && html`<p><a class="button" href="${trackingPath(state.by)}">${
   });
 }
 
-function words(page: PageContext, { parcel, kmAway, error }: MapState): Html {
+function words(page: PageContext, { parcel, kmAway, error, retryAfterS }: MapState): Html {
   const { texts, company } = page;
   const heading = html`<h1>${texts.map}</h1>`;
   if (!parcel) {
     const text =
-      error === 'tooMany' ? texts.tooMany : error === 'missing' ? texts.numberHelp : texts.notFound;
+      error === 'tooMany'
+        ? tooManyText(page, retryAfterS)
+        : error === 'missing'
+          ? texts.numberHelp
+          : texts.notFound;
     return html`${heading}<p class="error" role="alert">${text}</p>`;
   }
   const updated = fill(texts.updated, {

@@ -1,4 +1,4 @@
-import { STATUS, type StatusTone, statusRule } from '../contract/rules/orderStatus.ts';
+import { hasArrived, STATUS, type StatusTone, statusRule } from '../contract/rules/orderStatus.ts';
 import type { TrackResult } from '../contract/tracking.ts';
 import { type Html, html, type Insert, safeUrl } from './html.ts';
 import type { PageContext } from './pageContext.ts';
@@ -31,12 +31,15 @@ function promise(page: PageContext, parcel: TrackResult): Html {
   }
   const word = html`<div class="when"><h1>${statusWord(page, parcel.statusCode)}</h1></div>`;
   if (!page.showEstimate || !parcel.eta) return word;
-  if (new Date(parcel.eta) < page.now) return html`${word}<p class="late">${texts.late}</p>`;
   const date = day(parcel.eta, company.timezone, texts.htmlLang);
   const soon = (parcel.etaDuration ?? 0) < 86_400;
-  return soon
-    ? say(texts.expectedBy, date, timeOfDay(parcel.eta, company.timezone))
-    : say(texts.expected, date);
+  const time = soon ? timeOfDay(parcel.eta, company.timezone) : undefined;
+  const label = soon ? texts.expectedBy : texts.expected;
+  // What has arrived is neither late nor on its way: its promise stands below in small.
+  if (hasArrived(parcel.statusCode))
+    return html`${word}<p class="muted">${label} ${date}${time && html` ${time}`}</p>`;
+  const late = new Date(parcel.eta) < page.now;
+  return html`${say(label, date, time)}${late && html`<p class="late">${texts.late}</p>`}`;
 }
 
 function milestones(page: PageContext, code: number): Html | false {

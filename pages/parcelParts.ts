@@ -1,4 +1,4 @@
-import { isInProgress, STATUS } from '../contract/rules/orderStatus.ts';
+import { hasCourier, STATUS } from '../contract/rules/orderStatus.ts';
 import type { TrackHistory, TrackResult } from '../contract/tracking.ts';
 import { type Html, html, safeImage } from './html.ts';
 import { hasLiveMap, mapQuery } from './mapPage.ts';
@@ -38,7 +38,7 @@ const digitsOf = (phone: string) => phone.replace(/[^\d+]/g, '');
 export function courierCard(page: PageContext, parcel: TrackResult, kmAway: number | null): Html | false {
   const { texts } = page;
   const { personnel } = parcel;
-  if (!isInProgress(parcel.statusCode) || (!personnel?.name && kmAway === null)) return false;
+  if (!hasCourier(parcel.statusCode) || (!personnel?.name && kmAway === null)) return false;
   const phone = personnel?.phone ? digitsOf(personnel.phone) : '';
   return html`<section class="card" data-part="courier"><h2>${texts.courier}</h2>
 ${personnel?.name && html`<p><strong>${personnel.name}</strong>${personnel.vehicleRegNo && html`<br><span class="muted">${fill(texts.vehicle, { plate: personnel.vehicleRegNo })}</span>`}</p>`}

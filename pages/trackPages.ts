@@ -15,6 +15,7 @@ import {
 } from './parcelParts.ts';
 import { brandColors, brandHeader, promoBanner, promoNotice, promoPopup } from './shipperBrand.ts';
 import { fill } from './texts/trackTexts.ts';
+import { tooManyText } from './tooManyText.ts';
 
 export interface GuestState {
   number: string;
@@ -23,6 +24,8 @@ export interface GuestState {
   parcel?: TrackResult;
   kmAway?: number | null;
   error?: 'tooShort' | 'unknown' | 'tooMany';
+  /** Seconds to wait after too many look-ups. */
+  retryAfterS?: number;
   proof?: ProofState;
 }
 
@@ -65,10 +68,10 @@ function otherNumbers({ texts }: PageContext, { number, others }: GuestState): H
   return html`<nav class="others" aria-label="${texts.otherNumbers}"><span aria-hidden="true">${texts.otherNumbers}</span><ul>${others.map(link)}</ul></nav>`;
 }
 
-function errorText(page: PageContext, { error, number }: GuestState): string {
+function errorText(page: PageContext, { error, number, retryAfterS }: GuestState): string {
   const { texts } = page;
   if (error === 'tooShort') return texts.tooShort;
-  if (error === 'tooMany') return texts.tooMany;
+  if (error === 'tooMany') return tooManyText(page, retryAfterS);
   return error === 'unknown' ? fill(texts.notFoundFor, { number }) : '';
 }
 
@@ -111,6 +114,14 @@ ${company.supportEmail && html`<a class="button" href="mailto:${company.supportE
 export function secretHintPage(page: PageContext): Html {
   return layout(page, {
     main: html`<p class="lead">${page.texts.secureHint}</p>${trackForm(page, { others: [], number: '' })}`,
+  });
+}
+
+/** Instead of a parcel whose link is good: the visitor's network asked too often. */
+export function tooManyPage(page: PageContext, retryAfterS: number): Html {
+  const { texts } = page;
+  return layout(page, {
+    main: html`<section class="card empty"><h1>${texts.track}</h1><p class="error lead" role="alert">${tooManyText(page, retryAfterS)}</p><p><a class="button primary" href="${page.path}">${texts.loadAgain}</a></p></section>`,
   });
 }
 

@@ -216,6 +216,14 @@ export const isOpenEnded = (code: number) => code === STATUS.pendingPayment || c
 export const isTerminal = (code: number) => statusRule(code).next.length === 0;
 /** Courier, chat and live map are shown only while in progress. */
 export const isInProgress = (code: number) => code >= 200 && code < 700;
+/** At a counter, on its way back, or not collected: nobody brings it, so no courier, distance, map or delay is told of. */
+const NOT_BROUGHT: readonly number[] = [475, 651, 655, 661, 663];
+/** Somebody brings the parcel, or comes to fetch it. */
+export const hasCourier = (code: number) => isInProgress(code) && !NOT_BROUGHT.includes(code);
+/** The courier moves. From 625 on the position is the recipient's own place, and says nothing new. */
+export const isFollowed = (code: number) => hasCourier(code) && code < 625;
+/** Has come to where it is handed over: at the door or at a counter. */
+export const hasArrived = (code: number) => code === 625 || code === 651 || code === 655;
 export const fitsManifest = (code: number) => code >= 100 && code <= 200;
 
 /** Courier services are cancelled before 110, instant and same-day ones before 200; an unconfirmed one always. */

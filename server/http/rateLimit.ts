@@ -10,7 +10,7 @@ const ROUNDING = 1e-9;
 /**
  * Counts one call of `key` and throws 429 with Retry-After past `limit` in any `windowS` seconds. Counted in SQL so that it holds over
  * all processes, and in a statement of its own, so call it outside a transaction and before whatever it guards is compared.
- * A refused call is not counted: whoever waits as long as told gets through.
+ * A refused call is not counted: whoever waits as long as told gets through. A call that asks for many things counts as so many `times`.
  */
 export async function countCall(
   ctx: Ctx,
@@ -18,26 +18,27 @@ export async function countCall(
   limit: number,
   windowS: number,
   refusal: (retryAfterS: number) => Refusal = tooMany,
+  times = 1,
 ): Promise<void> {
-  const tries = await countTry(ctx, key, windowS);
+  const tries = await countTry(ctx, key, windowS, times);
   if (tries.within <= limit + ROUNDING) return;
-  await takeBack(ctx, key, tries.start);
-  throw refusal(retryAfter(tries, limit, windowS));
+  await takeBack(ctx, key, tries.start, times);
+  throw refusal(retryAfter(tries, limit, windowS, times));
 }
 
 /**
  * A count that slides: the calls of this window, and those of the one before by the part of it that still lies within the last
  * `windowS` seconds. Two rows a key, and no burst of twice the limit around a window's end.
  */
-async function countTry(ctx: Ctx, key: string, windowS: number): Promise<Tries> {
+async function countTry(ctx: Ctx, key: string, windowS: number, times: number): Promise<Tries> {
   const now = ctx.ports.clock.now().getTime();
   const windowMs = windowS * 1000;
   const start = new Date(Math.floor(now / windowMs) * windowMs);
   const previousStart = new Date(start.getTime() - windowMs).toISOString();
   const [row] = rowsOf<{ current: number; previous: number }>(
     await ctx.db.sql.execute(sql`
-      insert into rate_window (key, window_start, count) values (${key}, ${start.toISOString()}, 1)
-      on conflict (key, window_start) do update set count = rate_window.count + 1
+      insert into rate_window (key, window_start, count) values (${key}, ${start.toISOString()}, ${times})
+      on conflict (key, window_start) do update set count = rate_window.count + ${times}
       returning count as current, coalesce(
         (select count from rate_window as before where before.key = ${key} and before.window_start = ${previousStart}), 0
       )::int as previous`),
@@ -57,10 +58,10 @@ interface Tries {
   within: number;
 }
 
-async function takeBack(ctx: Ctx, key: string, start: Date): Promise<void> {
+async function takeBack(ctx: Ctx, key: string, start: Date, times = 1): Promise<void> {
   await ctx.db.sql.execute(sql`
-    update rate_window set count = count - 1
-    where key = ${key} and window_start = ${start.toISOString()} and count > 0`);
+    update rate_window set count = count - ${times}
+    where key = ${key} and window_start = ${start.toISOString()} and count >= ${times}`);
 }
 
 /** Takes back a call that `countCall` has counted: it proved to be no guess. */
@@ -70,13 +71,18 @@ export async function uncountCall(ctx: Ctx, key: string, windowS: number): Promi
   await takeBack(ctx, key, new Date(start));
 }
 
-/** Seconds until one more call fits, were nothing else to come. */
-function retryAfter({ current, previous, passedS }: Tries, limit: number, windowS: number): number {
-  const counted = current - 1;
+/** Seconds until this call fits, were nothing else to come. */
+function retryAfter(
+  { current, previous, passedS }: Tries,
+  limit: number,
+  windowS: number,
+  times: number,
+): number {
+  const counted = current - times;
   const waits =
-    counted + 1 <= limit
-      ? windowS * (1 - (limit - counted - 1) / previous) - passedS
-      : windowS - passedS + windowS * (1 - (limit - 1) / counted);
+    current <= limit
+      ? windowS * (1 - (limit - current) / previous) - passedS
+      : windowS - passedS + windowS * (1 - (limit - times) / counted);
   return Math.max(1, Math.ceil(waits));
 }
 

@@ -1,6 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import { ERROR } from '../../../contract/errorCodes.ts';
-import { isInProgress } from '../../../contract/rules/orderStatus.ts';
+import { isFollowed } from '../../../contract/rules/orderStatus.ts';
 import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
 import { hasLiveMap, liveMapPage, type MapState, mapQuery } from '../../../pages/mapPage.ts';
 import type { App, Ctx } from '../../context.ts';
@@ -9,7 +9,7 @@ import { loggedError } from '../../http/loggedError.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { tileMeta, tileOrigins } from '../../http/tiles.ts';
 import { queryOf } from './pageForms.ts';
-import { isTooMany, kmAway, type PageAssets, pageOf, send } from './pages.ts';
+import { kmAway, lookLimit, type PageAssets, pageOf, send, waitFor } from './pages.ts';
 import { guestLook } from './routes.ts';
 import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
@@ -39,7 +39,8 @@ export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
       );
     };
     if (!nanoId && !number) return show(200, { error: 'missing' });
-    if (await isTooMany(ctx, request)) return show(429, { error: 'tooMany' });
+    const limited = await lookLimit(ctx, request);
+    if (limited) return show(429, { error: 'tooMany', retryAfterS: waitFor(limited, reply) });
     const tenant = (await pageOf(ctx, assets, request)).company.id;
     const secret = nanoId ? await trackSecret(ctx, nanoId) : undefined;
     const parcel = nanoId ? secret : await trackOne(ctx, tenant, number);
@@ -76,7 +77,7 @@ function mapEvents(app: App, ctx: Ctx): void {
       const order = nanoId
         ? await findByNanoId(ctx, nanoId)
         : (await findByNumbers(ctx, tenant, number ? [number] : []))[0];
-      if (!order || !isInProgress(order.statusCode)) throw notFound();
+      if (!order || !isFollowed(order.statusCode)) throw notFound();
       const stream = watchParcel(ctx, order, request.log);
       open.set(request.ip, mine.add(stream));
       stream.once('close', () => {

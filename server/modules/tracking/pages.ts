@@ -14,6 +14,7 @@ import {
   notFoundPage,
   secretHintPage,
   secretTrackPage,
+  tooManyPage,
 } from '../../../pages/trackPages.ts';
 import type { App, Ctx } from '../../context.ts';
 import { tenantByCode } from '../../http/authenticate.ts';
@@ -126,7 +127,8 @@ async function guestTrack(
   const show = (status: number, state: Omit<GuestState, 'number' | 'others'> = {}) =>
     send(ctx, reply, request, status, page, (p) => guestTrackPage(p, { number, others, ...state }));
   if (number === '') return show(200);
-  if (await isTooMany(ctx, request)) return show(429, { error: 'tooMany' });
+  const limited = await lookLimit(ctx, request);
+  if (limited) return show(429, { error: 'tooMany', retryAfterS: waitFor(limited, reply) });
   if (number.length <= MIN_LENGTH) return show(422, { error: 'tooShort' });
   const found = await trackOne(ctx, page.company.id, number);
   if (!found) return show(404, { error: 'unknown' });
@@ -147,7 +149,13 @@ async function secretTrack(
   nanoId: string,
   more: { proof?: ProofState; rating?: RatingState } = {},
 ) {
-  const found = (await isTooMany(ctx, request)) ? undefined : await trackSecret(ctx, nanoId);
+  const limited = await lookLimit(ctx, request);
+  if (limited) {
+    const page = await pageOf(ctx, assets, request, `/customer/etrack/${encodeURIComponent(nanoId)}`);
+    const seconds = waitFor(limited, reply);
+    return send(ctx, reply, request, 429, page, (p) => tooManyPage(p, seconds));
+  }
+  const found = await trackSecret(ctx, nanoId);
   if (!found) return reply.redirect('/customer/page-not-found', 302);
   const page = await pageOf(ctx, assets, request, `/customer/etrack/${nanoId}`, found.companyId);
   const order = found.coord ? await findByNanoId(ctx, nanoId) : undefined;
@@ -174,14 +182,21 @@ export async function kmAway(
   return kmToContact(ctx, parcel.coord, stops.findLast((s) => s.type === 'DROPOFF')?.contact);
 }
 
-export async function isTooMany(ctx: Ctx, request: FastifyRequest): Promise<boolean> {
+/** Counts one look; the refusal where there were too many. */
+export async function lookLimit(ctx: Ctx, request: FastifyRequest): Promise<Refusal | undefined> {
   try {
     await guestLook(ctx, request.ip);
-    return false;
+    return undefined;
   } catch (err) {
-    if (err instanceof Refusal) return true;
+    if (err instanceof Refusal) return err;
     throw err;
   }
+}
+
+/** Sets the refusal's headers and answers its seconds to wait. */
+export function waitFor(limited: Refusal, reply: FastifyReply): number {
+  void reply.headers(limited.headers);
+  return Number(limited.headers['retry-after']);
 }
 
 /** What the page is drawn with: of the parcel's own tenant, else of the address's, else of the demo one. */

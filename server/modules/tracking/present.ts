@@ -1,4 +1,11 @@
-import { isInProgress, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
+import {
+  hasCourier,
+  isFollowed,
+  isInProgress,
+  STATUS,
+  statusRule,
+} from '../../../contract/rules/orderStatus.ts';
+import { isUsualNote } from '../../../contract/rules/stepNotes.ts';
 import type { TrackBranding, TrackHistory, TrackResult } from '../../../contract/tracking.ts';
 import type { ActivityRow, Parcel, StopRow } from './store.ts';
 
@@ -12,33 +19,34 @@ export type Viewer = { kind: 'number' } | { kind: 'secret' } | { kind: 'owner'; 
 export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boolean): TrackResult {
   const { order } = parcel;
   const known = viewer.kind !== 'number';
-  const moving = isInProgress(order.statusCode);
-  const branding = parcel.customer.customBranding ? brandingOf(parcel.customer.branding) : null;
+  const owner = viewer.kind === 'owner';
+  const code = order.statusCode;
+  const branding = known && parcel.customer.customBranding ? brandingOf(parcel.customer.branding) : null;
   const histories = parcel.activities.map((a) => toHistory(a, viewer));
   const last = parcel.activities.at(-1)?.createdAt ?? order.updatedAt;
   return {
     // An order's id opens its label, with addresses and phones: it is the shipper's alone.
-    id: viewer.kind === 'owner' ? order.id : null,
+    id: owner ? order.id : null,
     nanoId: known ? order.nanoId : null,
     consignmentNo: order.consignmentNo,
     statusCode: order.statusCode,
     statusText: statusRule(order.statusCode).text,
     origin: townOf(parcel.stops.find((s) => s.type === 'PICKUP')),
     destination: townOf(parcel.stops.findLast((s) => s.type === 'DROPOFF')),
-    recipientName: known ? order.recipientName : masked(order.recipientName),
+    recipientName: known ? order.recipientName : null,
     createdAt: order.createdAt.toISOString(),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     etaDuration: order.durationS,
     eta: etaOf(parcel),
     updatedAt: last.toISOString(),
     extTrackUrl: order.extTrackUrl,
-    personnel: moving ? order.personnel : null,
-    coord: moving ? order.position : null,
+    personnel: (owner ? isInProgress(code) : hasCourier(code)) ? order.personnel : null,
+    coord: (owner ? isInProgress(code) : isFollowed(code)) ? order.position : null,
     histories: latestFirst ? histories.reverse() : histories,
     branded: branding !== null,
     branding,
     service: parcel.service,
-    customer: { name: parcel.customer.name },
+    customer: known ? { name: parcel.customer.name } : null,
     rated: order.rating !== null,
   };
 }
@@ -56,7 +64,9 @@ function toHistory(row: ActivityRow, viewer: Viewer): TrackHistory {
     id: row.id,
     statusCode: row.statusCode,
     statusText: row.statusText,
-    description: row.description,
+    // What a person wrote may name somebody, or why the shipper cancelled; numbers can be guessed.
+    description:
+      viewer.kind === 'number' && !isUsualNote(row.statusCode, row.description) ? null : row.description,
     location: row.location,
     createdAt: row.createdAt.toISOString(),
     hasPodImage: row.podPicture.length > 0,
@@ -67,10 +77,6 @@ function toHistory(row: ActivityRow, viewer: Viewer): TrackHistory {
 const townOf = (stop: StopRow | undefined): string | null =>
   [stop?.contact.city, stop?.contact.state].filter((v, i, all) => v && all.indexOf(v) === i).join(', ') ||
   null;
-
-/** The first letter of each word. */
-export const masked = (name: string | null): string | null =>
-  name?.replace(/\S+/g, (word) => `${[...word][0]}***`) ?? null;
 
 export const textOf = (v: unknown): string | null => (typeof v === 'string' && v !== '' ? v : null);
 

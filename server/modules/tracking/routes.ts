@@ -11,10 +11,10 @@ import { unlockProof } from './proofOfDelivery.ts';
 import { rateOrder } from './rate.ts';
 import { track, trackOne, trackOwn, trackSecret } from './service.ts';
 
-/** Guests may look so often a minute from one address: enough for a person, too little to walk through numbers. */
+/** Guests may look up so many numbers a minute from one address: enough for a person, too little to walk through numbers. */
 const GUEST_LOOKS = { limit: 60, windowS: 60 };
-export const guestLook = (ctx: Ctx, ip: string) =>
-  countCall(ctx, `track-ip:${ip}`, GUEST_LOOKS.limit, GUEST_LOOKS.windowS);
+export const guestLook = (ctx: Ctx, ip: string, numbers = 1) =>
+  countCall(ctx, `track-ip:${ip}`, GUEST_LOOKS.limit, GUEST_LOOKS.windowS, undefined, numbers);
 
 const noTracking = () => new Refusal(404, ERROR.notFound, 'No tracking data available');
 const CompanyQuery = z.object({ companyId: z.string().max(60).optional() }).loose();
@@ -35,8 +35,8 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const { consignmentNo, companyId, resultType } = request.body;
       const actor = request.actor ?? null;
-      if (!actor) await guestLook(ctx, request.ip);
       const numbers = Array.isArray(consignmentNo) ? consignmentNo : [consignmentNo];
+      if (!actor) await guestLook(ctx, request.ip, Math.max(1, numbers.length));
       const tenant = actor?.companyId ?? tenantOf(request, companyId);
       const options = {
         latestFirst: resultType === 'latestFirst',

@@ -3,7 +3,7 @@ import { Box, Button, ButtonBase, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useLocaleState } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { isInProgress } from '../../../contract/rules/orderStatus.ts';
+import { isFollowed } from '../../../contract/rules/orderStatus.ts';
 import type { TrackResult } from '../../../contract/tracking.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
@@ -117,7 +117,7 @@ function Details({
         >
           {translate('tracking.recipientPage')}
         </Button>
-        {result.coord && isInProgress(result.statusCode) ? (
+        {result.coord && isFollowed(result.statusCode) ? (
           <Button size="small" href={`${PREFIX}/rmap?trackingNo=${encodeURIComponent(number)}`}>
             {translate('tracking.liveMap')}
           </Button>

@@ -97,6 +97,54 @@ describe('guest tracking page', () => {
     expect(page.body).toMatch(/role="alert">Too many/);
   });
 
+  it('a visitor who asked too often reads so on every page, never that the parcel is unknown (TRACK-40, TRACK-61)', async () => {
+    const a = await makeParcel(t, shipper);
+    for (let look = 0; look < 60; look += 1) await open('/customer/strack?trackingNo=AB1');
+    for (const address of [`strack?trackingNo=${a.consignmentNo}`, `etrack/${a.nanoId}`, 'etrack/unknown']) {
+      const page = await open(`/customer/${address}`);
+      expect(page.statusCode).toBe(429);
+      const seconds = Number(page.headers['retry-after']);
+      expect(seconds).toBeGreaterThan(0);
+      expect(page.body).toContain(`Please try again in ${seconds} seconds.`);
+      expect(page.body).not.toMatch(/No tracking data|does not exist/);
+    }
+  });
+
+  it.each([
+    [600, true],
+    [625, false],
+    [651, false],
+    [655, false],
+    [661, false],
+    [663, false],
+    [700, false],
+  ])(
+    'says at %i that it is late, how far the courier is and on which map only if so: %s (TRACK-34, TRACK-35, TRACK-36)',
+    async (statusCode, told) => {
+      const a = await makeParcel(t, shipper, {
+        statusCode,
+        durationS: -3600,
+        personnel: RIDER,
+        position: { lat: 5.31, lon: 100.33 },
+      });
+      for (const address of [`strack?trackingNo=${a.consignmentNo}`, `etrack/${a.nanoId}`]) {
+        const { body } = await open(`/customer/${address}`);
+        for (const part of ['Later than expected', 'km away', '/customer/rmap'])
+          expect(body.includes(part), part).toBe(told);
+        expect(body.includes('Ahmad')).toBe(statusCode <= 625);
+      }
+    },
+  );
+
+  it.each([600, 625, 651, 655])(
+    'the promised date stays at %i after it has passed (TRACK-34)',
+    async (statusCode) => {
+      const a = await makeParcel(t, shipper, { statusCode, durationS: -3600 });
+      const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}`);
+      expect(body).toContain('Mon, Mar 2');
+    },
+  );
+
   it('shows status, number, estimate, way and timeline in the HTML itself (TRACK-27, TRACK-28, TRACK-32, TRACK-34, TRACK-37)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 600 });
     const { body } = await open(`/customer/strack?trackingNo=%20${a.consignmentNo.toLowerCase()}`);
@@ -345,7 +393,7 @@ describe('languages', () => {
         ),
       });
       await moveOrder(t.ctx, shipper, a.id, 556, { description: 'Left at 5 with van 12' });
-      const { body } = await open(`/customer/strack?trackingNo=${a.consignmentNo}&lang=${lang}`);
+      const { body } = await open(`/customer/etrack/${a.nanoId}?lang=${lang}`);
       expect(body).toContain(`<span>${note}</span>`);
       expect(body).toContain(`· ${place}`);
       expect(body).toContain('<span lang="">Left at 5 with van 12</span>');

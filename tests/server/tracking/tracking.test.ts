@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { STEP_NOTES } from '../../../contract/rules/stepNotes.ts';
 import { event } from '../../../server/db/schema/events.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
-import { masked } from '../../../server/modules/tracking/present.ts';
+import { moveOrder } from '../../../server/modules/orders/status.ts';
 import { makeParcel, PICTURE } from '../../support/parcel.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, type TestShipper } from '../../support/world.ts';
@@ -53,7 +54,7 @@ describe('tracking by number', () => {
     expect(none.json().error.message).toBe('No tracking data available');
   });
 
-  it('tells a guest neither ids nor streets nor the whole name (API-153)', async () => {
+  it('tells a guest neither ids nor streets nor who sent it to whom (API-153)', async () => {
     const a = await makeParcel(t, shipper, {
       statusCode: 600,
       personnel: RIDER,
@@ -64,11 +65,35 @@ describe('tracking by number', () => {
       id: null,
       nanoId: null,
       destination: 'George Town, Pulau Pinang',
-      recipientName: 'T*** W*** L***',
+      recipientName: null,
+      customer: null,
+      branding: null,
       personnel: RIDER,
     });
-    expect(JSON.stringify(data)).not.toMatch(/Chulia|0198887777|Wei/);
+    expect(JSON.stringify(data)).not.toMatch(/Chulia|0198887777|Wei|Aisyah/);
   });
+
+  it('tells a guest no note that a person wrote, such as why it was cancelled (API-153)', async () => {
+    const a = await makeParcel(t, shipper);
+    const usual = STEP_NOTES[110] ?? '';
+    await moveOrder(t.ctx, shipper, a.id, 110, { description: usual });
+    await moveOrder(t.ctx, shipper, a.id, 900, { description: 'Duplicate' });
+    const notes = async (headers?: Record<string, string>) =>
+      (await get(`/order/track/${a.consignmentNo}`, headers))
+        .json()
+        .data.histories.map((h: { description: string | null }) => h.description);
+    expect(await notes()).toEqual([null, usual, null]);
+    expect(await notes(shipper.auth)).toEqual(['Duplicate', usual, null]);
+  });
+
+  it.each([625, 650, 651, 655, 661, 663])(
+    'tells no position of the courier at %i, where it is the recipient’s own (TRACK-35)',
+    async (statusCode) => {
+      const a = await makeParcel(t, shipper, { statusCode, position: { lat: 5.41, lon: 100.33 } });
+      expect((await get(`/order/track/${a.consignmentNo}`)).json().data.coord).toBeNull();
+      expect((await get(`/etrack/${a.nanoId}`)).json().data.coord).toBeNull();
+    },
+  );
 
   it('shows the owner the whole parcel, by session, under its number in the address (API-153)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 600 });
@@ -138,7 +163,22 @@ describe('tracking by number', () => {
 
   it('stops a guest who walks through numbers (API-85)', async () => {
     for (let i = 0; i < 60; i++) await get(`/order/track/MY${i}`);
-    expect((await get('/order/track/MY61')).statusCode).toBe(429);
+    const refused = await get('/order/track/MY61');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('counts numbers, not calls, and counts no refused call (API-85)', async () => {
+    const ask = async (count: number) =>
+      (await post('/order/track', { consignmentNo: Array.from({ length: count }, (_, i) => `MY${i}`) }))
+        .statusCode;
+    expect([await ask(50), await ask(11), await ask(10), await ask(1)]).toEqual([200, 429, 200, 429]);
+  });
+
+  it('lets a shipper look up as many as there are (API-85)', async () => {
+    const consignmentNo = Array.from({ length: 50 }, (_, i) => `MY${i}`);
+    for (let i = 0; i < 3; i++)
+      expect((await post('/order/track', { consignmentNo }, shipper.auth)).statusCode).toBe(200);
   });
 });
 
@@ -287,13 +327,6 @@ describe('rating', () => {
     const early = await makeParcel(t, shipper, { statusCode: 600 });
     expect((await rate(early.id, early.nanoId)).statusCode).toBe(409);
   });
-});
-
-it('masks every word of a name after its first letter, in any script (API-153)', () => {
-  expect(masked('Tan Wei')).toBe('T*** W***');
-  expect(masked('陈伟玲')).toBe('陈***');
-  expect(masked('😀x')).toBe('😀***');
-  expect(masked(null)).toBeNull();
 });
 
 it('keeps a tenant without parcels apart (API-85)', async () => {
