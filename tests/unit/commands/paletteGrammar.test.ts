@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import { isReady, type ParseContext } from '../../../src/commands/grammar/parsedInput.ts';
 import { readMoney } from '../../../src/commands/grammar/parseMoney.ts';
 import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
@@ -37,6 +38,15 @@ const quote = {
 };
 
 describe('the line of the palette', () => {
+  it.each(LABEL_TYPES.filter((size) => size !== 'default'))('knows the size %s of a label', (size) => {
+    expect(read(`print ${size.toLowerCase()} MY1234`)).toMatchObject({
+      kind: 'print',
+      type: 'label',
+      size,
+      target: { kind: 'orders', ids: ['MY1234'] },
+    });
+  });
+
   it.each<[string, object]>([
     ['', { kind: 'empty' }],
     ['aisyah', { kind: 'query', text: 'aisyah' }],
@@ -312,6 +322,10 @@ describe('what may run', () => {
 describe('amounts', () => {
   it.each<[string, unknown]>([
     ['89', { money: { amountMinor: 8900 }, used: 1 }],
+    ['Rp 15,000', { money: { amountMinor: 1_500_000, currency: 'IDR' }, used: 2 }],
+    ['S$12', { money: { amountMinor: 1200, currency: 'SGD' }, used: 1 }],
+    ['฿99.50', { money: { amountMinor: 9950, currency: 'THB' }, used: 1 }],
+    ['$5', { money: { amountMinor: 500 }, used: 1 }],
     ['MYR 89.5', { money: { amountMinor: 8950, currency: 'MYR' }, used: 2 }],
     ['$12', { money: { amountMinor: 1200 }, used: 1 }],
     ['19.99', { money: { amountMinor: 1999 }, used: 1 }],

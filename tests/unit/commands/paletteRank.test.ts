@@ -103,6 +103,11 @@ describe('recents', () => {
     expect(frecencyOf(undefined, 0)).toBe(0);
   });
 
+  it('have halved as well when they are used again', () => {
+    const twice = withUse(withUse([], 'a', 0), 'a', 7 * day);
+    expect(twice).toEqual([{ id: 'a', score: 1.5, at: 7 * day }]);
+  });
+
   it('often and lately beats once just now', () => {
     let recents = withUse([], 'often', 0);
     recents = withUse(recents, 'often', day);

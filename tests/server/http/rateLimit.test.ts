@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countCall, createLoadLimit } from '../../../server/http/rateLimit.ts';
+import type { Refusal } from '../../../server/http/refusal.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const WINDOW_S = 100;
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+
+/** Whole windows since 1970, so that a test knows where in its window it is. */
+const windowStart = () => Math.ceil(t.clock.now().getTime() / (WINDOW_S * 1000)) * WINDOW_S * 1000;
+const goTo = (ms: number) => t.clock.advance((ms - t.clock.now().getTime()) / 1000);
+
+/** The seconds that a refused call is told to wait; 0 where it is let through. */
+async function waitOf(call: () => Promise<void> | void): Promise<number> {
+  try {
+    await call();
+    return 0;
+  } catch (err) {
+    return Number((err as Refusal).headers['retry-after']);
+  }
+}
+
+it('a counted call that is refused is told to the second when one fits again, on both sides of a window’s end (B1-11)', async () => {
+  const call = () => countCall(t.ctx, 'own', 3, WINDOW_S);
+  const start = windowStart();
+  goTo(start + 20_000);
+  for (let i = 0; i < 3; i++) expect(await waitOf(call)).toBe(0);
+  // Of three calls a third has to slide out: 80 s to the window's end, and a third of the next.
+  expect(await waitOf(call)).toBe(114);
+  goTo(start + 120_000);
+  expect(await waitOf(call)).toBe(14);
+  t.clock.advance(13);
+  expect(await waitOf(call)).toBe(1);
+  t.clock.advance(1);
+  expect(await waitOf(call)).toBe(0);
+});
+
+it('a bound on load tells the seconds that are left of its minute, and counts each caller alone (QUOTE-30)', async () => {
+  const limit = createLoadLimit(2, 60_000);
+  const call = (who: string, now: number) => waitOf(() => limit(who, now));
+  const begin = 1_000_000;
+  expect([await call('a', begin), await call('a', begin + 10_000)]).toEqual([0, 0]);
+  expect(await call('a', begin + 15_000)).toBe(45);
+  expect(await call('b', begin + 15_000)).toBe(0);
+  expect(await call('a', begin + 59_500)).toBe(1);
+  expect(await call('a', begin + 60_000)).toBe(0);
+});
