@@ -1,22 +1,19 @@
 import { defineConfig } from '@playwright/test';
-
-const PORT = Number(process.env.E2E_PORT ?? 4173);
-/** An address that is served already, for a fast loop while writing tests. */
-const served = process.env.E2E_URL;
+import { SERVED } from './tests/e2e/server.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   forbidOnly: true,
   retries: 0,
-  // The tests share the demo tenant: one after the other they see only what they did.
-  workers: 1,
+  globalSetup: './tests/e2e/server.ts',
+  // Each worker has a server and a demo tenant of its own; the files of one worker run one after the other.
+  workers: SERVED ? 1 : 2,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: 'test-results/e2e',
   reporter: 'list',
   use: {
-    baseURL: served ?? `http://localhost:${PORT}`,
     viewport: { width: 1440, height: 900 },
     trace: 'off',
     launchOptions: {
@@ -32,23 +29,4 @@ export default defineConfig({
       ],
     },
   },
-  ...(served
-    ? {}
-    : {
-        webServer: {
-          command: 'node scripts/start.mjs',
-          url: `http://localhost:${PORT}/healthz`,
-          reuseExistingServer: false,
-          timeout: 240_000,
-          env: {
-            PORT: String(PORT),
-            DATA_DIR: `./test-results/data-${process.pid}`,
-            WAYBILL_CLOCK: '0',
-            TRUST_PROXY: '1',
-            LOG_LEVEL: 'warn',
-            PUBLIC_URL: `http://localhost:${PORT}`,
-          },
-          gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-        },
-      }),
 });

@@ -85,4 +85,6 @@ async function compressAll(dir) {
   );
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!process.argv.includes('--if-changed') || !isBuilt()) await build();
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Page as ListPage } from '../../contract/envelope.ts';
+import { SERVED, startWorkerServer } from './server.ts';
 
 export const DEMO = { email: 'demo@waybill.test', password: 'waybill-demo' };
 export const POOR = { email: 'poor@waybill.test', password: 'waybill-demo' };
@@ -16,7 +17,18 @@ export interface Watched {
 }
 
 /** Every test fails on a console error, an uncaught exception or a violation of the content policy. */
-export const test = base.extend<{ watched: Watched }>({
+export const test = base.extend<{ watched: Watched }, { serverUrl: string }>({
+  serverUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use, { parallelIndex }) => {
+      if (SERVED) return use(SERVED);
+      const server = await startWorkerServer(parallelIndex);
+      await use(server.url);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ serverUrl }, use) => use(serverUrl),
   // Each test calls from an address of its own: what guests may do in a minute is counted by address. A server that was started by
   // hand has to believe it (TRUST_PROXY=1).
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, info) => {

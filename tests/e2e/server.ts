@@ -1,0 +1,107 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const KEPT_IN = path.join(ROOT, 'node_modules/.cache/seeded');
+/** Seeded times are told from the hour in which they were made. */
+const KEPT_FOR_MS = 3_600_000;
+
+/** An address that is served already, for a fast loop while writing tests. */
+export const SERVED = process.env.E2E_URL;
+/** The first worker's port; each further worker takes the next. */
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 4173);
+
+export interface RunningServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The built server that `npm start` runs, on its own port and data; resolves when it answers. */
+async function start(port: number, dataDir: string): Promise<RunningServer> {
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['dist/server.mjs'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      WAYBILL_CLOCK: '0',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: url,
+    },
+  });
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  await answers(url, child);
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', kill);
+      if (child.exitCode !== null) return;
+      const left = once(child, 'exit');
+      child.kill('SIGTERM');
+      await left;
+    },
+  };
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server for ${url} ended before it answered.`);
+    if (
+      await fetch(`${url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((again) => setTimeout(again, 50));
+  }
+}
+
+/** Where the demo's data of this build lies; `.stamp` changes with every source that is built. */
+const seededDir = () => path.join(KEPT_IN, readFileSync(path.join(ROOT, 'dist/.stamp'), 'utf8').slice(0, 16));
+
+/** Builds what is not built, and seeds the demo once for all workers. */
+export default async function prepareData(): Promise<void> {
+  if (SERVED) return;
+  execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { cwd: ROOT, stdio: 'inherit' });
+  const dir = seededDir();
+  if (existsSync(dir) && Date.now() - statSync(dir).mtimeMs < KEPT_FOR_MS) return;
+  mkdirSync(KEPT_IN, { recursive: true });
+  for (const old of readdirSync(KEPT_IN)) rmSync(path.join(KEPT_IN, old), { recursive: true, force: true });
+  const own = `${dir}.${process.pid}`;
+  const server = await start(FIRST_PORT, own);
+  await server.stop();
+  renameSync(own, dir);
+}
+
+/** A worker's server, on a copy of the seeded data. */
+export async function startWorkerServer(worker: number): Promise<RunningServer> {
+  const port = FIRST_PORT + worker;
+  const dataDir = path.join(ROOT, `test-results/data-${port}`);
+  rmSync(dataDir, { recursive: true, force: true });
+  cpSync(seededDir(), dataDir, { recursive: true });
+  const server = await start(port, dataDir);
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
