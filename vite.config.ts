@@ -5,7 +5,7 @@ const ENTRY = 'src/main.tsx';
 const SIGN_IN = [ENTRY, 'src/draw.ts', 'src/PublicApp.tsx', 'src/customRoutes/auth/AuthPages.tsx'];
 const CHECK_RATES = [ENTRY, 'src/draw.ts', 'src/PublicApp.tsx', 'src/customRoutes/quote/CheckRatesPage.tsx'];
 const ORDER_LIST = [ENTRY, 'src/draw.ts', 'src/App.tsx', 'src/resources/orders/OrderList.tsx'];
-const PUBLIC_TEXTS = ['src/i18n/public/en_US.ts'];
+const PUBLIC_TEXTS = ['src/i18n/en_US/publicPages.ts'];
 
 /** Names of the files that hold what several first pages need. The server announces them by these names. */
 export const GROUPS = ['start', 'base', 'kit', 'admin', 'console'] as const;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { utils, write } from 'xlsx';
 import type { ImportFileOutcome, ImportOutcome } from '../contract/import.ts';
 import { IMPORT_COLUMNS } from '../contract/rules/importColumns.ts';
-import { IMPORT_HEADERS } from '../contract/rules/importHeaders.ts';
+import { IMPORT_HEADERS } from '../contract/texts/importHeaders.ts';
 import { workbook } from '../tests/server/orderImport/uploads.ts';
 import { startTestServer } from '../tests/support/server.ts';
 import { makeShipper } from '../tests/support/world.ts';

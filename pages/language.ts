@@ -1,11 +1,4 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfTag } from '../contract/rules/locales.ts';
-import { enUS } from './texts/en_US/track.ts';
-import { idID } from './texts/id_ID/track.ts';
-import { my } from './texts/my/track.ts';
-import type { TrackTexts } from './texts/trackTexts.ts';
-import { zhCN } from './texts/zh_CN/track.ts';
-
-export const TEXTS: Readonly<Record<Locale, TrackTexts>> = { en_US: enUS, zh_CN: zhCN, id_ID: idID, my };
 
 /** The language of a code or tag; undefined for those that the pages do not speak. */
 export function namedLocale(value: string | undefined): Locale | undefined {

@@ -1,7 +1,7 @@
 import { LOCALES } from '../contract/rules/locales.ts';
 import { type Html, html, type Insert, safeImage, safeUrl, trusted } from './html.ts';
-import { TEXTS } from './language.ts';
 import type { PageContext } from './pageContext.ts';
+import { TEXTS } from './texts/pageTexts.ts';
 import { fill } from './texts/trackTexts.ts';
 
 export interface LayoutParts {

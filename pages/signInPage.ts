@@ -1,12 +1,8 @@
 import type { Company } from '../contract/company.ts';
 import type { Locale } from '../contract/rules/locales.ts';
 import { type Html, html, safeImage } from './html.ts';
-import { signInTexts as enUS } from './texts/en_US/signIn.ts';
-import { signInTexts as idID } from './texts/id_ID/signIn.ts';
-import { signInTexts as my } from './texts/my/signIn.ts';
-import { signInTexts as zhCN } from './texts/zh_CN/signIn.ts';
+import { SIGN_IN_TEXTS } from './texts/pageTexts.ts';
 
-const TEXTS: Readonly<Record<Locale, typeof enUS>> = { en_US: enUS, zh_CN: zhCN, id_ID: idID, my };
 const PATH = '/customer';
 
 /**
@@ -14,7 +10,7 @@ const PATH = '/customer';
  * has been typed; until then the button is disabled, so that no password is sent without it.
  */
 export function signInPage(company: Company, locale: Locale): Html {
-  const t = TEXTS[locale];
+  const t = SIGN_IN_TEXTS[locale];
   const logo = safeImage(company.logo);
   return html`<main class="auth"><div class="auth-card"><p class="auth-brand">${
     logo ? html`<img src="${logo}" alt="${company.brandName}" height="32">` : company.brandName

@@ -1,5 +1,5 @@
+import { IMPORT_HEADERS } from '../texts/importHeaders.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
-import { IMPORT_HEADERS } from './importHeaders.ts';
 import { FIELD_WORDS, OTHER_WORDS, SIDE_WORDS } from './importSynonyms.ts';
 
 /** `exact`: the template's own name. `likely`: another usual one. `unsure`: nearly one, to be looked at. */

@@ -1,4 +1,5 @@
 import type { Country } from '../../contract/parameters.ts';
+import { DEFAULT_LOCALE } from '../../contract/rules/locales.ts';
 import type { Coord } from '../../contract/scalars.ts';
 import { readRows } from './dataFile.ts';
 import { foldText } from './foldText.ts';
@@ -47,7 +48,7 @@ const toCountry = (entry: Entry, language: Language): Country => ({
 });
 
 /** All countries, by name in the locale's order. */
-export function listCountries(locale = 'en_US'): Country[] {
+export function listCountries(locale: string = DEFAULT_LOCALE): Country[] {
   const language = languageOf(locale);
   const { compare } = new Intl.Collator(language);
   return entries()
@@ -58,7 +59,7 @@ export function listCountries(locale = 'en_US'): Country[] {
 const NO_MATCH = 6;
 
 /** Countries whose code, dial code or name in any of the portal's languages begins with or contains the text, best first. */
-export function searchCountries(text: string, locale = 'en_US'): Country[] {
+export function searchCountries(text: string, locale: string = DEFAULT_LOCALE): Country[] {
   const wanted = foldText(text);
   if (!wanted) return listCountries(locale);
   const language = languageOf(locale);
@@ -77,7 +78,7 @@ export function searchCountries(text: string, locale = 'en_US'): Country[] {
     .map((hit) => toCountry(hit.e, language));
 }
 
-export function countryByCode(code: string, locale = 'en_US'): Country | undefined {
+export function countryByCode(code: string, locale: string = DEFAULT_LOCALE): Country | undefined {
   const entry = byCode().get(code.trim().toUpperCase());
   return entry && toCountry(entry, languageOf(locale));
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/rules/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../contract/rules/locales.ts';
 
 export const SIGN_IN = 'src/customRoutes/auth/AuthPages.tsx';
 const RATES = 'src/customRoutes/quote/CheckRatesPage.tsx';
@@ -23,8 +23,8 @@ const CONSOLE: [RegExp, string][] = [
  */
 export function chunksOf(path: string, locale: Locale): string[] {
   const light = LIGHT.find(([pattern]) => pattern.test(path));
-  if (light) return ['base', 'src/PublicApp.tsx', light[1], `src/i18n/public/${locale}.ts`];
+  if (light) return ['base', 'src/PublicApp.tsx', light[1], `src/i18n/${locale}/publicPages.ts`];
   const page = CONSOLE.find(([pattern]) => pattern.test(path))?.[1];
-  const texts = locale === 'en_US' ? [] : [`src/i18n/${locale}/index.ts`];
+  const texts = locale === DEFAULT_LOCALE ? [] : [`src/i18n/${locale}/index.ts`];
   return ['base', 'kit', 'admin', 'console', ...(page ? [page] : []), ...texts];
 }

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
-import { TEXTS } from '../../pages/language.ts';
+import { TEXTS } from '../../pages/texts/pageTexts.ts';
 import { fill } from '../../pages/texts/trackTexts.ts';
 
 const LANG = /<html lang="[^"]*"/;

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/rules/locales.ts';
 import { STATUS, statusRule } from '../../contract/rules/orderStatus.ts';
-import { TEXTS } from '../../pages/language.ts';
 import { ITEM_TYPES } from '../../pages/texts/itemTypes.ts';
+import { TEXTS } from '../../pages/texts/pageTexts.ts';
 import { MESSAGES, type Message } from './messages.ts';
 import { FOREIGN_TEXTS } from './serverTexts.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../contract/envelope.ts';
-import { callWords } from '../lib/callWords.ts';
+import { callTexts } from '../lib/callTexts.ts';
 
 /** A call that did not succeed. `status` 0 means that no answer came. */
 export class CallError extends Error {
@@ -25,6 +25,6 @@ export class CallError extends Error {
 
 /** The server's message, else a fallback by status (ERR-02, -03, -05, -06). */
 function messageFor(status: number, message: string | undefined): string {
-  if (status === 404) return callWords().notFound;
-  return message || callWords().timedOut;
+  if (status === 404) return callTexts().notFound;
+  return message || callTexts().timedOut;
 }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '../../contract/events.ts';
-import { spokenTag } from '../lib/callWords.ts';
+import { spokenTag } from '../lib/callTexts.ts';
 import { ticketLink } from './links.ts';
 import { endFirstReads } from './readAhead.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiError, Page } from '../../contract/envelope.ts';
-import { callWords, spokenTag } from '../lib/callWords.ts';
+import { callTexts, spokenTag } from '../lib/callTexts.ts';
 import { noteServerDate } from '../lib/serverClock.ts';
 import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
@@ -74,7 +74,7 @@ function ended(): CallError {
   endSessionEverywhere();
   return new CallError(401, {
     code: 'ERR_AUTH_U03',
-    message: callWords().ended,
+    message: callTexts().ended,
   });
 }
 

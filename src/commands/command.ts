@@ -1,4 +1,3 @@
-import type { Locale } from '../../contract/rules/locales.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 
 /** Where a command lives; also its rank when two claim one key: dialog > selection and row > screen > global. */
@@ -55,8 +54,6 @@ export interface Command {
   always?: boolean;
   /** The screen it belongs to; the same key on two screens is no clash. */
   screen?: string;
-  /** Other words that find it, by language. English ones always count; Chinese ones carry pinyin and initials. */
-  keywords?: Partial<Record<Locale, readonly string[]>>;
   /** Changes something: it opens a step that asks, and never sits on a chord. */
   writes?: boolean;
   /** Its component handles the keys itself, as a list does; it is only shown in the cheat-sheet. */

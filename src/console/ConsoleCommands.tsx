@@ -103,12 +103,6 @@ function GlobalCommands({ children }: Props) {
       scope: 'global',
       group: 'create',
       keys: ['n o'],
-      keywords: {
-        en_US: ['new order', 'book', 'create'],
-        zh_CN: ['xinjian', 'xj', '下单'],
-        id_ID: ['buat', 'pesan'],
-        my: ['buat', 'tempah'],
-      },
       run: () => navigate('/orders/new-order'),
     },
     {
@@ -117,12 +111,6 @@ function GlobalCommands({ children }: Props) {
       scope: 'global',
       group: 'create',
       keys: ['n m'],
-      keywords: {
-        en_US: ['multi stop', 'multipoint', 'lorry', 'van'],
-        zh_CN: ['duodian', 'dd', '多点'],
-        id_ID: ['multi titik', 'kurir'],
-        my: ['berbilang hentian'],
-      },
       when: () => features.multipoint,
       run: () => navigate('/orders/multipoint'),
     },
@@ -132,12 +120,6 @@ function GlobalCommands({ children }: Props) {
       scope: 'global',
       group: 'create',
       keys: ['n i'],
-      keywords: {
-        en_US: ['import', 'upload', 'excel', 'csv', 'spreadsheet', 'paste'],
-        zh_CN: ['daoru', 'dr', '上传'],
-        id_ID: ['impor', 'unggah'],
-        my: ['import', 'muat naik'],
-      },
       run: () => navigate('/orders/import-order'),
     },
     {

@@ -4,9 +4,9 @@ import type { Locale } from '../../contract/rules/locales.ts';
 export type MuiLocale = readonly object[];
 
 const LAZY: Partial<Record<Locale, () => Promise<{ default: MuiLocale }>>> = {
-  zh_CN: () => import('./mui/zh_CN.ts'),
-  id_ID: () => import('./mui/id_ID.ts'),
-  my: () => import('./mui/my.ts'),
+  zh_CN: () => import('./zh_CN/mui.ts'),
+  id_ID: () => import('./id_ID/mui.ts'),
+  my: () => import('./my/mui.ts'),
 };
 
 const loaded = new Map<Locale, MuiLocale>();

@@ -10,10 +10,10 @@ import type { Texts as Messages } from './mergeOver.ts';
 import { translateWith } from './translateWith.ts';
 
 const FILES: Record<Locale, () => Promise<{ default: Messages }>> = {
-  en_US: () => import('./public/en_US.ts'),
-  zh_CN: () => import('./public/zh_CN.ts'),
-  id_ID: () => import('./public/id_ID.ts'),
-  my: () => import('./public/my.ts'),
+  en_US: () => import('./en_US/publicPages.ts'),
+  zh_CN: () => import('./zh_CN/publicPages.ts'),
+  id_ID: () => import('./id_ID/publicPages.ts'),
+  my: () => import('./my/publicPages.ts'),
 };
 
 /** The visitor's language: what he chose here before, else what the browser asks for. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../contract/rules/locales.ts';
 import { all, files, textOf } from './sourceFiles.ts';
 
 /** Layer of a file: the first pattern that its path matches. Every file must lie in one. */
@@ -193,6 +194,18 @@ describe('architecture', () => {
       (file) => byFile.get(file)?.packages.some((p) => /^(react-admin|ra-)/.test(p)) && !onlyTypes(file),
     );
     expect(heavy).toEqual([]);
+  });
+
+  it('names the code of a language in the list of languages and in the folders of texts alone', () => {
+    // `my` is left out: a tenant and a country have that code too.
+    const codes = new RegExp(`\\b(${LOCALES.filter((code) => code.includes('_')).join('|')})\\b`);
+    const naming = files.filter((file) => codes.test(textOf(file)));
+    expect(naming).toContain('contract/rules/locales.ts');
+    expect(
+      naming.filter(
+        (f) => f !== 'contract/rules/locales.ts' && !/^(src\/i18n|(server|pages|contract)\/texts)\//.test(f),
+      ),
+    ).toEqual([]);
   });
 
   it('has no barrels and no drawers for leftovers', () => {

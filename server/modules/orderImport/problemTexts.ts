@@ -1,7 +1,7 @@
 import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
-import { IMPORT_HEADERS } from '../../../contract/rules/importHeaders.ts';
 import type { FoundProblem } from '../../../contract/rules/importProblems.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 
 /** What is wrong, in words. */

@@ -2,7 +2,7 @@ import type { OrderContact, OrderFilter } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { statusRule } from '../../../contract/rules/orderStatus.ts';
-import { TEXTS } from '../../../pages/language.ts';
+import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid } from '../../http/refusal.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { PodInput, RateInput } from '../../../contract/tracking.ts';
-import { pickLocale, TEXTS } from '../../../pages/language.ts';
+import { pickLocale } from '../../../pages/language.ts';
 import type { ProofState, RatingState } from '../../../pages/parcelParts.ts';
+import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import type { Ctx } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { storableText } from '../../http/storableText.ts';

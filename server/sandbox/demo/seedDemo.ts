@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { AddressBookInput } from '../../../contract/contacts.ts';
 import { OrderInput, ProcessOrdersInput } from '../../../contract/orders.ts';
 import { COD_STATUS } from '../../../contract/rules/cod.ts';
+import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { ADDON_COD, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
@@ -115,7 +116,7 @@ const profile = (companyId: string, name: string) => {
     identityType: 'BRN',
     dob: '2020-01-01',
     industry: 'Retail',
-    lang: 'en_US',
+    lang: DEFAULT_LOCALE,
     defaultLabelType: 'A6-1',
     priceQuotePref: 'cheapest',
   };

@@ -1,10 +1,13 @@
 import type { ExportKind, Meaning, MissingPart, ParseContext, TypedRange } from './parsedInput.ts';
 import { tokens } from './typedText.ts';
-import { EXPORT_KINDS, RANGES, type RangePreset, wordsOf } from './words.ts';
+import { CONNECTORS, EXPORT_KINDS, LAST_DAYS, RANGES, type RangePreset, wordsOf } from './words.ts';
 
 const DAY = '\\d{4}-\\d{2}-\\d{2}';
-const BETWEEN = new RegExp(`(${DAY})\\s*(?:\\.\\.|to|ke|到|至|-|\\s)\\s*(${DAY})`, 'i');
-const LAST_DAYS = /last (\d{1,3}) days|最近\s*(\d{1,3})\s*天|(\d{1,3}) hari (?:terakhir|lepas|lalu)/i;
+const TO = Object.values(CONNECTORS.to).flat().join('|');
+const BETWEEN = new RegExp(`(${DAY})\\s*(?:\\.\\.|${TO}|-|\\s)\\s*(${DAY})`, 'i');
+const LAST = LAST_DAYS.map(
+  (phrase) => new RegExp(phrase.replaceAll(' ', '\\s*').replace('{n}', '(\\d{1,3})'), 'i'),
+);
 
 /** `orders last 7 days`, `manifests 2026-01-01..2026-01-31`; undefined where no list is called so. */
 export function parseExport(rest: string, context: ParseContext): Meaning | undefined {
@@ -31,8 +34,8 @@ function readRange(text: string, context: ParseContext): { range?: TypedRange; l
     const [from, to] = [between[1], between[2]].sort() as [string, string];
     return { range: { from, to }, left: text.replace(between[0], ' ') };
   }
-  const last = LAST_DAYS.exec(text);
-  const days = Number(last?.[1] ?? last?.[2] ?? last?.[3] ?? 0);
+  const last = LAST.map((phrase) => phrase.exec(text)).find(Boolean);
+  const days = Number(last?.[1] ?? 0);
   if (last && days > 0) return { range: { lastDays: days }, left: text.replace(last[0], ' ') };
   for (const preset of Object.keys(RANGES) as RangePreset[]) {
     for (const word of wordsOf(RANGES[preset], context.locale)) {

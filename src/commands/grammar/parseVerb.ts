@@ -14,6 +14,7 @@ import { parseExport } from './parseExport.ts';
 import { parseQuote } from './parseQuote.ts';
 import { isConnector, readCodes, tokens } from './typedText.ts';
 import {
+  FILTERS,
   LANGUAGE_NAMES,
   lookUp,
   NEW_KINDS,
@@ -126,21 +127,13 @@ function entriesBegunBy<K extends string>(
   );
 }
 
-const FILTER_WORDS: Readonly<Record<keyof FindFilters, readonly string[]>> = {
-  status: ['status', '状态'],
-  from: ['from', 'dari', 'daripada', '寄件'],
-  to: ['to', 'ke', 'kepada', '收件'],
-  service: ['service', 'layanan', 'perkhidmatan', '服务'],
-  tab: ['tab', '标签页'],
-};
-
 function parseFind(rest: string): Meaning {
   const filters: FindFilters = {};
   const unread: string[] = [];
   const text = rest
     .replace(/(\p{L}+):("[^"]*"|\S+)/gu, (whole: string, word: string, value: string) => {
-      const filter = (Object.keys(FILTER_WORDS) as (keyof FindFilters)[]).find((key) =>
-        FILTER_WORDS[key].includes(word.toLowerCase()),
+      const filter = (Object.keys(FILTERS) as (keyof FindFilters)[]).find((key) =>
+        LOCALES.some((locale) => FILTERS[key][locale].includes(word.toLowerCase())),
       );
       if (filter) filters[filter] = value.replace(/^"|"$/g, '');
       else unread.push(whole);

@@ -28,12 +28,6 @@ export function CheatSheet() {
       group: 'help',
       keys: ['?', 'mod+/'],
       always: true,
-      keywords: {
-        en_US: ['keys', 'shortcuts', 'help'],
-        zh_CN: ['快捷键', 'kuaijiejian', 'kjj'],
-        id_ID: ['pintasan'],
-        my: ['pintasan'],
-      },
       run: () => setOpen((was) => !was),
     },
   ]);

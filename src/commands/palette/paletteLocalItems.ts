@@ -3,6 +3,7 @@ import type { Translate } from '../../i18n/textKey.ts';
 import { type Command, type CommandContext, isUsable } from '../command.ts';
 import type { PaletteScope } from '../grammar/parsedInput.ts';
 import { PALETTE_SCOPES } from '../grammar/parsedInput.ts';
+import { wordsOfCommand } from '../grammar/words.ts';
 import { verbItems } from './paletteAnswers.ts';
 import type { PaletteItem } from './paletteItem.ts';
 
@@ -28,12 +29,11 @@ export function commandItems({ commands, context, keysOf, run, t, locale }: Loca
     if (!isUsable(command, context)) continue;
     seen.add(command.id);
     const here = command.scope === 'row' || command.scope === 'selection';
-    const { en_US = [], [locale]: own = [] } = command.keywords ?? {};
     items.push({
       id: `command:${command.id}`,
       group: command.scope === 'global' ? 'commands' : 'context',
       label: t(command.labelKey),
-      keywords: [...new Set([...own, ...en_US])],
+      keywords: wordsOfCommand(command.id, locale),
       keys: keysOf(command)[0],
       inContext: here,
       depth: command.group === 'help' ? 1 : 0,

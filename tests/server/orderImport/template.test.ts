@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { IMPORT_COLUMNS, IMPORT_RULES } from '../../../contract/rules/importColumns.ts';
-import { IMPORT_HEADERS } from '../../../contract/rules/importHeaders.ts';
 import { matchHeaders } from '../../../contract/rules/importMatch.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
+import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data } from '../orders/orderBody.ts';

@@ -4,6 +4,7 @@ import { isReady } from '../../../src/commands/grammar/parsedInput.ts';
 import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
 import { VERBS } from '../../../src/commands/grammar/words.ts';
 import en_US from '../../../src/i18n/en_US/commands.ts';
+import commandWords from '../../../src/i18n/en_US/commandWords.ts';
 import id_ID from '../../../src/i18n/id_ID/commands.ts';
 import my from '../../../src/i18n/my/commands.ts';
 import zh_CN from '../../../src/i18n/zh_CN/commands.ts';
@@ -15,6 +16,10 @@ function keysOf(node: object, path = ''): string[] {
     typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
   );
 }
+
+const sources = Object.values(
+  import.meta.glob<string>('../../../src/**/*.{ts,tsx}', { eager: true, query: '?raw', import: 'default' }),
+);
 
 describe('the texts of commands', () => {
   it.each(['zh_CN', 'id_ID', 'my'] as const)('%s has every key that English has, and no other', (locale) => {
@@ -40,4 +45,11 @@ describe('the texts of commands', () => {
     expect(parsed.kind === 'act' ? parsed.verb : parsed.kind).toBe(verb);
     expect(isReady(parsed)).toBe(true);
   });
+
+  it.each(Object.keys(commandWords.commands))(
+    'the other words for %s belong to a command of that id',
+    (id) => {
+      expect(sources.some((text) => text.includes(`id: '${id}'`))).toBe(true);
+    },
+  );
 });

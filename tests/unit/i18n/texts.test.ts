@@ -4,7 +4,7 @@ import type { Texts } from '../../../src/i18n/mergeOver.ts';
 import { mayReadAsEnglish } from './sameInEnglish.ts';
 
 const files = import.meta.glob<{ default: Texts }>(
-  ['../../../src/i18n/{en_US,zh_CN,id_ID,my}/*.ts', '!**/index.ts'],
+  ['../../../src/i18n/{en_US,zh_CN,id_ID,my}/*.ts', '!**/{index,commandWords,mui,publicPages}.ts'],
   { eager: true },
 );
 const others = LOCALES.filter((locale): locale is Exclude<Locale, 'en_US'> => locale !== 'en_US');

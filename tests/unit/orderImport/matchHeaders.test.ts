@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IMPORT_COLUMNS } from '../../../contract/rules/importColumns.ts';
-import { IMPORT_HEADERS } from '../../../contract/rules/importHeaders.ts';
 import {
   editDistance,
   findHeaderLine,
@@ -9,6 +8,7 @@ import {
   matchHeaders,
 } from '../../../contract/rules/importMatch.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
+import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 
 const column = (header: string) => matchHeaders([header])[0]?.column;
 const locale = fc.constantFrom(...LOCALES);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUS } from '../../../contract/rules/orderStatus.ts';
 import { type Html, html, safeImage, safeUrl } from '../../../pages/html.ts';
-import { pickLocale, TEXTS } from '../../../pages/language.ts';
+import { pickLocale } from '../../../pages/language.ts';
 import { trackingTone } from '../../../pages/parcelCard.ts';
 import { brandColors } from '../../../pages/shipperBrand.ts';
+import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import { fill } from '../../../pages/texts/trackTexts.ts';
 import { dateTime, zoneName } from '../../../pages/time.ts';
 

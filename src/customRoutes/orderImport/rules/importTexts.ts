@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useLocaleState } from 'react-admin';
 import type { ImportFacts } from '../../../../contract/import.ts';
 import { IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
-import { IMPORT_HEADERS } from '../../../../contract/rules/importHeaders.ts';
 import type { FoundProblem } from '../../../../contract/rules/importProblems.ts';
-import type { Locale } from '../../../../contract/rules/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../../contract/rules/locales.ts';
+import { IMPORT_HEADERS } from '../../../../contract/texts/importHeaders.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 
 export interface ImportTexts {
@@ -19,7 +19,7 @@ export function useImportTexts(): ImportTexts {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   return useMemo(() => {
-    const headers = IMPORT_HEADERS[locale as Locale] ?? IMPORT_HEADERS.en_US;
+    const headers = IMPORT_HEADERS[locale as Locale] ?? IMPORT_HEADERS[DEFAULT_LOCALE];
     return {
       column: (column) => headers[column],
       problem: ({ column, rule, params }) =>

@@ -1,5 +1,5 @@
 import { idID as material } from '@mui/material/locale';
-import { pickerTexts } from './pickerTexts.ts';
+import { pickerTexts } from '../pickerTexts.ts';
 
 const VIEWS: Record<string, string> = {
   hours: 'jam',

@@ -1,0 +1,21 @@
+import type { Locale } from '../../contract/rules/locales.ts';
+import { signInTexts as signInEnglish } from './en_US/signIn.ts';
+import { enUS } from './en_US/track.ts';
+import { signInTexts as signInIndonesian } from './id_ID/signIn.ts';
+import { idID } from './id_ID/track.ts';
+import { signInTexts as signInMalay } from './my/signIn.ts';
+import { my } from './my/track.ts';
+import type { TrackTexts } from './trackTexts.ts';
+import { signInTexts as signInChinese } from './zh_CN/signIn.ts';
+import { zhCN } from './zh_CN/track.ts';
+
+/** What the tracking pages say. */
+export const TEXTS: Readonly<Record<Locale, TrackTexts>> = { en_US: enUS, zh_CN: zhCN, id_ID: idID, my };
+
+/** What the sign-in form says. */
+export const SIGN_IN_TEXTS: Readonly<Record<Locale, typeof signInEnglish>> = {
+  en_US: signInEnglish,
+  zh_CN: signInChinese,
+  id_ID: signInIndonesian,
+  my: signInMalay,
+};

@@ -1,0 +1,6 @@
+/** What a call says by itself when no server does (ERR-02, ERR-05, ERR-06). */
+export default {
+  timedOut: 'Request time out. Please try again.',
+  notFound: 'File not found',
+  ended: 'Your session has ended. Please sign in again.',
+};
