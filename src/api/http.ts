@@ -64,7 +64,8 @@ async function answerTo<T extends { data: unknown }>(
 async function sessionOrOffline(refused?: string): Promise<boolean> {
   try {
     return await (refused ? refreshSession(refused) : ensureSession());
-  } catch {
+  } catch (err) {
+    if (err instanceof CallError) throw err;
     // The session could not be asked for: the call fails as one without a network.
     throw new CallError(0, undefined);
   }

@@ -48,7 +48,8 @@ export async function readyToUpload(): Promise<void> {
   let ready = false;
   try {
     ready = await refreshSession(accessToken() ?? undefined);
-  } catch {
+  } catch (err) {
+    if (err instanceof CallError) throw err;
     // The session could not be asked for: the upload fails as one without a network.
     throw new CallError(0, undefined);
   }

@@ -19,6 +19,14 @@ export const getItemTypes = (companyId: string) =>
   call<ItemType[]>('GET', 'service/itemTypes', { query: { companyId, limit: 1000 }, session: 'optional' });
 export const getServiceCompanies = () =>
   call<ServiceCompany[]>('GET', 'service/serviceCompanies', { query: { limit: 1000 }, session: 'optional' });
+/** Couriers that the customer can send with (ORD-18). */
+export async function getOwnServiceCompanies(customerId: number): Promise<ServiceCompany[]> {
+  const [all, own] = await Promise.all([
+    getServiceCompanies(),
+    call<number[]>('GET', `customer/${customerId}/allServiceCompany`),
+  ]);
+  return all.filter(({ id }) => own.includes(id));
+}
 export const getVehicles = () => call<VehicleType[]>('GET', 'service/vehicles', { session: 'optional' });
 export const getPaymentMethods = (customerId: number, serviceId?: number) =>
   callPage<PaymentMethod>('order/paymentMethod', { query: { customerId, serviceId } }).then((r) => r.data);

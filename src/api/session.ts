@@ -1,5 +1,7 @@
 import type { Session } from '../../contract/auth.ts';
+import type { ApiError } from '../../contract/envelope.ts';
 import { apiBase } from './base.ts';
+import { CallError } from './callError.ts';
 import { forgetFirstReads } from './readAhead.ts';
 
 /**
@@ -111,7 +113,11 @@ async function refreshOnce(refused: string | undefined): Promise<boolean> {
     tokens = null;
     return false;
   }
-  if (!response.ok) throw new Error(`refresh answered ${response.status}`);
+  if (!response.ok) {
+    // An answer without JSON leaves its status to say what went wrong.
+    const { error } = ((await response.json().catch(() => null)) ?? {}) as { error?: ApiError };
+    throw new CallError(response.status, error);
+  }
   adoptSession(((await response.json()) as { data: Session }).data);
   return true;
 }

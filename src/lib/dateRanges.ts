@@ -26,6 +26,10 @@ export interface DateRange {
   dateTo?: string;
 }
 
+/** Whether the first day comes after the last. */
+export const isReversed = ({ dateFrom, dateTo }: DateRange): boolean =>
+  Boolean(dateFrom && dateTo && dateFrom > dateTo);
+
 const FORMAT = 'YYYY-MM-DD';
 
 /** First and last day of a preset in the company's time zone; weeks begin on Monday. All time is no range. */

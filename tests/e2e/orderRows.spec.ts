@@ -74,10 +74,15 @@ test('the button to create a manifest stands on the pending tab only (ORD-22)', 
   expect(consignmentNo).toMatch(/^MY/);
 });
 
-test('the couriers to filter by are those that the server names (ORD-18)', async ({ page, request }) => {
-  const couriers = await apiOf(request).get<{ id: number; name: string }[]>(
-    'service/serviceCompanies?limit=1000',
-  );
+test('the couriers to filter by are those that the customer can send with (ORD-18)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const all = await api.get<{ id: number; name: string }[]>('service/serviceCompanies?limit=1000');
+  const { id: customerId } = await api.get<{ id: number }>('customer');
+  const own = await api.get<number[]>(`customer/${customerId}/allServiceCompany`);
+  const couriers = all.filter(({ id }) => own.includes(id));
   await signIn(page);
   await page.goto('/customer/orders?filter=%7B%22tab%22%3A%22ALL%22%7D');
   await page.getByRole('combobox', { name: 'Courier' }).press('Enter');

@@ -3,6 +3,7 @@ import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import type { Refusal } from '../../http/refusal.ts';
+import { pendingInvoices } from '../wallet/invoiceStore.ts';
 import type { resultPage } from './rowStore.ts';
 import { type BatchRecord, namesOfUsers, seenBatches, type Tally, tallies } from './store.ts';
 
@@ -14,6 +15,11 @@ export async function toBatches(ctx: Ctx, actor: Actor, rows: BatchRecord[]): Pr
   const counts = await tallies(ctx, actor, ids);
   const seen = await seenBatches(ctx, actor, ids);
   const names = await namesOfUsers(ctx, actor, [...new Set(rows.map((r) => r.userId))]);
+  const payable = await pendingInvoices(
+    ctx,
+    actor,
+    rows.flatMap((r) => r.invoiceId ?? []),
+  );
   const serverNow = ctx.ports.clock.now().toISOString();
   return rows.map((row) => ({
     ...progressOf(row, counts.get(row.id)),
@@ -24,8 +30,8 @@ export async function toBatches(ctx: Ctx, actor: Actor, rows: BatchRecord[]): Pr
     finishedAt: time(row.finishedAt),
     by: { userId: row.userId, name: names.get(row.userId) ?? '' },
     seen: seen.has(row.id),
-    // Before every order is on it, an invoice is nobody's to pay.
-    invoiceId: row.state === 'done' ? row.invoiceId : null,
+    // Before every order is on it, an invoice is nobody's to pay; once it is paid or void, it is that no more.
+    invoiceId: row.state === 'done' && row.invoiceId && payable.has(row.invoiceId) ? row.invoiceId : null,
   }));
 }
 

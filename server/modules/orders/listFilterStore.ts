@@ -112,6 +112,7 @@ export function dayRange(
   to: string | undefined,
   timezone: string,
 ): SQL | undefined {
+  if (from && to && from > to) throw invalid('dateFrom', 'The first day is after the last day.');
   return and(
     from
       ? sql`${column} >= (${realDay(from, 'dateFrom')}::date::timestamp at time zone ${timezone})`

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { invoice, payment } from '../../db/schema/ledger.ts';
 import { customer } from '../../db/schema/tenants.ts';
@@ -36,6 +36,23 @@ export async function lockInvoice(ctx: Ctx, scope: Scope, id: string): Promise<I
 export async function lockInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
   const [row] = await ctx.db.sql.select().from(invoice).where(eq(invoice.id, id)).for('update');
   return row;
+}
+
+/** Those of these invoices that wait for a payment. */
+export async function pendingInvoices(ctx: Ctx, scope: Scope, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.db.sql
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(
+      and(
+        inArray(invoice.id, ids),
+        eq(invoice.companyId, scope.companyId),
+        eq(invoice.customerId, scope.customerId),
+        eq(invoice.status, INVOICE.pending),
+      ),
+    );
+  return new Set(rows.map((row) => row.id));
 }
 
 export async function writeInvoice(

@@ -32,6 +32,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
   const price = expectedPriceMinor(order);
   const sum = price ?? 0;
   const pay = useWayToPay(sum);
+  const isRetry = order.statusCode === STATUS.failed;
 
   const submit = async () => {
     setBusy(true);
@@ -42,6 +43,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
           customerId: customer.id,
           process: true,
           orderIds: [order.id],
+          ...(order.serviceCode ? { serviceCode: order.serviceCode } : {}),
           paymentMethodId: pay.method,
           skipQueue: true,
           quotedPrice: fromMinor(sum),
@@ -69,7 +71,9 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
 
   return (
     <Dialog open onClose={() => !busy && onClose(false)} aria-labelledby="confirm-title">
-      <DialogTitle id="confirm-title">{translate('orders.confirmTitle')}</DialogTitle>
+      <DialogTitle id="confirm-title">
+        {translate(isRetry ? 'orders.retryTitle' : 'orders.confirmTitle')}
+      </DialogTitle>
       <DialogContent>
         {failure ? (
           <Alert severity="error" role="alert" sx={{ mb: 2 }}>
@@ -88,7 +92,9 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
           {translate('orders.notYet')}
         </Button>
         <Button variant="contained" onClick={submit} disabled={busy || price === null || !pay.usable}>
-          {translate('orders.confirmNow', { amount: formatMoney(sum, company.currency, locale) })}
+          {translate(isRetry ? 'orders.retryNow' : 'orders.confirmNow', {
+            amount: formatMoney(sum, company.currency, locale),
+          })}
         </Button>
       </DialogActions>
     </Dialog>

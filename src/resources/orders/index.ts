@@ -12,7 +12,8 @@ export const orders = {
   show: lazyPage(() => import('./OrderShow.tsx')),
   create: OrderForm,
   edit: OrderForm,
-  tabs: ORDER_TABS,
+  // What a courier refused stands in no other tab, and is tried again from here.
+  tabs: [...ORDER_TABS, 'FAILED'] as const,
   icon: ListAlt,
   recordRepresentation: orderName,
 };

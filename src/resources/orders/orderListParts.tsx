@@ -30,9 +30,10 @@ const courier: FilterChoices = {
   useOptions: () => {
     const translate = useTranslate();
     const dataProvider = useDataProvider<PortalDataProvider>();
+    const { customer } = useSession();
     const { data = [] } = useQuery({
-      queryKey: ['session', 'serviceCompanies'],
-      queryFn: () => dataProvider.getServiceCompanies(),
+      queryKey: ['session', 'serviceCompanies', customer.id],
+      queryFn: () => dataProvider.getOwnServiceCompanies(customer.id),
       staleTime: 300_000,
     });
     return [

@@ -1,4 +1,5 @@
 import type { Order, OrderContact } from '../../../contract/orders.ts';
+import { STATUS, STATUS_GROUPS } from '../../../contract/rules/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { secureTrackingLink } from '../../lib/trackingPage.ts';
@@ -12,9 +13,23 @@ const phoneOf = (contact: OrderContact | undefined) => contact?.phone ?? contact
 export const canWriteTo = (contact: OrderContact | undefined, order: Order): boolean =>
   Boolean(order.consignmentNo && phoneOf(contact));
 
+/** What is true of a parcel with this status, as its recipient is told. */
+function messageFor(code: number) {
+  if (code === STATUS.cancelled) return 'Cancelled' as const;
+  if (code === STATUS.delivered || code === STATUS.completed) return 'Delivered' as const;
+  if (isReturning(code)) return 'Returning' as const;
+  if (code === STATUS.selfCollection || code === STATUS.selfCollectionCounter) return 'Collect' as const;
+  return code < STATUS.pickupSuccess ? ('Booked' as const) : ('OnItsWay' as const);
+}
+
+const isReturning = (code: number) => (STATUS_GROUPS.RTS as readonly number[]).includes(code);
+
 /** A chat that begins with where to follow the parcel (ORD-24, ORD-25). */
 export function chatWith(contact: OrderContact | undefined, order: Order, translate: Translate): string {
   const link = secureTrackingLink(order.nanoId);
   const message = { name: contact?.name ?? '', number: orderName(order), link };
-  return whatsAppLink(phoneOf(contact) ?? '', translate('orders.whatsAppMessage', message));
+  return whatsAppLink(
+    phoneOf(contact) ?? '',
+    translate(`orders.whatsApp${messageFor(order.statusCode)}`, message),
+  );
 }

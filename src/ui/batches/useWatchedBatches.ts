@@ -46,6 +46,8 @@ export function useWatchedBatches(amongOrders: boolean) {
   );
 
   useLiveEvent((event) => {
+    // What was to be paid may be paid by now.
+    if (event.type === 'invoice.status') void queryClient.invalidateQueries({ queryKey: key });
     if (event.type !== 'batch.progress' || !event.batch) return;
     const { batch: news } = event;
     const known = queryClient.getQueryData<WatchedBatch[]>(key)?.find((b) => b.id === news.id);

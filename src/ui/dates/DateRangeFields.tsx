@@ -1,5 +1,6 @@
+import { Typography } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DATE_PRESETS, type DateRange, dateRange } from '../../lib/dateRanges.ts';
+import { DATE_PRESETS, type DateRange, dateRange, isReversed } from '../../lib/dateRanges.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { FilterChoice } from '../list/FilterChoice.tsx';
 import { LateDateField } from './LateDateField.tsx';
@@ -9,16 +10,21 @@ interface Props extends DateRange {
   onChange: (change: DateRange) => void;
 }
 
+const FAULT_ID = 'list-dates-fault';
+
 /** The first and the last day of a list, or one of the usual periods, by the company's calendar (ORD-15, ORD-16). */
 export function DateRangeFields({ labels, onChange, ...range }: Props) {
   const translate = useTranslate();
   const { timezone } = useSession().company;
+  const reversed = isReversed(range);
   const date = (end: keyof DateRange) => (
     <LateDateField
       id={`list-${end}`}
       label={labels[end]}
       value={range[end] ?? ''}
       onChange={(date) => onChange({ [end]: date })}
+      error={reversed}
+      {...(reversed ? { aria: { 'aria-describedby': FAULT_ID } } : {})}
       sx={{ width: { sm: 160 } }}
     />
   );
@@ -32,6 +38,11 @@ export function DateRangeFields({ labels, onChange, ...range }: Props) {
       />
       {date('dateFrom')}
       {date('dateTo')}
+      {reversed ? (
+        <Typography id={FAULT_ID} role="alert" variant="body2" color="error" sx={{ alignSelf: 'center' }}>
+          {translate('orders.reversedDates')}
+        </Typography>
+      ) : null}
     </>
   );
 }

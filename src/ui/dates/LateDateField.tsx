@@ -8,7 +8,7 @@ import { useTextLocale } from '../../session/TextContext.ts';
 import type { DateFieldProps } from './DateField.tsx';
 import { DATE_INPUT } from './dateInput.ts';
 
-type Props = Pick<DateFieldProps, 'value' | 'onChange' | 'id' | 'sx'> & { label: string };
+type Props = Pick<DateFieldProps, 'value' | 'onChange' | 'id' | 'sx' | 'error' | 'aria'> & { label: string };
 type Picker = ComponentType<DateFieldProps>;
 
 let loaded: Picker | undefined;
@@ -22,7 +22,7 @@ const load = async (): Promise<Picker> => {
  * is entered or its calendar is asked for. Who has begun to type before they came goes on in the plain input.
  */
 export function LateDateField(props: Props) {
-  const { value, onChange, id, label, sx } = props;
+  const { value, onChange, id, label, sx, error = false, aria } = props;
   const translate = useTranslate();
   const format = dateFormat(useTextLocale());
   const box = useRef<HTMLDivElement>(null);
@@ -61,6 +61,7 @@ export function LateDateField(props: Props) {
       {...(id ? { id } : {})}
       size="small"
       label={label}
+      error={error}
       value={typed ?? dateText(value, format)}
       onFocus={() => isTouch || bring('field')}
       onChange={({ target }) => {
@@ -74,6 +75,7 @@ export function LateDateField(props: Props) {
       {...(sx ? { sx } : {})}
       slotProps={{
         htmlInput: {
+          ...aria,
           inputMode: 'numeric',
           autoComplete: 'off',
           readOnly: isTouch,

@@ -162,6 +162,25 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(await statusOf(t, orderIds[1]!)).toBe(0);
     });
 
+    it('a batch asks for its payment until the invoice is paid, which nobody can do twice (BULK-24)', async () => {
+      const who = await shipper({ walletMinor: 100_000 });
+      const ids = await makeDrafts(t, who, 4);
+      const { id } = await start(t, who, {
+        kind: 'confirm',
+        orderIds: ids,
+        options: { paymentMethodId: 1 },
+      });
+      await afterTheWait(t);
+      const { invoiceId } = await batchOf(t, who, id);
+      const pay = () =>
+        call(t, who, 'POST', `wallet/invoice/${invoiceId}/paymentmethod`, { paymentMethodId: 0 });
+      expect((await pay()).status).toBe(200);
+      expect(await batchOf(t, who, id)).toMatchObject({ state: 'done', invoiceId: null });
+      const balance = await walletOf(t, who);
+      expect((await pay()).status).toBe(409);
+      expect(await walletOf(t, who)).toBe(balance);
+    });
+
     it('below what the gateway takes, all of these rows say so and none waits for a payment (BULK-24, FORM-66)', async () => {
       const who = await makeShipper(t, { companyCode: `min${kind}` });
       await t.db.sql

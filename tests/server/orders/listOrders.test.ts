@@ -78,6 +78,12 @@ describe('GET order', () => {
     expect(await found(query)).toEqual(names);
   });
 
+  it('a range whose first day is after the last is refused as one (ORD-15)', async () => {
+    const res = await call(t, shipper, 'GET', 'order?dateFrom=2026-03-02&dateTo=2026-03-01');
+    expect(res.status).toBe(422);
+    expect(error(res)).toMatchObject({ field: 'dateFrom', message: 'The first day is after the last day.' });
+  });
+
   it('finds by part of a consignment number and by service company (ORD-12, ORD-17)', async () => {
     const one = await list(`statusCode=100`);
     expect(await found(`keyword=${one.data[0]!.consignmentNo!.slice(4)}`)).toEqual(['new']);

@@ -108,7 +108,7 @@ export function showPortal(
   const verbs = {
     getList: vi.fn(async () => ({ data: orders, total })),
     getStatusCounts: async () => ({ DRAFT: total, FAILED: 0 }),
-    getServiceCompanies: async () => [],
+    getOwnServiceCompanies: async () => [],
     getItemTypes: async () => [
       { id: 1, name: 'PARCEL' },
       { id: 2, name: 'DOCUMENT' },

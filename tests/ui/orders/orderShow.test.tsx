@@ -273,10 +273,11 @@ describe('confirm or retry', () => {
     const processOrders = vi.fn(async (_input: unknown) => ({ statusCode: 100, results: [{ ok: true }] }));
     await confirming({ processOrders });
     expect(dialog().getByText('MYR 12.60')).toBeVisible();
-    await userEvent.click(dialog().getByRole('button', { name: 'Confirm · MYR 7.40' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
     expect(await screen.findByText('Order confirmed.')).toBeVisible();
     expect(processOrders.mock.calls[0]?.[0]).toMatchObject({
       orderIds: ['o1'],
+      serviceCode: 'DX',
       paymentMethodId: 0,
       quotedPrice: 7.4,
     });
@@ -303,7 +304,7 @@ describe('confirm or retry', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Retry order' }));
     expect(await dialog().findByText('No answer')).toBeVisible();
-    expect(dialog().getByRole('button', { name: 'Confirm · MYR 7.40' })).toBeDisabled();
+    expect(dialog().getByRole('button', { name: 'Retry · MYR 7.40' })).toBeDisabled();
     ways.known = true;
     await userEvent.click(dialog().getByRole('button', { name: 'Try again' }));
     expect(await dialog().findByRole('radio', { name: /Wallet/ })).toBeChecked();
@@ -318,7 +319,7 @@ describe('confirm or retry', () => {
     }));
     await confirming({ processOrders, paymentPageLink: async (id: string, done: string) => `${id} ${done}` });
     await userEvent.click(dialog().getByRole('radio', { name: 'Card' }));
-    await userEvent.click(dialog().getByRole('button', { name: 'Confirm · MYR 7.40' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Retry · MYR 7.40' }));
     await waitFor(() =>
       expect(assign).toHaveBeenCalledWith(`i9 ${location.origin}/customer/after-payment/bulk-order/i9`),
     );

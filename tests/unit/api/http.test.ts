@@ -95,6 +95,15 @@ it('a network that is down signs nobody out and says so (AUTH-30, ERR-02)', asyn
   expect(ended).not.toHaveBeenCalled();
 });
 
+it('a refresh that the server fails is told as that failure, not as a lost connection (ERR-01)', async () => {
+  const { http } = await freshTab();
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { code: 'ERR_INTERNAL', message: 'Something went wrong.' } }, { status: 500 }),
+  );
+  const failed = { status: 500, message: 'Something went wrong.' };
+  await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject(failed);
+});
+
 it('a write is sent once, whatever the network does (API-74)', async () => {
   const { http } = await freshTab();
   let writes = 0;

@@ -10,8 +10,10 @@ export const confirm: OrderAction = {
   keys: ['a'],
   writes: true,
   tone: 'primary',
-  fits: (order) => isRetryable(order.statusCode, order.serviceCode),
-  one: (order, { dialogs }) => dialogs.confirm(order),
+  fits: (order) => isRetryable(order.statusCode, order.serviceCode) || order.statusCode === STATUS.failed,
+  // Without a service there is nothing to try again: the form is where one is chosen (ORD-46).
+  one: (order, { dialogs, navigate }) =>
+    order.serviceCode ? dialogs.confirm(order) : navigate(`/orders/new-order/${order.id}`),
   many: {
     label: (known) =>
       known.length > 0 && known.every((order) => order.statusCode === STATUS.failed)

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
+import { chatWith } from '../../../src/resources/orders/recipientChat.ts';
+
+it.each([
+  [100, 'orders.whatsAppBooked'],
+  [450, 'orders.whatsAppBooked'],
+  [500, 'orders.whatsAppOnItsWay'],
+  [625, 'orders.whatsAppOnItsWay'],
+  [651, 'orders.whatsAppCollect'],
+  [661, 'orders.whatsAppReturning'],
+  [701, 'orders.whatsAppReturning'],
+  [700, 'orders.whatsAppDelivered'],
+  [1000, 'orders.whatsAppDelivered'],
+  [900, 'orders.whatsAppCancelled'],
+])('the message to a recipient says what is true of status %i (ORD-25)', (statusCode, key) => {
+  const order = {
+    id: 'o1',
+    nanoId: 'n1',
+    consignmentNo: 'MY1',
+    statusCode,
+    waypoint: [],
+  } as unknown as Order;
+  const said: string[] = [];
+  chatWith({ phone: '+60123456789' } as never, order, ((text: string) => {
+    said.push(text);
+    return text;
+  }) as never);
+  expect(said).toEqual([key]);
+});
