@@ -3,7 +3,7 @@ import { OrderListQuery } from './orders.ts';
 import { BATCH_KINDS, BATCH_LIMITS, BATCH_ROW_STATES, BATCH_STATES } from './rules/bulk.ts';
 import { CANCEL_REASONS } from './rules/orderStatus.ts';
 import { SERVICE_CHOICES } from './rules/serviceOrder.ts';
-import { int, Money, num, optionalText, queryInt, text, Uuid } from './scalars.ts';
+import { CustomerId, int, Money, num, optionalText, queryInt, text, Uuid } from './scalars.ts';
 
 const ignored = z.union([z.number(), z.string()]).optional();
 /**
@@ -29,7 +29,7 @@ export const BatchOptions = z.object({
 export type BatchOptions = Partial<z.output<typeof BatchOptions>>;
 
 const selection = {
-  customerId: z.union([z.number(), z.string()]).nullish(),
+  customerId: CustomerId.nullish(),
   kind: z.enum(BATCH_KINDS),
   /** In the order in which they are to be worked; each once. Either these or a filter. */
   orderIds: z
@@ -130,7 +130,7 @@ export const OrderBatch = BatchProgress.extend({
 export type OrderBatch = z.infer<typeof OrderBatch>;
 
 export const BatchListQuery = z.object({
-  customerId: z.string().max(20).optional(),
+  customerId: CustomerId.optional(),
   companyId: z.string().max(60).optional(),
   /** `1`: only those that wait or run. */
   open: z.enum(['0', '1', 'true', 'false']).optional(),
@@ -138,7 +138,7 @@ export const BatchListQuery = z.object({
 });
 
 export const BatchResultsQuery = z.object({
-  customerId: z.string().max(20).optional(),
+  customerId: CustomerId.optional(),
   companyId: z.string().max(60).optional(),
   onlyFailed: z.enum(['0', '1', 'true', 'false']).optional(),
   offset: queryInt(0, BATCH_LIMITS.orders, 0),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Coord, optionalEmail, optionalText, queryInt, text } from './scalars.ts';
+import { Coord, CustomerId, optionalEmail, optionalText, queryInt, text } from './scalars.ts';
 
 export const CONTACT_TAGS = ['Sender', 'Receiver'] as const;
 const required = (message: string, max: number) => text(max).pipe(z.string().min(1, message));
 
 export const AddressBookInput = z.object({
-  customerId: z.union([z.number(), z.string()]).nullish(),
+  customerId: CustomerId.nullish(),
   name: required('Name is required field', 120),
   phone: required('Phone number is required field', 40),
   mobile: optionalText(40),
@@ -55,7 +55,7 @@ export const ContactListQuery = z.object({
   limit: queryInt(1, 1000, 10),
   name: z.string().max(200).optional(),
   tags: z.string().max(60).optional(),
-  customerId: z.union([z.number(), z.string()]).optional(),
+  customerId: CustomerId.optional(),
   companyId: z.string().optional(),
   sortBy: z.enum(['name', 'createdAt', 'city']).default('name'),
   orderBy: z.enum(['asc', 'desc']).default('asc'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IMPORT_COLUMNS, IMPORT_LIMITS } from './rules/importColumns.ts';
 import { IMPORT_PROBLEMS } from './rules/importProblems.ts';
-import { Money, Uuid } from './scalars.ts';
+import { CustomerId, Money, Uuid } from './scalars.ts';
 
 const Column = z.enum(IMPORT_COLUMNS);
 
@@ -27,7 +27,7 @@ export const ImportFile = z.object({
 export type ImportFile = z.infer<typeof ImportFile>;
 
 export const ImportRowsInput = z.object({
-  customerId: z.union([z.number(), z.string()]).nullish(),
+  customerId: CustomerId.nullish(),
   rows: z.array(ImportRow).min(1).max(IMPORT_LIMITS.chunkRows),
   file: ImportFile.nullish(),
   /** Only looks: nothing is written. */
@@ -78,7 +78,7 @@ export const ImportFileOutcome = ImportOutcome.extend({
 export type ImportFileOutcome = z.infer<typeof ImportFileOutcome>;
 
 export const PriceRowsInput = z.object({
-  customerId: z.union([z.number(), z.string()]).nullish(),
+  customerId: CustomerId.nullish(),
   rows: z.array(ImportRow).min(1).max(IMPORT_LIMITS.priceRows),
 });
 export type PriceRowsInput = z.input<typeof PriceRowsInput>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { OrderContact } from './orders.ts';
 import { LIMITS } from './rules/limits.ts';
-import { DateOnly, queryInt, Uuid } from './scalars.ts';
+import { CustomerId, DateOnly, queryInt, Uuid } from './scalars.ts';
 
 export const CreateManifestInput = z.object({
   orderIds: z
     .array(Uuid)
     .min(1, 'must name at least one order')
     .max(LIMITS.bulkIds, `must have at most ${LIMITS.bulkIds} orders`),
-  customerId: z.union([z.number(), z.string()]).nullish(),
+  customerId: CustomerId.nullish(),
 });
 export type CreateManifestInput = z.input<typeof CreateManifestInput>;
 
@@ -28,7 +28,7 @@ export type Manifest = z.infer<typeof Manifest>;
 export const MANIFEST_SORTS = ['createdAt', 'manifestId', 'status', 'parcels'] as const;
 
 export const ManifestListQuery = z.object({
-  customerId: z.union([z.number(), z.string()]).optional(),
+  customerId: CustomerId.optional(),
   companyId: z.string().max(60).optional(),
   status: z
     .string()

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { CANCEL_REASONS, LABEL_TYPES } from './rules/orderStatus.ts';
-import { Coord, DateOnly, int, Money, num, optionalText, queryInt, text, Uuid } from './scalars.ts';
+import {
+  Coord,
+  CustomerId,
+  DateOnly,
+  int,
+  Money,
+  num,
+  optionalText,
+  queryInt,
+  text,
+  Uuid,
+} from './scalars.ts';
 import { AddonValue, Dimension, QuotedService, Weight } from './services.ts';
 
 export const ContactInput = z.object({
@@ -55,7 +66,7 @@ const StopInput = WaypointInput.omit({ type: true }).partial({ contact: true });
 
 /** Body of create and change. Price, status and amounts are not part of it: the server decides them. */
 export const OrderInput = z.object({
-  customerId: z.union([z.number(), z.string()]).nullish(),
+  customerId: CustomerId.nullish(),
   process: z.boolean().default(false),
   serviceCode: optionalText(60),
   promoCode: optionalText(40),
@@ -72,6 +83,7 @@ export const OrderInput = z.object({
   weight: Weight.nullish(),
   cod: z.object({ amount: num().pipe(z.number().min(0)), currency: z.string().max(3).nullish() }).nullish(),
   insurance: z.object({ amount: num().pipe(z.number().min(0)) }).nullish(),
+  /** With it the answer to a confirmation is final; without it the order is processing first and gets its number about a second later. */
   skipQueue: z.boolean().nullish(),
   /** The price that the person saw; when the server's differs the order is refused with the new one. */
   quotedPrice: num().nullish(),
@@ -94,7 +106,7 @@ export type OrderPatch = z.input<typeof OrderPatch>;
 export type ParsedOrderPatch = z.output<typeof OrderPatch>;
 
 export const ProcessOrdersInput = z.object({
-  customerId: z.union([z.number(), z.string()]).nullish(),
+  customerId: CustomerId.nullish(),
   process: z.boolean().nullish(),
   orderIds: z.array(Uuid).max(1000).nullish(),
   orderId: Uuid.nullish(),
@@ -115,6 +127,7 @@ export type CancelOrderInput = z.input<typeof CancelOrderInput>;
 export const CloneOrderInput = z.object({
   serviceCode: optionalText(60),
   process: z.boolean().nullish(),
+  skipQueue: z.boolean().nullish(),
   scheduledAt: z.string().max(40).nullish(),
 });
 
@@ -344,7 +357,7 @@ export const OrderFilter = z.object({
   pastDue: flag,
   createdDateFrom: DateOnly.optional(),
   createdDateTo: DateOnly.optional(),
-  customerId: z.union([z.number(), z.string()]).optional(),
+  customerId: CustomerId.optional(),
   companyId: z.string().optional(),
 });
 export type OrderFilter = z.infer<typeof OrderFilter>;

@@ -36,6 +36,11 @@ const isDay = (v: string) =>
   !Number.isNaN(Date.parse(v)) &&
   new Date(v).toISOString().slice(0, 10) === v;
 
+/** The account that a call works for: a whole number, or text that is one; empty text names none. */
+export const CustomerId = z
+  .union([z.number(), z.string()], { error: 'must be a number' })
+  .refine((v) => /^\d*$/.test(String(v).trim()), 'must be a number');
+
 export const Uuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be an id');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Coord, int, Money, num, optionalText } from './scalars.ts';
+import { Coord, CustomerId, int, Money, num, optionalText, Uuid } from './scalars.ts';
 
 export const Addon = z.object({
   id: z.number(),
@@ -56,14 +56,13 @@ export const VehicleType = z.object({
 });
 export type VehicleType = z.infer<typeof VehicleType>;
 
-export const AddonValue = z
-  .object({
-    id: int(),
-    qty: int().pipe(z.number().min(1).max(1000)).default(1),
-    /** COD and insurance: the amount in the company's currency. Others: what their `required` key asks for. */
-    value: z.union([z.number(), z.string().max(200)]).nullish(),
-  })
-  .loose();
+export const AddonValue = z.object({
+  id: int(),
+  qty: int().pipe(z.number().min(1).max(1000)).default(1),
+  /** COD and insurance: the amount in the company's currency. Others: what their `required` key asks for. */
+  value: z.union([z.number(), z.string().max(200)]).nullish(),
+  name: z.string().max(255).nullish(),
+});
 export type AddonValue = z.infer<typeof AddonValue>;
 
 export const WEIGHT_UNITS = ['kg', 'g'] as const;
@@ -89,35 +88,51 @@ export const QuoteAddress = z.object({
 });
 export type QuoteAddress = z.infer<typeof QuoteAddress>;
 
-export const QuoteItem = z
-  .object({
-    weight: Weight.nullish(),
-    dimension: Dimension.nullish(),
-    quantity: int().pipe(z.number().min(1).max(100_000)).default(1),
-    hsCode: optionalText(20),
-    mpcId: z.union([z.string(), z.number()]).nullish(),
-    price: z.object({ amount: num().pipe(z.number().min(0)), currency: z.string().nullish() }).nullish(),
-  })
-  .loose();
+/** One kind of piece. What an order keeps beside its size may stand there too; no price depends on it. */
+export const QuoteItem = z.object({
+  weight: Weight.nullish(),
+  dimension: Dimension.nullish(),
+  quantity: int().pipe(z.number().min(1).max(100_000)).default(1),
+  hsCode: optionalText(20),
+  mpcId: z.union([z.string(), z.number()]).nullish(),
+  price: z.object({ amount: num().pipe(z.number().min(0)), currency: z.string().nullish() }).nullish(),
+  name: z.string().max(255).nullish(),
+  type: z.string().max(60).nullish(),
+  description: z.string().max(500).nullish(),
+  taxShipping: z.boolean().nullish(),
+});
 
-/** Takes the quote page's form (origin/destination) and the order form's (waypoint[], inventory[]). */
+/** An address as an order's stop has it: who is there decides nothing about the price. */
+const QuoteContact = QuoteAddress.extend({
+  name: z.string().max(120).nullish(),
+  phone: z.string().max(40).nullish(),
+  mobile: z.string().max(40).nullish(),
+  email: z.string().max(255).nullish(),
+  company: z.string().max(120).nullish(),
+  unitNo: z.string().max(60).nullish(),
+});
+const QuoteStop = QuoteContact.extend({
+  type: z.string().max(20).nullish(),
+  scheduledAt: z.string().max(40).nullish(),
+  note: z.string().max(500).nullish(),
+  placeId: z.string().max(60).nullish(),
+  inventory: z.array(QuoteItem).max(1000).nullish(),
+  contact: QuoteContact.nullish(),
+});
+
+/**
+ * Takes the quote page's form (origin/destination), the order form's (waypoint[], inventory[]), or an order by its id: what is said
+ * beside it stands for what the order says.
+ */
 export const InstantQuoteInput = z.object({
+  orderId: Uuid.nullish(),
   companyId: z.string().nullish(),
-  customerId: z.union([z.number(), z.string()]).nullish(),
+  customerId: CustomerId.nullish(),
   serviceCode: optionalText(60),
   serviceCompanyCode: optionalText(60),
-  origin: QuoteAddress.nullish(),
-  destination: QuoteAddress.nullish(),
-  waypoint: z
-    .array(
-      QuoteAddress.extend({
-        type: z.string().nullish(),
-        scheduledAt: z.string().nullish(),
-        contact: QuoteAddress.nullish(),
-      }).loose(),
-    )
-    .max(60)
-    .nullish(),
+  origin: QuoteStop.nullish(),
+  destination: QuoteStop.nullish(),
+  waypoint: z.array(QuoteStop).max(60).nullish(),
   weight: Weight.nullish(),
   itemType: z.string().max(60).nullish(),
   itemTypeId: int().nullish(),

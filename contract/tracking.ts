@@ -2,11 +2,20 @@ import { z } from 'zod';
 import { Personnel } from './orders.ts';
 import { LIMITS } from './rules/limits.ts';
 
+function faultOfNumbers(input: unknown): string {
+  if (input == null) return 'is required';
+  return Array.isArray(input) && input.length > LIMITS.trackingNumbers
+    ? `must have at most ${LIMITS.trackingNumbers} entries`
+    : 'is not valid';
+}
+
 const TrackingNumber = z.string().max(LIMITS.trackingNumberLength);
 
 export const TrackInput = z.object({
   companyId: z.string().nullish(),
-  consignmentNo: z.union([TrackingNumber, z.array(TrackingNumber).max(LIMITS.trackingNumbers)]),
+  consignmentNo: z.union([TrackingNumber, z.array(TrackingNumber).max(LIMITS.trackingNumbers)], {
+    error: ({ input }) => faultOfNumbers(input),
+  }),
   resultType: z.string().max(40).nullish(),
 });
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from '../context.ts';
 import { apiToken, refreshToken, ticket } from '../db/schema/access.ts';
 import { appUser, company, customer, customerUser } from '../db/schema/tenants.ts';
-import { notFound, unauthenticated } from './refusal.ts';
+import { invalid, notFound, unauthenticated } from './refusal.ts';
 import { readAccess, sha256 } from './tokens.ts';
 
 declare module 'fastify' {
@@ -137,6 +137,8 @@ export function readNamedCustomer(request: FastifyRequest): unknown {
 
 function requestedCustomer({ namedCustomer }: FastifyRequest): number | undefined {
   if (namedCustomer === undefined || namedCustomer === null || namedCustomer === '') return undefined;
+  if (!/^\d+$/.test(String(namedCustomer).trim()))
+    throw invalid('customerId', '"customerId" must be a number');
   return Number(namedCustomer);
 }
 

@@ -36,7 +36,7 @@ const bookTrip = (api: Api): Promise<Made> =>
     source: 'web-customer-multipoint',
     serviceCode: 'LLM-CAR',
     waypoint: [
-      { ...stop('Nurul Aina', 'Petaling Jaya', '46000'), type: 'PICKUP', inventory: [] },
+      { ...stop('Nurul Aina', 'Petaling Jaya', '46000'), type: 'PICKUP' },
       stop('Tan Wei Ling', 'Klang', '41000'),
       stop('Siti Hajar', 'Shah Alam', '40000'),
     ],

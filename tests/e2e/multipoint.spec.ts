@@ -76,6 +76,7 @@ test('by mouse: vehicle, stops, a marker that is dragged, add-ons, the check and
   const body = (await sent).postDataJSON();
   expect(body).toMatchObject({
     process: true,
+    skipQueue: true,
     serviceCode: 'LLM-CAR',
     source: 'web-customer-multipoint',
     paymentMethodId: 0,

@@ -103,6 +103,8 @@ export const customer = pgTable(
       .default([]),
     taxIdentificationNo: text('tax_identification_no'),
     referralCode: text('referral_code'),
+    /** The code of whoever invited this customer, as it was given at sign-up. */
+    referredBy: text('referred_by'),
     selectedServices: jsonb('selected_services').$type<number[]>().notNull().default([]),
     notifications: jsonb('notifications').$type<Record<string, unknown>>().notNull().default({}),
     customBranding: boolean('custom_branding').notNull().default(false),

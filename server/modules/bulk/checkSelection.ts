@@ -116,7 +116,8 @@ function assertConfirmable(
   stops: Stop[],
   options: BatchOptions | null | undefined,
 ): number | null {
-  if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
+  if (!isUnconfirmed(order.statusCode) || order.statusCode === STATUS.processing)
+    throw illegalStep(order.statusCode, STATUS.created);
   const wanted = options?.serviceCode;
   const choice = wanted ? null : options?.serviceChoice;
   if (!wanted && !choice && !order.serviceCode) throw invalid('serviceCode', 'Service is required');

@@ -8,6 +8,7 @@ import { recordById, stopsOfOrder } from './store.ts';
 export interface CloneOptions {
   serviceCode?: string | null | undefined;
   process?: boolean | null | undefined;
+  skipQueue?: boolean | null | undefined;
   scheduledAt?: string | null | undefined;
 }
 
@@ -92,6 +93,7 @@ export async function cloneOrder(
   const input = OrderInput.parse({
     ...copied,
     process: options.process ?? false,
+    skipQueue: options.skipQueue ?? false,
     serviceCode: options.serviceCode ?? copied.serviceCode,
     waypoint: stops.map((s, i) => ({
       ...s,

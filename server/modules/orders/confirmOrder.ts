@@ -58,7 +58,9 @@ export async function prepareOrder(
 ): Promise<Prepared & { order: OrderRow }> {
   const order = await findOrder(ctx, scope, id);
   if (!order) throw notFound();
-  if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
+  // One that is processing is paid, and its number is on the way.
+  if (!isUnconfirmed(order.statusCode) || order.statusCode === STATUS.processing)
+    throw illegalStep(order.statusCode, STATUS.created);
   const kept = await stopsOfOrder(ctx, id);
   // The stops of an order that was deleted since are gone: it is absent then, not incomplete.
   if (kept.length === 0 && !(await findOrder(ctx, scope, id))) throw notFound();
@@ -155,6 +157,11 @@ export function confirmFromWallet(
 }
 
 async function payAndPlace(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared): Promise<OrderRow> {
+  return placeOrder(ctx, scope, order, p.stops, await payFromWallet(ctx, scope, order, p));
+}
+
+/** Takes an order's price from the wallet within the open transaction; answers the id of its invoice. Throws 402. */
+export async function payFromWallet(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared): Promise<string> {
   const { priceMinor } = p;
   const invoiceId = randomUUID();
   await postDebit(ctx, scope, {
@@ -172,7 +179,7 @@ async function payAndPlace(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared)
     paymentMethodId: PAYMENT_WALLET,
     paid: true,
   });
-  return placeOrder(ctx, scope, order, p.stops, invoiceId);
+  return invoiceId;
 }
 
 /** Puts the orders of one payment on one invoice, to be paid at the gateway. Throws 422 below the gateway's minimum. */
@@ -207,18 +214,4 @@ export function awaitPayment(
     }
     return waiting;
   });
-}
-
-/** One order by whatever method it is to be paid with. */
-export async function confirmPrepared(
-  ctx: Ctx,
-  scope: Scope,
-  p: Prepared,
-  methodId: number,
-  create?: () => Promise<unknown>,
-): Promise<OrderRow> {
-  if (methodId === PAYMENT_WALLET) return confirmFromWallet(ctx, scope, p, create);
-  const [row] = await awaitPayment(ctx, scope, [p], methodId, create);
-  if (!row) throw notFound();
-  return row;
 }

@@ -5,10 +5,11 @@ import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
-import { confirmPrepared, methodOf, type Prepared, priceFor } from './confirmOrder.ts';
+import { methodOf, type Prepared, priceFor } from './confirmOrder.ts';
 import { plainColumns } from './orderFields.ts';
 import { extrasOf, goodsOf, type Stop, scheduledDate, scheduleOf, stopsOf, weightOf } from './orderInput.ts';
 import { columnsOfOffer, NO_OFFER, offersFor } from './orderPrice.ts';
+import { payOrder } from './payOrder.ts';
 import type { OrderRow } from './status.ts';
 import { findOrder, insertOrder } from './store.ts';
 import { findTenant } from './tenantStore.ts';
@@ -47,7 +48,8 @@ async function createConfirmed(
   const named = input.waypoint?.length ? 'waypoint' : 'origin';
   const priced = await priceFor(ctx, scope, values, stops, { quotedPrice: input.quotedPrice }, named);
   const prepared: Prepared = { id: values.id, version: values.version, stops, newStops: false, ...priced };
-  return confirmPrepared(ctx, scope, prepared, method, () => insertOrder(ctx, values, stops));
+  const way = { methodId: method, skipQueue: input.skipQueue };
+  return payOrder(ctx, scope, prepared, way, () => insertOrder(ctx, values, stops));
 }
 
 /** What an unconfirmed order keeps of today's offers: all of them, and the one of its service. */

@@ -48,7 +48,8 @@ function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string,
       (s) => s.inventory === goods || (s.inventory.length > 0 && goods.includes(s.inventory[0]!)),
     ),
   );
-  if (goods.length === 0) throw invalid(`${name(0)}.inventory`, 'At least one item is required');
+  const bare = stops.findIndex((s) => s.inventory.length === 0);
+  if (bare >= 0) throw invalid(`${name(bare)}.inventory`, 'At least one item is required');
   const countries = new Set(stops.map((s) => s.contact.country).filter(Boolean));
   // A trip's parcels are told by the vehicle's weight alone: what it is insured for is their value.
   const insured = order.insuranceMinor && !placed;

@@ -37,12 +37,11 @@ export const ORDER_FIELDS = {
   // An empty source leaves the one that the order has.
   source: 'ruled',
   process: 'step',
+  skipQueue: 'step',
   quotedPrice: 'step',
   version: 'step',
   // The session says whose order it is.
   customerId: 'ignored',
-  // Older clients send it; a call works its orders at once.
-  skipQueue: 'ignored',
 } as const satisfies FieldTable<ParsedOrderPatch>;
 
 type Fields = typeof ORDER_FIELDS;

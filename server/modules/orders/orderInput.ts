@@ -31,15 +31,34 @@ type StopInput = Omit<NonNullable<ParsedOrderPatch['origin']>, 'contact'> & {
 /** The stops of either wire form, `waypoint[]` first; undefined when the body has none. */
 export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | undefined {
   if (input.waypoint?.length) {
-    return input.waypoint.map((w, i) =>
-      toStop(w, w.type ?? (i === 0 ? 'PICKUP' : 'DROPOFF'), `waypoint.${i}`, currency),
+    return withGoodsToldOnce(
+      input.waypoint.map((w, i) =>
+        toStop(w, w.type ?? (i === 0 ? 'PICKUP' : 'DROPOFF'), `waypoint.${i}`, currency),
+      ),
+      input.waypoint,
     );
   }
   if (!input.origin && !input.destination) return undefined;
-  return [
-    toStop(input.origin ?? {}, 'PICKUP', 'origin', currency),
-    toStop(input.destination ?? {}, 'DROPOFF', 'destination', currency),
-  ];
+  return withGoodsToldOnce(
+    [
+      toStop(input.origin ?? {}, 'PICKUP', 'origin', currency),
+      toStop(input.destination ?? {}, 'DROPOFF', 'destination', currency),
+    ],
+    [input.origin ?? {}, input.destination ?? {}],
+  );
+}
+
+/**
+ * Goods that a body tells at one side only: a pickup without `inventory` hands over what the drop-offs take, and the only drop-off takes
+ * what is picked up. An empty list is a stop without goods, which is refused once the order is confirmed.
+ */
+function withGoodsToldOnce(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): Stop[] {
+  const at = (type: Stop['type']) => stops.filter((s) => s.type === type).flatMap((s) => s.inventory);
+  return stops.map((stop, i) => {
+    if (sent[i]?.inventory || (stop.type === 'DROPOFF' && stops.length > 2)) return stop;
+    const told = at(stop.type === 'PICKUP' ? 'DROPOFF' : 'PICKUP');
+    return { ...stop, inventory: told.map((item) => ({ ...item })) };
+  });
 }
 
 function toStop(input: Partial<StopInput>, type: Stop['type'], field: string, currency: string): Stop {

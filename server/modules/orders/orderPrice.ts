@@ -18,7 +18,7 @@ type Priceable = Pick<
 >;
 
 /** The one way from an order to a question for prices. */
-function question(order: Priceable, stops: Stop[], serviceCode: string | null) {
+export function questionOf(order: Priceable, stops: Stop[], serviceCode: string | null) {
   return InstantQuoteInput.parse({
     serviceCode,
     waypoint: stops.map((s) => ({
@@ -59,7 +59,7 @@ export function quoteFor(
   order: Priceable & { serviceCode: string },
   stops: Stop[],
 ): Promise<QuotedService> {
-  return priceOrder(ctx, scope, question(order, stops, order.serviceCode));
+  return priceOrder(ctx, scope, questionOf(order, stops, order.serviceCode));
 }
 
 /** Every service that would carry the order; none when its places or weight cannot be priced yet. */
@@ -71,7 +71,7 @@ export async function offersFor(
 ): Promise<QuotedService[]> {
   if (stops.length < 2 || order.weightKg <= 0 || order.weightKg > LIMITS.weightMaxKg) return [];
   try {
-    return (await quote(ctx, scope, question(order, stops, null))).services;
+    return (await quote(ctx, scope, questionOf(order, stops, null))).services;
   } catch (err) {
     if (err instanceof Refusal) return [];
     throw err;
@@ -102,7 +102,7 @@ export const offersAskedBefore = (
 ): QuotedService[] | null => keptOffers(ctx, keyOf(scope, order, stops));
 
 const keyOf = ({ companyId, customerId }: Scope, order: Priceable, stops: Stop[]): string =>
-  JSON.stringify([companyId, customerId, question(order, stops, null)]);
+  JSON.stringify([companyId, customerId, questionOf(order, stops, null)]);
 
 /** Throws 409 with the new price when a person saw another one. */
 export function assertQuotedPrice(seen: number | null | undefined, now: QuotedService): void {

@@ -3,8 +3,9 @@ import type { ProcessOrdersInput } from '../../../contract/orders.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { awaitPayment, confirmFromWallet, methodOf, type Prepared, prepareOrder } from './confirmOrder.ts';
+import { awaitPayment, methodOf, type Prepared, prepareOrder } from './confirmOrder.ts';
 import { forEachOrder, type OrderResult } from './forEachOrder.ts';
+import { payOrder } from './payOrder.ts';
 import type { OrderRow } from './status.ts';
 
 export type ProcessInput = z.output<typeof ProcessOrdersInput>;
@@ -30,7 +31,8 @@ export async function processOrders(
   const outcomes = await forEachOrder(ids, async (id) => {
     const prepared = await prepareOrder(ctx, scope, id, confirmation);
     const methodId = methodOf(input.paymentMethodId, prepared.order);
-    if (methodId === PAYMENT_WALLET) return confirmFromWallet(ctx, scope, prepared);
+    if (methodId === PAYMENT_WALLET)
+      return payOrder(ctx, scope, prepared, { methodId, skipQueue: input.skipQueue });
     waiting.push({ prepared, methodId });
     return prepared.order;
   });

@@ -4,11 +4,15 @@ import { documentRoutes } from './documentRoutes.ts';
 import { listRoutes } from './listRoutes.ts';
 import { priceDrafts } from './priceDrafts.ts';
 import { PRICE_QUEUE } from './pricingStore.ts';
+import { placeQueuedOrders } from './queuedOrder.ts';
+import { quoteRoute } from './quoteRoute.ts';
 import { writeRoutes } from './writeRoutes.ts';
 
 export function orderRoutes(app: App, ctx: Ctx): void {
   onJob(ctx, PRICE_QUEUE, priceDrafts);
   listRoutes(app, ctx);
   writeRoutes(app, ctx);
+  quoteRoute(app, ctx);
+  placeQueuedOrders(ctx);
   documentRoutes(app, ctx);
 }

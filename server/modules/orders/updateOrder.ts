@@ -3,11 +3,13 @@ import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
-import { confirmPrepared, methodOf, prepareOrder } from './confirmOrder.ts';
+import { methodOf, prepareOrder } from './confirmOrder.ts';
 import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
+import { assertKnownService } from './knownService.ts';
 import { toOrder } from './mapper.ts';
 import { plainColumns } from './orderFields.ts';
 import { extrasOf, goodsOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
+import { payOrder } from './payOrder.ts';
 import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
 import {
   deleteOrder,
@@ -39,7 +41,7 @@ export async function updateOrder(
   });
   if (!patch.process) return priced;
   const prepared = await prepareOrder(ctx, scope, id, { quotedPrice: patch.quotedPrice });
-  return confirmPrepared(ctx, scope, prepared, methodAfter(patch, priced));
+  return payOrder(ctx, scope, prepared, { methodId: methodAfter(patch, priced), skipQueue: patch.skipQueue });
 }
 
 /** What the order is to be paid with once the patch is on it. Throws 422, so that a call that cannot be paid changes nothing. */
@@ -52,6 +54,7 @@ function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Pr
     if (patch.version != null && patch.version !== before.version)
       throw changedMeanwhile({ order: await asItIs(ctx, scope, id) });
     if (!isUnconfirmed(before.statusCode)) throw illegalStep(before.statusCode);
+    if (patch.serviceCode !== before.serviceCode) await assertKnownService(ctx, scope, patch.serviceCode);
     if (patch.process) methodAfter(patch, before);
     if (before.statusCode === STATUS.pendingPayment || before.statusCode === STATUS.processing)
       await moveOrder(ctx, scope, id, STATUS.draft);
@@ -98,12 +101,13 @@ function newWeight(before: OrderRow, patch: ParsedOrderPatch, stops: Stop[], new
   return (newStops && weightOf(null, stops)) || told;
 }
 
-/** Removes an order that was never confirmed. Throws 409 for one that was, or that a payment is waited for. */
-export function deleteDraft(ctx: Ctx, scope: Scope, id: string): Promise<void> {
+const DELETABLE: ReadonlySet<number> = new Set([STATUS.draft, STATUS.failed, STATUS.cancelled]);
+
+/** Removes an order that was never confirmed, or is cancelled. Throws 409 for any other. */
+export function deleteUnused(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, id);
-    if (order.statusCode !== STATUS.draft && order.statusCode !== STATUS.failed)
-      throw illegalStep(order.statusCode);
+    if (!DELETABLE.has(order.statusCode)) throw illegalStep(order.statusCode);
     await deleteOrder(ctx, scope, id);
   });
 }

@@ -19,11 +19,12 @@ import { cloneOrder } from './cloneOrder.ts';
 import { createOrder } from './createOrder.ts';
 import { toBulkOutcome } from './forEachOrder.ts';
 import { IdParams, idsOf, oneId } from './ids.ts';
+import { assertKnownService } from './knownService.ts';
 import { ordersByIds } from './listOrders.ts';
 import { toOutcome } from './mapper.ts';
 import { rejectDriver } from './personnel.ts';
 import { type ProcessInput, processOrders } from './processOrders.ts';
-import { deleteDraft, updateOrder } from './updateOrder.ts';
+import { deleteUnused, updateOrder } from './updateOrder.ts';
 
 const RejectDriverInput = z.object({ reason: text(200).pipe(z.string().min(1, 'is required')) });
 const oneOrder = { response: { 200: envelope(Order) } };
@@ -33,9 +34,12 @@ export function writeRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/order',
     { schema: { body: OrderInput, response: { 200: envelope(OrderOutcome) } } },
-    async (request) => ({
-      data: toOutcome(await createOrder(ctx, request.actor, request.body, idForCall(ctx, request))),
-    }),
+    async (request) => {
+      await assertKnownService(ctx, request.actor, request.body.serviceCode);
+      return {
+        data: toOutcome(await createOrder(ctx, request.actor, request.body, idForCall(ctx, request))),
+      };
+    },
   );
 
   app.route({
@@ -53,7 +57,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
     { schema: { params: IdParams, response: { 200: envelope(z.object({ id: z.string() })) } } },
     async (request) => {
       const id = oneId(request.params.ids);
-      await deleteDraft(ctx, request.actor, id);
+      await deleteUnused(ctx, request.actor, id);
       return { data: { id } };
     },
   );
@@ -97,17 +101,12 @@ export function writeRoutes(app: App, ctx: Ctx): void {
         response: { 200: envelope(OrderOutcome) },
       },
     },
-    async (request) => ({
-      data: toOutcome(
-        await cloneOrder(
-          ctx,
-          request.actor,
-          oneId(request.params.ids),
-          request.body ?? {},
-          idForCall(ctx, request),
-        ),
-      ),
-    }),
+    async (request) => {
+      const { actor, body, params } = request;
+      await assertKnownService(ctx, actor, body?.serviceCode);
+      const made = await cloneOrder(ctx, actor, oneId(params.ids), body ?? {}, idForCall(ctx, request));
+      return { data: toOutcome(made) };
+    },
   );
 
   app.route({

@@ -50,7 +50,7 @@ export async function quote(
   if (who.customerId !== undefined && !customer) throw notFound();
 
   const itemTypes = await listItemTypes(ctx, who.companyId);
-  const itemType = chooseItemType(itemTypes, request);
+  const { itemType, unknown } = chooseItemType(itemTypes, request);
   const errors = addonProblems(request.addons).map((p) => entry(ERROR.validation, p.message, p.field));
   const promo = request.promoCode ? await promoByCode(ctx, who.companyId, request.promoCode) : null;
   const refusedPromo = request.promoCode ? promoRefusal(promo, ctx.ports.clock.now()) : null;
@@ -67,6 +67,10 @@ export async function quote(
   if (lost) {
     errors.unshift(entry(ERROR.geocoder, 'Address not found', lost));
     return answer([], []);
+  }
+  if (unknown) {
+    errors.push(entry(ERROR.noService, `"${unknown}" is not known`, unknown));
+    return answer([], places);
   }
   const terms: Terms = {
     currency: tenant.currency,
@@ -101,7 +105,7 @@ export async function priceOrder(
 ): Promise<QuotedService> {
   if (!input.serviceCode) throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
   const { services, errors } = await quote(ctx, scope, input);
-  const first = errors.find(({ error }) => error.code !== ERROR.noService)?.error;
+  const first = errors.find(({ error }) => error.code !== ERROR.noService || error.field)?.error;
   if (first)
     throw new Refusal(422, first.code as ErrorCode, first.message, first.field ? { field: first.field } : {});
   const exact = services.find((s) => s.code.toLowerCase() === input.serviceCode?.toLowerCase());
@@ -205,13 +209,16 @@ async function locateStops(
   return { places, lost: null };
 }
 
-function chooseItemType(all: ItemTypeRow[], { itemType }: QuoteRequest): ItemTypeRow | null {
-  if (itemType.id == null && !itemType.name) return null;
+/** The type that was asked for, null where none was; `unknown` is the field that names one which does not exist. */
+function chooseItemType(
+  all: ItemTypeRow[],
+  { itemType }: QuoteRequest,
+): { itemType: ItemTypeRow | null; unknown?: string } {
+  if (itemType.id == null && !itemType.name) return { itemType: null };
   const name = itemType.name?.toLowerCase();
   const hit = all.find((t) => (itemType.id == null ? t.name.toLowerCase() === name : t.id === itemType.id));
-  if (hit) return hit;
-  const field = itemType.id == null ? 'itemType' : 'itemTypeId';
-  throw invalid(field, `"${field}" is not known`, { allowed: all.map((t) => t.name) });
+  if (hit) return { itemType: hit };
+  return { itemType: null, unknown: itemType.id == null ? 'itemType' : 'itemTypeId' };
 }
 
 /** Why nothing is offered, where the item type's limits are the reason. */

@@ -4,23 +4,12 @@ import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { Suggestion } from '../../../contract/parameters.ts';
 import { Coord, queryInt } from '../../../contract/scalars.ts';
-import {
-  InstantQuote,
-  InstantQuoteInput,
-  ItemType,
-  QuoteError,
-  Service,
-  ServiceCompany,
-  VehicleType,
-} from '../../../contract/services.ts';
+import { ItemType, Service, ServiceCompany, VehicleType } from '../../../contract/services.ts';
 import type { App, Ctx } from '../../context.ts';
-import { countCall } from '../../http/rateLimit.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { callerOf } from './caller.ts';
 import { directionsRoute } from './directionsRoute.ts';
 import { logoTile } from './logoTile.ts';
-import { quote } from './quote.ts';
-import { badWeightUnit } from './quoteRequest.ts';
 import { availableServiceCompanies, serviceCompaniesOf, servicesOf, vehiclesOf } from './service.ts';
 import { toItemType } from './serviceRecord.ts';
 import { listItemTypes } from './store.ts';
@@ -36,8 +25,6 @@ const CoordinateAddress = Suggestion.extend({
   id: z.string(),
   coord: z.object({ lat: z.number(), lon: z.number() }),
 });
-
-const QUOTES_PER_MINUTE = 30;
 
 export function serviceRoutes(app: App, ctx: Ctx): void {
   app.get(
@@ -83,28 +70,6 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       if (Number(request.params.id) !== request.actor.customerId) throw notFound();
       return { data: await availableServiceCompanies(ctx, request.actor.companyId) };
-    },
-  );
-
-  app.post(
-    '/service/instantQuote',
-    {
-      config: open,
-      preValidation: async (request) => {
-        const field = badWeightUnit(request.body);
-        if (field) throw new Refusal(400, ERROR.validation, `"${field}" must be kg or g`, { field });
-      },
-      schema: {
-        body: InstantQuoteInput,
-        response: { 200: z.object({ data: InstantQuote, errors: z.array(QuoteError) }) },
-      },
-    },
-    async (request) => {
-      const who = callerOf(request, request.body);
-      // A shipper's own quotes are bounded by the session; visitors are counted by address.
-      if (who.customerId === undefined) await countCall(ctx, `quote:${request.ip}`, QUOTES_PER_MINUTE, 60);
-      const data = await quote(ctx, who, request.body);
-      return { data, errors: data.errors };
     },
   );
 

@@ -39,6 +39,7 @@ export async function register(
       country: tenant.country,
       defaultLabelType: 'default',
       priceQuotePref: 'default',
+      referredBy: input.referralCode?.trim() || null,
     });
     return { id, companyId: tenant.id, name, email, lang: null };
   });

@@ -78,6 +78,7 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
           ...(when ? { scheduledAt: when.toISOString() } : {}),
           ...(extras.note.trim() === (first.note ?? '') ? {} : { note: extras.note.trim() || null }),
           process: true,
+          skipQueue: true,
           paymentMethodId: pay.method,
           quotedPrice: offer.price.amount,
         },

@@ -85,6 +85,7 @@ describe('POST order', () => {
     const item = { name: 'Batik', description: 'Shirt', quantity: 1, weight: { value: '1', unit: 'kg' } };
     const body = {
       process: true,
+      skipQueue: true,
       serviceCode: 'DX',
       origin: { contact: SENDER, inventory: [item] },
       destination: { contact: RECEIVER, inventory: [item] },

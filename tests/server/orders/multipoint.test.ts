@@ -32,6 +32,7 @@ const stop = (i: number) => ({
 const trip = (stops: number, more: Record<string, unknown> = {}) => ({
   customerId: shipper.customerId,
   process: true,
+  skipQueue: true,
   serviceCode: 'LLM-CAR',
   promoCode: null,
   serviceAddon: [],
@@ -98,6 +99,7 @@ describe('a trip over several stops', () => {
     const put = await call(t, shipper, 'PUT', `order/${draft.id}`, trip(3, { process: false }));
     expect(data<Order>(put).waypoint).toHaveLength(3);
     const done = await call(t, shipper, 'POST', 'order/process', {
+      skipQueue: true,
       orderIds: [draft.id],
       process: true,
       serviceCode: 'LLM-CAR',

@@ -34,12 +34,13 @@ export function orderBody(
   const { receiver, ...rest } = more;
   return {
     process: true,
+    skipQueue: true,
     serviceCode: 'DX',
     paymentMethodId: 0,
     source: 'web-customer-single',
     itemType: 'PARCEL',
     waypoint: [
-      { type: 'PICKUP', contact: SENDER, inventory: [] },
+      { type: 'PICKUP', contact: SENDER },
       {
         type: 'DROPOFF',
         contact: { ...RECEIVER, ...receiver },

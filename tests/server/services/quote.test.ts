@@ -186,7 +186,6 @@ describe('what cannot be quoted', () => {
     ['too heavy', { weight: { value: 10000.1 } }, 422, 'weight.value'],
     ['a weight that is no number', { weight: { value: '2,5' } }, 422, 'weight.value'],
     ['a weight in pounds', { weight: { unit: 'lb', value: 2 } }, 400, 'weight.unit'],
-    ['an unknown item type', { itemType: 'SPACESHIP' }, 422, 'itemType'],
     ['a quantity of 0', { inventory: [{ quantity: 0 }] }, 422, 'inventory.0.quantity'],
   ])('%s is refused with its field (QUOTE-29, FORM-30)', async (_case, more, status, field) => {
     const answer = await post(ask(more));

@@ -174,7 +174,7 @@ describe('fulfil', () => {
     expect(await screen.findByText('Fulfil order successful.')).toBeVisible();
     expect(updateOrder.mock.calls[0]?.slice(0, 2)).toEqual([
       'o1',
-      { serviceCode: 'MBE', process: true, paymentMethodId: 0, quotedPrice: 5.5 },
+      { serviceCode: 'MBE', process: true, skipQueue: true, paymentMethodId: 0, quotedPrice: 5.5 },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

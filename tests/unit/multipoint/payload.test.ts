@@ -32,6 +32,7 @@ describe('the order that is sent', () => {
     expect(body).toEqual({
       customerId: 12,
       process: true,
+      skipQueue: true,
       serviceCode: 'LLM-CAR',
       promoCode: 'SAVE',
       serviceAddon: [],

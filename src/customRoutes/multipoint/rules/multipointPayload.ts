@@ -95,6 +95,7 @@ export function toTripInput(
     serviceCode: vehicle.serviceCode,
     promoCode: v.promoCode.trim() || null,
     serviceAddon: toServiceAddon(v.addon),
+    ...(process ? { skipQueue: true } : {}),
     paymentMethodId: process ? v.paymentMethodId : PAYMENT_DRAFT,
     source: 'web-customer-multipoint',
     waypoint: placedStops(v).map((stop, i) => ({

@@ -48,6 +48,7 @@ export async function sendTrip(
     {
       customerId: facts.customerId,
       process: true,
+      skipQueue: true,
       orderIds: [facts.orderId],
       serviceCode: vehicle.serviceCode,
       paymentMethodId: values.paymentMethodId,

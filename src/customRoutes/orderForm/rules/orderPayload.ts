@@ -94,6 +94,7 @@ export function toOrderInput(
     serviceCode: v.serviceCode || null,
     promoCode: v.promoCode.trim() || null,
     serviceAddon: toServiceAddon(v.addon),
+    ...(process ? { skipQueue: true } : {}),
     paymentMethodId: process ? v.paymentMethodId : PAYMENT_DRAFT,
     source: 'web-customer-single',
     note: v.note.trim() || null,

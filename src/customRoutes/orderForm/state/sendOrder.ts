@@ -34,6 +34,7 @@ export async function sendOrder(
     {
       customerId: facts.customerId,
       process: true,
+      skipQueue: true,
       orderIds: [facts.orderId],
       serviceCode: values.serviceCode,
       paymentMethodId: values.paymentMethodId,

@@ -1,0 +1,27 @@
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { notFound } from '../../http/refusal.ts';
+import { awaitPayment, confirmFromWallet, type Prepared } from './confirmOrder.ts';
+import { queueFromWallet } from './queuedOrder.ts';
+import type { OrderRow } from './status.ts';
+
+/** How an order is to be paid, and whether the caller waits for its number (`skipQueue`) or lets the job table give it. */
+export interface Way {
+  methodId: number;
+  skipQueue: boolean | null | undefined;
+}
+
+/** Pays one order in the way that the call asks for. Throws 402 for an empty wallet and 422 below the gateway's minimum. */
+export async function payOrder(
+  ctx: Ctx,
+  scope: Scope,
+  p: Prepared,
+  { methodId, skipQueue }: Way,
+  create?: () => Promise<unknown>,
+): Promise<OrderRow> {
+  if (methodId === PAYMENT_WALLET)
+    return skipQueue ? confirmFromWallet(ctx, scope, p, create) : queueFromWallet(ctx, scope, p, create);
+  const [row] = await awaitPayment(ctx, scope, [p], methodId, create);
+  if (!row) throw notFound();
+  return row;
+}

@@ -1,0 +1,48 @@
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { onJob } from '../../jobs/registry.ts';
+import { applyPrepared, type Prepared, payFromWallet } from './confirmOrder.ts';
+import { confirmPaidOrder, type Share } from './paidOrder.ts';
+import { moveOrder, type OrderRow } from './status.ts';
+
+const QUEUE = 'order.place';
+/** With the workers' look at the table once a second, the number is there about a second after the answer. */
+const WAIT_MS = 500;
+
+type Payload = Scope & Share;
+
+/** Pays an order from the wallet at once and leaves it processing; the job table hands it to the courier. Throws 402. */
+export function queueFromWallet(
+  ctx: Ctx,
+  scope: Scope,
+  p: Prepared,
+  create?: () => Promise<unknown>,
+): Promise<OrderRow> {
+  return ctx.db.tx(async () => {
+    await create?.();
+    const payable = await applyPrepared(ctx, scope, p, { paymentMethodId: PAYMENT_WALLET });
+    const invoiceId = await payFromWallet(ctx, scope, payable, p);
+    const { companyId, customerId } = scope;
+    const payload: Payload = {
+      companyId,
+      customerId,
+      orderId: p.id,
+      invoiceId,
+      amountMinor: p.priceMinor,
+      currency: payable.currency,
+    };
+    const runAt = new Date(ctx.ports.clock.now().getTime() + WAIT_MS);
+    await enqueue(ctx, QUEUE, { ...payload }, { key: invoiceId, runAt });
+    return moveOrder(ctx, scope, p.id, STATUS.processing, { set: { invoiceId } });
+  });
+}
+
+/** Names who places the orders that wait. */
+export function placeQueuedOrders(ctx: Ctx): void {
+  onJob(ctx, QUEUE, (jobCtx, payload) => {
+    const { companyId, customerId, ...share } = payload as unknown as Payload;
+    return confirmPaidOrder(jobCtx, { companyId, customerId }, share);
+  });
+}

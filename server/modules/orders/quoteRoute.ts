@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { InstantQuote, InstantQuoteInput, QuoteError } from '../../../contract/services.ts';
+import type { Actor, App, Ctx } from '../../context.ts';
+import { countCall } from '../../http/rateLimit.ts';
+import { notFound, Refusal, unauthenticated } from '../../http/refusal.ts';
+import { callerOf } from '../services/caller.ts';
+import { quote } from '../services/quote.ts';
+import { badWeightUnit } from '../services/quoteRequest.ts';
+import { questionOf } from './orderPrice.ts';
+import { findOrder, stopsOfOrder } from './store.ts';
+
+const QUOTES_PER_MINUTE = 30;
+type Question = z.output<typeof InstantQuoteInput>;
+
+export function quoteRoute(app: App, ctx: Ctx): void {
+  app.post(
+    '/service/instantQuote',
+    {
+      config: { access: 'optional' },
+      preValidation: async (request) => {
+        const field = badWeightUnit(request.body);
+        if (field) throw new Refusal(400, ERROR.validation, `"${field}" must be kg or g`, { field });
+      },
+      schema: {
+        body: InstantQuoteInput,
+        response: { 200: z.object({ data: InstantQuote, errors: z.array(QuoteError) }) },
+      },
+    },
+    async (request) => {
+      const who = callerOf(request, request.body);
+      // A shipper's own quotes are bounded by the session; visitors are counted by address.
+      if (who.customerId === undefined) await countCall(ctx, `quote:${request.ip}`, QUOTES_PER_MINUTE, 60);
+      const { orderId } = request.body;
+      const asked = orderId
+        ? await ofOrder(ctx, request.actor as Actor | null, orderId, request.body)
+        : request.body;
+      const data = await quote(ctx, who, asked);
+      return { data, errors: data.errors };
+    },
+  );
+}
+
+/** What the order asks for, with what the call says beside its id. Throws 401 without a session and 404 without such an order. */
+async function ofOrder(ctx: Ctx, actor: Actor | null, orderId: string, said: Question): Promise<Question> {
+  if (!actor) throw unauthenticated();
+  const order = await findOrder(ctx, actor, orderId);
+  if (!order) throw notFound();
+  const beside = Object.fromEntries(Object.entries(said).filter(([, value]) => value != null));
+  return { ...questionOf(order, await stopsOfOrder(ctx, orderId), null), ...beside };
+}
