@@ -1,8 +1,29 @@
 import { z } from 'zod';
 import { LOCALES } from './rules/locales.ts';
 import { LABEL_TYPES } from './rules/orderStatus.ts';
-import { CountryCode, optionalDate, optionalEmail, optionalText } from './scalars.ts';
+import { CountryCode, int, num, optionalDate, optionalEmail, optionalText } from './scalars.ts';
 import { TrackBranding } from './tracking.ts';
+
+/** Who is told of what, through which channel, and whether below a balance (SET-32, SET-36). */
+export const NOTIFICATION_FLAGS = [
+  'newsletter',
+  'smsNotifications',
+  'pushNotifications',
+  'emailNotifications',
+  'notifyMeOrderStatus',
+  'notifyRecipientOrderStatus',
+  'instabookNotifySender',
+  'instabookNotifyReceiver',
+  'whatsappMeOrderStatus',
+  'whatsappRecipientOrderStatus',
+  'newInvoice',
+  'paidInvoice',
+  'minBalanceNotify',
+] as const;
+
+/** `T` under each of the names. */
+const each = <K extends string, T>(names: readonly K[], value: T) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<K, T>;
 
 /** The brand that recipients see, as its owner reads it. */
 export const CustomerBranding = TrackBranding.extend({
@@ -51,6 +72,9 @@ export const Customer = z.object({
   geoAccuracy: z.number().nullable(),
   geoAccuracyLock: z.boolean(),
   customBranding: z.boolean(),
+  /** Null: never said. */
+  ...each(NOTIFICATION_FLAGS, z.boolean().nullable()),
+  minBalanceVal: z.number().nullable(),
   /** With `retrieve=branding`. */
   branding: CustomerBranding.optional(),
   created_at: z.string(),
@@ -58,7 +82,24 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** What a customer may change of himself; anything else in the body is passed over. */
+const billingFields = {
+  name: optionalText(120),
+  email: optionalEmail(),
+  unitNo: optionalText(60),
+  address1: optionalText(255),
+  address2: optionalText(255),
+  postcode: optionalText(20),
+  city: optionalText(120),
+  state: optionalText(120),
+  country: CountryCode.nullish(),
+};
+/** To whom invoices are made out (SET-22). What is left out stays. */
+export const BillingChange = z.object(billingFields).partial();
+
+// Refused by name: these have calls of their own, and an answer of 200 would say that they were kept.
+const ownCall = z.never({ error: 'cannot be changed by this call' }).optional();
+
+/** What a customer may change of himself. */
 export const ProfileChange = z
   .object({
     id: z.union([z.number(), z.string()]).nullish(),
@@ -82,5 +123,14 @@ export const ProfileChange = z
     lang: z.enum(LOCALES).nullish(),
     defaultLabelType: z.enum(LABEL_TYPES).nullish(),
     priceQuotePref: z.enum(['default', 'cheapest', 'fastest', 'best']).nullish(),
+    /** Ids of the service companies to keep to; empty: all of them (SET-28, SET-31). */
+    selectedServices: z.array(int()).max(1000).nullish(),
+    /** Whether recipients see the customer's own brand (SET-40). */
+    customBranding: z.boolean().nullish(),
+    billing: BillingChange.nullish(),
+    ...each(NOTIFICATION_FLAGS, z.boolean().nullish()),
+    minBalanceVal: num().pipe(z.number().min(0).max(100_000)).nullish(),
+    branding: ownCall,
+    customerBankDetails: ownCall,
   })
   .partial();

@@ -21,6 +21,7 @@ import { loggedPath } from './http/loggedPath.ts';
 import { registerSecurityHeaders } from './http/security.ts';
 import { makeStorable, storableText } from './http/storableText.ts';
 import { registerAnswerTranslation } from './http/translateAnswers.ts';
+import { refuseUnknownFields } from './http/unknownFields.ts';
 import { registerModules } from './modules.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -111,6 +112,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
       return;
     request.actor = await authenticate(ctx, request, access);
   });
+  app.addHook('preValidation', async (request) => refuseUnknownFields(request));
   registerIdempotency(app, ctx);
   registerAnswerTranslation(app);
   await registerModules(app, ctx);

@@ -133,6 +133,7 @@ export const PREDICATES = [
   'must be a number',
   'must be a whole number',
   'must be a date',
+  'is not a field of this call',
   'cannot be changed by this call',
   'must be a time, or "now"',
   'must be an amount',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Customer, ProfileChange } from '../../../contract/customers.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
+import { changeProfile } from './changeProfile.ts';
 import { accountMeant, customerOf } from './service.ts';
-import { changeCustomer } from './store.ts';
 
 export function customerRoutes(app: App, ctx: Ctx): void {
   const answer = { response: { 200: envelope(Customer) } };
@@ -27,9 +27,8 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     '/customer',
     { config: { companyInBody: 'passed over' }, schema: { ...answer, body: ProfileChange } },
     async (request) => {
-      const { id, name, ...rest } = request.body;
-      const scope = await accountMeant(ctx, request.actor, id, request.namedCustomer);
-      await changeCustomer(ctx, scope, { ...rest, ...(name ? { name } : {}) });
+      const scope = await accountMeant(ctx, request.actor, request.body.id, request.namedCustomer);
+      await changeProfile(ctx, scope, request.body);
       return { data: await customerOf(ctx, scope, request.actor.userId) };
     },
   );

@@ -1,4 +1,4 @@
-import type { Customer, CustomerBranding } from '../../../contract/customers.ts';
+import { type Customer, type CustomerBranding, NOTIFICATION_FLAGS } from '../../../contract/customers.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Actor, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
@@ -54,6 +54,15 @@ const brandOf = ({ branding, customBranding }: CustomerRow): CustomerBranding =>
   customBranding,
 });
 
+function notificationsOf({ notifications }: CustomerRow) {
+  const flags = NOTIFICATION_FLAGS.map((name) => [name, notifications[name] ?? null]);
+  const { minBalanceVal } = notifications;
+  return {
+    ...(Object.fromEntries(flags) as Pick<Customer, (typeof NOTIFICATION_FLAGS)[number]>),
+    minBalanceVal: typeof minBalanceVal === 'number' ? minBalanceVal : null,
+  };
+}
+
 function toCustomer(row: CustomerRow, userId: number | null, unbilled: number): Customer {
   return {
     id: row.id,
@@ -97,6 +106,7 @@ function toCustomer(row: CustomerRow, userId: number | null, unbilled: number): 
     geoAccuracy: null,
     geoAccuracyLock: false,
     customBranding: row.customBranding,
+    ...notificationsOf(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -34,15 +34,21 @@ export async function findOwnedAccount(ctx: Ctx, scope: Scope, userId: number): 
   return own;
 }
 
-/** Changes what a customer may change of the own account. */
+/** Changes what a customer may change of the own account; of what is `within` its JSON columns, the fields that are named. */
 export async function changeCustomer(
   ctx: Ctx,
   scope: Scope,
   change: Partial<typeof customer.$inferInsert>,
+  within: Record<'billing' | 'notifications', Record<string, unknown>>,
 ): Promise<void> {
   await ctx.db.sql
     .update(customer)
-    .set({ ...change, updatedAt: ctx.ports.clock.now() })
+    .set({
+      ...change,
+      billing: sql`${customer.billing} || ${JSON.stringify(within.billing)}::jsonb`,
+      notifications: sql`${customer.notifications} || ${JSON.stringify(within.notifications)}::jsonb`,
+      updatedAt: ctx.ports.clock.now(),
+    })
     .where(ownAccount(scope));
 }
 

@@ -62,8 +62,8 @@ function readStops(input: z.output<typeof InstantQuoteInput>): QuoteStop[] {
   if (!input.origin) throw invalid('origin', 'Origin is required');
   if (!input.destination) throw invalid('destination', 'Destination is required');
   return checkStops([
-    { field: 'origin', address: pickAddress(input.origin) },
-    { field: 'destination', address: pickAddress(input.destination) },
+    { field: 'origin', address: pickAddress(input.origin.contact ?? input.origin) },
+    { field: 'destination', address: pickAddress(input.destination.contact ?? input.destination) },
   ]);
 }
 

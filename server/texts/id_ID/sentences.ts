@@ -154,6 +154,7 @@ export default {
   'must be a number': 'harus berupa angka',
   'must be a whole number': 'harus bilangan bulat',
   'must be a date': 'harus berupa tanggal',
+  'is not a field of this call': 'bukan kolom panggilan ini',
   'cannot be changed by this call': 'tidak dapat diubah melalui panggilan ini',
   'must be a time, or "now"': 'harus berupa waktu, atau "now"',
   'must be an amount': 'harus berupa jumlah uang',

@@ -153,6 +153,7 @@ export default {
   'must be a number': 'mestilah nombor',
   'must be a whole number': 'mestilah nombor bulat',
   'must be a date': 'mestilah tarikh',
+  'is not a field of this call': 'bukan medan panggilan ini',
   'cannot be changed by this call': 'tidak boleh diubah melalui panggilan ini',
   'must be a time, or "now"': 'mestilah masa, atau "now"',
   'must be an amount': 'mestilah amaun wang',

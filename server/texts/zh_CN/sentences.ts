@@ -140,6 +140,7 @@ export default {
   'must be a number': '必须是数字',
   'must be a whole number': '必须是整数',
   'must be a date': '必须是日期',
+  'is not a field of this call': '不是此调用的字段',
   'cannot be changed by this call': '不能通过此接口修改',
   'must be a time, or "now"': '必须是时间或“now”',
   'must be an amount': '必须是金额',

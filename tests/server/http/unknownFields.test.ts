@@ -1,0 +1,169 @@
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { IGNORED_FIELDS, NAMED_BUT_IGNORED } from '../../../contract/ignoredFields.ts';
+import { ProcessOrdersInput } from '../../../contract/orders.ts';
+import { AddonValue, InstantQuoteInput, QuoteItem } from '../../../contract/services.ts';
+import { unknownField } from '../../../server/http/unknownFields.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, makeDraft, orderBody, RECEIVER, SENDER } from '../orders/orderBody.ts';
+
+type Schema = z.core.$ZodType;
+const routes: RouteOptions[] = [];
+let t: TestServer;
+let shipper: TestShipper;
+beforeAll(async () => {
+  t = await startTestServer({ app: { onRoute: (route) => routes.push(route) } });
+  shipper = await makeShipper(t, { walletMinor: 100_000 });
+});
+afterAll(() => t.close());
+
+/** Every object within a schema, with the path that leads to it. */
+function objectsIn(schema: Schema, path: string[]): { path: string[]; schema: z.core.$ZodObject }[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return [
+        { path, schema: schema as z.core.$ZodObject },
+        ...Object.entries(def.shape).flatMap(([key, inner]) => objectsIn(inner, [...path, key])),
+      ];
+    case 'array':
+      return objectsIn(def.element, [...path, '0']);
+    case 'union':
+      return def.options.flatMap((option) => objectsIn(option, path));
+    case 'pipe':
+      return [...objectsIn(def.in, path), ...objectsIn(def.out, path)];
+    default:
+      return 'innerType' in def ? objectsIn(def.innerType, path) : [];
+  }
+}
+
+const nested = (path: string[], leaf: unknown): unknown =>
+  path.reduceRight((inner, key) => (key === '0' ? [inner] : { [key]: inner }), leaf);
+
+const bodies = () =>
+  routes.flatMap(({ method, url, schema }) =>
+    schema?.body ? [{ name: `${method} ${url}`, body: schema.body as Schema }] : [],
+  );
+
+describe('every body of a call', () => {
+  it('refuses a field that it would drop, at every depth, by its path (API-74, API-55)', () => {
+    expect(bodies().length).toBeGreaterThan(25);
+    const dropped = bodies().flatMap(({ name, body }) =>
+      objectsIn(body, []).flatMap(({ path }) => {
+        const expected = [...path, 'neverHeardOf'].join('.');
+        return unknownField(body, nested(path, { neverHeardOf: 1 })) === expected
+          ? []
+          : [`${name} ${expected}`];
+      }),
+    );
+    expect(dropped).toEqual([]);
+  });
+
+  it('holds no value of any kind, in which everything would pass (API-74)', () => {
+    const open = bodies().flatMap(({ name, body }) =>
+      objectsIn(body, []).flatMap(({ path, schema }) =>
+        Object.entries(schema._zod.def.shape).flatMap(([key, field]) =>
+          ['any', 'unknown'].includes((field as z.core.$ZodTypes)._zod.def.type)
+            ? [`${name} ${[...path, key].join('.')}`]
+            : [],
+        ),
+      ),
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+it.each([
+  ['POST', 'order', () => orderBody({ process: false, discountCode: 'X' } as never), 'discountCode'],
+  [
+    'POST',
+    'order',
+    () => ({ process: false, origin: { ...SENDER, contact: SENDER }, destination: { contact: RECEIVER } }),
+    'origin.name',
+  ],
+  [
+    'POST',
+    'order',
+    () => ({ process: false, origin: { address1: '1 Jalan Ampang' }, destination: { contact: RECEIVER } }),
+    'origin.address1',
+  ],
+  [
+    'POST',
+    'order',
+    () => ({ process: false, waypoint: [{ contact: SENDER }, { postcode: '47500', contact: RECEIVER }] }),
+    'waypoint.1.postcode',
+  ],
+  ['PUT', 'user', () => ({ name: 'Aisyah', email: 'other@example.test' }), 'email'],
+  ['PUT', 'customer', () => ({ branding: { name: 'Mine' } }), 'branding'],
+  ['PUT', 'customer', () => ({ customerBankDetails: [] }), 'customerBankDetails'],
+  ['PUT', 'customer', () => ({ selectedServices: [999_999] }), 'selectedServices.0'],
+  ['PUT', 'customer', () => ({ minBalanceVal: 100_001 }), 'minBalanceVal'],
+] as const)('%s %s with what it cannot keep is refused by %s', async (method, path, body, field) => {
+  const res = await call(t, shipper, method, path, body());
+  expect(res.status).toBe(422);
+  expect(error(res)).toMatchObject({ code: 'ERR_VALIDATION', field });
+});
+
+it('an order that was read goes back whole; what no customer may set stays as it is (API-75)', async () => {
+  const { id } = await makeDraft(t, shipper);
+  const before = data<Record<string, unknown>>(
+    await call(t, shipper, 'GET', `order/${id}?retrieve=quotes,service`),
+  );
+  const sent = { ...before, note: 'Ring twice', price: { amount: 0.01, currency: 'MYR' }, statusCode: 700 };
+  const res = await call(t, shipper, 'PUT', `order/${id}`, sent);
+  expect([res.status, res.raw.slice(0, 200)]).toEqual([200, expect.any(String)]);
+  expect(data(res)).toMatchObject({ note: 'Ring twice', price: before.price, statusCode: 0 });
+});
+
+it('an account that was read goes back whole; its balance and plan stay as they are (API-55)', async () => {
+  const before = data<Record<string, unknown>>(await call(t, shipper, 'GET', 'customer'));
+  const sent = { ...before, industry: 'Retail', walletBalance: 1_000_000, discount: 50 };
+  const res = await call(t, shipper, 'PUT', 'customer', sent);
+  expect(res.status).toBe(200);
+  expect(data(res)).toMatchObject({ industry: 'Retail', walletBalance: 1000, discount: before.discount });
+});
+
+it('notifications, chosen services, the brand switch and billing are kept and read back (SET-21, SET-28, SET-36, SET-38, SET-40)', async () => {
+  const [company] = data<number[]>(
+    await call(t, shipper, 'GET', `customer/${shipper.customerId}/allServiceCompany`),
+  );
+  const kept = {
+    minBalanceNotify: true,
+    minBalanceVal: 50,
+    newsletter: false,
+    selectedServices: [company],
+    customBranding: true,
+    billing: { name: 'Accounts', city: 'Ipoh' },
+  };
+  expect((await call(t, shipper, 'PUT', 'customer', kept)).status).toBe(200);
+  await call(t, shipper, 'PUT', 'customer', {
+    billing: { city: 'Klang' },
+    paidInvoice: true,
+    selectedServices: [],
+  });
+  expect(data(await call(t, shipper, 'GET', 'customer'))).toMatchObject({
+    ...kept,
+    selectedServices: [],
+    paidInvoice: true,
+    smsNotifications: null,
+    billing: { name: 'Accounts', city: 'Klang', paymentTerm: 'debit' },
+  });
+});
+
+it('fields that are named and ignored stand in the schemas that name them (API-50, API-78)', () => {
+  const { process, quoteItem, quoteStop, quoteContact, addon } = NAMED_BUT_IGNORED;
+  const stop = InstantQuoteInput.shape.origin.unwrap().unwrap();
+  const named = [
+    [ProcessOrdersInput.shape, process],
+    [QuoteItem.shape, quoteItem],
+    [stop.shape, quoteStop],
+    [stop.shape.contact.unwrap().unwrap().shape, quoteContact],
+    [AddonValue.shape, addon],
+  ] as const;
+  for (const [shape, fields] of named)
+    expect(Object.keys(shape)).toEqual(expect.arrayContaining([...fields]));
+});
+
+it('the list of ignored fields is short', () => expect(IGNORED_FIELDS.size).toBeLessThan(60));
