@@ -171,6 +171,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/order/:ids/invoice_packlist': ids((i) => `order/${i.order}/invoice_packlist`, { link: true }),
 
   'POST /v1.0/order/bulk': own('order/bulk', { body: () => ({ kind: 'refresh', filter: {} }) }),
+  'POST /v1.0/order/bulk/price': own('order/bulk/price', { body: () => ({ kind: 'confirm', filter: {} }) }),
   'POST /v1.0/order/bulk/preview': own('order/bulk/preview', {
     body: () => ({ kind: 'cancel', filter: {} }),
   }),
