@@ -54,6 +54,7 @@ export function safeUrl(url: string | null | undefined): string | null {
 /** An image from this server, from https, or drawn into the page. */
 export function safeImage(url: string | null | undefined): string | null {
   if (url && /^data:image\/(png|jpeg|svg\+xml|webp);base64,[\w+/=]+$/.test(url)) return url;
+  if (url && /^data:image\/svg\+xml(;charset=utf-8|;utf8)?,[\w%.~()!*'/:=, -]+$/i.test(url)) return url;
   const safe = safeUrl(url);
   return safe && (safe.startsWith('/') || safe.startsWith('https:')) ? safe : null;
 }

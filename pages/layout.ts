@@ -1,4 +1,6 @@
+import type { Company } from '../contract/company.ts';
 import { LOCALES } from '../contract/rules/locales.ts';
+import { readableOn } from './contrast.ts';
 import { type Html, html, type Insert, safeImage, safeUrl, trusted } from './html.ts';
 import type { PageContext } from './pageContext.ts';
 import { TEXTS } from './texts/pageTexts.ts';
@@ -54,16 +56,23 @@ function ogImage({ company, publicUrl }: PageContext): Html {
 `;
 }
 
-export function brandMark(name: string, logo: string | null): Html {
+/** A logo fitted into its place whatever its shape, else the name. `plate` puts white behind a logo that is made for light grounds. */
+export function brandMark(name: string, logo: string | null, plate = false): Html {
   const image = safeImage(logo);
   return image
-    ? html`<img class="logo" src="${image}" alt="${name}">`
+    ? html`<img class="${plate ? 'logo plate' : 'logo'}" src="${image}" alt="${name}">`
     : html`<span class="brand">${name}</span>`;
+}
+
+/** The company's mark on its own colour: the logo for dark grounds where the colour is dark. */
+function companyMark({ brandName, logo, logob, personalization }: Company): Html {
+  const isDark = readableOn(personalization.primaryColor) === '#ffffff';
+  return isDark && safeImage(logob) ? brandMark(brandName, logob) : brandMark(brandName, logo, isDark);
 }
 
 function companyHeader({ company, texts }: PageContext): Html {
   const site = safeUrl(company.websiteUrl);
-  return html`<header class="top"><div class="bar">${brandMark(company.brandName, company.logo)}
+  return html`<header class="top"><div class="bar">${companyMark(company)}
 ${site && html`<a href="${site}" rel="noopener">${texts.website}</a>`}</div></header>`;
 }
 

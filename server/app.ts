@@ -13,15 +13,17 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import type { App, Ctx } from './context.ts';
-import { authenticate, companyCodeOfHost, readNamedCustomer, tenantByCode } from './http/authenticate.ts';
+import { authenticate, readNamedCustomer } from './http/authenticate.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { serializedError } from './http/loggedError.ts';
 import { loggedPath } from './http/loggedPath.ts';
 import { registerSecurityHeaders } from './http/security.ts';
 import { makeStorable, storableText } from './http/storableText.ts';
+import { tenantOfHost } from './http/tenantAddress.ts';
 import { registerAnswerTranslation } from './http/translateAnswers.ts';
 import { refuseUnknownFields } from './http/unknownFields.ts';
+import { isPortalPage, sendUnknownHost } from './http/unknownHost.ts';
 import { registerModules } from './modules.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -98,13 +100,14 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tenant', null);
   app.decorateRequest('namedCustomer', undefined);
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', async (request, reply) => {
     makeStorable(request.query);
     makeStorable(request.params);
     request.namedCustomer = readNamedCustomer(request);
     if (request.is404) return;
     const access = request.routeOptions.config.access ?? 'session';
-    request.tenant = await tenantByCode(ctx, companyCodeOfHost(request.host));
+    request.tenant = await tenantOfHost(ctx, request.host);
+    if (!request.tenant && isPortalPage(request.url)) return sendUnknownHost(request, reply);
     if (
       access === 'public' ||
       (access === 'optional' && !request.headers.authorization && !request.headers['x-delyvax-access-token'])

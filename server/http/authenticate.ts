@@ -37,13 +37,6 @@ export interface Tenant {
   taxBp: number;
 }
 
-/** `<code>.localhost` and `<code>.any.domain` name the tenant; a bare localhost or an address is the demo tenant `my`. */
-export function companyCodeOfHost(host: string): string {
-  const name = host.replace(/:\d+$/, '').toLowerCase();
-  if (name === 'localhost' || /^[\d.]+$/.test(name) || name.startsWith('[')) return 'my';
-  return name.split('.')[0] ?? 'my';
-}
-
 export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | null> {
   const [row] = await ctx.db.sql
     .select({

@@ -1,4 +1,6 @@
 export interface PaymentRequest {
+  /** Address of the tenant that is paid. */
+  publicUrl: string;
   paymentId: string;
   invoiceId: string;
   invoiceNo: string;

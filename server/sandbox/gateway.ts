@@ -25,12 +25,12 @@ export interface SandboxGateway extends Payments {
   sign(rawBody: string): string;
 }
 
-export function createSandboxGateway(secret: Uint8Array, publicUrl: string): SandboxGateway {
+export function createSandboxGateway(secret: Uint8Array): SandboxGateway {
   const sign = (rawBody: string) =>
     createHmac('sha256', secret).update(`gateway.${rawBody}`).digest('base64url');
   return {
     sign,
-    pageUrl: ({ paymentId }) => `${publicUrl}/sandbox/pay/${paymentId}`,
+    pageUrl: ({ paymentId, publicUrl }) => `${publicUrl}/sandbox/pay/${paymentId}`,
     verify: (rawBody, signature) => signature !== undefined && sameText(sign(rawBody), signature),
   };
 }

@@ -6,6 +6,7 @@ import { outboxMessage } from '../db/schema/sandbox.ts';
 import { appUser, company } from '../db/schema/tenants.ts';
 import { authenticate } from '../http/authenticate.ts';
 import { pagePolicy } from '../http/security.ts';
+import { publicUrlOf, publicUrls } from '../http/tenantAddress.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { onJob } from '../jobs/registry.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -16,12 +17,10 @@ const SHOWN = 200;
 
 /** Keeps every mail and message in the outbox; with an SMTP address mails leave the house too, after the commit, with retries. */
 export function createOutboxMailer(ctx: Ctx): Mailer {
-  const { smtpUrl, publicUrl } = ctx.config;
+  const { smtpUrl } = ctx.config;
   if (smtpUrl) {
     const transport = createTransport(smtpUrl);
-    onJob(ctx, SMTP_QUEUE, (jobCtx, payload) =>
-      sendBySmtp(jobCtx, transport, new URL(publicUrl).hostname, Number(payload.id)),
-    );
+    onJob(ctx, SMTP_QUEUE, (jobCtx, payload) => sendBySmtp(jobCtx, transport, Number(payload.id)));
   }
   return {
     async send({ companyId, channel, to, subject, body }) {
@@ -34,19 +33,22 @@ export function createOutboxMailer(ctx: Ctx): Mailer {
   };
 }
 
-async function sendBySmtp(ctx: Ctx, transport: Transporter, domain: string, id: number): Promise<void> {
+async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise<void> {
   const [mail] = await ctx.db.sql
     .select({
       to: outboxMessage.recipient,
       subject: outboxMessage.subject,
       text: outboxMessage.body,
       brand: company.brandName,
+      companyId: outboxMessage.companyId,
     })
     .from(outboxMessage)
     .leftJoin(company, eq(company.id, outboxMessage.companyId))
     .where(eq(outboxMessage.id, id));
   if (!mail) return;
-  const { brand, ...message } = mail;
+  const { brand, companyId, ...message } = mail;
+  const publicUrl = companyId ? await publicUrlOf(ctx, companyId) : ctx.config.publicUrl;
+  const domain = new URL(publicUrl).hostname;
   await transport.sendMail({ ...message, from: { name: brand ?? 'Waybill', address: `no-reply@${domain}` } });
 }
 
@@ -61,7 +63,7 @@ export function outboxRoutes(app: App, ctx: Ctx): void {
       return reply
         .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
         .type('text/html; charset=utf-8')
-        .send(outboxPage(rows, request.cspNonce, ctx.config.publicUrl).markup);
+        .send(outboxPage(rows, request.cspNonce, [...(await publicUrls(ctx)).values()]).markup);
     },
   );
   app.get(

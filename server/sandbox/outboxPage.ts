@@ -19,7 +19,7 @@ p{margin:2px 0;opacity:.75;font-size:13px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 ui-monospace,monospace;margin:8px 0 0}`;
 
 /** Mails and messages, newest first. Links of this installation can be followed. */
-export function outboxPage(rows: OutboxRow[], nonce: string, publicUrl: string): Html {
+export function outboxPage(rows: OutboxRow[], nonce: string, publicUrls: readonly string[]): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>Outbox</title><style nonce="${nonce}">${trusted(STYLE)}</style></head>
@@ -28,13 +28,13 @@ ${rows.length === 0 && html`<p>Nothing has been sent yet. Mails, codes and messa
 ${rows.map(
   (row) => html`<article><h2>${row.subject}</h2>
 <p>${row.channel} to ${row.recipient} · <time datetime="${row.createdAt}">${row.createdAt.replace('T', ' ').slice(0, 16)} UTC</time></p>
-<pre>${linked(row.body, publicUrl)}</pre></article>`,
+<pre>${linked(row.body, publicUrls)}</pre></article>`,
 )}</main></body></html>`;
 }
 
-function linked(body: string, publicUrl: string): (Html | string)[] {
+function linked(body: string, publicUrls: readonly string[]): (Html | string)[] {
   return body.split(/(https?:\/\/\S+)/).map((part) => {
-    const own = part === publicUrl || part.startsWith(`${publicUrl}/`);
+    const own = publicUrls.some((url) => part === url || part.startsWith(`${url}/`));
     return own ? html`<a href="${part}">${part}</a>` : part;
   });
 }

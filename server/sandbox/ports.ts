@@ -26,7 +26,7 @@ export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
       ? createHttpDirections({ url: config.directionsUrl, fetch, timeoutMs: 5000 })
       : createStraightDirections(),
     couriers: createSandboxCouriers(ctx),
-    payments: createSandboxGateway(ctx.secret, config.publicUrl),
+    payments: createSandboxGateway(ctx.secret),
     mailer: createOutboxMailer(ctx),
   };
 }

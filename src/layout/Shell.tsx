@@ -1,6 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Search from '@mui/icons-material/Search';
-import { AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery } from '@mui/material';
+import { AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Notification } from 'react-admin';
 import { Kbd } from '../commands/keys/Kbd.tsx';
@@ -34,6 +34,7 @@ export function Shell({ children, onShowKeys }: Props) {
   const translate = useTranslate();
   const { company } = useSession();
   const palette = usePalette();
+  const dark = useTheme().palette.mode === 'dark';
   const phone = useMediaQuery('(max-width:767.95px)');
   const sidebar = useSidebar();
   const [drawerOpen, setDrawerOpen] = useState(false);
@@ -62,9 +63,9 @@ export function Shell({ children, onShowKeys }: Props) {
           {company.logo ? (
             <Box
               component="img"
-              src={company.logo}
+              src={(dark && company.logob) || company.logo}
               alt={company.brandName}
-              sx={{ height: 28, maxWidth: 140 }}
+              sx={{ height: 28, maxWidth: 140, objectFit: 'contain', objectPosition: 'left' }}
             />
           ) : (
             <strong>{company.brandName}</strong>

@@ -26,6 +26,8 @@ export const company = pgTable(
     timezone: text('timezone').notNull(),
     /** Tax on delivery charges in basis points. */
     taxBp: integer('tax_bp').notNull().default(0),
+    /** Names under which people reach this tenant, the first one in links; without any, its code below the installation's own. */
+    hosts: jsonb('hosts').$type<string[]>().notNull().default([]),
     profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },

@@ -7,6 +7,7 @@ import type { Actor, Ctx } from '../../context.ts';
 import { ticketPath } from '../../http/authenticate.ts';
 import { countCall, forgetCalls, tooMany, uncountCall } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { opaqueToken, sha256 } from '../../http/tokens.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, spendCode } from './codeStore.ts';
@@ -77,7 +78,7 @@ export async function sendVerification(
 ): Promise<void> {
   const code = await makeCode(ctx, 'verify', `${user.companyId}:${user.id}`);
   if (!code) return;
-  const link = `${ctx.config.publicUrl}/customer/verify?username=${encodeURIComponent(user.email)}&code=${code}&companyId=${user.companyId}`;
+  const link = `${await publicUrlOf(ctx, user.companyId)}/customer/verify?username=${encodeURIComponent(user.email)}&code=${code}&companyId=${user.companyId}`;
   await ctx.ports.mailer.send({
     companyId: user.companyId,
     channel: 'email',

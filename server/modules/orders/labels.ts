@@ -4,6 +4,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
 import { labelPdf } from '../../documents/labelPdf.ts';
 import { notFound } from '../../http/refusal.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
 import type { Stop } from './orderInput.ts';
 import { type OrderRecord, recordsByIds, waypointsByOrder } from './store.ts';
@@ -25,8 +26,9 @@ export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise
 export async function labelsPdf(ctx: Ctx, scope: Scope, ids: string[], type: LabelType): Promise<Buffer> {
   const orders = await printables(ctx, scope, ids);
   const issuer = await issuerOf(ctx, scope);
+  const publicUrl = await publicUrlOf(ctx, scope.companyId);
   return labelPdf(
-    orders.flatMap((o) => labelsOf(o, issuer, ctx.config.publicUrl)),
+    orders.flatMap((o) => labelsOf(o, issuer, publicUrl)),
     type,
     issuer.options,
   );

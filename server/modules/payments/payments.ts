@@ -3,6 +3,7 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import { GatewayCallback } from '../../../contract/wallet.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { confirmPaidOrder, failUnpaidOrder } from '../orders/paidOrder.ts';
 import { INVOICE, type InvoiceRow, lockInvoice, lockInvoiceById } from '../wallet/invoiceStore.ts';
 import { settleInvoice, taxWithin } from '../wallet/invoices.ts';
@@ -31,6 +32,7 @@ export function startPayment(
       createdAt: ctx.ports.clock.now(),
     });
     return ctx.ports.payments.pageUrl({
+      publicUrl: await publicUrlOf(ctx, scope.companyId),
       paymentId: id,
       invoiceId: bill.id,
       invoiceNo: bill.invoiceNo,

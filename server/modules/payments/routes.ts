@@ -4,6 +4,7 @@ import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { int } from '../../../contract/scalars.ts';
 import { PaymentStatus } from '../../../contract/wallet.ts';
 import type { App, Ctx } from '../../context.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { scopeOfLink } from '../orders/linkAccess.ts';
 import { invoiceIdOf, invoiceOf } from '../wallet/invoices.ts';
 import { assertMethod } from '../wallet/paymentMethods.ts';
@@ -46,13 +47,11 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
     async (request, reply) => {
       const id = invoiceIdOf(request.params.id);
       const scope = await scopeOfLink(ctx, request, { invoiceId: id });
-      const here = `${request.protocol}://${request.host}`;
+      const own = await publicUrlOf(ctx, scope.companyId);
+      // A host of nobody is no place to send a payer back to.
+      const here = request.tenant ? `${request.protocol}://${request.host}` : own;
       const fallback = `${here}${await resultPage(ctx, scope, id)}`;
-      const doneUrl = returnAddress(
-        request.query.doneUrl,
-        [here, ctx.config.publicUrl, ...ctx.config.corsOrigins],
-        fallback,
-      );
+      const doneUrl = returnAddress(request.query.doneUrl, [here, own, ...ctx.config.corsOrigins], fallback);
       return reply.redirect((await startPayment(ctx, scope, id, doneUrl)) ?? doneUrl, 302);
     },
   );

@@ -4,7 +4,6 @@ import { isFollowed } from '../../../contract/rules/orderStatus.ts';
 import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
 import { hasLiveMap, liveMapPage, type MapState, mapQuery } from '../../../pages/mapPage.ts';
 import type { App, Ctx } from '../../context.ts';
-import { tenantByCode } from '../../http/authenticate.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { tileMeta, tileOrigins } from '../../http/tiles.ts';
@@ -73,7 +72,7 @@ function mapEvents(app: App, ctx: Ctx): void {
         });
       const nanoId = queryOf(request, 'id').slice(0, 60);
       const [number] = numbersInAddress(queryOf(request, 'trackingNo'));
-      const tenant = request.tenant?.id ?? (await tenantByCode(ctx, 'my'))?.id ?? '';
+      const tenant = request.tenant?.id ?? '';
       const order = nanoId
         ? await findByNanoId(ctx, nanoId)
         : (await findByNumbers(ctx, tenant, number ? [number] : []))[0];

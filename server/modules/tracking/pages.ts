@@ -17,9 +17,9 @@ import {
   tooManyPage,
 } from '../../../pages/trackPages.ts';
 import type { App, Ctx } from '../../context.ts';
-import { tenantByCode } from '../../http/authenticate.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
 import { pagePolicy } from '../../http/security.ts';
+import { publicUrlOf, tenantOfHost } from '../../http/tenantAddress.ts';
 import { translateAnswer } from '../../http/translateAnswers.ts';
 import { httpsOrigins } from '../company/pictures.ts';
 import { companyById, settingOf } from '../company/service.ts';
@@ -199,7 +199,7 @@ export function waitFor(limited: Refusal, reply: FastifyReply): number {
   return Number(limited.headers['retry-after']);
 }
 
-/** What the page is drawn with: of the parcel's own tenant, else of the address's, else of the demo one. */
+/** What the page is drawn with: of the parcel's own tenant, else of the address's. Throws 404 at an address of no tenant. */
 export async function pageOf(
   ctx: Ctx,
   assets: PageAssets,
@@ -207,7 +207,9 @@ export async function pageOf(
   path?: string,
   companyId?: string,
 ): Promise<PageContext> {
-  const id = companyId ?? request.tenant?.id ?? (await tenantByCode(ctx, 'my'))?.id ?? '';
+  // A body that could not be read is refused before the host was looked at.
+  const id = companyId ?? request.tenant?.id ?? (await tenantOfHost(ctx, request.host))?.id;
+  if (!id) throw notFound();
   const company = await companyById(ctx, id);
   const banners = await settingOf<Banner[]>(ctx, id, 'consumer_app.banner_settings');
   return {
@@ -219,7 +221,7 @@ export async function pageOf(
     worker: assets.worker !== undefined,
     colors: cssVariables(company.personalization),
     path: path ?? (request.url.split('?')[0] as string),
-    publicUrl: ctx.config.publicUrl,
+    publicUrl: await publicUrlOf(ctx, id),
     now: ctx.ports.clock.now(),
     showEstimate: showsEstimate(company.code),
     banner: Array.isArray(banners) ? (banners[0] ?? null) : null,
@@ -262,6 +264,7 @@ function imageOrigins({ company, banner }: PageContext, parcel: TrackResult | un
   const b = parcel?.branding;
   const urls = [
     company.logo,
+    company.logob,
     company.icon,
     banner?.imageURL,
     parcel?.service?.logo,

@@ -6,6 +6,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { invalid, Refusal } from '../../http/refusal.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
@@ -58,7 +59,7 @@ export async function forgotPassword(
   if (!user) return;
   const code = await makeCode(ctx, 'reset', subjectOf(user), 'link');
   if (!code) return;
-  const link = `${ctx.config.publicUrl}/customer/reset-password?email=${encodeURIComponent(user.email)}&code=${code}`;
+  const link = `${await publicUrlOf(ctx, user.companyId)}/customer/reset-password?email=${encodeURIComponent(user.email)}&code=${code}`;
   await ctx.ports.mailer.send({
     companyId: user.companyId,
     channel: 'email',

@@ -73,7 +73,10 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
       <div className="auth-card">
         <p className="auth-brand">
           {company?.logo ? (
-            <img src={company.logo} alt={company.brandName} height="32" />
+            <picture>
+              {company.logob ? <source media="(prefers-color-scheme: dark)" srcSet={company.logob} /> : null}
+              <img src={company.logo} alt={company.brandName} height="32" />
+            </picture>
           ) : (
             (company?.brandName ?? ' ')
           )}

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { company } from '../../../server/db/schema/tenants.ts';
+import { publicUrlOf } from '../../../server/http/tenantAddress.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany } from '../../support/world.ts';
 
@@ -6,9 +9,13 @@ let t: TestServer;
 let my: string;
 let sg: string;
 beforeAll(async () => {
-  t = await startTestServer();
+  t = await startTestServer({ env: { PUBLIC_URL: 'https://waybill.example' } });
   my = await makeCompany(t, 'my');
   sg = await makeCompany(t, 'sg');
+  await t.db.sql
+    .update(company)
+    .set({ hosts: ['parcels.lion.example', 'lion.example'] })
+    .where(eq(company.id, sg));
 });
 afterAll(() => t.close());
 
@@ -19,15 +26,30 @@ it.each([
   ['localhost:4000', 'my'],
   ['127.0.0.1:4000', 'my'],
   ['sg.localhost:4000', 'sg'],
-  ['sg.example.test', 'sg'],
+  ['sg.waybill.example', 'sg'],
+  ['waybill.example', 'my'],
+  ['WAYBILL.example.:443', 'my'],
+  ['parcels.lion.example', 'sg'],
 ])('the host %s is the tenant %s (SHELL-05, API-09)', async (host, code) => {
   const answer = await info(host);
   expect(answer.json()).toMatchObject({ data: { id: code === 'my' ? my : sg, code } });
 });
 
+it('a tenant’s links lead to its first host, else to its code below the installation’s own name (SHELL-05)', async () => {
+  const other = await makeCompany(t, 'id');
+  expect(await publicUrlOf(t.ctx, my)).toBe('https://waybill.example');
+  expect(await publicUrlOf(t.ctx, sg)).toBe('https://parcels.lion.example');
+  expect(await publicUrlOf(t.ctx, other)).toBe('https://id.waybill.example');
+  const local = { ...t.ctx, config: { ...t.ctx.config, publicUrl: 'http://127.0.0.1:4000' } };
+  expect(await publicUrlOf(local, other)).toBe('http://id.localhost:4000');
+  expect(await publicUrlOf(local, sg)).toBe('http://parcels.lion.example:4000');
+});
+
 it('an address of no tenant answers 400, and the company can still be asked for by its id (SHELL-06, API-10)', async () => {
   const unknown = await info('nobody.localhost');
   expect(unknown.statusCode).toBe(400);
+  for (const host of ['sg.example.test', 'waybill.example.attacker.test', 'my.attacker.example', 'example'])
+    expect((await info(host)).statusCode, host).toBe(400);
   const byId = await t.app.inject({ url: `/v1.0/company/${sg}`, headers: { host: 'nobody.localhost' } });
   expect(byId.json()).toMatchObject({ data: { code: 'sg' } });
 });

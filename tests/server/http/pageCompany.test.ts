@@ -49,8 +49,21 @@ it.each([
   },
 );
 
-it('a page at an address of no tenant brings none (SHELL-06)', async () => {
-  const page = await app.inject({ url: '/customer/orders', headers: { host: 'nobody.localhost' } });
-  expect(page.statusCode).toBe(200);
-  expect(page.body).not.toMatch(RECORD);
-});
+it.each(['/', '/customer', '/customer/orders', '/customer/login', '/customer/strack', '/customer/rmap?id=1'])(
+  '%s at a host of nobody is a plain page that says so, in the visitor’s language and no tenant’s look (SHELL-06)',
+  async (url) => {
+    const page = await app.inject({ url, headers: { host: 'my.attacker.test', 'accept-language': 'ms' } });
+    expect(page.statusCode).toBe(404);
+    expect(page.body).toContain('<html lang="ms">');
+    expect(page.body).toContain('<h1>');
+    expect(page.body).not.toMatch(/<script|Company my|strack/);
+  },
+);
+
+it.each(['localhost:4000', '127.0.0.1:4000', '[::1]:4000', 'my.localhost'])(
+  'pages answer at %s, health checks at any host (SHELL-05)',
+  async (host) => {
+    expect((await app.inject({ url: '/customer/strack', headers: { host } })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/healthz', headers: { host: '10-0-0-7.pod' } })).statusCode).toBe(200);
+  },
+);

@@ -1,4 +1,4 @@
-import { AppBar, Box, Button, NativeSelect, OutlinedInput, Toolbar } from '@mui/material';
+import { AppBar, Box, Button, NativeSelect, OutlinedInput, Toolbar, useTheme } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import type { Company } from '../../../../contract/company.ts';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../../contract/rules/locales.ts';
@@ -16,13 +16,14 @@ interface Props {
 export function CheckRatesHeader({ company, signedIn, onSignIn, onLanguage }: Props) {
   const text = useText();
   const locale = useTextLocale();
+  const dark = useTheme().palette.mode === 'dark';
   return (
     <AppBar position="static" color="default" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
       <Toolbar variant="dense" sx={{ gap: 1.5, minHeight: 52, px: { xs: 1.5, sm: 3 } }}>
         {company?.logo ? (
           <Box
             component="img"
-            src={company.logo}
+            src={(dark && company.logob) || company.logo}
             alt={company.brandName}
             sx={{ height: 28, maxWidth: { xs: 104, sm: 130 }, objectFit: 'contain', objectPosition: 'left' }}
           />

@@ -1,0 +1,1 @@
+ALTER TABLE "company" ADD COLUMN "hosts" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,75 @@
+import { asc, desc, eq, or, sql } from 'drizzle-orm';
+import type { Ctx } from '../context.ts';
+import { company } from '../db/schema/tenants.ts';
+import type { Tenant } from './authenticate.ts';
+
+const TENANT = {
+  id: company.id,
+  code: company.code,
+  currency: company.currency,
+  country: company.country,
+  timezone: company.timezone,
+  taxBp: company.taxBp,
+};
+
+/** The demo tenant where there is one, else the oldest: it answers at the installation's own address. */
+const FIRST = [desc(sql`${company.code} = 'my'`), asc(company.createdAt)] as const;
+
+const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+const isAddress = (name: string) => /^[\d.]+$/.test(name) || name.startsWith('[');
+const isLocal = (name: string) => name === 'localhost' || isAddress(name);
+
+/**
+ * The tenant that answers at a host: the one whose record names it; the first one at the installation's own address, at localhost and at
+ * bare addresses; any by its code below localhost or the installation's own name. Every other host is nobody's.
+ */
+export async function tenantOfHost(ctx: Ctx, host: string): Promise<Tenant | null> {
+  const name = nameOf(host);
+  const [named] = await ctx.db.sql
+    .select(TENANT)
+    .from(company)
+    .where(or(sql`${company.hosts} @> ${JSON.stringify([name])}::jsonb`, eq(company.code, codeOf(ctx, name))))
+    .orderBy(desc(sql`${company.hosts} @> ${JSON.stringify([name])}::jsonb`))
+    .limit(1);
+  if (named) return named;
+  if (!isLocal(name) && name !== ownName(ctx)) return null;
+  const [first] = await ctx.db.sql
+    .select(TENANT)
+    .from(company)
+    .orderBy(...FIRST)
+    .limit(1);
+  return first ?? null;
+}
+
+const ownName = (ctx: Ctx) => new URL(ctx.config.publicUrl).hostname;
+
+/** `sg` of `sg.localhost`; '' for a name that is not below one of ours. */
+function codeOf(ctx: Ctx, name: string): string {
+  const own = ownName(ctx);
+  const [code = '', ...above] = name.split('.');
+  const below = above.join('.');
+  return below === 'localhost' || (below === own && !isAddress(own)) ? code : '';
+}
+
+/** Address under which people reach a tenant, for links in mails, on labels and pages. */
+export async function publicUrlOf(ctx: Ctx, companyId: string): Promise<string> {
+  return (await publicUrls(ctx)).get(companyId) ?? ctx.config.publicUrl;
+}
+
+/** Every tenant's address by its id. */
+export async function publicUrls(ctx: Ctx): Promise<Map<string, string>> {
+  const rows = await ctx.db.sql
+    .select({ id: company.id, code: company.code, hosts: company.hosts })
+    .from(company)
+    .orderBy(...FIRST);
+  return new Map(rows.map((row, i) => [row.id, addressOf(ctx, row, i === 0)]));
+}
+
+function addressOf(ctx: Ctx, { code, hosts }: { code: string; hosts: string[] }, first: boolean): string {
+  const { publicUrl } = ctx.config;
+  const [host] = hosts;
+  if (!host && first) return publicUrl;
+  const url = new URL(publicUrl);
+  url.hostname = host ?? `${code}.${isAddress(url.hostname) ? 'localhost' : url.hostname}`;
+  return url.href.replace(/\/$/, '');
+}
