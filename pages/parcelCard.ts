@@ -3,7 +3,7 @@ import type { TrackResult } from '../contract/tracking.ts';
 import { type Html, html, type Insert, safeUrl } from './html.ts';
 import type { PageContext } from './pageContext.ts';
 import { fill } from './texts/trackTexts.ts';
-import { dateTime, day, timeOfDay } from './time.ts';
+import { age, dateTime, day, timeOfDay } from './time.ts';
 
 /** Colours that the tracking pages give to codes (TRACK-18…23); the rest have those of the status table. */
 export function trackingTone(code: number): StatusTone {
@@ -26,14 +26,14 @@ function promise(page: PageContext, parcel: TrackResult): Html {
     return say(
       texts.deliveredOn,
       day(parcel.deliveredAt, company.timezone, texts.htmlLang),
-      timeOfDay(parcel.deliveredAt, company.timezone),
+      timeOfDay(parcel.deliveredAt, company.timezone, texts.htmlLang),
     );
   }
   const word = html`<div class="when"><h1>${statusWord(page, parcel.statusCode)}</h1></div>`;
   if (!page.showEstimate || !parcel.eta) return word;
   const date = day(parcel.eta, company.timezone, texts.htmlLang);
   const soon = (parcel.etaDuration ?? 0) < 86_400;
-  const time = soon ? timeOfDay(parcel.eta, company.timezone) : undefined;
+  const time = soon ? timeOfDay(parcel.eta, company.timezone, texts.htmlLang) : undefined;
   const label = soon ? texts.expectedBy : texts.expected;
   // What has arrived is neither late nor on its way: its promise stands below in small.
   if (hasArrived(parcel.statusCode))
@@ -61,9 +61,10 @@ const row = (label: string, value: Insert): Html | false =>
 export function parcelCard(page: PageContext, parcel: TrackResult): Html {
   const { texts, company } = page;
   const courierSite = safeUrl(parcel.extTrackUrl);
+  const sinceS = (Date.parse(parcel.updatedAt) - page.now.getTime()) / 1000;
   const updated = dateTime(parcel.updatedAt, company.timezone, texts.htmlLang);
   return html`<section class="card hero" data-part="card" aria-label="${texts.track}">
-<div class="line">${statusChip(page, parcel.statusCode)}<span class="muted" data-updated="${parcel.updatedAt}" data-text="${texts.updated}">${fill(texts.updated, { time: updated })}</span></div>
+<div class="line">${statusChip(page, parcel.statusCode)}<span class="muted" data-updated="${parcel.updatedAt}" data-text="${texts.updated}" title="${fill(texts.updated, { time: updated })}">${fill(texts.updated, { time: age(texts.htmlLang, sinceS) })}</span></div>
 ${promise(page, parcel)}
 ${milestones(page, parcel.statusCode)}
 <dl class="facts">
@@ -84,13 +85,16 @@ const serviceLogo = (parcel: TrackResult): Html | false => {
   );
 };
 
-/** Copying needs a script; the other two are plain links, which also serve where a browser cannot share by itself. */
+/**
+ * Copying and sharing need a script: where there is one, their places are kept from the first paint, so that nothing moves when they
+ * come. The plain links stand between them.
+ */
 function shareRow(page: PageContext): Html {
   const { texts } = page;
   const url = encodeURIComponent(page.publicUrl + page.path);
   const subject = encodeURIComponent(fill(texts.title, { company: page.company.name }));
-  return html`<div class="actions"><button type="button" class="button" data-copy data-done="${texts.copied}" hidden>${texts.copy}</button>
-<button type="button" class="button" data-share hidden>${texts.share}</button>
-<span data-share-links class="actions"><a class="button" href="https://wa.me/?text=${url}" target="_blank" rel="noopener noreferrer">WhatsApp</a>
-<a class="button" href="mailto:?subject=${subject}&amp;body=${url}">${texts.email}</a></span></div>`;
+  return html`<div class="actions"><button type="button" class="button by-script" data-copy data-done="${texts.copied}">${texts.copy}</button>
+<a class="button" href="https://wa.me/?text=${url}" target="_blank" rel="noopener noreferrer">WhatsApp</a>
+<a class="button" href="mailto:?subject=${subject}&amp;body=${url}">${texts.email}</a>
+<button type="button" class="button by-script waiting" data-share>${texts.share}</button></div>`;
 }

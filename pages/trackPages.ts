@@ -1,7 +1,9 @@
 import { LIMITS } from '../contract/rules/limits.ts';
+import { isTerminal } from '../contract/rules/orderStatus.ts';
 import type { TrackResult } from '../contract/tracking.ts';
 import { type Html, html, safeImage, safeUrl } from './html.ts';
 import { layout } from './layout.ts';
+import { mapQuery } from './mapPage.ts';
 import type { PageContext } from './pageContext.ts';
 import { parcelCard } from './parcelCard.ts';
 import {
@@ -34,12 +36,19 @@ export function guestTrackPage(page: PageContext, state: GuestState): Html {
   const { parcel } = state;
   return layout(page, {
     main: html`${trackForm(page, state)}
-<div class="parcel" data-live>${
+<div class="parcel" data-live${parcel && liveEvents(parcel)}>${
       parcel &&
       html`<div>${parcelCard(page, parcel)}${timeline(page, parcel)}</div>
 <div>${courierCard(page, parcel, state.kmAway ?? null)}${mapLink(page, parcel)}${proofCard(page, parcel, parcel.consignmentNo ?? '', state.proof)}${banner(page)}</div>`
     }</div>${!parcel && banner(page)}`,
   });
+}
+
+/** Where the script hears that this parcel moved; one at its end moves no more. */
+function liveEvents(parcel: TrackResult): Html | false {
+  if (isTerminal(parcel.statusCode)) return false;
+  const by = parcel.nanoId ? { id: parcel.nanoId } : { trackingNo: parcel.consignmentNo ?? '' };
+  return html` data-events="/customer/track-events?${mapQuery(by)}"`;
 }
 
 function trackForm(page: PageContext, state: GuestState): Html {
@@ -96,7 +105,7 @@ export function secretTrackPage(page: PageContext, { parcel, kmAway, proof, rati
   return layout(page, {
     ...(branding ? { header: brandHeader(page, branding), brandColors: brandColors(branding) } : {}),
     main: html`${branding && promoNotice(branding)}
-<div class="parcel" data-live><div>${parcelCard(page, parcel)}${timeline(page, parcel)}</div>
+<div class="parcel" data-live${liveEvents(parcel)}><div>${parcelCard(page, parcel)}${timeline(page, parcel)}</div>
 <div>${ratingCard(page, parcel, rating)}${courierCard(page, parcel, kmAway)}${mapLink(page, parcel)}${proofCard(page, parcel, parcel.nanoId ?? '', proof)}${
       branding ? promoBanner(branding) : html`${companySupport(page)}${banner(page)}`
     }</div></div>${branding && promoPopup(page, branding)}`,

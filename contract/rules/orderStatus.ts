@@ -194,6 +194,15 @@ export const STATUS = {
   completed: 1000,
 } as const;
 
+export type StatusCode = (typeof STATUS)[keyof typeof STATUS];
+
+/** The words of a language by code instead of by name. */
+export const wordsByCode = (words: Readonly<Record<StatusName, string>>): Record<StatusCode, string> =>
+  Object.fromEntries(Object.entries(ORDER_STATUS).map(([code, { name }]) => [code, words[name]])) as Record<
+    StatusCode,
+    string
+  >;
+
 const UNKNOWN: StatusRule = {
   name: 'processing',
   wire: 'processing',

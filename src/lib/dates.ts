@@ -4,7 +4,8 @@ import 'dayjs/locale/ms';
 import 'dayjs/locale/zh-cn';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import utc from 'dayjs/plugin/utc';
-import { dayjsLocale } from '../i18n/locales.ts';
+import { dateOf, momentText } from '../../contract/rules/dateText.ts';
+import { bcp47, dayjsLocale } from '../i18n/locales.ts';
 import { serverNow } from './serverClock.ts';
 
 dayjs.extend(utc);
@@ -15,11 +16,18 @@ export const DATE_TIME = 'D MMM YYYY, h:mm a';
 export const DATE = 'DD-MM-YYYY';
 export const TIME = 'h:mm a';
 
-/** An instant in the company's time zone, in the language's month names. `now` and other words stay as they are. */
+/** The day of an instant in the company's time zone, as the language writes it. */
+export function dateText(iso: string, zone: string, locale: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : dateOf(new Date(time), zone, bcp47(locale));
+}
+
+/** An instant in the company's time zone, as the language writes it. `now` and other words stay as they are. */
 export function dateTimeText(iso: string, zone: string, locale: string, format = DATE_TIME): string {
   const time = Date.parse(iso);
-  return Number.isNaN(time)
-    ? iso
+  if (Number.isNaN(time)) return iso;
+  return format === DATE_TIME
+    ? momentText(new Date(time), zone, bcp47(locale))
     : dayjs.utc(wallClock(time, zone)).locale(dayjsLocale(locale)).format(format);
 }
 

@@ -1,3 +1,4 @@
+import { age } from '../../pages/time.ts';
 import { toast } from './toast.ts';
 import { whenIdle } from './whenIdle.ts';
 
@@ -5,7 +6,10 @@ const EVERY_MS = 30_000;
 /** Forms that a person may be filling in stay as they are. */
 const KEPT = new Set(['proof', 'rate', 'map']);
 
-/** Fetches this very page again each 30 s and when it comes back into view, and takes over the parts that changed. */
+/**
+ * Fetches this very page again when its parcel moves and when it comes back into view, and takes over the parts that changed. While the
+ * stream of events is open it tells; a network that lets none through is asked at intervals.
+ */
 export function keepFresh(onChange: () => void): void {
   const live = document.querySelector<HTMLElement>('[data-live]');
   if (!live?.querySelector('[data-part]')) return;
@@ -23,11 +27,29 @@ export function keepFresh(onChange: () => void): void {
     }
     showAges();
   };
-  setInterval(refresh, EVERY_MS);
+  const stream = followParcel(live, () => void refresh());
+  setInterval(() => {
+    if (stream?.readyState !== EventSource.OPEN) void refresh();
+    else showAges();
+  }, EVERY_MS);
   document.addEventListener('visibilitychange', refresh);
   addEventListener('online', refresh);
   addEventListener('offline', () => showOffline(true));
   if (!navigator.onLine) showOffline(true);
+}
+
+/** The events of this page's parcel; none for one that has come to its end. */
+function followParcel({ dataset }: HTMLElement, onMove: () => void): EventSource | null {
+  if (!dataset.events) return null;
+  const stream = new EventSource(dataset.events);
+  let opened = false;
+  // A stream that was cut says nothing of what moved meanwhile.
+  stream.onopen = () => {
+    if (opened) onMove();
+    opened = true;
+  };
+  stream.onmessage = onMove;
+  return stream;
 }
 
 async function load(): Promise<Document | 'offline' | 'gone' | 'unavailable'> {
@@ -48,7 +70,9 @@ async function load(): Promise<Document | 'offline' | 'gone' | 'unavailable'> {
 
 const nameOf = (part: Element) => part.getAttribute('data-part') ?? '';
 const partsOf = (root: Element): Map<string, string> =>
-  new Map([...root.querySelectorAll('[data-part]')].map((part) => [nameOf(part), part.outerHTML]));
+  new Map([...root.querySelectorAll('[data-part]')].map((part) => [nameOf(part), markupOf(part)]));
+/** What a part says, but for how long ago it was: that passes by itself. */
+const markupOf = (part: Element) => part.outerHTML.replace(/(<[^>]*data-updated=[^>]*>)[^<]*/, '$1');
 
 /** Exchanges changed columns, keeping forms and opened lists. Answers the markup that is shown now. */
 function takeOver(
@@ -85,19 +109,10 @@ function showOffline(offline: boolean): void {
 }
 
 function showAges(): void {
-  const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' });
   for (const place of document.querySelectorAll<HTMLElement>('[data-updated]')) {
     const { updated, text } = place.dataset;
     if (!updated || !text) continue;
-    if (!place.title) place.title = place.textContent ?? '';
-    place.textContent = text.replace('{time}', age(words, (Date.parse(updated) - Date.now()) / 1000));
+    const seconds = (Date.parse(updated) - Date.now()) / 1000;
+    place.textContent = text.replace('{time}', age(document.documentElement.lang, seconds));
   }
-}
-
-/** `3 minutes ago`, `yesterday` … for a difference in seconds. */
-export function age(words: Intl.RelativeTimeFormat, seconds: number): string {
-  const past = Math.min(0, seconds);
-  if (past > -3600) return words.format(Math.round(past / 60), 'minute');
-  if (past > -86_400) return words.format(Math.round(past / 3600), 'hour');
-  return words.format(Math.round(past / 86_400), 'day');
 }

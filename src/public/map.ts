@@ -76,7 +76,7 @@ export function start(): void {
 
 /** The stream of this very page's parcel. */
 function followEvents(onMove: () => void): EventSource {
-  const stream = new EventSource(`/customer/rmap/events${location.search}`);
+  const stream = new EventSource(`/customer/track-events${location.search}`);
   // Also when it opens: what moved since the page was drawn is told to nobody.
   stream.onopen = onMove;
   stream.onmessage = onMove;

@@ -11,21 +11,17 @@ export function cleanAddress(href: string): string {
 export function wireSharing(): void {
   const copy = document.querySelector<HTMLButtonElement>('[data-copy]');
   if (copy) {
-    copy.hidden = false;
     copy.onclick = async () => {
       await copyText(cleanAddress(location.href));
       toast(copy.dataset.done ?? '');
     };
   }
   const share = document.querySelector<HTMLButtonElement>('[data-share]');
-  const links = document.querySelector<HTMLElement>('[data-share-links]');
-  if (!share || !links || typeof navigator.share !== 'function') return;
-  share.hidden = false;
-  links.hidden = true;
+  if (!share || typeof navigator.share !== 'function') return;
+  share.classList.remove('waiting');
   share.onclick = () => {
-    navigator.share({ title: document.title, url: cleanAddress(location.href) }).catch((err: Error) => {
-      if (err.name !== 'AbortError') links.hidden = false;
-    });
+    // Who closes the choice has decided; a browser that cannot share leaves the links beside the button.
+    navigator.share({ title: document.title, url: cleanAddress(location.href) }).catch(() => undefined);
   };
 }
 

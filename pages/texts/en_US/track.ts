@@ -1,3 +1,4 @@
+import { STATUS_WORDS } from '../../../contract/texts/en_US/statusWords.ts';
 import type { TrackTexts } from '../trackTexts.ts';
 import { stepsEnUS } from './steps.ts';
 
@@ -93,29 +94,5 @@ export const enUS: TrackTexts = {
   notLoaded: 'The page could not be loaded. Please check the connection.',
   loadAgain: 'Reload',
   steps: stepsEnUS,
-  statuses: {
-    draft: 'Draft',
-    pendingPayment: 'Processing payment',
-    processing: 'Processing',
-    failed: 'Failed',
-    new: 'New order',
-    ready: 'Ready',
-    assigned: 'Scheduled',
-    startPickup: 'Start Pickup',
-    arrivedPickup: 'Arrived for pickup',
-    pickupFailed: 'Pickup failed',
-    pickupSuccess: 'Pickup Success',
-    hubIn: 'Hub check in',
-    hubOut: 'Hub check out',
-    inTransit: 'Delivery In Transit',
-    arrivedDelivery: 'Arrived for delivery',
-    failedDelivery: 'Failed to deliver',
-    selfCollection: 'Self collection',
-    returning: 'Returning to sender',
-    returnFailed: 'Return failed',
-    delivered: 'Delivered',
-    returnDelivered: 'Return delivered',
-    cancelled: 'Cancelled',
-    completed: 'Completed',
-  },
+  statuses: STATUS_WORDS,
 };

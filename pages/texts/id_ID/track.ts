@@ -1,3 +1,4 @@
+import { STATUS_WORDS } from '../../../contract/texts/id_ID/statusWords.ts';
 import type { TrackTexts } from '../trackTexts.ts';
 import { stepsIdID } from './steps.ts';
 
@@ -93,29 +94,5 @@ export const idID: TrackTexts = {
   notLoaded: 'Halaman tidak dapat dimuat. Periksa koneksi Anda.',
   loadAgain: 'Muat ulang',
   steps: stepsIdID,
-  statuses: {
-    draft: 'Draf',
-    pendingPayment: 'Pembayaran diproses',
-    processing: 'Diproses',
-    failed: 'Gagal',
-    new: 'Pesanan baru',
-    ready: 'Siap',
-    assigned: 'Dijadwalkan',
-    startPickup: 'Menuju penjemputan',
-    arrivedPickup: 'Tiba di tempat penjemputan',
-    pickupFailed: 'Penjemputan gagal',
-    pickupSuccess: 'Penjemputan berhasil',
-    hubIn: 'Masuk hub',
-    hubOut: 'Keluar hub',
-    inTransit: 'Dalam pengantaran',
-    arrivedDelivery: 'Tiba di tempat tujuan',
-    failedDelivery: 'Gagal diantar',
-    selfCollection: 'Ambil sendiri',
-    returning: 'Dikembalikan ke pengirim',
-    returnFailed: 'Pengembalian gagal',
-    delivered: 'Terkirim',
-    returnDelivered: 'Sudah dikembalikan',
-    cancelled: 'Dibatalkan',
-    completed: 'Selesai',
-  },
+  statuses: STATUS_WORDS,
 };

@@ -1,3 +1,4 @@
+import { STATUS_WORDS } from '../../../contract/texts/my/statusWords.ts';
 import type { TrackTexts } from '../trackTexts.ts';
 import { stepsMy } from './steps.ts';
 
@@ -92,29 +93,5 @@ export const my: TrackTexts = {
   notLoaded: 'Halaman tidak dapat dimuatkan. Sila semak sambungan anda.',
   loadAgain: 'Muat semula',
   steps: stepsMy,
-  statuses: {
-    draft: 'Draf',
-    pendingPayment: 'Bayaran diproses',
-    processing: 'Sedang diproses',
-    failed: 'Gagal',
-    new: 'Pesanan baharu',
-    ready: 'Sedia',
-    assigned: 'Dijadualkan',
-    startPickup: 'Menuju tempat kutipan',
-    arrivedPickup: 'Tiba di tempat kutipan',
-    pickupFailed: 'Kutipan gagal',
-    pickupSuccess: 'Kutipan berjaya',
-    hubIn: 'Masuk hab',
-    hubOut: 'Keluar hab',
-    inTransit: 'Dalam penghantaran',
-    arrivedDelivery: 'Tiba di tempat penghantaran',
-    failedDelivery: 'Gagal dihantar',
-    selfCollection: 'Ambil sendiri',
-    returning: 'Dipulangkan kepada penghantar',
-    returnFailed: 'Pemulangan gagal',
-    delivered: 'Telah dihantar',
-    returnDelivered: 'Telah dipulangkan',
-    cancelled: 'Dibatalkan',
-    completed: 'Selesai',
-  },
+  statuses: STATUS_WORDS,
 };

@@ -1,22 +1,15 @@
-import type { PassThrough } from 'node:stream';
-import { ERROR } from '../../../contract/errorCodes.ts';
-import { isFollowed } from '../../../contract/rules/orderStatus.ts';
 import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
 import { hasLiveMap, liveMapPage, type MapState, mapQuery } from '../../../pages/mapPage.ts';
 import type { App, Ctx } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
-import { notFound, Refusal } from '../../http/refusal.ts';
 import { tileMeta, tileOrigins } from '../../http/tiles.ts';
 import { queryOf } from './pageForms.ts';
 import { kmAway, lookLimit, type PageAssets, pageOf, send, waitFor } from './pages.ts';
-import { guestLook } from './routes.ts';
 import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
-import { watchParcel } from './watchParcel.ts';
 
 /** The live map under /customer/rmap, by number or by the id of a secure link. It follows its parcel by itself (TRACK-36, -62). */
 export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
-  mapEvents(app, ctx);
   const open = { config: { access: 'public' as const }, schema: { hide: true } };
   app.get('/customer/rmap', open, async (request, reply) => {
     const nanoId = queryOf(request, 'id').slice(0, 60);
@@ -49,49 +42,6 @@ export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
     const [km, town] = await Promise.all([kmAway(ctx, parcel, order?.id), townOf(ctx, order?.id)]);
     return show(200, { parcel, kmAway: km, town }, secret?.companyId);
   });
-}
-
-/** Live streams that one address may hold open: a handful of tabs, and a household behind one router. */
-const STREAMS_PER_ADDRESS = 12;
-
-/** The map's own stream: it moves as soon as its parcel does (TRACK-36, -62). */
-function mapEvents(app: App, ctx: Ctx): void {
-  const open = new Map<string, Set<PassThrough>>();
-  app.addHook('preClose', async () => {
-    for (const streams of open.values()) for (const stream of streams) stream.end();
-  });
-  app.get(
-    '/customer/rmap/events',
-    { config: { access: 'public' as const }, schema: { hide: true } },
-    async (request, reply) => {
-      await guestLook(ctx, request.ip);
-      const mine = open.get(request.ip) ?? new Set<PassThrough>();
-      if (mine.size >= STREAMS_PER_ADDRESS)
-        throw new Refusal(429, ERROR.tooManyRequests, 'Too many live streams are open.', {
-          headers: { 'retry-after': '30' },
-        });
-      const nanoId = queryOf(request, 'id').slice(0, 60);
-      const [number] = numbersInAddress(queryOf(request, 'trackingNo'));
-      const tenant = request.tenant?.id ?? '';
-      const order = nanoId
-        ? await findByNanoId(ctx, nanoId)
-        : (await findByNumbers(ctx, tenant, number ? [number] : []))[0];
-      if (!order || !isFollowed(order.statusCode)) throw notFound();
-      const stream = watchParcel(ctx, order, request.log);
-      open.set(request.ip, mine.add(stream));
-      stream.once('close', () => {
-        mine.delete(stream);
-        if (mine.size === 0) open.delete(request.ip);
-      });
-      return reply
-        .headers({
-          'content-type': 'text/event-stream; charset=utf-8',
-          'cache-control': 'no-store',
-          'x-accel-buffering': 'no',
-        })
-        .send(stream);
-    },
-  );
 }
 
 /** The middle of the town that a parcel goes to. Never the recipient's own place: numbers can be guessed. */

@@ -25,6 +25,7 @@ import { httpsOrigins } from '../company/pictures.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { kmToContact } from './distance.ts';
 import { formOf, localeOf, queryOf, tryProof, tryRate } from './pageForms.ts';
+import { parcelEvents } from './parcelEvents.ts';
 import { previewPicture } from './previewPicture.ts';
 import { guestLook } from './routes.ts';
 import { trackOne, trackSecret } from './service.ts';
@@ -58,6 +59,7 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
     );
     const open = { config: { access: 'public' as const }, schema: { hide: true } };
     previewPicture(pages, ctx);
+    parcelEvents(pages, ctx);
 
     pages.get('/customer/strack', open, async (request, reply) => {
       const [number = '', ...others] = numbersInAddress(queryOf(request, 'trackingNo'));

@@ -1,26 +1,4 @@
-export default {
-  0: 'Draft',
-  10: 'Processing payment',
-  11: 'Processing',
-  99: 'Failed',
-  100: 'New order',
-  110: 'Ready',
-  200: 'Scheduled',
-  400: 'Start Pickup',
-  450: 'Arrived for pickup',
-  475: 'Pickup failed',
-  500: 'Pickup Success',
-  555: 'Hub check in',
-  556: 'Hub check out',
-  600: 'Delivery In Transit',
-  625: 'Arrived for delivery',
-  650: 'Failed to deliver',
-  651: 'Self collection',
-  655: 'Self collection',
-  661: 'Returning to sender',
-  663: 'Return failed',
-  700: 'Delivered',
-  701: 'Return delivered',
-  900: 'Cancelled',
-  1000: 'Completed',
-};
+import { wordsByCode } from '../../../contract/rules/orderStatus.ts';
+import { STATUS_WORDS } from '../../../contract/texts/en_US/statusWords.ts';
+
+export default wordsByCode(STATUS_WORDS);

@@ -1,28 +1,4 @@
-import type english from '../en_US/status.ts';
+import { wordsByCode } from '../../../contract/rules/orderStatus.ts';
+import { STATUS_WORDS } from '../../../contract/texts/id_ID/statusWords.ts';
 
-export default {
-  0: 'Draf',
-  10: 'Memproses pembayaran',
-  11: 'Diproses',
-  99: 'Gagal',
-  100: 'Pesanan baru',
-  110: 'Siap',
-  200: 'Dijadwalkan',
-  400: 'Mulai penjemputan',
-  450: 'Tiba untuk penjemputan',
-  475: 'Penjemputan gagal',
-  500: 'Penjemputan berhasil',
-  555: 'Masuk hub',
-  556: 'Keluar hub',
-  600: 'Dalam pengiriman',
-  625: 'Tiba untuk pengantaran',
-  650: 'Gagal diantar',
-  651: 'Ambil sendiri',
-  655: 'Ambil sendiri',
-  661: 'Dikembalikan ke pengirim',
-  663: 'Pengembalian gagal',
-  700: 'Terkirim',
-  701: 'Pengembalian terkirim',
-  900: 'Dibatalkan',
-  1000: 'Selesai',
-} satisfies typeof english;
+export default wordsByCode(STATUS_WORDS);

@@ -1,28 +1,4 @@
-import type english from '../en_US/status.ts';
+import { wordsByCode } from '../../../contract/rules/orderStatus.ts';
+import { STATUS_WORDS } from '../../../contract/texts/my/statusWords.ts';
 
-export default {
-  0: 'Draf',
-  10: 'Memproses bayaran',
-  11: 'Sedang diproses',
-  99: 'Gagal',
-  100: 'Pesanan baharu',
-  110: 'Sedia',
-  200: 'Dijadualkan',
-  400: 'Mula kutipan',
-  450: 'Tiba untuk kutipan',
-  475: 'Kutipan gagal',
-  500: 'Kutipan berjaya',
-  555: 'Daftar masuk hab',
-  556: 'Daftar keluar hab',
-  600: 'Dalam penghantaran',
-  625: 'Tiba untuk penghantaran',
-  650: 'Gagal dihantar',
-  651: 'Ambil sendiri',
-  655: 'Ambil sendiri',
-  661: 'Dipulangkan kepada penghantar',
-  663: 'Pemulangan gagal',
-  700: 'Dihantar',
-  701: 'Pemulangan dihantar',
-  900: 'Dibatalkan',
-  1000: 'Selesai',
-} satisfies typeof english;
+export default wordsByCode(STATUS_WORDS);

@@ -1,28 +1,4 @@
-import type english from '../en_US/status.ts';
+import { wordsByCode } from '../../../contract/rules/orderStatus.ts';
+import { STATUS_WORDS } from '../../../contract/texts/zh_CN/statusWords.ts';
 
-export default {
-  0: '草稿',
-  10: '付款处理中',
-  11: '处理中',
-  99: '失败',
-  100: '新订单',
-  110: '已就绪',
-  200: '已安排',
-  400: '开始取件',
-  450: '已到达取件地点',
-  475: '取件失败',
-  500: '取件成功',
-  555: '到达中转站',
-  556: '离开中转站',
-  600: '派送途中',
-  625: '已到达派送地点',
-  650: '派送失败',
-  651: '自提',
-  655: '自提',
-  661: '退回寄件人',
-  663: '退回失败',
-  700: '已送达',
-  701: '已退回',
-  900: '已取消',
-  1000: '已完成',
-} satisfies typeof english;
+export default wordsByCode(STATUS_WORDS);

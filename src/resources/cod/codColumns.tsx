@@ -4,7 +4,7 @@ import { isCodOverdue } from '../../../contract/rules/cod.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
-import { dateTimeText, relativeText } from '../../lib/dates.ts';
+import { dateText, dateTimeText, relativeText } from '../../lib/dates.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -25,7 +25,7 @@ export const codMinorOf = (order: Order): number => (order.cod ? toMinor(order.c
 
 /** Order, status, amount, dates, account and service code (COD-07…13). */
 export function codColumns({ translate: t, locale, zone }: Options): GridColumn<Order>[] {
-  const day = (iso: string) => dateTimeText(iso, zone, locale, 'D MMM YYYY');
+  const day = (iso: string) => dateText(iso, zone, locale);
   const time = (iso: string) => dateTimeText(iso, zone, locale);
   return [
     {

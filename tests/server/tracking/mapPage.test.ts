@@ -61,6 +61,19 @@ describe('live map', () => {
     expect((await open('/customer/rmap')).statusCode).toBe(200);
   });
 
+  it('the tracking pages name the stream of their parcel while it can move (TRACK-28)', async () => {
+    const p = await makeParcel(t, shipper, { statusCode: 200 });
+    for (const [address, query] of [
+      [`strack?trackingNo=${p.consignmentNo}`, `trackingNo=${p.consignmentNo}`],
+      [`etrack/${p.nanoId}`, `id=${p.nanoId}`],
+    ])
+      expect((await open(`/customer/${address}`)).body).toContain(
+        `data-events="/customer/track-events?${query}"`,
+      );
+    const done = await makeParcel(t, shipper, { statusCode: 1000 });
+    expect((await open(`/customer/etrack/${done.nanoId}`)).body).not.toContain('data-events');
+  });
+
   it('is linked from the tracking pages and may be framed by them only (TRACK-36)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 600, position: IPOH });
     expect((await open(`/customer/strack?trackingNo=${p.consignmentNo}`)).body).toContain(
@@ -84,10 +97,17 @@ describe('live map', () => {
     stream.destroy();
   });
 
-  it('refuses a stream for what has no live map: unknown, delivered, none named (TRACK-36)', async () => {
-    const done = await makeParcel(t, shipper, { statusCode: 700, position: IPOH });
-    for (const query of ['', '?trackingNo=MYNOPE1', '?id=nope', `?id=${done.nanoId}`])
-      expect((await open(`/customer/rmap/events${query}`)).statusCode).toBe(404);
+  it('refuses a stream for what moves no more: unknown, completed, cancelled, none named (TRACK-36)', async () => {
+    const done = await makeParcel(t, shipper, { statusCode: 1000, position: IPOH });
+    const cancelled = await makeParcel(t, shipper, { statusCode: 900 });
+    for (const query of [
+      '',
+      '?trackingNo=MYNOPE1',
+      '?id=nope',
+      `?id=${done.nanoId}`,
+      `?id=${cancelled.nanoId}`,
+    ])
+      expect((await open(`/customer/track-events${query}`)).statusCode).toBe(404);
   });
 
   it('allows the configured tile server and no other (TRACK-36)', async () => {

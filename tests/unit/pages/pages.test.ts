@@ -6,7 +6,7 @@ import { trackingTone } from '../../../pages/parcelCard.ts';
 import { brandColors } from '../../../pages/shipperBrand.ts';
 import { TEXTS } from '../../../pages/texts/pageTexts.ts';
 import { fill } from '../../../pages/texts/trackTexts.ts';
-import { dateTime, zoneName } from '../../../pages/time.ts';
+import { dateTime, timeOfDay, zoneName } from '../../../pages/time.ts';
 
 describe('html template', () => {
   it('escapes what is inserted, in text and in attributes, and keeps nested templates', () => {
@@ -125,10 +125,16 @@ describe('language of the visitor', () => {
 });
 
 describe('times', () => {
-  it("stand in D MMM YYYY, h:mm a in the tenant's zone (TRACK-24)", () => {
+  it("stand in D MMM YYYY, h:mm a in the tenant's zone, in other languages as those write them (TRACK-24, I18N-08)", () => {
     expect(dateTime('2026-03-02T04:05:00.000Z', 'Asia/Kuala_Lumpur', 'en')).toBe('2 Mar 2026, 12:05 pm');
     expect(dateTime('2026-12-31T23:00:00.000Z', 'Asia/Kuala_Lumpur', 'en')).toBe('1 Jan 2027, 7:00 am');
-    expect(dateTime('2026-03-02T04:05:00.000Z', 'Asia/Kuala_Lumpur', 'zh-CN')).toBe('2 3月 2026, 12:05 pm');
+    const zone = 'Asia/Kuala_Lumpur';
+    const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+    const told = (lang: string) => plain(dateTime('2026-03-02T06:05:00.000Z', zone, lang));
+    expect(told('zh-CN')).toBe('2026年3月2日 14:05');
+    expect(told('ms')).toBe('2 Mac 2026, 2:05 PTG');
+    expect(told('id')).toBe('2 Mar 2026, 14.05');
+    expect(plain(timeOfDay('2026-03-02T06:05:00.000Z', zone, 'zh-CN'))).toBe('14:05');
     expect(zoneName('Asia/Kuala_Lumpur', new Date('2026-03-02T04:05:00.000Z'))).toBe('GMT+8');
   });
 });

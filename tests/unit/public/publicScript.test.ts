@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { age, keepFresh } from '../../../src/public/keepFresh.ts';
+import { age } from '../../../pages/time.ts';
+import { keepFresh } from '../../../src/public/keepFresh.ts';
 import { isFourDigits, wireProof } from '../../../src/public/proofDialog.ts';
 import { wireRating } from '../../../src/public/ratingForm.ts';
 import { cleanAddress } from '../../../src/public/sharing.ts';
@@ -36,6 +37,37 @@ describe('refresh of the card', () => {
     expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
     expect(document.querySelector('input')?.value).toBe('typing');
     expect(document.querySelector('[data-toast]')?.textContent).toBe('New update: Delivered');
+  });
+
+  it('takes over what its stream announces, asks no more while that is open, and again once it is cut (TRACK-28)', async () => {
+    const streams: FakeStream[] = [];
+    class FakeStream {
+      static OPEN = 1;
+      readyState = 1;
+      onopen?: () => void;
+      onmessage?: () => void;
+      constructor(readonly url: string) {
+        streams.push(this);
+      }
+    }
+    vi.stubGlobal('EventSource', FakeStream);
+    document.body.innerHTML = page('Scheduled').replace('data-live', 'data-live data-events="/events?id=1"');
+    fetched.mockImplementation(async () => answer(200, page('Delivered')));
+    keepFresh(() => undefined);
+    const [stream] = streams;
+    expect(stream?.url).toBe('/events?id=1');
+    stream?.onopen?.();
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(fetched).not.toHaveBeenCalled();
+    stream?.onmessage?.();
+    await settle();
+    expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
+    stream!.readyState = 0;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    stream?.onopen?.();
+    await settle();
+    expect(fetched).toHaveBeenCalledTimes(3);
   });
 
   it('keeps the last result and says that there is no network', async () => {
@@ -86,8 +118,7 @@ describe('refresh of the card', () => {
   });
 
   it('tells how old the last news are in the language of the page', () => {
-    const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-    expect([age(words, -180), age(words, -7200), age(words, -86_400), age(words, 50)]).toEqual([
+    expect([-180, -7200, -86_400, 50].map((seconds) => age('en', seconds))).toEqual([
       '3 minutes ago',
       '2 hours ago',
       'yesterday',

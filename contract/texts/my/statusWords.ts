@@ -1,0 +1,28 @@
+import type { StatusName } from '../../rules/orderStatus.ts';
+
+/** The word of each status, wherever a person reads it: console, public pages, mails and files. */
+export const STATUS_WORDS: Readonly<Record<StatusName, string>> = {
+  draft: 'Draf',
+  pendingPayment: 'Bayaran diproses',
+  processing: 'Sedang diproses',
+  failed: 'Gagal',
+  new: 'Pesanan baharu',
+  ready: 'Sedia',
+  assigned: 'Dijadualkan',
+  startPickup: 'Menuju tempat kutipan',
+  arrivedPickup: 'Tiba di tempat kutipan',
+  pickupFailed: 'Kutipan gagal',
+  pickupSuccess: 'Kutipan berjaya',
+  hubIn: 'Masuk hab',
+  hubOut: 'Keluar hab',
+  inTransit: 'Dalam penghantaran',
+  arrivedDelivery: 'Tiba di tempat penghantaran',
+  failedDelivery: 'Gagal dihantar',
+  selfCollection: 'Ambil sendiri',
+  returning: 'Dipulangkan kepada penghantar',
+  returnFailed: 'Pemulangan gagal',
+  delivered: 'Telah dihantar',
+  returnDelivered: 'Telah dipulangkan',
+  cancelled: 'Dibatalkan',
+  completed: 'Selesai',
+};

@@ -1,0 +1,53 @@
+import type { PassThrough } from 'node:stream';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { isTerminal } from '../../../contract/rules/orderStatus.ts';
+import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
+import type { App, Ctx } from '../../context.ts';
+import { notFound, Refusal } from '../../http/refusal.ts';
+import { queryOf } from './pageForms.ts';
+import { guestLook } from './routes.ts';
+import { findByNanoId, findByNumbers } from './store.ts';
+import { watchParcel } from './watchParcel.ts';
+
+/** Live streams that one address may hold open: a handful of tabs, and a household behind one router. */
+const STREAMS_PER_ADDRESS = 12;
+
+/** The stream of one parcel for the pages that show it: they are read anew as soon as it moves (TRACK-36, -62). */
+export function parcelEvents(app: App, ctx: Ctx): void {
+  const open = new Map<string, Set<PassThrough>>();
+  app.addHook('preClose', async () => {
+    for (const streams of open.values()) for (const stream of streams) stream.end();
+  });
+  app.get(
+    '/customer/track-events',
+    { config: { access: 'public' as const }, schema: { hide: true } },
+    async (request, reply) => {
+      await guestLook(ctx, request.ip);
+      const mine = open.get(request.ip) ?? new Set<PassThrough>();
+      if (mine.size >= STREAMS_PER_ADDRESS)
+        throw new Refusal(429, ERROR.tooManyRequests, 'Too many live streams are open.', {
+          headers: { 'retry-after': '30' },
+        });
+      const nanoId = queryOf(request, 'id').slice(0, 60);
+      const [number] = numbersInAddress(queryOf(request, 'trackingNo'));
+      const tenant = request.tenant?.id ?? '';
+      const order = nanoId
+        ? await findByNanoId(ctx, nanoId)
+        : (await findByNumbers(ctx, tenant, number ? [number] : []))[0];
+      if (!order || isTerminal(order.statusCode)) throw notFound();
+      const stream = watchParcel(ctx, order, request.log);
+      open.set(request.ip, mine.add(stream));
+      stream.once('close', () => {
+        mine.delete(stream);
+        if (mine.size === 0) open.delete(request.ip);
+      });
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        })
+        .send(stream);
+    },
+  );
+}
