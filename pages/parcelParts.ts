@@ -72,7 +72,7 @@ export function proofCard(
   const { texts } = page;
   if (!parcel.histories.some((h) => h.hasPodImage)) return false;
   return html`<section class="card" id="proof" data-part="proof"><h2>${texts.pod}</h2>
-<form method="post" action="/customer/track-proof" data-proof data-short="${texts.podExactly}" data-mismatch="${texts.podMismatch}" data-locked="${texts.podLocked}" data-failed="${texts.podFailed}" data-error="${texts.podError}" data-unshowable="${texts.podUnshowable}" data-picture="${texts.podPicture}" data-download="${texts.download}" data-title="${texts.pod}" data-close="${texts.close}">
+<form method="post" action="/customer/track-proof#proof" data-proof data-short="${texts.podExactly}" data-mismatch="${texts.podMismatch}" data-locked="${texts.podLocked}" data-failed="${texts.podFailed}" data-error="${texts.podError}" data-unshowable="${texts.podUnshowable}" data-picture="${texts.podPicture}" data-download="${texts.download}" data-title="${texts.pod}" data-close="${texts.close}">
 <input type="hidden" name="trackingId" value="${trackingId}"><input type="hidden" name="back" value="${page.path}">
 <label for="pod-digits">${texts.podAsk}</label>
 <div class="inline"><input id="pod-digits" name="phoneNo" class="mono" inputmode="numeric" autocomplete="off" maxlength="4" pattern="[0-9]{4}" title="${texts.podExactly}" placeholder="0000" aria-describedby="pod-error" required>
@@ -102,7 +102,7 @@ export function ratingCard(page: PageContext, parcel: TrackResult, state: Rating
   if (state.done || parcel.rated)
     return html`<section class="card" id="rate" data-part="rate"><h2>${texts.rate}</h2><p role="status">${texts.rateThanks}</p></section>`;
   const stars = [texts.star1, texts.star2, texts.star3, texts.star4, texts.star5];
-  return html`<section class="card" id="rate" data-part="rate"><form method="post" action="/customer/etrack/${parcel.nanoId}/rate" data-rate data-nano="${parcel.nanoId}" data-thanks="${texts.rateThanks}" data-missing="${texts.rateMissing}" data-failed="${texts.rateFailed}">
+  return html`<section class="card" id="rate" data-part="rate"><form method="post" action="/customer/etrack/${parcel.nanoId}/rate#rate" data-rate data-nano="${parcel.nanoId}" data-thanks="${texts.rateThanks}" data-missing="${texts.rateMissing}" data-failed="${texts.rateFailed}">
 <fieldset><legend><h2>${texts.rate}</h2></legend><div class="stars">${stars.map((label, i) => html`<input type="radio" name="rating" id="star${i + 1}" value="${i + 1}" required><label for="star${i + 1}" title="${label}"><span class="sr">${label}</span></label>`)}</div></fieldset>
 <label for="rating-note">${texts.rateNote}</label><textarea id="rating-note" name="ratingNote" rows="2" maxlength="500"></textarea>
 <p class="error" role="alert">${state.error}</p><button class="button primary">${texts.rateSend}</button></form></section>`;

@@ -54,7 +54,7 @@ function liveEvents(parcel: TrackResult): Html | false {
 function trackForm(page: PageContext, state: GuestState): Html {
   const { texts } = page;
   const error = errorText(page, state);
-  return html`<form class="card search" method="get" action="/customer/strack" data-track data-short="${texts.tooShort}">
+  return html`<form class="card search" method="get" action="/customer/strack" data-track data-short="${texts.tooShort}"${state.error === 'unknown' && html` data-toast-text="${texts.notFound}"`}>
 ${!state.parcel && html`<h1 class="sr">${fill(texts.title, { company: page.company.name })}</h1>`}<label for="tracking-no">${texts.numberLabel}</label>
 <div class="inline"><input id="tracking-no" name="trackingNo" class="mono" value="${state.number}" maxlength="${LIMITS.trackingNumberLength}" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="tracking-error tracking-help"${!state.parcel && html` autofocus`} required>
 <button class="button primary">${texts.track}</button></div>

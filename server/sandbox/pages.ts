@@ -1,5 +1,6 @@
 import type { App, Ctx } from '../context.ts';
 import { controlRoutes } from './control.ts';
+import { courierPage } from './courierPage.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { outboxRoutes } from './outbox.ts';
 
@@ -8,4 +9,5 @@ export async function registerSandboxPages(app: App, ctx: Ctx): Promise<void> {
   await gatewayRoutes(app, ctx);
   await outboxRoutes(app, ctx);
   controlRoutes(app, ctx);
+  courierPage(app, ctx);
 }

@@ -29,7 +29,7 @@ export function keepFresh(onChange: () => void): void {
   };
   const stream = followParcel(live, () => void refresh());
   setInterval(() => {
-    if (stream?.readyState !== EventSource.OPEN) void refresh();
+    if (stream === null || stream.readyState !== EventSource.OPEN) void refresh();
     else showAges();
   }, EVERY_MS);
   document.addEventListener('visibilitychange', refresh);

@@ -28,7 +28,8 @@ function wireNumberCheck(): void {
   const input = form?.querySelector<HTMLInputElement>('input');
   const error = form?.querySelector<HTMLElement>('.error');
   if (!form || !input || !error) return;
-  if (error.textContent?.trim()) toast(error.textContent.trim());
+  const said = form.dataset.toastText ?? error.textContent?.trim();
+  if (said) toast(said);
   form.addEventListener('submit', (event) => {
     input.value = input.value.replace(/\s/g, '');
     if (input.value.length > 3) return;

@@ -19,7 +19,7 @@ test('the live map follows its parcel by events, and goes when it has arrived: b
   page,
 }) => {
   const parcel = await onTheWay(page, 500);
-  const stream = page.waitForRequest(/\/customer\/rmap\/events\?/);
+  const stream = page.waitForRequest(/\/customer\/track-events\?/);
   await page.goto(`/customer/rmap?trackingNo=${parcel.consignmentNo}`);
   await expect(courier(page)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Pickup Success');

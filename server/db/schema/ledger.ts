@@ -59,7 +59,15 @@ export const invoice = pgTable(
     currency: text('currency').notNull(),
     paymentMethodId: integer('payment_method_id'),
     items: jsonb('items')
-      .$type<{ name: string; amountMinor: number; orderId: string | null }[]>()
+      .$type<
+        {
+          name: string;
+          amountMinor: number;
+          orderId: string | null;
+          /** What the amount is made of: delivery, add-ons, discounts, tax; absent on what is one thing. */
+          lines?: { label: string; amountMinor: number }[];
+        }[]
+      >()
       .notNull()
       .default([]),
     refundTxId: uuid('refund_tx_id'),

@@ -4,7 +4,7 @@ import { printedBy } from './store.ts';
 
 export type Issuer = Awaited<ReturnType<typeof issuerOf>>;
 
-/** Who prints: the tenant's name, colour and contact lines, and the language of the shipper. */
+/** Who prints: the tenant's name, colour, legal and contact lines, and the language of the shipper. */
 export async function issuerOf(ctx: Ctx, scope: Scope) {
   const row = await printedBy(ctx, scope);
   if (!row) throw notFound();
@@ -13,11 +13,18 @@ export async function issuerOf(ctx: Ctx, scope: Scope) {
     websiteUrl?: string;
     supportEmail?: string;
     supportPhone?: string;
+    registrationNo?: string;
+    taxNo?: string;
+    address?: string;
   };
   return {
     name: row.name,
     color: profile.personalization?.primaryColor ?? '#0b5fff',
     lines: [profile.websiteUrl, profile.supportEmail, profile.supportPhone].filter(
+      (line) => line !== undefined,
+    ),
+    /** Who issues in law: invoices name it. */
+    legal: [row.legalName, profile.registrationNo, profile.taxNo, profile.address].filter(
       (line) => line !== undefined,
     ),
     taxId: row.taxId ?? undefined,

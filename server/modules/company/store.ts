@@ -43,6 +43,7 @@ export async function printedBy(ctx: Ctx, scope: Scope) {
   const [row] = await ctx.db.sql
     .select({
       name: company.brandName,
+      legalName: company.name,
       timezone: company.timezone,
       profile: company.profile,
       lang: customer.lang,

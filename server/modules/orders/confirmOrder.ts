@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toMinor } from '../../../contract/rules/money.ts';
 import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { QuotedService } from '../../../contract/services.ts';
@@ -34,6 +35,8 @@ export interface Prepared {
   newStops: boolean;
   name: string;
   priceMinor: number;
+  /** What the price is made of. */
+  lines: { label: string; amountMinor: number }[];
 }
 
 /**
@@ -97,6 +100,7 @@ export async function priceFor(
   return {
     name: offer.name,
     priceMinor: columns.priceMinor,
+    lines: offer.breakdown.map(({ label, amount }) => ({ label, amountMinor: toMinor(amount) })),
     set: {
       ...columns,
       ...(await laneOf(ctx, scope, stops)),
@@ -156,6 +160,13 @@ export function confirmFromWallet(
   );
 }
 
+const itemOf = ({ id, name, priceMinor, lines }: Prepared) => ({
+  name,
+  amountMinor: priceMinor,
+  orderId: id,
+  lines,
+});
+
 async function payAndPlace(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared): Promise<OrderRow> {
   return placeOrder(ctx, scope, order, p.stops, await payFromWallet(ctx, scope, order, p));
 }
@@ -174,7 +185,7 @@ export async function payFromWallet(ctx: Ctx, scope: Scope, order: OrderRow, p: 
   });
   await createInvoice(ctx, scope, {
     id: invoiceId,
-    items: [{ name: p.name, amountMinor: priceMinor, orderId: p.id }],
+    items: [itemOf(p)],
     currency: order.currency,
     paymentMethodId: PAYMENT_WALLET,
     paid: true,
@@ -195,7 +206,7 @@ export function awaitPayment(
     const rows: OrderRow[] = [];
     for (const p of prepared) rows.push(await applyPrepared(ctx, scope, p));
     const currency = rows[0]?.currency ?? '';
-    const items = prepared.map((p) => ({ name: p.name, amountMinor: p.priceMinor, orderId: p.id }));
+    const items = prepared.map(itemOf);
     await assertGatewayMinimum(
       ctx,
       scope.companyId,

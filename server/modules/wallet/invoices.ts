@@ -12,7 +12,7 @@ import { findInvoice, INVOICE, type InvoiceRow, insertInvoice, writeInvoice } fr
 export interface InvoiceInput {
   id?: string;
   type?: string;
-  items: { name: string; amountMinor: number; orderId: string | null }[];
+  items: InvoiceRow['items'];
   currency: string;
   paymentMethodId: number;
   paid: boolean;

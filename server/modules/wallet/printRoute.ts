@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { App, Ctx, Scope } from '../../context.ts';
+import { documentLocale, documentTexts } from '../../documents/documentTexts.ts';
 import { type InvoiceDocumentData, invoicePdf } from '../../documents/invoicePdf.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
+import { translateSentence } from '../../texts/translateSentence.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
+import { invoiceLines } from './invoiceLines.ts';
 import { findInvoice } from './invoiceStore.ts';
 import { invoiceIdOf } from './invoices.ts';
 
@@ -31,6 +34,12 @@ export function printRoute(app: App, ctx: Ctx): void {
   );
 }
 
+/** A line of a price in the document's language: words of our own, else the name of an add-on. */
+function lineWord(label: string, locale: string | undefined): string {
+  const texts: Readonly<Record<string, string>> = documentTexts(locale);
+  return texts[`price${label}`] ?? translateSentence(documentLocale(locale), label);
+}
+
 async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): Promise<InvoiceDocumentData> {
   const row = await findInvoice(ctx, scope, id);
   if (!row) throw notFound();
@@ -46,15 +55,21 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
   return {
     invoiceNo: bill.invoiceNo,
     date: bill.createdAt.toISOString(),
-    company: { name: issuer.name, color: issuer.color, lines: issuer.lines },
+    company: { name: issuer.name, color: issuer.color, lines: [...issuer.legal, ...issuer.lines] },
     payer: {
       name: payer.name,
       lines: place.map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean),
     },
     paymentTerm: String(payer.billing.paymentTerm ?? 'debit'),
     currency: bill.currency,
-    lines: bill.items.map((item) => ({ description: item.name, quantity: 1, amountMinor: item.amountMinor })),
-    ...(bill.taxMinor ? { tax: { label: 'Tax', amountMinor: bill.taxMinor } } : {}),
+    lines: invoiceLines(bill).map(({ name, label, amountMinor }) => ({
+      description: label ? `${name}: ${lineWord(label, issuer.options.locale)}` : name,
+      quantity: 1,
+      amountMinor,
+    })),
+    ...(bill.taxMinor
+      ? { tax: { label: documentTexts(issuer.options.locale).tax, amountMinor: bill.taxMinor } }
+      : {}),
     totalMinor: bill.totalMinor,
     paidMinor: bill.paidMinor,
     refunded: bill.refundTxId !== null,

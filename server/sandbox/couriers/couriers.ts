@@ -3,8 +3,11 @@ import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { sandboxShipment } from '../../db/schema/sandbox.ts';
+import { company } from '../../db/schema/tenants.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { onTimer } from '../../jobs/registry.ts';
 import type { BookingRequest, BookingResult, Couriers } from '../../ports/couriers.ts';
+import { COURIER_PATH } from '../courierPage.ts';
 import { planFor } from './plan.ts';
 import { advanceShipments, nextAt } from './shipments.ts';
 
@@ -36,18 +39,42 @@ async function book(ctx: Ctx, request: BookingRequest): Promise<BookingResult> {
     }
   }
   const plan = planFor(request.orderId, request.serviceType);
+  const order = await bookedOrder(ctx, request.orderId);
   const values = {
     consignmentNo: request.consignmentNo,
     plan,
     step: 0,
-    nextAt: nextAt(ctx, ctx.ports.clock.now(), plan[0]),
+    nextAt: nextAt(ctx, startOf(ctx.ports.clock.now(), order), plan[0]),
     done: false,
   };
   await ctx.db.sql
     .insert(sandboxShipment)
     .values({ orderId: request.orderId, ...values })
     .onConflictDoUpdate({ target: sandboxShipment.orderId, set: values });
-  return { accepted: true, extTrackUrl: null };
+  const site = order ? await publicUrlOf(ctx, order.companyId) : ctx.config.publicUrl;
+  return {
+    accepted: true,
+    extTrackUrl: `${site}${COURIER_PATH}/${encodeURIComponent(request.consignmentNo)}`,
+  };
+}
+
+type Booked = Awaited<ReturnType<typeof bookedOrder>>;
+
+async function bookedOrder(ctx: Ctx, orderId: string) {
+  const [row] = await ctx.db.sql
+    .select({ companyId: orders.companyId, scheduledAt: orders.scheduledAt, timezone: company.timezone })
+    .from(orders)
+    .innerJoin(company, eq(company.id, orders.companyId))
+    .where(eq(orders.id, orderId));
+  return row;
+}
+
+/** A pickup of today is fetched at once, so that a parcel can be watched; one of a later day waits for its time. */
+function startOf(now: Date, order: Booked): Date {
+  if (!order?.scheduledAt) return now;
+  const dayOf = (at: Date) =>
+    at.toLocaleDateString('sv-SE', { timeZone: order.timezone, dateStyle: 'short' });
+  return dayOf(order.scheduledAt) > dayOf(now) ? order.scheduledAt : now;
 }
 
 async function cancel(ctx: Ctx, orderId: string): Promise<boolean> {

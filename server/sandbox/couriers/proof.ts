@@ -2,6 +2,8 @@ import { pick, seeded } from './seed.ts';
 
 export interface Proof {
   name: string;
+  nric: string;
+  mobile: string;
   sign: string;
   picture: string[];
 }
@@ -10,12 +12,14 @@ const svg = (markup: string) => `data:image/svg+xml;base64,${Buffer.from(markup)
 const n = (from: number, to: number, ...words: (string | number)[]) =>
   Math.round(from + seeded(...words) * (to - from));
 
-/** What the courier brings back from the door: who took the parcel, the signature, two pictures. */
+/** What the courier brings back from the door: who took the parcel, the signature, two pictures and the receipt as a PDF. */
 export function proofFor(orderId: string, consignmentNo: string, recipientName: string | null): Proof {
   return {
     name: recipientName ?? 'Recipient',
+    nric: `${n(60, 99, orderId, 'year')}0${n(1, 9, orderId, 'month')}${n(10, 28, orderId, 'day')}-14-${n(1000, 9998, orderId, 'nric')}`,
+    mobile: `+6011555${n(10_000, 99_999, orderId, 'mobile')}`,
     sign: signature(orderId),
-    picture: [parcelPicture(orderId, consignmentNo), doorPicture(orderId)],
+    picture: [parcelPicture(orderId, consignmentNo), doorPicture(orderId), receipt(consignmentNo)],
   };
 }
 
@@ -36,6 +40,27 @@ function parcelPicture(id: string, consignmentNo: string): string {
   return svg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="0 0 640 480"><rect width="640" height="480" fill="#cfd6dd"/><rect y="330" width="640" height="150" fill="#8f8577"/><path d="M150 170 320 120 490 170 490 370 320 425 150 370Z" fill="${box}"/><path d="M150 170 320 220 490 170M320 220V425" stroke="#8a6232" stroke-width="3" fill="none"/><path d="M220 148 395 198V262L370 255V205L200 155Z" fill="#e9dfc9" opacity=".7"/><rect x="345" y="270" width="120" height="80" fill="#fff" transform="skewY(-9) translate(0 60)"/><text x="352" y="318" font-family="monospace" font-size="13" transform="skewY(-9) translate(0 60)">${label}</text></svg>`,
   );
+}
+
+/** One page that says which parcel was handed over. */
+function receipt(consignmentNo: string): string {
+  const text = `BT /F1 24 Tf 40 140 Td (Proof of delivery) Tj 0 -40 Td (${consignmentNo.replace(/[^\w-]/g, '')}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((object, i) => {
+    const at = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = file.length;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return `data:application/pdf;base64,${Buffer.from(file, 'latin1').toString('base64')}`;
 }
 
 function doorPicture(id: string): string {

@@ -56,6 +56,43 @@ describe('sandbox couriers', () => {
     expect(steps.find((s) => s.statusCode === STATUS.hubIn)?.location).toContain('hub');
   });
 
+  it('keep to a later pickup day, and fetch at once what is due today', async () => {
+    const [later, today] = [await makeParcel(t, shipper), await makeParcel(t, shipper)];
+    const tomorrow = new Date(t.clock.now().getTime() + 86_400_000);
+    const evening = new Date(t.clock.now().getTime() + 6 * 3600_000);
+    for (const [parcel, scheduledAt] of [
+      [later, tomorrow],
+      [today, evening],
+    ] as const) {
+      await t.db.sql.update(orders).set({ scheduledAt }).where(eq(orders.id, parcel.id));
+      await t.ctx.ports.couriers.book(booking(parcel));
+    }
+    t.clock.advance(3600);
+    await advanceShipments(t.ctx, t.clock.now());
+    expect((await orderOf(later)).statusCode).toBe(STATUS.created);
+    expect((await orderOf(today)).statusCode).toBeGreaterThan(STATUS.created);
+    t.clock.advance(86_400);
+    await advanceShipments(t.ctx, t.clock.now());
+    expect((await orderOf(later)).statusCode).toBeGreaterThan(STATUS.created);
+  });
+
+  it('have a page of their own for each parcel, which names nobody (TRACK-33)', async () => {
+    const parcel = await makeParcel(t, shipper);
+    const { extTrackUrl } = (await t.ctx.ports.couriers.book(booking(parcel))) as { extTrackUrl: string };
+    expect(extTrackUrl).toBe(`http://localhost:4000/sandbox/courier/${parcel.consignmentNo}`);
+    await moveTo(t.ctx, parcel.consignmentNo, 600);
+    const open = (url: string, host: string) => t.app.inject({ url, headers: { host } });
+    const page = await open(new URL(extTrackUrl).pathname, 'localhost');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('The parcel is on the way to the recipient');
+    expect(page.body).not.toMatch(/Tan Wei|Aisyah|Chulia/);
+    for (const [path, host] of [
+      ['/sandbox/courier/MYNOPE1', 'localhost'],
+      [new URL(extTrackUrl).pathname, 'nobody.test'],
+    ] as const)
+      expect((await open(path, host)).statusCode).toBe(404);
+  });
+
   it('move nothing by themselves on a stopped clock', async () => {
     const still = await startTestServer({});
     Object.assign(still.ctx.ports.clock, { speed: 0 });

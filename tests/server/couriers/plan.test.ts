@@ -85,12 +85,23 @@ describe('a sandbox parcel', () => {
     expect(pointAt(STATUS.ready, a, b)).toBeNull();
   });
 
-  it('brings a proof that can be shown as pictures and holds no markup of the recipient', () => {
+  it('brings a proof of pictures and a PDF that holds no markup of the recipient, and who took it (DET-06, DET-33)', () => {
     const proof = proofFor(randomUUID(), 'MY1"><script>', 'Tan');
-    for (const url of [proof.sign, ...proof.picture]) {
+    const [parcel, door, receipt] = proof.picture;
+    for (const url of [proof.sign, parcel!, door!]) {
       expect(url).toMatch(/^data:image\/svg\+xml;base64,/);
       expect(Buffer.from(url.split(',')[1]!, 'base64').toString()).not.toContain('<script');
     }
-    expect(proof.picture).toHaveLength(2);
+    expect(receipt).toMatch(/^data:application\/pdf;base64,/);
+    const pdf = Buffer.from(receipt!.split(',')[1]!, 'base64').toString('latin1');
+    expect(pdf).toMatch(/^%PDF-1\.4\n.*\(MY1script\) Tj.*%%EOF\n$/s);
+    for (const id of [1, 2, 3, 4, 5]) {
+      const at = pdf.indexOf(`\n${id} 0 obj`) + 1;
+      expect(pdf).toContain(`${String(at).padStart(10, '0')} 00000 n`);
+    }
+    expect(proof).toMatchObject({
+      nric: expect.stringMatching(/^\d{6}-14-\d{4}$/),
+      mobile: expect.stringMatching(/^\+6011555\d{5}$/),
+    });
   });
 });

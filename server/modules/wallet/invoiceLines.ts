@@ -1,0 +1,33 @@
+import type { InvoiceRow } from './invoiceStore.ts';
+
+export interface PrintedLine {
+  name: string;
+  /** What of the thing named: delivery, an add-on, a discount. */
+  label?: string;
+  amountMinor: number;
+}
+
+/** Of these a printed invoice tells the sum below its lines, or nothing. */
+const NOT_PRINTED: readonly string[] = ['Tax', 'Rounding'];
+
+/**
+ * The lines of an invoice without tax: each thing's delivery, add-ons and discounts by themselves. They add up to the total without
+ * `taxMinor`, to the cent: what rounding leaves stands as a line of its own.
+ */
+export function invoiceLines({
+  items,
+  totalMinor,
+  taxMinor,
+}: Pick<InvoiceRow, 'items' | 'totalMinor' | 'taxMinor'>): PrintedLine[] {
+  const printed = items.flatMap(({ name, amountMinor, lines }): PrintedLine[] => {
+    const parts = (lines ?? []).filter(({ label }) => !NOT_PRINTED.includes(label));
+    if (parts.length > 0)
+      return parts.map(({ label, amountMinor: part }) => ({ name, label, amountMinor: part }));
+    const tax = totalMinor === 0 ? 0 : Math.round((taxMinor * amountMinor) / totalMinor);
+    return [{ name, amountMinor: amountMinor - tax }];
+  });
+  const rest = totalMinor - taxMinor - printed.reduce((sum, line) => sum + line.amountMinor, 0);
+  const last = printed.at(-1);
+  if (rest === 0 || !last) return printed;
+  return [...printed, { name: last.name, label: 'Rounding', amountMinor: rest }];
+}

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { apiOf, bookOrder, expect, test } from './support.ts';
+
+/** What moved on the page so far, as browsers count it. */
+const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift);
+
+for (const [lang, fresh] of [
+  ['en_US', 'New update: Delivered'],
+  ['zh_CN', '已送达'],
+  ['id_ID', 'Terkirim'],
+  ['my', 'Telah dihantar'],
+] as const) {
+  test(`nothing moves on a tracked parcel on a phone, and news come by the stream: ${lang} (TRACK-28, I18N-01)`, async ({
+    page,
+  }) => {
+    const api = apiOf(page.request);
+    const order = await bookOrder(api);
+    await api.post(`sandbox/order/${order.id}/status`, { statusCode: 600 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() => {
+      const counted = window as unknown as { shift: number };
+      counted.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+          if (!entry.hadRecentInput) counted.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const address of [`strack?trackingNo=${order.consignmentNo}&`, `etrack/${order.nanoId}?`]) {
+      const stream = page.waitForResponse(/\/customer\/track-events\?/);
+      await page.goto(`/customer/${address}lang=${lang}`, { waitUntil: 'load' });
+      expect((await stream).status()).toBe(200);
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+    }
+    await api.post(`sandbox/order/${order.id}/status`, { statusCode: 700 });
+    // The page's own clock would ask after thirty seconds only.
+    await expect(page.locator('[data-toast]')).toContainText(fresh, { timeout: 8000 });
+  });
+}
+
+test('each tenant has its own mark on its own host, and an unknown host has none (SHELL-05)', async ({
+  page,
+  baseURL,
+}) => {
+  const at = (host: string, path: string) => new URL(path, baseURL).href.replace('localhost', host);
+  for (const path of ['/customer/strack', '/customer/login', '/customer/check-rates']) {
+    await page.goto(at('sg.localhost', path));
+    const mark = page.getByRole('img', { name: 'Lion Parcel Hub' });
+    await expect(mark).toBeVisible();
+    const { width, height } = (await mark.boundingBox())!;
+    expect(width / height).toBeGreaterThan(3);
+  }
+  const nobody = await page.request.get(at('nobody.localhost', '/customer/strack'));
+  expect([nobody.status(), await nobody.text()]).toEqual([404, expect.not.stringMatching(/Lion|Waybill/)]);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { invoiceLines } from '../../../server/modules/wallet/invoiceLines.ts';
+
+const sum = (lines: { amountMinor: number }[]) => lines.reduce((all, line) => all + line.amountMinor, 0);
+
+describe('lines of a printed invoice', () => {
+  it('name delivery and the COD fee by themselves and add up to the total without tax (API-128)', () => {
+    const bill = {
+      totalMinor: 1165,
+      taxMinor: 66,
+      items: [
+        {
+          name: 'Next Day',
+          amountMinor: 1165,
+          orderId: 'a',
+          lines: [
+            { label: 'Delivery', amountMinor: 800 },
+            { label: 'Cash on delivery', amountMinor: 300 },
+            { label: 'Tax', amountMinor: 66 },
+            { label: 'Rounding', amountMinor: -1 },
+          ],
+        },
+      ],
+    };
+    const lines = invoiceLines(bill);
+    expect(lines).toEqual([
+      { name: 'Next Day', label: 'Delivery', amountMinor: 800 },
+      { name: 'Next Day', label: 'Cash on delivery', amountMinor: 300 },
+      { name: 'Next Day', label: 'Rounding', amountMinor: -1 },
+    ]);
+    expect(sum(lines) + bill.taxMinor).toBe(bill.totalMinor);
+  });
+
+  it.each([
+    [[1000, 999, 1], 113],
+    [[333, 333, 334], 57],
+    [[0], 0],
+  ])('of %j without parts and a tax of %i add up too', (amounts, taxMinor) => {
+    const totalMinor = amounts.reduce((all, amount) => all + amount, 0);
+    const items = amounts.map((amountMinor) => ({ name: 'Order', amountMinor, orderId: null }));
+    const lines = invoiceLines({ items, totalMinor, taxMinor });
+    expect(sum(lines) + taxMinor).toBe(totalMinor);
+  });
+
+  it('of a top-up without tax are what was paid', () => {
+    const items = [{ name: 'Top-up', amountMinor: 5000, orderId: null }];
+    expect(invoiceLines({ items, totalMinor: 5000, taxMinor: 0 })).toEqual([
+      { name: 'Top-up', amountMinor: 5000 },
+    ]);
+  });
+});
