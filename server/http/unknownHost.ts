@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TEXTS } from '../../pages/language.ts';
+import { TEXTS } from '../../pages/texts/pageTexts.ts';
 import { unknownHostPage } from '../../pages/unknownHostPage.ts';
 import { translateSentence } from '../texts/translateSentence.ts';
 import { languageOf } from './language.ts';
