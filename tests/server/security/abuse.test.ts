@@ -103,8 +103,8 @@ it('a profile change obeys no field but those of a profile, row by row (API-55, 
       .filter(([name]) => !['id', 'type', 'name', 'email', 'dob', 'lang', 'country'].includes(name))
       .map(([name, v]) => [name, typeof v === 'number' ? v + 77 : typeof v === 'boolean' ? !v : v]),
   );
+  expect((await call(t, who, 'PUT', 'customer', sent)).status).toBe(422);
   const res = await call(t, who, 'PUT', 'customer', {
-    ...sent,
     customerId: who.customerId,
     walletBalance: 1e6,
     unbilledAmount: -1,
@@ -438,9 +438,10 @@ describe('the account that a call names', () => {
     for (const caller of [who, byKey])
       for (const customerId of [other.customerId, String(other.customerId), 0, -1, 'x', 2 ** 40]) {
         const res = await call(t, caller, 'PUT', 'customer', { customerId, industry: 'Food' });
-        expect([customerId, res.status]).toEqual([customerId, 404]);
+        const refused = /^\d+$/.test(String(customerId)) ? 404 : 422;
+        expect([customerId, res.status]).toEqual([customerId, refused]);
         const read = await call(t, caller, 'GET', `user?customerId=${customerId}`);
-        expect([customerId, read.status]).toEqual([customerId, 404]);
+        expect([customerId, read.status]).toEqual([customerId, refused]);
       }
     expect((await call(t, byKey, 'GET', `user?customerId=${who.customerId}`)).status).toBe(200);
   });
