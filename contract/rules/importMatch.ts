@@ -130,7 +130,18 @@ function candidatesOf(header: string, at: number): Candidate[] {
   return near ? [{ at, column: near, score: NEARLY }] : [];
 }
 
-const wordOf = (header: string) => words.get(foldHeader(header)) ?? words.get(withoutUnit(header));
+const wordOf = (header: string) =>
+  words.get(foldHeader(header)) ?? words.get(withoutUnit(header)) ?? wordInTwo(header);
+
+/** `Remark 备注` says one thing in two scripts: they must not name two columns. */
+function wordInTwo(header: string) {
+  const parts = [header.replace(/\p{Script=Han}+/gu, ' '), header.replace(/[^\p{Script=Han}]+/gu, '')];
+  if (!parts.every(foldHeader)) return undefined;
+  const [one, other] = parts.map((part) => words.get(foldHeader(part)) ?? words.get(withoutUnit(part)));
+  const found = one ?? other;
+  if (!found || (one && other && one.column !== other.column)) return undefined;
+  return { column: found.column, score: USUAL };
+}
 
 /** `Weight (kg)` and `Berat [KG]` are read without what stands in brackets. */
 const withoutUnit = (header: string) => foldHeader(header.replace(/[([{（【][^)\]}）】]*[)\]}）】]/g, ' '));
