@@ -1,20 +1,17 @@
 // `npm run check`: format, lint, types, unused code and all tests but those in a browser, the quick ones first; stops at the first that fails.
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
-import { installPackages, requireNode, root } from './install.mjs';
+import { installPackages, requireNode } from './install.mjs';
+import { quickChecks, step } from './steps.mjs';
 
 requireNode();
 installPackages();
-const bin = (name) => path.join(root, 'node_modules/.bin', name);
-const STEPS = [
-  ['format and lint', 'biome', ['check', '.']],
-  ['unit tests', 'vitest', ['run', '--project', 'unit']],
-  ['types', 'tsc', ['-p', 'tsconfig.json', '--noEmit']],
-  ['unused code', 'knip', []],
-  ['tests of portal and server', 'vitest', ['run', '--project', '!unit']],
-];
-for (const [name, command, args] of STEPS) {
-  process.stdout.write(`\n— ${name}\n`);
-  const { status } = spawnSync(bin(command), args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+
+function stop(what) {
+  process.stdout.write(`\nStopped: ${what} failed. What comes after it was not run.\n`);
+  process.exit(1);
 }
+
+const { failed } = await quickChecks();
+if (failed.length > 0) stop(failed.join(', '));
+if (!step('unit tests', 'vitest', ['run', '--project', 'unit'])) stop('unit tests');
+if (!step('tests of portal and server', 'vitest', ['run', '--project', '!unit']))
+  stop('tests of portal and server');

@@ -1,56 +1,27 @@
-// `npm test`: everything that has to hold, on a fresh clone too. Ends with a line `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+// `npm test`: everything that has to hold, on a fresh clone too. Ends with a line `N passed, N failed`. Where a quick check or a unit
+// test fails, the long ones are not begun.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './install.mjs';
+import { quickChecks, step } from './steps.mjs';
 
 requireNode();
 installPackages();
 const out = path.join(root, 'test-results');
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-const bin = (name) => path.join(root, 'node_modules/.bin', name);
 let passed = 0;
 let failed = 0;
 
-function step(name, command, args, env = {}) {
-  process.stdout.write(`\n— ${name}\n`);
-  const { status } = spawnSync(bin(command), args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  return status === 0;
+function finish() {
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
 
-/** A step without counts of its own counts as one. */
-function plain(...args) {
-  if (step(...args)) passed++;
-  else failed++;
+function stop(what) {
+  process.stdout.write(`\nStopped: ${what} failed. What comes after it was not run.\n`);
+  finish();
 }
-
-plain('format and lint', 'biome', ['check', '.']);
-plain('types', 'tsc', ['-p', 'tsconfig.json', '--noEmit']);
-plain('unused code', 'knip', []);
-
-const unit = path.join(out, 'vitest.json');
-const unitOk = step('unit, server and portal', 'vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unit}`,
-]);
-count(unit, (r) => [r.numPassedTests, r.numFailedTests], unitOk);
-
-const { findChromium } = await import('./chromium.mjs');
-const { build, isBuilt } = await import('./build.mjs');
-if (!isBuilt()) await build();
-const e2e = path.join(out, 'playwright.json');
-const e2eOk = step('browser', 'playwright', ['test', '--reporter=list,json'], {
-  CHROMIUM_PATH: await findChromium(),
-  PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
-});
-count(e2e, (r) => [r.stats.expected, r.stats.unexpected + r.stats.flaky], e2eOk);
 
 /** Adds a reporter's counts; a run that broke before it could count is a failure. */
 function count(file, read, ok) {
@@ -63,5 +34,35 @@ function count(file, read, ok) {
   }
 }
 
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+function vitest(name, project, file) {
+  const json = path.join(out, file);
+  const ok = step(name, 'vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${json}`,
+  ]);
+  count(json, (r) => [r.numPassedTests, r.numFailedTests], ok);
+  return ok;
+}
+
+// A check without counts of its own counts as one.
+const checks = await quickChecks();
+passed += checks.passed;
+failed += checks.failed.length;
+if (checks.failed.length > 0) stop(checks.failed.join(', '));
+if (!vitest('unit tests', 'unit', 'unit.json')) stop('unit tests');
+vitest('tests of portal and server', '!unit', 'vitest.json');
+
+const { findChromium } = await import('./chromium.mjs');
+const { build, isBuilt } = await import('./build.mjs');
+if (!isBuilt()) await build();
+const e2e = path.join(out, 'playwright.json');
+const e2eOk = step('browser', 'playwright', ['test', '--reporter=list,json'], {
+  CHROMIUM_PATH: await findChromium(),
+  PLAYWRIGHT_JSON_OUTPUT_NAME: e2e,
+});
+count(e2e, (r) => [r.stats.expected, r.stats.unexpected + r.stats.flaky], e2eOk);
+finish();

@@ -46,13 +46,13 @@ test('a cut stream comes back by itself and brings what was missed (LIVE-01, LIV
   await context.route(/\/v1\.0\/events/, (route) => route.abort());
   await page.evaluate(() => (window as unknown as { cutStreams(): void }).cutStreams());
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 600 });
-  const again = page.waitForRequest(/\/v1\.0\/events.*lastEventId=\d+/, { timeout: 30_000 });
+  const again = page.waitForRequest(/\/v1\.0\/events.*lastEventId=\d+/);
   await context.unroute(/\/v1\.0\/events/);
   await again;
-  await expect(rowOf(page, order.consignmentNo)).toContainText('Delivery In Transit', { timeout: 30_000 });
+  await expect(rowOf(page, order.consignmentNo)).toContainText('Delivery In Transit');
   await expect(
     page.getByText(new RegExp(`${order.consignmentNo}( updated)?: Delivery In Transit`)),
-  ).toBeVisible({ timeout: 30_000 });
+  ).toBeVisible();
 });
 
 test('what happens while the stream is still being opened is shown once it is open (LIVE-08)', async ({
@@ -113,7 +113,7 @@ test('being offline is said within two seconds; what was missed arrives with the
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 500 });
   await context.setOffline(false);
   await expect(banner).toBeHidden({ timeout: 2000 });
-  await expect(rowOf(page, order.consignmentNo)).toContainText('Pickup Success', { timeout: 30_000 });
+  await expect(rowOf(page, order.consignmentNo)).toContainText('Pickup Success');
 });
 
 /** From now on the server is made to refuse the token that the pages hold, as it does with an expired one. */

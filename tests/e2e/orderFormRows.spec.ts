@@ -121,12 +121,17 @@ test('while services are searched the panel says so; note and reference go along
   page,
 }) => {
   await open(page);
+  let answer = () => {};
+  const seen = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route(QUOTE, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await seen;
     await route.continue();
   });
   await fillReceiver(page);
   await expect(page.getByText('Searching available services...')).toBeVisible();
+  answer();
   await page.getByLabel('Note').fill('Ring twice');
   await page.getByLabel('Reference number').fill('PO-7');
   const sent = page.waitForRequest((r) => r.method() === 'POST' && /\/order\?/.test(r.url()));

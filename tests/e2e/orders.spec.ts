@@ -128,7 +128,7 @@ test('a parcel that moves is seen at once: row, counts and a toast, without a re
   await expect(rowOf(page, order.consignmentNo)).toContainText('Pickup Success');
   // Parcels of other tests move in the same second: then the toast speaks of all of them.
   const toast = new RegExp(`${order.consignmentNo}( updated)?: Pickup Success|orders were updated`);
-  await expect(page.getByText(toast).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(toast).first()).toBeVisible();
   await page.getByRole('link', { name: order.consignmentNo }).click();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Pickup Success');
   await api.post(`sandbox/order/${order.id}/status`, { statusCode: 600 });
@@ -179,7 +179,7 @@ test('retry of an order that a courier refused: its reason stays on the page whe
   await expect(dialog).toBeHidden();
   const jobs = page.getByRole('region', { name: 'Bulk actions' });
   await expect(jobs).toContainText('Confirming');
-  await expect(jobs).not.toContainText('Confirming', { timeout: 40_000 });
+  await expect(jobs).not.toContainText('Confirming');
   await expect(jobs).toContainText('1 failed');
   await expect(refused).toBeVisible();
 });
@@ -197,7 +197,7 @@ test('placing an order again makes a draft of it, announces it and opens it (ORD
   await page.getByRole('menuitem', { name: 'Place order again' }).click();
   const { data } = (await (await cloned).json()) as { data: { orderId: string } };
   await expect(page).toHaveURL(new RegExp(`/orders/new-order/${data.orderId}`));
-  await expect(page.getByText('Clone order successful.')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Clone order successful.')).toBeVisible();
   const draft = await api.get<{ statusCode: number }>(`order/${data.orderId}`);
   expect(draft.statusCode).toBe(0);
   await api.post(`order/${data.orderId}/cancel`, { reason: 'Mistake' });

@@ -29,14 +29,14 @@ test('the live map follows its parcel by events, and goes when it has arrived: b
   await expectAccessible(page);
   // Nothing but the stream may bring the news: the page's own clock would ask only after fifteen seconds.
   await parcel.move(600);
-  await expect(page.getByRole('main')).toContainText('Delivery In Transit', { timeout: 8000 });
+  await expect(page.getByRole('main')).toContainText('Delivery In Transit', { timeout: 14_000 });
   await expect(page.getByText(far, { exact: true })).toHaveCount(0);
   expect(await placeOf(page)).not.toBe(before);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(courier(page)).toBeAttached();
   await parcel.move(700);
   await expect(page.getByText('The map shows the courier while the parcel is on its way')).toBeVisible({
-    timeout: 8000,
+    timeout: 14_000,
   });
   await expect(courier(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Back to tracking' }).click();

@@ -1,0 +1,55 @@
+// The steps that `npm run check` and `npm test` have in common.
+import { spawn, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { root } from './install.mjs';
+
+const bin = (name) => path.join(root, 'node_modules/.bin', name);
+
+/** What needs no test to run, all at once: none of them keeps two cores busy by itself. */
+const CHECKS = [
+  ['format and lint', 'biome', ['check', '.']],
+  ['types', 'tsc', ['-p', 'tsconfig.json', '--noEmit']],
+  ['unused code', 'knip', []],
+];
+
+/** Runs a command in the foreground; true when it ended well. */
+export function step(name, command, args, env = {}) {
+  process.stdout.write(`\n— ${name}\n`);
+  const { status } = spawnSync(bin(command), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return status === 0;
+}
+
+/** Runs the checks side by side, each told with its whole output when it ends. Returns the names of those that failed. */
+export async function quickChecks() {
+  const results = await Promise.all(
+    CHECKS.map(
+      ([name, command, args]) =>
+        new Promise((resolve) => {
+          const child = spawn(bin(command), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+          let text = '';
+          const add = (chunk) => {
+            text += chunk;
+          };
+          child.stdout.setEncoding('utf8').on('data', add);
+          child.stderr.setEncoding('utf8').on('data', add);
+          const end = (ok) => {
+            process.stdout.write(`\n— ${name}: ${ok ? 'passed' : 'failed'}\n${text}`);
+            resolve({ name, ok });
+          };
+          child.on('error', (error) => {
+            add(`${error.message}\n`);
+            end(false);
+          });
+          child.on('close', (code) => end(code === 0));
+        }),
+    ),
+  );
+  return {
+    passed: results.filter(({ ok }) => ok).length,
+    failed: results.filter(({ ok }) => !ok).map((r) => r.name),
+  };
+}
