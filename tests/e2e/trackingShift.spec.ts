@@ -36,19 +36,3 @@ for (const [lang, fresh] of [
     await expect(page.locator('[data-toast]')).toContainText(fresh, { timeout: 8000 });
   });
 }
-
-test('each tenant has its own mark on its own host, and an unknown host has none (SHELL-05)', async ({
-  page,
-  baseURL,
-}) => {
-  const at = (host: string, path: string) => new URL(path, baseURL).href.replace('localhost', host);
-  for (const path of ['/customer/strack', '/customer/login', '/customer/check-rates']) {
-    await page.goto(at('sg.localhost', path));
-    const mark = page.getByRole('img', { name: 'Lion Parcel Hub' });
-    await expect(mark).toBeVisible();
-    const { width, height } = (await mark.boundingBox())!;
-    expect(width / height).toBeGreaterThan(3);
-  }
-  const nobody = await page.request.get(at('nobody.localhost', '/customer/strack'));
-  expect([nobody.status(), await nobody.text()]).toEqual([404, expect.not.stringMatching(/Lion|Waybill/)]);
-});
