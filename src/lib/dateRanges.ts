@@ -32,6 +32,15 @@ export const isReversed = ({ dateFrom, dateTo }: DateRange): boolean =>
 
 const FORMAT = 'YYYY-MM-DD';
 
+/** The preset that a range is, if it is one. */
+export const presetOf = ({ dateFrom = '', dateTo = '' }: DateRange, zone: string): DatePreset | undefined =>
+  dateFrom || dateTo
+    ? DATE_PRESETS.find((preset) => {
+        const range = dateRange(preset, zone);
+        return range.dateFrom === dateFrom && range.dateTo === dateTo;
+      })
+    : 'allTime';
+
 /** First and last day of a preset in the company's time zone; weeks begin on Monday. All time is no range. */
 export function dateRange(preset: DatePreset, zone: string, now: Date = serverNow()): DateRange {
   const today = dayjs(now).tz(zone);

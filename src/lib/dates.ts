@@ -55,6 +55,39 @@ function wallClock(time: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
+/** The same time as lists show it: without the year where it is this one. */
+export function shortDateTimeText(
+  iso: string,
+  zone: string,
+  locale: string,
+  now: Date = serverNow(),
+): string {
+  const year = 'YYYY';
+  const thisYear =
+    dateTimeText(iso, zone, locale, year) === dateTimeText(now.toISOString(), zone, locale, year);
+  return thisYear ? dateTimeText(iso, zone, locale, 'D MMM, h:mm a') : dateText(iso, zone, locale);
+}
+
+const ages = new Map<string, Intl.RelativeTimeFormat>();
+const AGE_UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** "3h ago" in the language: how far away a time is, in as few letters as it knows. */
+export function ageText(iso: string, locale: string, now: Date = serverNow()): string {
+  const seconds = (Date.parse(iso) - now.getTime()) / 1000;
+  if (Number.isNaN(seconds)) return '';
+  let format = ages.get(locale);
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(bcp47(locale), { style: 'narrow', numeric: 'always' });
+    ages.set(locale, format);
+  }
+  const [unit, length] = AGE_UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? AGE_UNITS[2];
+  return format.format(Math.trunc(seconds / length), unit);
+}
+
 /** "3 minutes ago" in the language. */
 export function relativeText(iso: string, locale: string, now: Date = serverNow()): string {
   const time = dayjs(iso);

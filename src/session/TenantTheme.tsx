@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { normaliseLocale } from '../i18n/locales.ts';
 import { muiLocale } from '../i18n/muiLocale.ts';
 import { createTenantTheme } from '../theme/theme.ts';
+import { useDensity } from '../theme/useDensity.ts';
 import { useNoRipples } from '../theme/useNoRipples.ts';
 import { usePreferredMode } from '../theme/usePreferredMode.ts';
 import { useSession } from './SessionContext.ts';
@@ -14,9 +15,14 @@ export function TenantTheme({ children }: { children: ReactNode }) {
   useNoRipples();
   const locale = useTextLocale();
   const { mode } = usePreferredMode();
+  const density = useDensity();
   const theme = useMemo(
-    () => createTenantTheme(company.personalization, mode, { locale: muiLocale(normaliseLocale(locale)) }),
-    [company.personalization, mode, locale],
+    () =>
+      createTenantTheme(company.personalization, mode, {
+        density,
+        locale: muiLocale(normaliseLocale(locale)),
+      }),
+    [company.personalization, mode, density, locale],
   );
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

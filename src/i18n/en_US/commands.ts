@@ -33,6 +33,7 @@ export default {
     quickView: 'Quick view',
     sort: 'Sort by',
     columns: 'Columns',
+    density: 'Compact or comfortable rows',
     leave: 'Clear the selection, then leave the list',
   },
   scopes: {

@@ -8,4 +8,5 @@ export default {
   close: 'Close',
   ascending: 'Ascending',
   descending: 'Descending',
+  outOfView: 'Scroll to the side to see it',
 };

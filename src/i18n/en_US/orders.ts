@@ -12,6 +12,7 @@ export default {
   personnel: 'Personnel',
   search: 'Search by order number or name',
   period: 'Period',
+  ownDates: 'Custom dates',
   dateFrom: 'From',
   dateTo: 'To',
   courier: 'Courier',

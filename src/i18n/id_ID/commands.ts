@@ -35,6 +35,7 @@ export default {
     quickView: 'Lihat cepat',
     sort: 'Urutkan menurut',
     columns: 'Kolom',
+    density: 'Baris rapat atau longgar',
     leave: 'Hapus pilihan, lalu keluar dari daftar',
   },
   scopes: {

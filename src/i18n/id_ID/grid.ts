@@ -10,4 +10,5 @@ export default {
   close: 'Tutup',
   ascending: 'Naik',
   descending: 'Turun',
+  outOfView: 'Gulir ke samping untuk melihatnya',
 } satisfies typeof english;

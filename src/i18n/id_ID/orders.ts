@@ -14,6 +14,7 @@ export default {
   personnel: 'Petugas',
   search: 'Cari nomor pesanan atau nama',
   period: 'Periode',
+  ownDates: 'Tanggal sendiri',
   dateFrom: 'Dari',
   dateTo: 'Sampai',
   courier: 'Kurir',

@@ -35,6 +35,7 @@ export default {
     quickView: 'Paparan pantas',
     sort: 'Isih mengikut',
     columns: 'Lajur',
+    density: 'Baris padat atau lapang',
     leave: 'Kosongkan pilihan, kemudian tinggalkan senarai',
   },
   scopes: {

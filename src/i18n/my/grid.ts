@@ -10,4 +10,5 @@ export default {
   close: 'Tutup',
   ascending: 'Menaik',
   descending: 'Menurun',
+  outOfView: 'Tatal ke sisi untuk melihatnya',
 } satisfies typeof english;

@@ -14,6 +14,7 @@ export default {
   personnel: 'Kakitangan',
   search: 'Cari nombor pesanan atau nama',
   period: 'Tempoh',
+  ownDates: 'Tarikh sendiri',
   dateFrom: 'Dari',
   dateTo: 'Hingga',
   courier: 'Kurier',

@@ -35,6 +35,7 @@ export default {
     quickView: '快速查看',
     sort: '排序方式',
     columns: '显示的列',
+    density: '切换紧凑或宽松行高',
     leave: '清除选择，再按离开列表',
   },
   scopes: {

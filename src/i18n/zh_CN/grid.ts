@@ -10,4 +10,5 @@ export default {
   close: '关闭',
   ascending: '升序',
   descending: '降序',
+  outOfView: '向右滚动即可看到',
 } satisfies typeof english;

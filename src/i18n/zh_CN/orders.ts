@@ -14,6 +14,7 @@ export default {
   personnel: '派送员',
   search: '按订单号或姓名搜索',
   period: '时间段',
+  ownDates: '自定义日期',
   dateFrom: '从',
   dateTo: '至',
   courier: '快递公司',

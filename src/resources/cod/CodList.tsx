@@ -8,6 +8,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { CodAges } from './CodAges.tsx';
 import { type CodTools, codActions, useCodTools, viewOrder } from './codActions.ts';
 import { codColumns, codMinorOf, codOrderName } from './codColumns.tsx';
@@ -39,7 +40,7 @@ const codList: ListDescription<Order, CodTools, CodListFilter> = {
     },
   },
   sort: { field: 'createdAt', order: 'ASC' },
-  pageSizes: [10, 20, 50, 100],
+  pageSizes: PAGE_SIZES,
   refetchMs: FRESH_MS,
   filters: { search: 'cod.search', dates: { from: 'cod.dateFrom', to: 'cod.dateTo' } },
   empty: (filtered, tab) =>

@@ -6,6 +6,7 @@ import { orderName } from '../../lib/orderName.ts';
 import { editGridCommands } from '../../ui/editGrid/editGridCommands.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { ORDER_ACTIONS } from '../orders/actions/orderActions.ts';
 import {
   moreOrders,
@@ -32,7 +33,7 @@ const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
     useFigures: useOrderCounts,
   },
   sort: { field: 'createdAt', order: 'DESC' },
-  pageSizes: [10, 20, 50, 100, 200, 500, 1000],
+  pageSizes: [...PAGE_SIZES, 250, 500, 1000],
   perPage: 50,
   filters: orderFilters,
   empty: (filtered, tab) => {

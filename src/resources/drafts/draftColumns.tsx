@@ -42,23 +42,29 @@ export function draftColumns({
     {
       key: 'order',
       label: t('bulk.columns.order'),
-      width: 120,
+      width: 105,
       kind: 'readonly',
       mono: true,
       read: orderName,
     },
-    { key: 'recipient', label: t('bulk.columns.recipient'), width: 230, kind: 'readonly', read: recipient },
+    {
+      key: 'recipient',
+      label: t('bulk.columns.recipient'),
+      width: failed ? 170 : 190,
+      kind: 'readonly',
+      read: recipient,
+    },
     {
       key: 'status',
       label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
-      width: failed ? 280 : 200,
+      width: failed ? 225 : 180,
       kind: 'readonly',
       read: (order) => order.failedReason ?? t(`status.${order.statusCode}`, { _: order.status }),
       render: (order) => <DraftStatus order={order} />,
     },
-    { ...cell('itemType', 122), kind: 'choice', choices: () => itemTypes },
+    { ...cell('itemType', 105), kind: 'choice', choices: () => itemTypes },
     {
-      ...cell('weight', 112),
+      ...cell('weight', 100),
       kind: 'number',
       required: true,
       min: LIMITS.weightMinKg,
@@ -66,7 +72,7 @@ export function draftColumns({
       step: 0.1,
     },
     {
-      ...cell('serviceCode', 163),
+      ...cell('serviceCode', 150),
       kind: 'choice',
       noChoices: t('bulk.noService'),
       choices: (order) => serviceChoices(order, locale),
@@ -78,7 +84,7 @@ export function draftColumns({
     {
       key: 'price',
       label: t('bulk.columns.price', { currency }),
-      width: 124,
+      width: 110,
       kind: 'money',
       editable: () => false,
       read: (order) => {

@@ -8,6 +8,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import { manifests } from './index.ts';
 import { type ManifestTools, manifestActions, printManifest, useManifestTools } from './manifestActions.ts';
 import { manifestColumns } from './manifestColumns.tsx';
@@ -21,7 +22,7 @@ const manifestList: ListDescription<Manifest, ManifestTools, ManifestListFilter>
   name: (manifest) => manifest.manifestId,
   tabs: { values: manifests.tabs, label: 'manifests.tabsLabel', text: (tab) => `manifests.tabs.${tab}` },
   sort: { field: 'createdAt', order: 'DESC' },
-  pageSizes: [10],
+  pageSizes: PAGE_SIZES,
   // Parcels move without this screen's doing.
   refetchMs: 30_000,
   filters: { search: 'manifests.search' },

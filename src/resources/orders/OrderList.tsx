@@ -7,6 +7,7 @@ import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import type { OrderTools } from './actions/orderAction.ts';
 import { ORDER_ACTIONS, orderActions, primaryOrderAction } from './actions/orderActions.ts';
 import { useOrderTools } from './actions/useOrderTools.ts';
@@ -34,7 +35,7 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
     useFigures: useOrderCounts,
   },
   sort: { field: 'createdAt', order: 'DESC' },
-  pageSizes: [10],
+  pageSizes: PAGE_SIZES,
   filters: orderFilters,
   empty: (filtered) => ({
     title: filtered ? 'orders.nothingFound' : 'orders.empty',
@@ -53,7 +54,7 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
   selectAll: { by: 'ids', ...moreOrders },
   Buttons: NewOrderButton,
   useOwnCommands: () => useNewOrderCommand('orders'),
-  body: { useColumns, minWidth: 1880 },
+  body: { useColumns, minWidth: 1840 },
 };
 
 export default function OrderList() {

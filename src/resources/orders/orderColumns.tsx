@@ -3,7 +3,6 @@ import type { Company } from '../../../contract/company.ts';
 import type { Order, OrderContact } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { Translate } from '../../i18n/textKey.ts';
-import { dateTimeText, relativeText } from '../../lib/dates.ts';
 import { durationWords } from '../../lib/durationWords.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import { listedWeight } from '../../lib/formatWeight.ts';
@@ -11,6 +10,7 @@ import { orderName } from '../../lib/orderName.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { When } from '../../ui/When.tsx';
 import { canWriteTo, chatWith } from './recipientChat.ts';
 
 interface Options {
@@ -27,14 +27,16 @@ const ICON = { display: 'inline-grid', padding: 5, fontSize: 18, color: 'inherit
 const SECOND = { color: 'var(--wb-muted)' };
 const NUMBER = { fontFamily: 'monospace', fontSize: 13 };
 
-/** The eleven columns of the order list; the last one, actions, belongs to the grid (ORD-06). */
+/**
+ * The eleven columns of the order list; the last one, actions, belongs to the grid (ORD-06). What the work of a day needs comes first and
+ * fits into a window of 1440 pixels; what is the same in most rows, as the sender is, comes after it.
+ */
 export function orderColumns({ translate: t, locale, company, showsEstimate }: Options): GridColumn<Order>[] {
-  const time = (iso: string | null) => (iso ? dateTimeText(iso, company.timezone, locale) : '–');
   return [
     {
       key: 'number',
       label: t('orders.number'),
-      width: 165,
+      width: 120,
       sortBy: 'consignmentNo',
       render: (o) => (
         <RecordLink to={`/order/${o.id}`} style={NUMBER}>
@@ -45,39 +47,21 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'status',
       label: t('orders.status'),
-      width: 195,
+      width: 176,
       sortBy: 'statusCode',
       render: (o) => <StatusChip code={o.statusCode} />,
     },
     {
-      key: 'schedule',
-      label: t('orders.schedule'),
-      width: 210,
-      sortBy: 'scheduledAt',
-      render: (o) => (
-        <span title={o.scheduledAt ? relativeText(o.scheduledAt, locale) : undefined}>
-          {time(o.scheduledAt ?? o.createdAt)}
-        </span>
-      ),
-    },
-    {
       key: 'recipient',
       label: t('orders.recipient'),
-      width: 255,
+      width: 172,
       sortBy: 'recipient',
       render: (o) => <Person contact={o.waypoint.at(-1)?.contact} order={o} t={t} />,
     },
     {
-      key: 'sender',
-      label: t('orders.sender'),
-      width: 170,
-      wideOnly: true,
-      render: (o) => o.waypoint[0]?.contact.name ?? '–',
-    },
-    {
       key: 'service',
       label: t('orders.service'),
-      width: 210,
+      width: 190,
       sortBy: 'serviceCode',
       render: (o) => (
         <>
@@ -85,6 +69,21 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
           {showsEstimate && o.etaDuration ? <Estimate seconds={o.etaDuration} t={t} /> : null}
         </>
       ),
+    },
+    {
+      key: 'price',
+      label: t('orders.price', { currency: company.currency }),
+      width: 108,
+      align: 'right',
+      sortBy: 'price',
+      render: (o) => (o.price ? priceText(o.price, company.currency, locale) : '–'),
+    },
+    {
+      key: 'schedule',
+      label: t('orders.schedule'),
+      width: 195,
+      sortBy: 'scheduledAt',
+      render: (o) => <When iso={o.scheduledAt ?? o.createdAt} zone={company.timezone} locale={locale} />,
     },
     {
       key: 'weight',
@@ -95,12 +94,11 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
       render: (o) => listedWeight(o.weight, locale),
     },
     {
-      key: 'price',
-      label: t('orders.price', { currency: company.currency }),
-      width: 120,
-      align: 'right',
-      sortBy: 'price',
-      render: (o) => (o.price ? priceText(o.price, company.currency, locale) : '–'),
+      key: 'sender',
+      label: t('orders.sender'),
+      width: 170,
+      wideOnly: true,
+      render: (o) => o.waypoint[0]?.contact.name ?? '–',
     },
     {
       key: 'note',

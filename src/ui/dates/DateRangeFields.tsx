@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { DATE_PRESETS, type DateRange, dateRange, isReversed } from '../../lib/dateRanges.ts';
+import { DATE_PRESETS, type DateRange, dateRange, isReversed, presetOf } from '../../lib/dateRanges.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { FilterChoice } from '../list/FilterChoice.tsx';
 import { LateDateField } from './LateDateField.tsx';
@@ -32,7 +32,8 @@ export function DateRangeFields({ labels, onChange, ...range }: Props) {
     <>
       <FilterChoice
         label={translate('orders.period')}
-        value=""
+        value={presetOf(range, timezone) ?? ''}
+        otherText={translate('orders.ownDates')}
         options={DATE_PRESETS.map((name) => ({ value: name, text: translate(`dateRanges.${name}`) }))}
         onChange={(name) => onChange(dateRange(name, timezone))}
       />

@@ -1,10 +1,11 @@
 import CalendarToday from '@mui/icons-material/CalendarToday';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { dateFormat } from '../../i18n/locales.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateFromText, dateText } from '../../lib/dateText.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { FilterField } from '../list/FilterField.tsx';
 import type { DateFieldProps } from './DateField.tsx';
 import { DATE_INPUT } from './dateInput.ts';
 
@@ -22,7 +23,9 @@ const load = async (): Promise<Picker> => {
  * is entered or its calendar is asked for. Who has begun to type before they came goes on in the plain input.
  */
 export function LateDateField(props: Props) {
-  const { value, onChange, id, label, sx, error = false, aria } = props;
+  const { value, onChange, label, sx, error = false, aria } = props;
+  const own = useId();
+  const id = props.id ?? own;
   const translate = useTranslate();
   const format = dateFormat(useTextLocale());
   const box = useRef<HTMLDivElement>(null);
@@ -48,53 +51,58 @@ export function LateDateField(props: Props) {
   };
   if (Picker && typed === null)
     return (
-      <Picker
-        {...props}
-        autoFocus={box.current?.contains(document.activeElement) ?? false}
-        startsOpen={wanted === 'calendar'}
-      />
+      <FilterField id={id} label={label}>
+        <Picker
+          {...props}
+          label={undefined}
+          id={id}
+          autoFocus={box.current?.contains(document.activeElement) ?? false}
+          startsOpen={wanted === 'calendar'}
+        />
+      </FilterField>
     );
   const isTouch = !matchMedia('(pointer: fine)').matches;
   return (
-    <TextField
-      ref={box}
-      {...(id ? { id } : {})}
-      size="small"
-      label={label}
-      error={error}
-      value={typed ?? dateText(value, format)}
-      onFocus={() => isTouch || bring('field')}
-      onChange={({ target }) => {
-        const date = target.value ? dateFromText(target.value, format) : '';
-        setTyped(date === null ? target.value : null);
-        if (date !== null) onChange(date);
-      }}
-      onBlur={() => setTyped(null)}
-      // Entering the field loads it again.
-      onPointerEnter={() => void load().catch(() => undefined)}
-      {...(sx ? { sx } : {})}
-      slotProps={{
-        htmlInput: {
-          ...aria,
-          inputMode: 'numeric',
-          autoComplete: 'off',
-          readOnly: isTouch,
-          onClick: () => isTouch && bring('calendar'),
-        },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton
-                {...DATE_INPUT.button}
-                aria-label={translate('common.chooseDate')}
-                onClick={() => bring('calendar')}
-              >
-                <CalendarToday {...DATE_INPUT.icon} />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
+    <FilterField id={id} label={label}>
+      <TextField
+        ref={box}
+        id={id}
+        size="small"
+        error={error}
+        value={typed ?? dateText(value, format)}
+        onFocus={() => isTouch || bring('field')}
+        onChange={({ target }) => {
+          const date = target.value ? dateFromText(target.value, format) : '';
+          setTyped(date === null ? target.value : null);
+          if (date !== null) onChange(date);
+        }}
+        onBlur={() => setTyped(null)}
+        // Entering the field loads it again.
+        onPointerEnter={() => void load().catch(() => undefined)}
+        {...(sx ? { sx } : {})}
+        slotProps={{
+          htmlInput: {
+            ...aria,
+            inputMode: 'numeric',
+            autoComplete: 'off',
+            readOnly: isTouch,
+            onClick: () => isTouch && bring('calendar'),
+          },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  {...DATE_INPUT.button}
+                  aria-label={translate('common.chooseDate')}
+                  onClick={() => bring('calendar')}
+                >
+                  <CalendarToday {...DATE_INPUT.icon} />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+    </FilterField>
   );
 }

@@ -5,11 +5,14 @@ import { useMediaQuery } from '@mui/material';
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { decimalSign } from '../../lib/numberText.ts';
 import { useText, useTextLocale } from '../../session/TextContext.ts';
+import { ROW_HEIGHT } from '../../theme/theme.ts';
+import { useDensity } from '../../theme/useDensity.ts';
+import { useCutEdges } from '../grid/useCutEdges.ts';
 import { EditGridBody } from './EditGridBody.tsx';
 import { EditGridFooter } from './EditGridFooter.tsx';
 import { EditGridHead } from './EditGridHead.tsx';
 import { EditGridStyles } from './EditGridStyles.tsx';
-import { HEADER_PX, ROW_PX, TICK_PX } from './editGridStyles.ts';
+import { HEADER_PX, TICK_PX } from './editGridStyles.ts';
 import type { EditGridProps } from './editGridTypes.ts';
 import { errorCells, nextErrorCell } from './errorCells.ts';
 import { gridLayout } from './gridLayout.ts';
@@ -32,7 +35,9 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
   const t = useText();
   const decimal = decimalSign(useTextLocale());
   const phone = useMediaQuery('(max-width:767.95px)');
+  const rowPx = ROW_HEIGHT[useDensity()];
   const scroller = useRef<HTMLDivElement>(null);
+  useCutEdges(scroller);
   const hasFocus = useRef(false);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const cell = useActiveCell(ids, columns.length + (props.actions ? 1 : 0));
@@ -59,6 +64,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
     scroller,
     active: cell.row,
     edited: editing ? cell.indexOf.get(editing.rowId) : undefined,
+    rowPx,
   });
   useCellFocus({
     scroller,
@@ -110,7 +116,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
   const refused = activeId && activeColumn ? refusals.cells.get(activeId)?.get(activeColumn.key) : undefined;
   return (
     <div className="eg-frame">
-      <EditGridStyles phone={phone} />
+      <EditGridStyles phone={phone} rowPx={rowPx} />
       <div
         ref={scroller}
         onKeyDown={keys.onKeyDown}
@@ -120,7 +126,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
           {
             '--eg-columns': layout.columns,
             '--eg-width': layout.width,
-            height: `min(${HEADER_PX + rows.length * ROW_PX + 18}px, ${props.height ?? 'max(320px, calc(100vh - 300px))'})`,
+            height: `min(${HEADER_PX + rows.length * rowPx + 18}px, ${props.height ?? 'max(320px, calc(100vh - 300px))'})`,
           } as React.CSSProperties
         }
       >

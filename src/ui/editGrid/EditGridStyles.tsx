@@ -3,13 +3,19 @@ import { memo } from 'react';
 import { FRAME, gridStyles } from './editGridStyles.ts';
 
 /** The grid's rules, written once and not again with every scrolled row. */
-export const EditGridStyles = memo(function EditGridStyles({ phone }: { phone: boolean }) {
+export const EditGridStyles = memo(function EditGridStyles({
+  phone,
+  rowPx,
+}: {
+  phone: boolean;
+  rowPx: number;
+}) {
   return (
     <GlobalStyles
       styles={(theme) => ({
         '@keyframes eg-turn': { to: { transform: 'rotate(360deg)' } },
         '.eg-frame': theme.unstable_sx(FRAME),
-        '.eg-grid': theme.unstable_sx(gridStyles(phone)),
+        '.eg-grid': theme.unstable_sx(gridStyles(phone, rowPx)),
       })}
     />
   );

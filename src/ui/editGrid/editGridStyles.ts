@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material';
+import { EDGE_SHADOW } from '../grid/edgeShadow.ts';
 
-export const ROW_PX = 40;
 export const HEADER_PX = 40;
 export const TICK_PX = 44;
 
@@ -18,7 +18,7 @@ export const FRAME: SxProps<Theme> = {
  * Most cells are one element with text, as elements are what scrolling costs; the row has the ground, which only cells that stay in
  * view sideways repeat. A selected row is tinted, the cell under the keyboard has a ring, an error has a mark and a colour.
  */
-export const gridStyles = (phone: boolean): SxProps<Theme> => ({
+export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
   overflow: 'auto',
   position: 'relative',
   bgcolor: 'background.paper',
@@ -32,9 +32,9 @@ export const gridStyles = (phone: boolean): SxProps<Theme> => ({
   '& .eg-row': {
     display: 'grid',
     gridTemplateColumns: 'var(--eg-columns)',
-    height: ROW_PX,
+    height: rowPx,
     fontSize: 14,
-    lineHeight: `${ROW_PX - 1}px`,
+    lineHeight: `${rowPx - 1}px`,
     textAlign: 'left',
     whiteSpace: 'nowrap',
     cursor: 'default',
@@ -63,6 +63,7 @@ export const gridStyles = (phone: boolean): SxProps<Theme> => ({
     zIndex: 5,
     height: HEADER_PX,
     fontWeight: 600,
+    '& > .eg-row': { height: HEADER_PX, lineHeight: `${HEADER_PX - 1}px` },
   },
   '& .eg-cell': {
     position: 'relative',
@@ -102,6 +103,9 @@ export const gridStyles = (phone: boolean): SxProps<Theme> => ({
     justifyContent: 'flex-end',
     ...(phone ? {} : { position: 'sticky', right: 0, zIndex: 2 }),
   },
+  // What lies below the cells that stay in view is told by their shadow.
+  '&[data-more~="right"] .eg-actions': { overflow: 'visible', boxShadow: EDGE_SHADOW.right },
+  '&[data-more~="left"] .eg-first': { boxShadow: EDGE_SHADOW.left },
   '& .eg-chip': {
     display: 'inline-block',
     maxWidth: '100%',

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useCommandServices } from '../../commands/commandsContext.ts';
 import { EMPTY_GRID, gridKey } from '../../commands/keys/gridKeys.ts';
 import { belongsToChord, isComposingKey } from '../../commands/keys/keyGuard.ts';
+import { ROW_HEIGHT } from '../../theme/theme.ts';
 import { type CellAction, cellKey } from './editGridKeys.ts';
-import { ROW_PX } from './editGridStyles.ts';
 import type { EditGridProps } from './editGridTypes.ts';
 import type { ActiveCell } from './useActiveCell.ts';
 import type { useCellEdits } from './useCellEdits.ts';
@@ -99,4 +99,4 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError }: Parts
 }
 
 const pageRows = (target: HTMLElement) =>
-  Math.max(1, Math.floor((target.closest('[role="grid"]')?.clientHeight ?? 0) / ROW_PX) - 2);
+  Math.max(1, Math.floor((target.closest('[role="grid"]')?.clientHeight ?? 0) / ROW_HEIGHT.comfortable) - 2);

@@ -1,21 +1,22 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useMemo } from 'react';
-import { HEADER_PX, ROW_PX } from './editGridStyles.ts';
+import { type RefObject, useCallback, useEffect, useMemo } from 'react';
+import { HEADER_PX } from './editGridStyles.ts';
 
 interface Parts {
   count: number;
   scroller: RefObject<HTMLDivElement | null>;
   active: number;
   edited: number | undefined;
+  rowPx: number;
 }
 
 /** Which rows are drawn: those in sight and a few beyond, and always the ones under the keyboard, else the focus would be lost. */
-export function useGridRows({ count, scroller, active, edited }: Parts) {
+export function useGridRows({ count, scroller, active, edited, rowPx }: Parts) {
   const kept = useMemo(() => [active, edited ?? -1].filter((i) => i >= 0), [active, edited]);
-  return useVirtualizer({
+  const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 5,
     scrollMargin: HEADER_PX,
     scrollPaddingStart: HEADER_PX,
@@ -30,4 +31,7 @@ export function useGridRows({ count, scroller, active, edited }: Parts) {
       [kept],
     ),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
+  useEffect(() => virtualizer.measure(), [rowPx]);
+  return virtualizer;
 }

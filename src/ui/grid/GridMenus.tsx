@@ -10,6 +10,15 @@ import type { GridColumn } from './gridTypes.ts';
 
 const BOX = { mr: 1, fontSize: 20 };
 
+/** Whether a column lies beyond the cells that stay in view at the end of the rows. */
+function isOutOfView(key: string): boolean {
+  const heading = document.querySelector(`#record-grid th[data-column="${key}"]`);
+  const last = document.querySelector('#record-grid th:last-of-type');
+  return Boolean(
+    heading && last && heading.getBoundingClientRect().right > last.getBoundingClientRect().left + 1,
+  );
+}
+
 interface Props<T> {
   columns: GridColumn<T>[];
   sort: { field: string; order: string };
@@ -98,7 +107,7 @@ export function GridMenus<T>({ columns, sort, onSort, isShown, onToggle }: Props
               onClick={() => onToggle(c.key)}
             >
               {isShown(c) ? <CheckBoxIcon color="primary" sx={BOX} /> : <CheckBoxBlank sx={BOX} />}
-              <ListItemText primary={c.label} />
+              <ListItemText primary={c.label} secondary={isOutOfView(c.key) ? t('grid.outOfView') : null} />
             </MenuItem>
           ))
         }

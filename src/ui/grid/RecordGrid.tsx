@@ -8,7 +8,9 @@ import type { GridProps } from './gridTypes.ts';
 import { QuickLook } from './QuickLook.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordRow } from './RecordRow.tsx';
+import { sayCutText } from './sayCutText.ts';
 import { Tick } from './Tick.tsx';
+import { useCutEdges } from './useCutEdges.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { useShownColumns } from './useShownColumns.ts';
 
@@ -27,6 +29,8 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
   const view = useShownColumns(useResourceContext() ?? props.label, props.columns);
   const columns = view.shown;
   const keys = useGridKeys(props);
+  const frame = useRef<HTMLDivElement>(null);
+  useCutEdges(frame);
   const pageTicked = rows.length > 0 && rows.every((r) => selected.includes(r.id));
   const tickPage = () =>
     onSelect(
@@ -44,7 +48,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
     select(ticked.includes(id) ? ticked.filter((s) => s !== id) : [...ticked, id]);
   }, []);
   return (
-    <GridFrame aria-busy={loading}>
+    <GridFrame ref={frame} aria-busy={loading} onMouseOver={sayCutText}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are moved over and ticked by keys
         role="grid"
@@ -68,6 +72,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
             {columns.map((c) => (
               <th
                 key={c.key}
+                data-column={c.key}
                 data-align={c.align}
                 aria-sort={
                   c.sortBy && c.sortBy === sort.field
@@ -92,7 +97,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
                 )}
               </th>
             ))}
-            <th data-align="right" style={{ width: 170 }}>
+            <th data-align="right" style={{ width: 150 }}>
               {t('grid.actions')}
               <GridMenus
                 columns={props.columns}

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { EDGE_SHADOW } from './edgeShadow.ts';
 
 const PINNED = { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' } as const;
 const ring = (color: string) => `inset 0 2px ${color}, inset 0 -2px ${color}`;
@@ -54,6 +55,9 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   '& tr > :first-of-type': { ...PINNED, left: 0, padding: 0, textAlign: 'center' },
   '& tr > :nth-of-type(2)': { ...PINNED, left: 48 },
   '& tr > :last-of-type': { ...PINNED, right: 0, overflow: 'visible' },
+  // What lies below the cells that stay in view is told by their shadow, which gives way to the ring.
+  '&[data-more~="left"] tr:not(:focus-visible) > :nth-of-type(2)': { boxShadow: EDGE_SHADOW.left },
+  '&[data-more~="right"] tr:not(:focus-visible) > :last-of-type': { boxShadow: EDGE_SHADOW.right },
   '& th:first-of-type, & th:nth-of-type(2), & th:last-of-type': {
     zIndex: 4,
     backgroundColor: palette.background.paper,

@@ -3,12 +3,14 @@ import { MenuItem } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { AnchorMenu } from '../AnchorMenu.tsx';
+import { FilterField } from './FilterField.tsx';
 
 interface Props<V extends string> {
   label: string;
-  /** Empty while nothing is chosen: the label stands in its place then. */
+  /** What fits none of the options is shown as `otherText`. */
   value: V | '';
   options: readonly { value: V; text: string }[];
+  otherText?: string;
   onChange: (value: V) => void;
 }
 
@@ -36,30 +38,38 @@ const Shown = styled('button')(({ theme: { palette, spacing } }) => ({
  * One of several, in a row of filters. MUI's own select is drawn twice before it is first painted; this one makes its list when it is
  * opened. Keys are those of a select: arrows, Enter and Space open, letters and arrows move, Escape leaves all as it was.
  */
-export function FilterChoice<V extends string>({ label, value, options, onChange }: Props<V>) {
-  const list = useId();
+export function FilterChoice<V extends string>({
+  label,
+  value,
+  options,
+  otherText = '–',
+  onChange,
+}: Props<V>) {
+  const id = useId();
+  const list = `${id}-list`;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const chosen = value === '' ? undefined : options.find((o) => o.value === value);
+  const chosen = options.find((o) => o.value === value);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     setAnchor(event.currentTarget);
   };
   return (
-    <>
+    <FilterField id={id} label={label}>
       <Shown
+        id={id}
         type="button"
         role="combobox"
         aria-label={label}
         aria-haspopup="listbox"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? list : undefined}
-        data-chosen={chosen ? '' : undefined}
+        data-chosen={value === '' ? undefined : ''}
         onClick={(event) => setAnchor(event.currentTarget)}
         onKeyDown={onKeyDown}
       >
-        <span>{chosen?.text ?? label}</span>
+        <span>{chosen?.text ?? otherText}</span>
         <ArrowDropDown />
       </Shown>
       <AnchorMenu
@@ -86,6 +96,6 @@ export function FilterChoice<V extends string>({ label, value, options, onChange
           ))
         }
       />
-    </>
+    </FilterField>
   );
 }

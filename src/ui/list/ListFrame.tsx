@@ -19,6 +19,7 @@ import type {
   ListFilter,
   RecordGridBody,
 } from './listDescription.ts';
+import { keepPageSize } from './rowsPerPage.ts';
 import { SelectionActions } from './SelectionActions.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useActionRunner } from './useActionRunner.ts';
@@ -143,7 +144,10 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
             rowsPerPage={perPage}
             rowsPerPageOptions={list.pageSizes}
             onPageChange={(_, next) => context.setPage(next + 1)}
-            onRowsPerPageChange={(e) => context.setPerPage(Number(e.target.value))}
+            onRowsPerPageChange={({ target }) => {
+              keepPageSize(list.resource, Number(target.value));
+              context.setPerPage(Number(target.value));
+            }}
             labelRowsPerPage={translate('common.rowsPerPage')}
             labelDisplayedRows={({ from, to, count }) => translate('common.pageRange', { from, to, count })}
             getItemAriaLabel={(type) =>

@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/Search';
 import { InputAdornment, TextField } from '@mui/material';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { FilterField } from './FilterField.tsx';
 
 const PAUSE_MS = 150;
 
@@ -51,22 +52,23 @@ export function ListSearch({ label, q: wanted = '', onSearch, ref }: Props) {
   }));
 
   return (
-    <TextField
-      id="list-search"
-      inputRef={box}
-      size="small"
-      label={label}
-      value={text}
-      onChange={(e) => setText(e.target.value)}
-      slotProps={{
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search fontSize="small" />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
+    <FilterField id="list-search" label={label}>
+      <TextField
+        id="list-search"
+        inputRef={box}
+        size="small"
+        value={text}
+        onChange={(e) => setText(e.target.value)}
+        slotProps={{
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search fontSize="small" />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+    </FilterField>
   );
 }

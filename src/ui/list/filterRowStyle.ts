@@ -1,11 +1,8 @@
 /** Filters in a row that breaks; on a phone the search has a line of its own and the others stand two by two. */
 export const FILTER_ROW = {
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'flex-end',
   my: 1.5,
-  '& > .MuiTextField-root, & > [role="combobox"]': {
-    flex: { xs: '0 1 calc(50% - 4px)', sm: 'none' },
-    minWidth: { xs: 0, sm: 130 },
-  },
-  '& > .MuiTextField-root:first-of-type': { flexBasis: { xs: '100%', sm: 'auto' }, minWidth: { sm: 240 } },
+  '& > .filter-field': { flex: { xs: '0 1 calc(50% - 4px)', sm: 'none' }, minWidth: { xs: 0, sm: 130 } },
+  '& > .filter-field:first-of-type': { flexBasis: { xs: '100%', sm: 'auto' }, minWidth: { sm: 240 } },
 } as const;

@@ -6,6 +6,7 @@ import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
 import { recordCommands } from '../../commands/recordCommands.ts';
 import { useCommandSelection, useCommands, useCommandTarget } from '../../commands/useCommand.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
+import { toggleDensity } from '../../theme/useDensity.ts';
 import type { ListBodyHandle, ListDescription, ListFilter } from './listDescription.ts';
 import { useChooseTab } from './useChooseTab.ts';
 
@@ -82,6 +83,7 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
     },
     command('refresh', 'common.refresh', ['r'], () => refresh()),
     command('export', 'common.export', ['shift+e'], onExport),
+    command('density', 'commands.list.density', ['shift+v'], toggleDensity),
     ...tabs.values.map((tab, i) =>
       command(`tab.${tab}`, tabs.text(tab), [String(i + 1)], () => chooseTab(tab)),
     ),

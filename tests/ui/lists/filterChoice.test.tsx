@@ -21,13 +21,14 @@ const gone = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull(
 beforeEach(() => chosen.mockReset());
 afterEach(cleanup);
 
-it('shows its label until something is chosen, then that', () => {
-  show().unmount();
+it('stands under its label and shows what is chosen, a dash while nothing is', () => {
   show('b');
   expect(box()).toHaveTextContent('Bolt');
+  expect(screen.getByText('Courier')).toBeVisible();
+  expect(screen.getByLabelText('Courier')).toBe(box());
   cleanup();
   show();
-  expect(box()).toHaveTextContent('Courier');
+  expect(box()).toHaveTextContent('–');
   expect(box()).toHaveAttribute('aria-expanded', 'false');
 });
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { DATE_PRESETS, dateRange } from '../../../src/lib/dateRanges.ts';
-import { DATE, dateTimeText, relativeText, TIME } from '../../../src/lib/dates.ts';
+import { DATE_PRESETS, dateRange, presetOf } from '../../../src/lib/dateRanges.ts';
+import {
+  ageText,
+  DATE,
+  dateTimeText,
+  relativeText,
+  shortDateTimeText,
+  TIME,
+} from '../../../src/lib/dates.ts';
 
 const KL = 'Asia/Kuala_Lumpur';
 
@@ -20,6 +27,21 @@ describe('times', () => {
   it('keep the fixed formats of dates and pickup times (FORM-45, PROF-17)', () => {
     expect(dateTimeText('2026-11-20T17:05:00Z', KL, 'en_US', DATE)).toBe('21-11-2026');
     expect(dateTimeText('2026-11-20T05:30:00Z', KL, 'en_US', TIME)).toBe('1:30 pm');
+  });
+  it('are shown without the year in lists while it is this one, with the day alone when it is another (I18N-08)', () => {
+    const now = new Date('2026-11-22T00:00:00Z');
+    expect(shortDateTimeText('2026-11-20T17:05:00Z', KL, 'en_US', now)).toBe('21 Nov, 1:05 am');
+    expect(shortDateTimeText('2025-11-20T17:05:00Z', KL, 'en_US', now)).toBe('21 Nov 2025');
+    expect(shortDateTimeText('2025-12-31T16:05:00Z', KL, 'en_US', now)).toBe('1 Jan, 12:05 am');
+  });
+  it.each([
+    ['2026-11-21T23:59:30Z', '0m ago'],
+    ['2026-11-21T23:15:00Z', '45m ago'],
+    ['2026-11-21T03:00:00Z', '21h ago'],
+    ['2026-11-17T00:00:00Z', '5d ago'],
+    ['2026-11-22T02:00:00Z', 'in 2h'],
+  ])('say how far away %s is in the largest whole unit (I18N-08)', (iso, text) => {
+    expect(ageText(iso, 'en_US', new Date('2026-11-22T00:00:00Z'))).toBe(text);
   });
   it('leave a word that is no time as it is (FORM-40)', () => {
     expect(dateTimeText('now', KL, 'en_US')).toBe('now');
@@ -67,5 +89,15 @@ describe('presets of a date range', () => {
     ['2026-11-02T04:30:00Z', 'America/New_York', 'thisMonth', '2026-11-01', '2026-11-30'],
   ] as const)('hold at the edges: %s in %s, %s (ORD-16)', (at, zone, preset, dateFrom, dateTo) => {
     expect(dateRange(preset, zone, new Date(at))).toEqual({ dateFrom, dateTo });
+  });
+});
+
+describe('the preset of a range', () => {
+  it.each(DATE_PRESETS)('is found again for %s (ORD-16)', (preset) => {
+    expect(dateRange(presetOf(dateRange(preset, KL), KL) ?? 'tomorrow', KL)).toEqual(dateRange(preset, KL));
+  });
+  it('is none for days of one’s own (ORD-15)', () => {
+    expect(presetOf({ dateFrom: '2020-02-03', dateTo: '2020-02-05' }, KL)).toBeUndefined();
+    expect(presetOf({ dateFrom: '2020-02-03' }, KL)).toBeUndefined();
   });
 });

@@ -1,0 +1,11 @@
+import type { MouseEvent } from 'react';
+
+/** The whole text of a cell as its tooltip, where the cell is too narrow for it and has no tooltip of its own. */
+export function sayCutText({ target }: MouseEvent): void {
+  const cell = (target as HTMLElement).closest('td');
+  if (!cell || cell.querySelector('button, [title]')) return;
+  const parts = [cell, ...cell.querySelectorAll<HTMLElement>('span')];
+  const isCut = parts.some((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0);
+  if (isCut) cell.title = cell.innerText.trim();
+  else cell.removeAttribute('title');
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Says in `data-more` of the scrolling box whether columns lie out of sight to the left or right; written past React, as it follows every scroll. */
+export function useCutEdges(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let said = '';
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      const next = [scrollLeft > 1 && 'left', scrollLeft + clientWidth < scrollWidth - 1 && 'right']
+        .filter(Boolean)
+        .join(' ');
+      if (next === said) return;
+      said = next;
+      element.dataset.more = next;
+    };
+    const watcher = new ResizeObserver(look);
+    watcher.observe(element);
+    if (element.firstElementChild) watcher.observe(element.firstElementChild);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watcher.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [box]);
+}

@@ -1,0 +1,25 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const Frame = styled('div')({ display: 'flex', flexDirection: 'column', minWidth: 0 });
+
+const Label = styled('label')(({ theme: { palette } }) => ({
+  marginBottom: 2,
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: '18px',
+  color: palette.text.secondary,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+}));
+
+/** A filter of a list under its label, as fields of forms are; on one line, so that all controls of a row stand at one height. */
+export function FilterField({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <Frame className="filter-field">
+      <Label htmlFor={id}>{label}</Label>
+      {children}
+    </Frame>
+  );
+}

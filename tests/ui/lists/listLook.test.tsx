@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordOf } from '../commands/everyScreenData.ts';
+import { LISTS, showList } from './listScreen.tsx';
+
+const user = userEvent.setup();
+beforeEach(() => localStorage.setItem('lang', 'en_US'));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+async function show([, path, list]: (typeof LISTS)[number]) {
+  const getList = vi.fn(async (resource: string, _: { pagination: { perPage: number } }) => ({
+    data: [{ ...recordOf(resource), id: '1' }],
+    total: 30,
+  }));
+  showList(path, list, { getList });
+  await screen.findByRole('grid');
+  return { perPage: () => getList.mock.lastCall?.[1].pagination.perPage };
+}
+
+describe.each(LISTS)('the look of %s', (...list) => {
+  it('the rows of a page that were chosen are those of the next visit too', async () => {
+    const first = await show(list);
+    await user.click(screen.getByRole('combobox', { name: /Rows per page/ }));
+    await user.click(await screen.findByRole('option', { name: '25' }));
+    await waitFor(() => expect(first.perPage()).toBe(25));
+    cleanup();
+    const next = await show(list);
+    expect(next.perPage()).toBe(25);
+  });
+
+  it('Shift+V makes the rows compact in this browser, and comfortable again', async () => {
+    await show(list);
+    await user.keyboard('{Shift>}V{/Shift}');
+    await waitFor(() => expect(localStorage.getItem('density')).toBe('compact'));
+    await user.keyboard('{Shift>}V{/Shift}');
+    await waitFor(() => expect(localStorage.getItem('density')).toBeNull());
+  });
+});
+
+it('a cell that is too narrow for its text has the whole of it as its tooltip, one that is not has none', async () => {
+  await show(LISTS[0]!);
+  const cell = document.querySelector<HTMLElement>('#record-grid td:nth-of-type(4)')!;
+  vi.spyOn(cell, 'clientWidth', 'get').mockReturnValue(40);
+  const whole = vi.spyOn(cell, 'scrollWidth', 'get').mockReturnValue(90);
+  fireEvent.mouseOver(cell);
+  expect(cell.title).toBe(cell.textContent);
+  whole.mockReturnValue(40);
+  fireEvent.mouseOver(cell);
+  expect(cell.title).toBe('');
+});
