@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { Locale } from '../../contract/rules/locales.ts';
 import { CommandsProvider } from '../commands/CommandsProvider.tsx';
 import type { Command } from '../commands/command.ts';
+import { keysInWords } from '../commands/keys/keyBinding.ts';
+import { detectPlatform } from '../commands/keys/platform.ts';
 import { PaletteProvider } from '../commands/palette/PaletteProvider.tsx';
 import { useCommands, useRunCommand } from '../commands/useCommand.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
@@ -33,7 +35,7 @@ export function ConsoleCommands({ children }: Props) {
       onTip={(command, binding) =>
         notify('console.tip', {
           type: 'info',
-          messageArgs: { keys: binding, label: translate(command.labelKey) },
+          messageArgs: { keys: keysInWords(binding, detectPlatform()), label: translate(command.labelKey) },
         })
       }
     >

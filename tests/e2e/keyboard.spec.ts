@@ -244,7 +244,7 @@ test('a typed quote shows what was understood, then prices, then the form filled
 }) => {
   await signIn(page);
   await onList(page);
-  await typed(page, 'quote 50000 to 10200 2kg', 'Get prices: from 50000 MY → to 10200 MY, 2.000 kg, PARCEL');
+  await typed(page, 'quote 50000 to 10200 2kg', 'Get prices: from 50000 MY → to 10200 MY, 2.000 kg, Parcel');
   await expect(palette(page).getByLabel('From country')).toHaveValue('MY');
   await press(page, 'Enter');
   const offer = palette(page).getByRole('option', { name: /MYR \d/ });

@@ -217,7 +217,7 @@ test('items are edited by keys, removed and brought back (FORM-18, FORM-19, FORM
   await expect(dialog.getByLabel('Weight')).toHaveValue('2');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(row).toBeFocused();
-  await expect(row).toContainText('DOCUMENT');
+  await expect(row).toContainText('Document');
   await page.keyboard.press('Delete');
   await expect(page.getByText('No items yet.')).toBeVisible();
   await page.keyboard.press('z');

@@ -1,9 +1,9 @@
 /** Usual item types by name. A company may have others, whose names are its own. */
 export default {
-  PARCEL: 'PARCEL',
-  DOCUMENT: 'DOCUMENT',
-  FOOD: 'FOOD',
-  FRAGILE: 'FRAGILE',
-  FROZEN: 'FROZEN',
-  BULKY: 'BULKY',
+  PARCEL: 'Parcel',
+  DOCUMENT: 'Document',
+  FOOD: 'Food',
+  FRAGILE: 'Fragile',
+  FROZEN: 'Frozen',
+  BULKY: 'Bulky',
 };

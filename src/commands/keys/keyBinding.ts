@@ -134,6 +134,20 @@ function capOf(stroke: Stroke): string {
     : stroke.key;
 }
 
+const SPOKEN: Readonly<Record<string, string>> = {
+  Ctrl: 'Control',
+  '⌘': 'Command',
+  '⌥': 'Option',
+  '⇧': 'Shift',
+};
+
+/** The keys of a binding as they are said in a sentence: `mod+k` → "Control K". */
+export const keysInWords = (binding: string, platform: Platform): string =>
+  keyCaps(binding, platform)
+    .flat()
+    .map((cap) => SPOKEN[cap] ?? cap)
+    .join(' ');
+
 /** As `aria-keyshortcuts` wants it; sequences cannot be said there and give undefined. */
 export function ariaKeyShortcut(binding: string, platform: Platform): string | undefined {
   const strokes = parseBinding(binding);

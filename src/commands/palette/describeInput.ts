@@ -30,7 +30,7 @@ export function describeInput(
       const parts = [describePlace(parsed.from, t, townOf), describePlace(parsed.to, t, townOf)];
       const extras = [
         parsed.weightKg === undefined ? '…' : `${parsed.weightKg.toFixed(3)} kg`,
-        parsed.itemType ?? 'PARCEL',
+        itemTypeText(parsed.itemType ?? 'PARCEL', t),
         parsed.cod && `COD ${describeMoney(parsed.cod)}`,
         parsed.insurance && `${t('commands.preview.insurance')} ${describeMoney(parsed.insurance)}`,
         parsed.by && t(`commands.preview.by.${parsed.by}`),
@@ -104,3 +104,5 @@ function describeRange(range: TypedRange, t: Translate): string {
 export function describeMissing(missing: readonly MissingPart[], t: Translate): string {
   return missing.map((part) => t(`commands.missing.${part}`)).join(', ');
 }
+
+const itemTypeText = (name: string, t: Translate): string => t(`catalog.itemTypes.${name}`, { _: name });

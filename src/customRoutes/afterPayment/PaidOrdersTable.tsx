@@ -14,6 +14,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { orderName } from '../../lib/orderName.ts';
 import { Money } from '../../ui/Money.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
@@ -49,7 +50,7 @@ export function PaidOrdersTable({ orders }: { orders: Order[] }) {
             <TableRow key={order.id}>
               <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
                 <MuiLink component={Link} to={`/order/${order.id}`} state={back}>
-                  {order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8)}
+                  {orderName(order)}
                 </MuiLink>
                 <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>{recipient(order)?.name}</Box>
               </TableCell>

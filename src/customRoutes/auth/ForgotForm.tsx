@@ -32,7 +32,7 @@ export function ForgotForm({ companyId }: { companyId: string | null }) {
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.forgotTitle')}</h1>
       <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
-      <div role="status">{done ? <p className="auth-info">{t('auth.linkSent')}</p> : null}</div>
+      <div role="status">{done ? <p className="auth-info auth-done">{t('auth.linkSent')}</p> : null}</div>
       <Field
         id="email"
         type="email"

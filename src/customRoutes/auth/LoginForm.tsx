@@ -91,7 +91,7 @@ export function LoginForm({ company }: { company: Company | null }) {
           {t('auth.requestCode')}
         </button>
       ) : null}
-      <div role="status">{notice ? <p className="auth-info">{notice}</p> : null}</div>
+      <div role="status">{notice ? <p className="auth-info auth-done">{notice}</p> : null}</div>
       <Field
         id="username"
         name="username"

@@ -51,7 +51,9 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.resetTitle')}</h1>
       <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
-      <div role="status">{done ? <p className="auth-info">{t('auth.passwordReset')}</p> : null}</div>
+      <div role="status">
+        {done ? <p className="auth-info auth-done">{t('auth.passwordReset')}</p> : null}
+      </div>
       {done ? null : (
         <>
           {fromLink ? null : (

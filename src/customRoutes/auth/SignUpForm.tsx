@@ -68,7 +68,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
     return (
       <>
         <h1>{t('auth.signUp')}</h1>
-        <p className="auth-info" role="status">
+        <p className="auth-info auth-done" role="status">
           {t('auth.registered')}
         </p>
         <a className="auth-primary auth-button" href={DEFAULT_TARGET}>

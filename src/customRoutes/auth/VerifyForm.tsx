@@ -47,7 +47,7 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.verifyTitle')}</h1>
       <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
-      <div role="status">{done ? <p className="auth-info">{t('auth.verified')}</p> : null}</div>
+      <div role="status">{done ? <p className="auth-info auth-done">{t('auth.verified')}</p> : null}</div>
       {done ? null : (
         <>
           <Field

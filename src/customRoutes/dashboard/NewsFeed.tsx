@@ -1,8 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
 import type { DashboardSettings } from '../../../contract/company.ts';
-import { bcp47 } from '../../i18n/locales.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { cutText } from '../../lib/cutText.ts';
+import { dateText } from '../../lib/dates.ts';
 import { webLink } from '../../lib/webLink.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { DashboardCard } from './DashboardCard.tsx';
@@ -68,8 +68,5 @@ export function NewsFeed({ brand, posts, feedUrl }: Props) {
 /** The day of a post; a plain day is the same everywhere, so no time zone may move it. */
 function newsDate(date: string | null | undefined, locale: string): string {
   if (!date) return '';
-  const day = new Date(date);
-  return Number.isNaN(day.getTime())
-    ? date
-    : new Intl.DateTimeFormat(bcp47(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+  return dateText(date, 'UTC', locale);
 }

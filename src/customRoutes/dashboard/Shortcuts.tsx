@@ -1,18 +1,15 @@
 import AddBox from '@mui/icons-material/AddBoxOutlined';
-import Drafts from '@mui/icons-material/DriveFileRenameOutlineOutlined';
-import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
 import Route from '@mui/icons-material/RouteOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Box } from '@mui/material';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { PREFIX } from '../../lib/loginPath.ts';
 import { useFeatures } from '../../session/SessionContext.ts';
 import { NavAnchor } from '../../ui/NavAnchor.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
 import { KeyHint } from './KeyHint.tsx';
 
 const SHORTCUTS = [
-  { path: '/orders/new-order', labelKey: 'menu.newOrder', Icon: AddBox, command: 'new.order' },
+  { path: '/orders/new-order', labelKey: 'menu.newOrder', Icon: AddBox, command: 'dashboard.create' },
   {
     path: '/orders/multipoint',
     labelKey: 'multipoint.menu',
@@ -21,17 +18,9 @@ const SHORTCUTS = [
     needs: 'multipoint',
   },
   { path: '/orders/import-order', labelKey: 'menu.importOrders', Icon: UploadFile, command: 'new.import' },
-  { path: '/orders/bulk-orders', labelKey: 'menu.bulkOrders', Icon: Drafts, command: 'go.bulkOrders' },
-  {
-    path: '/check-rates',
-    external: `${PREFIX}/check-rates`,
-    labelKey: 'menu.checkRates',
-    Icon: PriceCheck,
-    command: 'go.checkRates',
-  },
 ] as const;
 
-/** The ways to an order (DASH-12). */
+/** The ways to an order (DASH-12); all other pages stand in the sidebar. */
 export function Shortcuts() {
   const translate = useTranslate();
   const features = useFeatures();
@@ -39,12 +28,11 @@ export function Shortcuts() {
   return (
     <DashboardCard title={translate('dashboard.shortcuts')}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
-        {shown.map(({ path, labelKey, Icon, command, ...rest }) => (
+        {shown.map(({ path, labelKey, Icon, command }) => (
           <li key={path}>
             <Box
               component={NavAnchor}
               to={path}
-              external={'external' in rest ? rest.external : undefined}
               sx={{
                 display: 'flex',
                 alignItems: 'center',

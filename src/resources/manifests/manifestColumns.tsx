@@ -4,9 +4,9 @@ import type { OrderContact } from '../../../contract/orders.ts';
 import { type ManifestTab, manifestTab } from '../../../contract/rules/manifests.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
-import { dateTimeText } from '../../lib/dates.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
+import { When } from '../../ui/When.tsx';
 
 interface Options {
   translate: Translate;
@@ -64,9 +64,9 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
     {
       key: 'createdAt',
       label: t('manifests.created'),
-      width: 178,
+      width: 195,
       sortBy: 'createdAt',
-      render: (m) => dateTimeText(m.createdAt, zone, locale),
+      render: (m) => <When iso={m.createdAt} zone={zone} locale={locale} />,
     },
   ];
 }

@@ -6,6 +6,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
+import { orderName } from '../../lib/orderName.ts';
 import { CancelReasons } from '../../ui/CancelReasons.tsx';
 import { reasonNamed, reasonOfKey, reasonToWire } from '../../ui/cancelReason.ts';
 
@@ -37,7 +38,7 @@ export function CancelOrderDialog({ order, given, onClose }: Props) {
       );
       const refused = results.find((row) => !row.ok);
       if (refused)
-        notify.failure(`${order.consignmentNo ?? order.id.slice(0, 8)}: ${refused.error?.message ?? ''}`, {
+        notify.failure(`${orderName(order)}: ${refused.error?.message ?? ''}`, {
           autoHideDuration: null,
           multiLine: true,
         });

@@ -10,6 +10,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { expectedPriceMinor } from '../../lib/expectedPrice.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
+import { orderName } from '../../lib/orderName.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { OrderCosts } from './OrderCosts.tsx';
 import { useWayToPay } from './useWayToPay.ts';
@@ -54,7 +55,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
         return await pay.leave(answer.invoiceId, order);
       const refused = (answer.results ?? []).find((row) => !row.ok);
       if (refused)
-        notify.failure(`${order.id.slice(0, 8)}: ${refused.error?.message ?? ''}`, {
+        notify.failure(`${orderName(order)}: ${refused.error?.message ?? ''}`, {
           autoHideDuration: null,
           multiLine: true,
         });

@@ -32,9 +32,7 @@ export function OrderRating({ order }: { order: Order }) {
         </Stack>
       ) : isDelivered(order.statusCode) && !thanked ? (
         <RatingForm order={order} onRated={() => setThanked(true)} />
-      ) : thanked ? null : (
-        <Typography color="text.secondary">{translate('orders.noRating')}</Typography>
-      )}
+      ) : null}
     </>
   );
 }

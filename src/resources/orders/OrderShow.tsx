@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
+import { isDelivered } from '../../../contract/rules/orderStatus.ts';
 import { useCommands } from '../../commands/useCommand.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -125,9 +126,11 @@ function Found({ order }: { order: Order }) {
           <Section title={translate('orders.timeline')}>
             <OrderTimeline activities={order.activities ?? []} onProof={() => setOpen('proof')} />
           </Section>
-          <Section title={translate('orders.rating')}>
-            <OrderRating order={order} />
-          </Section>
+          {order.rating || isDelivered(order.statusCode) ? (
+            <Section title={translate('orders.rating')}>
+              <OrderRating order={order} />
+            </Section>
+          ) : null}
         </Stack>
       </Box>
       {open === 'fulfil' ? <FulfilDialog order={order} onClose={close} /> : null}

@@ -267,7 +267,7 @@ describe('typed commands', () => {
   it('quote shows three services, and Enter on one opens the form filled in', async () => {
     await page();
     await open('quote 50000 to 10110 2kg');
-    expect(screen.getAllByText(/from 50000 MY → to 10110 MY, 2.000 kg, PARCEL/)).not.toHaveLength(0);
+    expect(screen.getAllByText(/from 50000 MY → to 10110 MY, 2.000 kg, Parcel/)).not.toHaveLength(0);
     expect(await screen.findByText(/from 50000 Kuala Lumpur MY → to 10110 MY/)).toBeVisible();
     expect(await screen.findByText('No town found for 10110 in MY')).toBeVisible();
     await user.keyboard('{Enter}');

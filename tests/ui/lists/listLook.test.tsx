@@ -45,11 +45,13 @@ describe.each(LISTS)('the look of %s', (...list) => {
 it('a cell that is too narrow for its text has the whole of it as its tooltip, one that is not has none', async () => {
   await show(LISTS[0]!);
   const cell = document.querySelector<HTMLElement>('#record-grid td:nth-of-type(4)')!;
-  vi.spyOn(cell, 'clientWidth', 'get').mockReturnValue(40);
-  const whole = vi.spyOn(cell, 'scrollWidth', 'get').mockReturnValue(90);
+  const width = (name: 'clientWidth' | 'scrollWidth', px: number) =>
+    Object.defineProperty(cell, name, { configurable: true, value: px });
+  width('clientWidth', 40);
+  width('scrollWidth', 90);
   fireEvent.mouseOver(cell);
   expect(cell.title).toBe(cell.textContent);
-  whole.mockReturnValue(40);
+  width('scrollWidth', 40);
   fireEvent.mouseOver(cell);
   expect(cell.title).toBe('');
 });

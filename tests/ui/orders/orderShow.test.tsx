@@ -395,9 +395,14 @@ describe('reject driver', () => {
 
 describe('rating', () => {
   it('is offered once the parcel has arrived and has none (DET-37, DET-40)', async () => {
-    await showOrder(order({ statusCode: 600 }));
-    expect(screen.getByText('Not rated yet')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send rating' })).toBeNull();
+    for (const statusCode of [100, 600, 900]) {
+      await showOrder(order({ statusCode }));
+      expect(screen.queryByRole('region', { name: 'Rating' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Send rating' })).toBeNull();
+      cleanup();
+    }
+    await showOrder(order({ statusCode: 700 }));
+    expect(screen.getByRole('region', { name: 'Rating' })).toBeVisible();
     cleanup();
     await showOrder(order({ statusCode: 1000 }));
     expect(screen.getByRole('button', { name: 'Send rating' })).toBeVisible();

@@ -59,7 +59,7 @@ describe('the quote form', () => {
       within(select)
         .getAllByRole('option')
         .map((o) => o.textContent),
-    ).toEqual(['PARCEL', 'BOOK']);
+    ).toEqual(['Parcel', 'BOOK']);
     expect(select).toHaveValue('PARCEL');
     expect(verbs.getItemTypes).toHaveBeenCalledExactlyOnceWith('c1');
   });

@@ -35,20 +35,8 @@ export function QuoteEnd({ id, legend, place, onChange, countries, homeCountry, 
   const text = useText();
   const { searchCities } = usePublicVerbs();
   return (
-    <Box
-      component="fieldset"
-      sx={{
-        minWidth: 0,
-        m: 0,
-        px: 2,
-        pt: 1,
-        pb: 2,
-        border: 1,
-        borderColor: error ? 'error.main' : 'divider',
-        borderRadius: 2,
-      }}
-    >
-      <Box component="legend" sx={{ px: 0.75, fontSize: 14, fontWeight: 650 }}>
+    <Box component="fieldset" sx={{ minWidth: 0, m: 0, p: 0, border: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 1, fontSize: 16, fontWeight: 600 }}>
         {legend}
       </Box>
       <Box sx={{ containerType: 'inline-size' }}>

@@ -1,5 +1,5 @@
 import AssignmentReturnOutlined from '@mui/icons-material/AssignmentReturnOutlined';
-import { isMultipoint, isUnconfirmed } from '../../../../contract/rules/orderStatus.ts';
+import { isMultipoint, STATUS } from '../../../../contract/rules/orderStatus.ts';
 import type { OrderAction } from './orderAction.ts';
 
 export const returnOrder: OrderAction = {
@@ -8,7 +8,11 @@ export const returnOrder: OrderAction = {
   icon: AssignmentReturnOutlined,
   keys: ['shift+r'],
   writes: true,
-  fits: (order) => !isUnconfirmed(order.statusCode) && !isMultipoint(order.source, order.waypoint.length),
+  // Before a courier has it there is nothing to send back, nor after it was cancelled.
+  fits: (order) =>
+    order.statusCode > STATUS.created &&
+    order.statusCode !== STATUS.cancelled &&
+    !isMultipoint(order.source, order.waypoint.length),
   one: (order, { navigate }) =>
     navigate('/orders/new-order', { state: { orderDetails: order, returnOrder: true } }),
 };
