@@ -57,14 +57,14 @@ export function draftColumns({
     {
       key: 'status',
       label: t(failed ? 'bulk.columns.reason' : 'bulk.columns.status'),
-      width: failed ? 225 : 180,
+      width: failed ? 225 : 196,
       kind: 'readonly',
       read: (order) => order.failedReason ?? t(`status.${order.statusCode}`, { _: order.status }),
       render: (order) => <DraftStatus order={order} />,
     },
     { ...cell('itemType', 105), kind: 'choice', choices: () => itemTypes },
     {
-      ...cell('weight', 100),
+      ...cell('weight', 112),
       kind: 'number',
       required: true,
       min: LIMITS.weightMinKg,

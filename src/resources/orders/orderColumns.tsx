@@ -24,6 +24,7 @@ const NOTE_LENGTH = 80;
 const PERSON = { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 };
 const CUT = { overflow: 'hidden', textOverflow: 'ellipsis' };
 const ICON = { display: 'inline-grid', padding: 5, fontSize: 18, color: 'inherit' };
+const ESTIMATE = { fontSize: 12, color: 'var(--wb-muted)' };
 const SECOND = { color: 'var(--wb-muted)' };
 const NUMBER = { fontFamily: 'monospace', fontSize: 13 };
 
@@ -73,7 +74,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'price',
       label: t('orders.price', { currency: company.currency }),
-      width: 108,
+      width: 97,
       align: 'right',
       sortBy: 'price',
       render: (o) => (o.price ? priceText(o.price, company.currency, locale) : '–'),
@@ -81,7 +82,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'schedule',
       label: t('orders.schedule'),
-      width: 195,
+      width: 206,
       sortBy: 'scheduledAt',
       render: (o) => <When iso={o.scheduledAt ?? o.createdAt} zone={company.timezone} locale={locale} />,
     },
@@ -128,7 +129,7 @@ function priceText(price: { amount: number; currency: string }, currency: string
 function Estimate({ seconds, t }: { seconds: number; t: Options['translate'] }) {
   const { key, count } = durationWords(seconds);
   return (
-    <span title={t('orders.estimateBasis')} style={SECOND}>
+    <span title={t('orders.estimateBasis')} style={ESTIMATE}>
       {` · ${t(key, { smart_count: count, count })}`}
     </span>
   );
