@@ -5,12 +5,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import type { PaletteActions } from '../../../src/commands/palette/paletteItem.ts';
+import catalog from '../../../src/i18n/en_US/catalog.ts';
 import commands from '../../../src/i18n/en_US/commands.ts';
 import type { Texts } from '../../../src/i18n/mergeOver.ts';
 import { translateWith } from '../../../src/i18n/translateWith.ts';
 
 const texts: Texts = {
   ...(english as unknown as Texts),
+  catalog,
   commands,
   test: { print: 'Print label', orders: 'Go to orders', sidebar: 'Toggle sidebar' },
 };
