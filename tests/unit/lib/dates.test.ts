@@ -14,14 +14,14 @@ const KL = 'Asia/Kuala_Lumpur';
 describe('times', () => {
   it.each([
     ['en_US', '21 Nov 2026, 1:05 am'],
-    ['my', '21 Nov 2026, 1:05 am'],
-    ['id_ID', '21 Nov 2026, 1:05 am'],
+    ['my', '21 Nov 2026, 1:05 PG'],
+    ['id_ID', '21 Nov 2026, 1.05'],
   ])('are shown in the company’s time zone in %s (I18N-09)', (locale, text) => {
     expect(dateTimeText('2026-11-20T17:05:00Z', KL, locale)).toBe(text);
   });
   it('follow the language’s own names (I18N-08)', () => {
-    expect(dateTimeText('2026-08-20T00:00:00Z', KL, 'id_ID')).toContain('Agt');
-    expect(dateTimeText('2026-08-20T00:00:00Z', KL, 'my')).toContain('Ogs');
+    expect(dateTimeText('2026-08-20T00:00:00Z', KL, 'id_ID')).toContain('Agu');
+    expect(dateTimeText('2026-08-20T00:00:00Z', KL, 'my')).toContain('Ogo');
     expect(dateTimeText('2026-08-20T00:00:00Z', KL, 'zh_CN')).toContain('8月');
   });
   it('keep the fixed formats of dates and pickup times (FORM-45, PROF-17)', () => {
