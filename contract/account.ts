@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL } from './rules/email.ts';
-import { text } from './scalars.ts';
+import { personName, text } from './scalars.ts';
 
 export const PASSWORD_MIN = 8;
 const password = z
@@ -11,7 +11,7 @@ const email = z.string().trim().max(255).regex(EMAIL, 'Invalid email address');
 
 export const RegisterInput = z.object({
   companyCode: z.string().min(1).max(60),
-  name: text(120).pipe(z.string().min(1, 'Full name is required')),
+  name: personName(120).pipe(z.string().min(1, 'Full name is required')),
   mobile: text(40).pipe(z.string().min(1, 'Phone number is required')),
   email,
   password,

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { LOCALES } from './rules/locales.ts';
 import { LABEL_TYPES } from './rules/orderStatus.ts';
-import { CountryCode, int, num, optionalDate, optionalEmail, optionalText } from './scalars.ts';
+import {
+  CountryCode,
+  int,
+  num,
+  optionalDate,
+  optionalEmail,
+  optionalText,
+  optionalWebAddress,
+} from './scalars.ts';
 import { TrackBranding } from './tracking.ts';
 
 /** Who is told of what, through which channel, and whether below a balance (SET-32, SET-36). */
@@ -111,7 +119,7 @@ export const ProfileChange = z
     identityType: optionalText(40),
     dob: optionalDate(),
     industry: optionalText(120),
-    websiteUrl: optionalText(255),
+    websiteUrl: optionalWebAddress(255),
     unitNo: optionalText(60),
     address1: optionalText(255),
     address2: optionalText(255),

@@ -19,6 +19,26 @@ export const text = (max: number) =>
     .max(max, `must have at most ${max} characters`)
     .transform((s) => s.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '').trim());
 
+const LINK =
+  /\S@\S|:\/\/|\bwww[.．。]|[.．。](com|net|org|info|biz|io|app|dev|xyz|top|online|site|shop|link|click|ru|cn|me)\b/iu;
+
+/** A name that our mails greet: it holds nothing that a mail program would make a link of, and no line of its own. */
+export const personName = (max: number) =>
+  text(max).refine(
+    (v) => !LINK.test(v) && !/[\n\u2028\u2029]/.test(v),
+    'A name cannot hold an address or a line break.',
+  );
+
+/** An http or https address, or nothing (which some clients write as a dash). */
+export const optionalWebAddress = (max: number) =>
+  optionalText(max).refine(
+    (v) => v === null || v === '-' || isWebAddress(v),
+    'must begin with http:// or https://',
+  );
+
+const isWebAddress = (v: string) =>
+  /^https?:\/\/[^\s/]/i.test(v) && /^https?:$/.test(URL.parse(v)?.protocol ?? '');
+
 export const optionalText = (max: number) =>
   text(max)
     .nullish()

@@ -130,9 +130,16 @@ export function readNamedCustomer(request: FastifyRequest): unknown {
 
 function requestedCustomer({ namedCustomer }: FastifyRequest): number | undefined {
   if (namedCustomer === undefined || namedCustomer === null || namedCustomer === '') return undefined;
-  if (!/^\d+$/.test(String(namedCustomer).trim()))
-    throw invalid('customerId', '"customerId" must be a number');
-  return Number(namedCustomer);
+  const text = typeof namedCustomer === 'object' ? '' : String(namedCustomer).trim();
+  if (!/^\d+$/.test(text)) throw invalid('customerId', '"customerId" must be a number');
+  return Number(text);
+}
+
+/** An account that is not the caller's is answered like one that does not exist. Throws 404. */
+export function assertOwnCustomer(actor: Pick<Actor, 'customerId'>, named: unknown): void {
+  if (named == null || named === '') return;
+  // `Number()` throws on some objects.
+  if (typeof named === 'object' || Number(named) !== actor.customerId) throw notFound();
 }
 
 async function byApiKey(ctx: Ctx, key: string): Promise<Actor> {

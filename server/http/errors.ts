@@ -19,6 +19,15 @@ export function registerErrors(app: FastifyInstance): void {
   );
 }
 
+const OVERTAKEN = 'Another call has just changed the same thing. Please try again.';
+/** Of PostgreSQL: a unique key taken meanwhile, a serialization failure, a deadlock. Whoever calls again finds things settled. */
+const OVERTAKEN_CODES = new Set(['23505', '40001', '40P01']);
+
+function isOvertaken(err: { cause?: unknown; code?: unknown }): boolean {
+  const cause = (err.cause ?? err) as { code?: unknown };
+  return typeof cause.code === 'string' && OVERTAKEN_CODES.has(cause.code);
+}
+
 function send(err: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (err instanceof Refusal) {
     return reply
@@ -30,6 +39,10 @@ function send(err: FastifyError | Refusal, request: FastifyRequest, reply: Fasti
     const first = err.validation[0];
     const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') || undefined;
     return reply.code(422).send(body(request, ERROR.validation, message(field, first?.message), field));
+  }
+  if (isOvertaken(err)) {
+    request.log.warn(loggedError(err), 'overtaken by another call');
+    return reply.code(409).send(body(request, ERROR.conflict, OVERTAKEN));
   }
   const status = err.statusCode ?? 500;
   if (isResponseSerializationError(err) || status >= 500) {

@@ -31,7 +31,7 @@ export async function login(ctx: Ctx, input: z.output<typeof LoginInput>, ip: st
   const who = user ? userTries(user.id) : `login-name:${input.companyCode}:${input.username.toLowerCase()}:`;
   const [account, address] = [`${who}${ipPrefix(ip)}`, `login-ip:${ip}`];
   await countCall(ctx, account, FAILURES_PER_ACCOUNT.limit, FAILURES_PER_ACCOUNT.windowS, blocked);
-  await countCall(ctx, address, FAILURES_PER_ADDRESS.limit, FAILURES_PER_ADDRESS.windowS, blocked);
+  await countCall(ctx, address, FAILURES_PER_ADDRESS.limit, FAILURES_PER_ADDRESS.windowS, blockedAddress);
   if (!(await passwordMatches(user?.passwordHash, input.password)) || !user)
     throw new Refusal(401, ERROR.badCredentials, 'Wrong username or password.', { field: 'password' });
   await uncountCall(ctx, account, FAILURES_PER_ACCOUNT.windowS);
@@ -53,6 +53,13 @@ const blocked = (retryAfterS: number) =>
   tooMany(
     retryAfterS,
     `Too many attempts to sign in. Try again in ${Math.ceil(retryAfterS / 60)} min, or reset the password.`,
+  );
+
+/** A reset does not open an address from which many accounts were tried. */
+const blockedAddress = (retryAfterS: number) =>
+  tooMany(
+    retryAfterS,
+    `Too many attempts to sign in from your network. Try again in ${Math.ceil(retryAfterS / 60)} min.`,
   );
 
 /** The first three groups of an IPv4 address, the first four of an IPv6 one: neighbours count as one. */

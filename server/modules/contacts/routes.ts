@@ -6,7 +6,7 @@ import type { Actor, App, Ctx } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
-import { assertOwnCompany } from '../../http/authenticate.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { customerOf } from '../customers/service.ts';
@@ -76,9 +76,8 @@ function ownOnly(
   actor: Actor,
   named: { customerId?: string | number | null | undefined; companyId?: string | undefined },
 ): Actor {
-  const { customerId, companyId } = named;
-  if (customerId != null && customerId !== '' && Number(customerId) !== actor.customerId) throw notFound();
-  assertOwnCompany(actor, companyId);
+  assertOwnCustomer(actor, named.customerId);
+  assertOwnCompany(actor, named.companyId);
   return actor;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Customer, ProfileChange } from '../../../contract/customers.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
+import { invalid } from '../../http/refusal.ts';
 import { changeProfile } from './changeProfile.ts';
 import { accountMeant, customerOf } from './service.ts';
 
@@ -27,9 +28,17 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     '/customer',
     { config: { companyInBody: 'passed over' }, schema: { ...answer, body: ProfileChange } },
     async (request) => {
+      assertPast(ctx, request.body.dob, request.tenant?.timezone);
       const scope = await accountMeant(ctx, request.actor, request.body.id, request.namedCustomer);
       await changeProfile(ctx, scope, request.body);
       return { data: await customerOf(ctx, scope, request.actor.userId) };
     },
   );
+}
+
+/** Nobody was born, and no business founded, today or later; by the tenant's calendar. */
+function assertPast(ctx: Ctx, dob: string | null | undefined, timeZone = 'UTC'): void {
+  if (!dob) return;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(ctx.ports.clock.now());
+  if (dob >= today) throw invalid('dob', '"dob" must be in the past');
 }

@@ -9,9 +9,8 @@ import {
 import type { App, Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
-import { assertOwnCompany } from '../../http/authenticate.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
 import { idForCall } from '../../http/idempotency.ts';
-import { notFound } from '../../http/refusal.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { issuerOf } from '../company/issuer.ts';
@@ -32,7 +31,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     '/manifest',
     { schema: { body: CreateManifestInput, response: one.response } },
     async (request) => {
-      ownCustomer(request.actor.customerId, request.body.customerId);
+      assertOwnCustomer(request.actor, request.body.customerId);
       return {
         data: await createManifest(ctx, request.actor, request.body.orderIds, idForCall(ctx, request)),
       };
@@ -44,7 +43,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     { schema: { querystring: ManifestListQuery, response: { 200: listEnvelope(Manifest) } } },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
-      ownCustomer(request.actor.customerId, request.query.customerId);
+      assertOwnCustomer(request.actor, request.query.customerId);
       return listManifests(ctx, request.actor, request.query);
     },
   );
@@ -55,7 +54,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     async (request, reply) => {
       const { actor, query } = request;
       assertOwnCompany(actor, query.companyId);
-      ownCustomer(actor.customerId, query.customerId);
+      assertOwnCustomer(actor, query.customerId);
       const { options } = await issuerOf(ctx, actor);
       const locale = documentLocale(options.locale);
       return reply
@@ -89,9 +88,4 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
       return sendPdf(reply, name, bytes);
     },
   );
-}
-
-/** Another account's number answers like one that does not exist. */
-function ownCustomer(own: number, named: string | number | null | undefined): void {
-  if (named !== undefined && named !== null && named !== '' && Number(named) !== own) throw notFound();
 }

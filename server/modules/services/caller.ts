@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Actor } from '../../context.ts';
-import { assertOwnCompany } from '../../http/authenticate.ts';
+import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { QuoteParty } from './quote.ts';
 
@@ -17,8 +17,7 @@ export function callerOf(
   const companyId = named.companyId || undefined;
   if (actor) {
     assertOwnCompany(actor, companyId);
-    const { customerId } = named;
-    if (customerId != null && customerId !== '' && Number(customerId) !== actor.customerId) throw notFound();
+    assertOwnCustomer(actor, named.customerId);
     return { companyId: actor.companyId, customerId: actor.customerId };
   }
   if (companyId) {

@@ -1,12 +1,13 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ForgotPasswordInput, RegisterInput, ResetPasswordInput } from '../../../contract/account.ts';
 import type { Session } from '../../../contract/auth.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
-import type { Locale } from '../../../contract/rules/locales.ts';
+import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { invalid, Refusal } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
@@ -15,6 +16,9 @@ import { startSession } from '../auth/sessions.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 import { registerUser } from './register.ts';
 import { changeUser, endSessionsOf, findTenant, openCustomer, userByEmail } from './store.ts';
+
+export const RESET_QUEUE = 'account.mailReset';
+const ResetPayload = z.object({ companyId: z.string(), email: z.string(), locale: z.enum(LOCALES) });
 
 /** Opens an account that waits for its verification, mails the code and signs in this once. Throws 422 at its field. */
 export async function register(
@@ -27,11 +31,10 @@ export async function register(
   if (!tenant) throw invalid('companyCode', 'No company is known at this address.');
   const email = input.email.toLowerCase();
   const user = await ctx.db.tx(async () => {
-    if (await userByEmail(ctx, tenant.id, email)) {
-      throw invalid('email', 'This email address cannot be used. Sign in or reset the password.');
-    }
+    if (await userByEmail(ctx, tenant.id, email)) throw taken();
     const { name, mobile, password } = input;
     const id = await registerUser(ctx, { companyId: tenant.id, name, email, mobile, password, status: 0 });
+    if (id === undefined) throw taken();
     await openCustomer(ctx, id, {
       companyId: tenant.id,
       name,
@@ -48,14 +51,22 @@ export async function register(
   return startSession(ctx, user, false);
 }
 
-/** Mails a reset link. Answers alike whether or not the account exists. */
+/**
+ * Has a reset link mailed by the job table, so that the answer takes as long, and says as little, whether or not the account exists.
+ */
 export async function forgotPassword(
   ctx: Ctx,
-  input: z.output<typeof ForgotPasswordInput>,
+  { companyId, email }: z.output<typeof ForgotPasswordInput>,
   locale: Locale,
 ): Promise<void> {
-  if (!Uuid.safeParse(input.companyId).success) return;
-  const user = await userByEmail(ctx, input.companyId, input.email);
+  await enqueue(ctx, RESET_QUEUE, { companyId, email, locale });
+}
+
+/** Mails a reset link where there is an account. */
+export async function mailReset(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const { companyId, email, locale } = ResetPayload.parse(payload);
+  if (!Uuid.safeParse(companyId).success) return;
+  const user = await userByEmail(ctx, companyId, email);
   if (!user) return;
   const code = await makeCode(ctx, 'reset', subjectOf(user), 'link');
   if (!code) return;
@@ -88,6 +99,8 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswo
     await forgetFailures(ctx, user.id);
   });
 }
+
+const taken = () => invalid('email', 'This email address cannot be used. Sign in or reset the password.');
 
 const subjectOf = (user: { companyId: string; id: number }) => `${user.companyId}:${user.id}`;
 

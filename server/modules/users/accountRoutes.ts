@@ -5,8 +5,9 @@ import { envelope } from '../../../contract/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { languageOf } from '../../http/language.ts';
 import { countCall } from '../../http/rateLimit.ts';
+import { onJob } from '../../jobs/registry.ts';
 import { setRefreshCookie } from '../auth/cookie.ts';
-import { forgotPassword, register, resetPassword } from './account.ts';
+import { forgotPassword, mailReset, RESET_QUEUE, register, resetPassword } from './account.ts';
 
 const Done = envelope(z.object({ message: z.string() }));
 const HOUR_S = 3600;
@@ -14,6 +15,7 @@ const HOUR_S = 3600;
 /** Sign-up, and the way back for somebody who forgot the password. */
 export function accountRoutes(app: App, ctx: Ctx): void {
   const config = { access: 'public' as const };
+  onJob(ctx, RESET_QUEUE, mailReset);
 
   app.post(
     '/user/register',

@@ -13,8 +13,8 @@ export interface NewUser {
   status: 0 | 1;
 }
 
-/** Makes a user; his first customer account is opened apart. */
-export async function registerUser(ctx: Ctx, input: NewUser): Promise<number> {
+/** Makes a user; his first customer account is opened apart. Undefined when the e-mail address is taken. */
+export async function registerUser(ctx: Ctx, input: NewUser): Promise<number | undefined> {
   const { password, ...rest } = input;
   return insertUser(ctx, {
     ...rest,

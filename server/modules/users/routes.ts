@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Customer } from '../../../contract/customers.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import { LOCALES } from '../../../contract/rules/locales.ts';
-import { text } from '../../../contract/scalars.ts';
+import { personName } from '../../../contract/scalars.ts';
 import { User } from '../../../contract/users.ts';
 import type { App, Ctx } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -14,7 +14,7 @@ import { changeUser, findUser } from './store.ts';
 const passwordField = z.never({ error: 'cannot be changed by this call' }).optional();
 
 const UserChange = z.object({
-  name: text(120).pipe(z.string().min(1, 'Name is required')).optional(),
+  name: personName(120).pipe(z.string().min(1, 'Name is required')).optional(),
   lang: z.enum(LOCALES).optional(),
   password: passwordField,
   oldPassword: passwordField,

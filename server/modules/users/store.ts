@@ -32,9 +32,14 @@ export async function userByEmail(ctx: Ctx, companyId: string, email: string) {
   return row;
 }
 
-export async function insertUser(ctx: Ctx, values: typeof appUser.$inferInsert): Promise<number> {
-  const [row] = await ctx.db.sql.insert(appUser).values(values).returning({ id: appUser.id });
-  return row!.id;
+/** The new user's id; undefined when the e-mail address was taken meanwhile. */
+export async function insertUser(ctx: Ctx, values: typeof appUser.$inferInsert): Promise<number | undefined> {
+  const [row] = await ctx.db.sql
+    .insert(appUser)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: appUser.id });
+  return row?.id;
 }
 
 export async function changeUser(

@@ -91,6 +91,7 @@ async function shipper(
     password: DEMO.password,
     status: 1,
   });
+  if (userId === undefined) throw new Error(`${who.email} is a user already`);
   const customerId = await openCustomer(ctx, userId, profile(companyId, who.account));
   const scope = { companyId, customerId, userId };
   await storeApiToken(ctx, scope, 'Demo key', `dx${keyDigit.repeat(40)}`);

@@ -36,6 +36,11 @@ export default {
     'Terlalu banyak percobaan masuk. Coba lagi dalam {minutes} menit, atau atur ulang kata sandi.',
   'Too many requests. Please wait and try again.':
     'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi.',
+  'Too many attempts to sign in from your network. Try again in {minutes} min.':
+    'Terlalu banyak percobaan masuk dari jaringan Anda. Coba lagi dalam {minutes} menit.',
+  'Another call has just changed the same thing. Please try again.':
+    'Panggilan lain baru saja mengubah hal yang sama. Silakan coba lagi.',
+  'A name cannot hold an address or a line break.': 'Nama tidak boleh berisi alamat atau baris baru.',
   'Too many live streams are open.': 'Terlalu banyak koneksi langsung yang terbuka.',
   'Too many wrong tries. Please ask the sender for the proof of delivery.':
     'Terlalu banyak percobaan salah. Mintalah bukti pengiriman kepada pengirim.',
@@ -153,6 +158,8 @@ export default {
     'harus menyebutkan cara pembayaran; -1 hanya untuk draf',
   'must be a number': 'harus berupa angka',
   'must be a whole number': 'harus bilangan bulat',
+  'must be in the past': 'harus di masa lalu',
+  'must begin with http:// or https://': 'harus diawali http:// atau https://',
   'must be a date': 'harus berupa tanggal',
   'is not a field of this call': 'bukan kolom panggilan ini',
   'cannot be changed by this call': 'tidak dapat diubah melalui panggilan ini',

@@ -35,6 +35,11 @@ export default {
   'Too many attempts to sign in. Try again in {minutes} min, or reset the password.':
     'Terlalu banyak cubaan log masuk. Cuba lagi dalam {minutes} minit, atau tetapkan semula kata laluan.',
   'Too many requests. Please wait and try again.': 'Terlalu banyak permintaan. Sila tunggu dan cuba lagi.',
+  'Too many attempts to sign in from your network. Try again in {minutes} min.':
+    'Terlalu banyak cubaan log masuk daripada rangkaian anda. Cuba lagi dalam {minutes} minit.',
+  'Another call has just changed the same thing. Please try again.':
+    'Panggilan lain baru sahaja mengubah perkara yang sama. Sila cuba lagi.',
+  'A name cannot hold an address or a line break.': 'Nama tidak boleh mengandungi alamat atau pemisah baris.',
   'Too many live streams are open.': 'Terlalu banyak sambungan langsung dibuka.',
   'Too many wrong tries. Please ask the sender for the proof of delivery.':
     'Terlalu banyak cubaan salah. Sila minta bukti penghantaran daripada penghantar.',
@@ -152,6 +157,8 @@ export default {
     'mesti menamakan kaedah pembayaran; -1 hanya untuk draf',
   'must be a number': 'mestilah nombor',
   'must be a whole number': 'mestilah nombor bulat',
+  'must be in the past': 'mestilah pada masa lalu',
+  'must begin with http:// or https://': 'mestilah bermula dengan http:// atau https://',
   'must be a date': 'mestilah tarikh',
   'is not a field of this call': 'bukan medan panggilan ini',
   'cannot be changed by this call': 'tidak boleh diubah melalui panggilan ini',

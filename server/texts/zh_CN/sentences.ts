@@ -34,6 +34,10 @@ export default {
   'Too many attempts to sign in. Try again in {minutes} min, or reset the password.':
     '登录尝试次数过多。请在 {minutes} 分钟后重试，或重设密码。',
   'Too many requests. Please wait and try again.': '请求过于频繁，请稍后再试。',
+  'Too many attempts to sign in from your network. Try again in {minutes} min.':
+    '您的网络登录尝试次数过多。请在 {minutes} 分钟后重试。',
+  'Another call has just changed the same thing. Please try again.': '另一个请求刚刚更改了同一内容，请重试。',
+  'A name cannot hold an address or a line break.': '姓名中不能包含地址或换行。',
   'Too many live streams are open.': '打开的实时连接过多。',
   'Too many wrong tries. Please ask the sender for the proof of delivery.':
     '错误次数过多。请向寄件人索取签收证明。',
@@ -139,6 +143,8 @@ export default {
   'must name a method to pay with; -1 is for drafts': '必须指定付款方式；-1 仅用于草稿',
   'must be a number': '必须是数字',
   'must be a whole number': '必须是整数',
+  'must be in the past': '必须早于今天',
+  'must begin with http:// or https://': '必须以 http:// 或 https:// 开头',
   'must be a date': '必须是日期',
   'is not a field of this call': '不是此调用的字段',
   'cannot be changed by this call': '不能通过此接口修改',

@@ -36,6 +36,7 @@ const TEXTS: FieldTexts = {
   identityNo: ['PROF-11', 'profile.errors.identityNo'],
   dob: ['PROF-12', 'profile.errors.dob'],
   industry: ['PROF-13', 'profile.errors.industry'],
+  websiteUrl: ['webAddress', 'profile.errors.websiteUrl'],
 };
 
 /** What is wrong, in the order of the form (PROF-09…14). */

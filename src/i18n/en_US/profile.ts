@@ -24,6 +24,7 @@ export default {
     name: 'Full name -OR- Business name is required',
     identityNo: 'Identification No. -OR- Business Registration No. id is required',
     dob: 'D.O.B. -OR- Date of Incorporation is required',
+    websiteUrl: 'The website must begin with http:// or https://',
     industry: 'Industry is required field',
     title: 'Please check these fields.',
   },

@@ -26,6 +26,7 @@ export default {
     name: 'Nama lengkap atau nama usaha wajib diisi',
     identityNo: 'No. identitas atau no. registrasi usaha wajib diisi',
     dob: 'Tanggal lahir atau tanggal pendirian wajib diisi',
+    websiteUrl: 'Situs web harus diawali http:// atau https://',
     industry: 'Industri wajib diisi',
     title: 'Periksa kembali isian berikut.',
   },

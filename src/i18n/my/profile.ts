@@ -26,6 +26,7 @@ export default {
     name: 'Nama penuh atau nama perniagaan diperlukan',
     identityNo: 'No. pengenalan atau no. pendaftaran perniagaan diperlukan',
     dob: 'Tarikh lahir atau tarikh penubuhan diperlukan',
+    websiteUrl: 'Laman web mestilah bermula dengan http:// atau https://',
     industry: 'Industri diperlukan',
     title: 'Sila semak semula ruangan ini.',
   },

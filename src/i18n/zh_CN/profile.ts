@@ -26,6 +26,7 @@ export default {
     name: '请填写姓名或企业名称',
     identityNo: '请填写身份证号或企业注册号',
     dob: '请填写出生日期或成立日期',
+    websiteUrl: '网站必须以 http:// 或 https:// 开头',
     industry: '请选择行业',
     title: '请检查以下栏位。',
   },

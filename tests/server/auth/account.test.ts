@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeCompany, makeShipper, PASSWORD } from '../../support/world.ts';
 
@@ -64,6 +65,7 @@ it('answers a forgotten password alike for everybody, and its link sets a new on
   const shipper = await makeShipper(t);
   const ask = (email: string) => post('user/forgotPassword', { companyId: shipper.companyId, email });
   const [known, unknown] = [await ask(shipper.email), await ask('nobody@example.test')];
+  await runDueJobs(t.ctx);
   expect(known.body).toBe(unknown.body);
   const code = /code=([\w-]+)/.exec((await lastMail())?.body ?? '')?.[1] ?? '';
   const reset = (newPassword: string) =>
@@ -85,6 +87,7 @@ it('answers a forgotten password alike for everybody, and its link sets a new on
 it('a reset link expires after thirty minutes (AUTH-90)', async () => {
   const shipper = await makeShipper(t);
   await post('user/forgotPassword', { companyId: shipper.companyId, email: shipper.email });
+  await runDueJobs(t.ctx);
   const code = /code=([\w-]+)/.exec((await lastMail())?.body ?? '')?.[1] ?? '';
   t.clock.advance(30 * 60 + 1);
   const answer = await post('user/resetPassword', {
@@ -94,4 +97,79 @@ it('a reset link expires after thirty minutes (AUTH-90)', async () => {
     newPassword: 'too late now',
   });
   expect(answer.json()).toMatchObject({ error: { message: 'Invalid code' } });
+});
+
+it.each([
+  'Win at http://evil.test',
+  'www.evil.test',
+  'evil.com',
+  'evil。com is open',
+  'write to me@evil.test',
+  'Siti\nYou have won',
+  'Siti\u2028You have won',
+])(
+  'sign-up and a change of the user take no name that relays a message: %j (B1-11, AUTH-61)',
+  async (name) => {
+    await makeCompany(t);
+    const refused = await post('user/register', { ...newcomer, name });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      error: { field: 'name', message: 'A name cannot hold an address or a line break.' },
+    });
+    const who = await makeShipper(t, { companyCode: 'other' });
+    const changed = await t.app.inject({
+      method: 'PUT',
+      url: '/v1.0/user',
+      headers: who.auth,
+      payload: { name },
+    });
+    expect(changed.statusCode).toBe(422);
+    expect(await lastMail()).toBeUndefined();
+  },
+);
+
+it.each(['Dr. Nur Aisyah', 'J.R.R. Tan', "O'Neil & Sons Sdn. Bhd.", 'Ng/Lim', '陈小明'])(
+  'sign-up takes the name %j (AUTH-61)',
+  async (name) => {
+    await makeCompany(t);
+    expect((await post('user/register', { ...newcomer, name })).statusCode).toBe(200);
+  },
+);
+
+it.each([
+  'x<victim@example.test>',
+  'a,victim@example.test',
+  '"x"victim@example.test',
+  'a;victim@example.test',
+])(
+  'sign-up takes no address that a mail program reads as another one: %j (B1-11, AUTH-65)',
+  async (email) => {
+    await makeCompany(t);
+    const refused = await post('user/register', { ...newcomer, email });
+    expect(refused.json()).toMatchObject({ error: { field: 'email' } });
+    expect(await lastMail()).toBeUndefined();
+  },
+);
+
+it('of eight sign-ups with one address at a time one succeeds and the others are told at the field (AUTH-74)', async () => {
+  await makeCompany(t);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post('user/register', newcomer)));
+  expect(answers.map((a) => a.statusCode).sort()).toEqual([200, ...Array(7).fill(422)]);
+});
+
+it('a forgotten password asks the database as often for a known address as for an unknown one, before the answer (B1-14, B2-13)', async () => {
+  const shipper = await makeShipper(t);
+  const statements = async (email: string) => {
+    const spy = vi.spyOn(t.db, 'sql', 'get');
+    await post('user/forgotPassword', { companyId: shipper.companyId, email });
+    const n = spy.mock.calls.length;
+    spy.mockRestore();
+    return n;
+  };
+  const unknown = await statements('nobody@example.test');
+  expect(unknown).toBeGreaterThan(0);
+  expect(await statements(shipper.email)).toBe(unknown);
+  expect(await lastMail()).toBeUndefined();
+  await runDueJobs(t.ctx);
+  expect(await lastMail()).toMatchObject({ recipient: shipper.email });
 });

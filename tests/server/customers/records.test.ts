@@ -5,6 +5,8 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, SENDER } from '../orders/orderBody.ts';
 
+const WEB = '"websiteUrl" must begin with http:// or https://';
+
 let t: TestServer;
 let shipper: TestShipper;
 beforeAll(async () => {
@@ -78,6 +80,11 @@ describe('the caller’s own account', () => {
 
   it.each([
     ['customer', 'PUT', { email: 'nobody' }, 'email', 'Invalid email address'],
+    ['customer', 'PUT', { websiteUrl: 'javascript:alert(1)' }, 'websiteUrl', WEB],
+    ['customer', 'PUT', { websiteUrl: 'shop.example' }, 'websiteUrl', WEB],
+    ['customer', 'PUT', { websiteUrl: 'data:text/html,x' }, 'websiteUrl', WEB],
+    ['customer', 'PUT', { dob: '2026-03-02' }, 'dob', '"dob" must be in the past'],
+    ['customer', 'PUT', { dob: '2027-01-01' }, 'dob', '"dob" must be in the past'],
     ['customer', 'PUT', { dob: '31.12.1990' }, 'dob', '"dob" must be a date'],
     ['customer', 'PUT', { dob: '2023-02-30' }, 'dob', '"dob" must be a date'],
     ['contact', 'POST', { ...SENDER, email: 'nobody' }, 'email', 'Invalid email address'],

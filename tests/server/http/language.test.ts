@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { orderBody, RECEIVER, SENDER } from '../orders/orderBody.ts';
@@ -134,8 +135,10 @@ it('a mail is in the language of the page that asked, unless its reader chose on
       await t.db.sql.select({ subject: outboxMessage.subject }).from(outboxMessage).orderBy(outboxMessage.id)
     ).map((m) => m.subject);
   await ask(ZH);
+  await runDueJobs(t.ctx);
   t.clock.advance(120_000);
   await t.db.sql.update(appUser).set({ lang: 'my' }).where(eq(appUser.id, shipper.userId));
   await ask(ZH);
+  await runDueJobs(t.ctx);
   expect(await subjects()).toEqual(['重置您的密码', 'Tetapkan semula kata laluan anda']);
 });

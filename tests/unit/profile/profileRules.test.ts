@@ -41,6 +41,7 @@ describe('the profile form', () => {
     ['no industry of a person', { industry: '', type: 'personal' }, []],
     ['no website', { websiteUrl: '' }, []],
     ['a date that no calendar has', { dob: '2026-02-30' }, ['dob']],
+    ['a website that is no web address', { websiteUrl: 'javascript:alert(1)' }, ['websiteUrl']],
     ['a website that is too long', { websiteUrl: `https://${'a'.repeat(260)}` }, ['websiteUrl']],
   ])(
     'with %s has to mend %o (PROF-09, PROF-10, PROF-11, PROF-12, PROF-13, PROF-14, PROF-23)',
