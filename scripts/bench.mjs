@@ -1,23 +1,29 @@
 // `npm run bench`: sizes, times and their ratio to a plain query on the same machine, as tables.
+// `npm run bench -- fuzz server` runs only the files of these names in bench/. The fuzz runs only so: it needs no build, and long.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './install.mjs';
 
+const named = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+const unknown = named.find((name) => !existsSync(path.join(root, `bench/${name}.ts`)));
+if (unknown !== undefined) {
+  process.stderr.write(`There is no bench/${unknown}.ts.\n`);
+  process.exit(2);
+}
 requireNode();
 installPackages();
-const { build, isBuilt } = await import('./build.mjs');
-if (!isBuilt()) await build();
-const { findChromium } = await import('./chromium.mjs');
+const env = { ...process.env };
+if (named.length === 0 || named.some((name) => name !== 'fuzz')) {
+  const { build, isBuilt } = await import('./build.mjs');
+  if (!isBuilt()) await build();
+  const { findChromium } = await import('./chromium.mjs');
+  env.CHROMIUM_PATH = await findChromium();
+}
+const all = ['server', 'orderImport', 'bulk', 'portal', 'importPage', 'scroll'];
 const tsx = path.join(root, 'node_modules/.bin/tsx');
-const env = { ...process.env, CHROMIUM_PATH: await findChromium() };
-for (const file of [
-  'bench/server.ts',
-  'bench/orderImport.ts',
-  'bench/bulk.ts',
-  'bench/portal.ts',
-  'bench/importPage.ts',
-  'bench/scroll.ts',
-]) {
+for (const name of named.length > 0 ? named : all) {
+  const file = `bench/${name}.ts`;
   const { status } = spawnSync(tsx, ['--expose-gc', file], { cwd: root, stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
 }

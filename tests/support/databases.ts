@@ -3,15 +3,21 @@ import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../server/db/db.ts';
 import { openPglite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
+import { databaseImage } from './databaseImage.ts';
 
 /** What tests/support/databaseSetup.ts made ready. */
-function made(name: 'TEST_DATABASE_IMAGE' | 'TEST_DATABASE_URL' | 'TEST_DATABASE_TEMPLATE'): string {
+function made(name: 'TEST_DATABASE_URL' | 'TEST_DATABASE_TEMPLATE'): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);
   return value;
 }
 
-export const migratedImage = () => new Blob([readFileSync(made('TEST_DATABASE_IMAGE'))]);
+/** A PGlite that has its migrations and no rows; benches, which have no global setup, find or make it here. */
+export async function migratedImage(): Promise<Blob> {
+  process.env.TEST_DATABASE_IMAGE ??= await databaseImage();
+  return new Blob([readFileSync(process.env.TEST_DATABASE_IMAGE)]);
+}
+
 const idle: Db[] = [];
 
 /**
@@ -19,7 +25,7 @@ const idle: Db[] = [];
  * emptied and given to the next.
  */
 export async function freshPglite(): Promise<Db> {
-  const db = idle.pop() ?? (await openPglite(undefined, { image: migratedImage() }));
+  const db = idle.pop() ?? (await openPglite(undefined, { image: await migratedImage() }));
   let closed = false;
   const open = (): Db => {
     if (closed) throw new Error('This database was closed');

@@ -112,7 +112,7 @@ it('the command prints the table and exits with 0, with 1 once a row is broken, 
       status: 2,
       said: expect.stringContaining('no database'),
     });
-    const db = await openPglite(dir, { image: migratedImage() });
+    const db = await openPglite(dir, { image: await migratedImage() });
     await db.sql.insert(company).values({
       id: shipper.companyId,
       code: 'my',

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { makeThings } from '../tests/server/security/accessWorld.ts';
+import { ROUTES, type RouteRow } from '../tests/server/security/routeTable.ts';
+import { startTestServer } from '../tests/support/server.ts';
+import { makeShipper } from '../tests/support/world.ts';
+import { anyValue, type JsonSchema, mutated, schemaValue } from './fuzzValues.ts';
+import { printTable } from './measure.ts';
+
+/** FUZZ_BODIES and FUZZ_SEED repeat a run, or make a longer one. */
+const BODIES = Number(process.env.FUZZ_BODIES || 20_000);
+const SEED = Number(process.env.FUZZ_SEED || 1);
+const AT_ONCE = 8;
+const RENEW_EVERY = 2000;
+const MOST_SHOWN = 40;
+
+interface Sent {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  payload?: unknown;
+}
+
+/** Reasons as the server logged them, by the request's id. */
+const reasons = new Map<string, string>();
+const t = await startTestServer({
+  env: { LOG_LEVEL: 'error' },
+  app: {
+    logTo: {
+      write(line) {
+        const { reqId, code, reason, at } = JSON.parse(line) as Record<string, string | undefined>;
+        if (reqId) reasons.set(reqId, [code, reason, at].filter(Boolean).join(' '));
+      },
+    },
+  },
+});
+const spec = (await t.app.inject('/v1.0/openapi.json')).json<{
+  paths: Record<
+    string,
+    Record<string, { requestBody?: { content: Record<string, { schema: JsonSchema }> } }>
+  >;
+  components?: { schemas?: Record<string, JsonSchema> };
+}>();
+const named = spec.components?.schemas ?? {};
+
+/** Schema of a route's body, by its name in the table. */
+function bodySchema(name: string): JsonSchema | undefined {
+  const [method = '', route = ''] = name.split(' ');
+  const address = route.replace(/:(\w+)/g, '{$1}');
+  const found = spec.paths[address] ?? spec.paths[address.replace('/v1.0', '')];
+  return found?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+}
+
+const routes = Object.entries(ROUTES).filter(([, row]) => !row.stream);
+let owner = await makeShipper(t, { walletMinor: 100_000_000 });
+let things = await makeThings(t, owner);
+
+/** A call of the route with something in it that nobody would send, or that its schema allows and nobody has tried. */
+function callOf(name: string, row: RouteRow, seed: number): Sent {
+  const pick = <T>(values: fc.Arbitrary<T>): T => fc.sample(values, { numRuns: 1, seed })[0] as T;
+  const here = new URL(row.path(things), 'http://x/v1.0/');
+  const method = name.split(' ')[0] ?? 'GET';
+  const valid = row.body?.(things);
+  const sent: Sent = {
+    method,
+    url: `${here.pathname}${here.search}`,
+    ...(row.headers ? { headers: row.headers } : {}),
+  };
+  if (method === 'GET' || (valid === undefined && !bodySchema(name))) {
+    const names = [
+      ...here.searchParams.keys(),
+      'limit',
+      'page',
+      'sortBy',
+      'orderBy',
+      'statusCode',
+      'dateFrom',
+      'retrieve',
+      'customerId',
+    ];
+    const query = new URLSearchParams(here.search);
+    const value = pick(anyValue);
+    query.set(
+      pick(fc.constantFrom(...names)),
+      typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value),
+    );
+    return { ...sent, url: `${here.pathname}?${query}`, ...(method === 'GET' ? {} : { payload: {} }) };
+  }
+  const schema = bodySchema(name);
+  const generated = schema && seed % 2 === 0 ? pick(schemaValue(schema, named)) : valid;
+  return { ...sent, payload: typeof valid === 'string' ? valid : pick(mutated(generated ?? {})) };
+}
+
+const failures = new Map<string, { times: number; example: string }>();
+const answers = new Map<string, number>();
+async function send(sent: Sent, n: number): Promise<void> {
+  const text = typeof sent.payload === 'string' ? sent.payload : JSON.stringify(sent.payload);
+  const answer = await t.app.inject({
+    method: sent.method as 'POST',
+    url: sent.url,
+    headers: {
+      ...owner.auth,
+      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+      ...sent.headers,
+    },
+    remoteAddress: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+    ...(text === undefined ? {} : { payload: text }),
+  });
+  const kind = `${Math.floor(answer.statusCode / 100)}xx`;
+  answers.set(kind, (answers.get(kind) ?? 0) + 1);
+  if (answer.statusCode < 500) return;
+  const reason = reasons.get(String(answer.headers['x-request-id'])) ?? answer.body;
+  const what = `${sent.method} ${sent.url.split('?')[0]?.replace(/[0-9a-f-]{36}/g, ':id')}: ${reason.split('\n')[0]?.slice(0, 160)}`;
+  const before = failures.get(what);
+  failures.set(what, {
+    times: (before?.times ?? 0) + 1,
+    example: before?.example ?? `${sent.url.slice(0, 300)} ${text?.slice(0, 600) ?? ''}`,
+  });
+}
+
+const began = performance.now();
+for (let n = 0; n < BODIES; n += AT_ONCE) {
+  if (n > 0 && n % RENEW_EVERY === 0) {
+    await t.truncate();
+    owner = await makeShipper(t, { walletMinor: 100_000_000 });
+    things = await makeThings(t, owner);
+  }
+  // The first pair is the same call twice at a time: what is checked and then written must hold there too.
+  const calls = Array.from({ length: Math.min(AT_ONCE, BODIES - n) }, (_, i) => {
+    const at = i === 1 ? n : n + i;
+    const [name, row] = routes[at % routes.length]!;
+    return callOf(name, row, SEED * 1_000_003 + at);
+  });
+  await Promise.all(calls.map((sent, i) => send(sent, n + i)));
+}
+
+const rows = [...answers]
+  .sort()
+  .map(([kind, value]) => ({ what: `answers ${kind}`, value, unit: '' as const }));
+const failed = [...failures.values()].reduce((sum, { times }) => sum + times, 0);
+printTable(`Fuzz: ${BODIES.toLocaleString('en')} calls over ${routes.length} routes, seed ${SEED}`, [
+  ...rows,
+  { what: 'calls a second', value: (BODIES / (performance.now() - began)) * 1000, unit: '' },
+  { what: 'answers 5xx', value: failed, unit: '', limit: 0 },
+]);
+for (const [what, { times, example }] of [...failures].slice(0, MOST_SHOWN))
+  process.stdout.write(`${times} × ${what}\n    ${example}\n`);
+await t.close();
+if (failed > 0) process.exitCode = 1;
