@@ -430,6 +430,21 @@ describe('the account that a call names', () => {
     expect(data(await call(t, who, 'GET', 'customer', undefined, headers))).toMatchObject({ id: second });
   });
 
+  it.each([[{ toString: 1, valueOf: 1 }], [[1]], [true]])(
+    'that is named by %j, which is no number, is not found (B2-5, B2-8)',
+    async (customerId) => {
+      const who = await another();
+      for (const [verb, path, body] of [
+        ['PUT', 'customer', { industry: 'Food' }],
+        ['POST', 'service/instantQuote', {}],
+        ['POST', 'manifest', { orderIds: [] }],
+      ] as const) {
+        const res = await call(t, who, verb, path, { ...body, customerId });
+        expect([path, res.status]).toEqual([path, 404]);
+      }
+    },
+  );
+
   it('is not found when it is not the own one (B2-8)', async () => {
     const [who, other] = [await another(), await another()];
     const key = `dx${'6'.repeat(40)}`;
