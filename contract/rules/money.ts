@@ -1,11 +1,12 @@
 /** Decimal amount of the wire to minor units (sen, cents). Throws RangeError when it has more than 2 decimals or is not finite. */
 export function toMinor(amount: number): number {
-  const minor = Math.round(amount * 100);
-  if (!Number.isSafeInteger(minor) || Math.abs(minor - amount * 100) > 1e-6) {
-    throw new RangeError(`not an amount with two decimals: ${amount}`);
-  }
-  return minor;
+  if (!isAmount(amount)) throw new RangeError(`not an amount with two decimals: ${amount}`);
+  return Math.round(amount * 100);
 }
+
+/** Whether `toMinor` takes it. */
+export const isAmount = (amount: number): boolean =>
+  Number.isSafeInteger(Math.round(amount * 100)) && Math.abs(Math.round(amount * 100) - amount * 100) <= 1e-6;
 
 export function fromMinor(minor: number): number {
   return Math.round(minor) / 100;

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { envelope } from '../../contract/envelope.ts';
-import { fromMinor, toMinor } from '../../contract/rules/money.ts';
+import { fromMinor, isAmount, toMinor } from '../../contract/rules/money.ts';
 import { ORDER_STATUS, STATUS } from '../../contract/rules/orderStatus.ts';
 import { int, num, Uuid } from '../../contract/scalars.ts';
 import type { App, Ctx, Scope } from '../context.ts';
@@ -65,7 +65,7 @@ async function findParcel(ctx: Ctx, ref: string, scope: Scope | undefined): Prom
   return row?.id;
 }
 
-const TopUp = z.object({ amount: num().pipe(z.number().min(0.01).max(10_000)) });
+const TopUp = z.object({ amount: num().pipe(z.number().min(0.01).max(10_000).refine(isAmount, 'must have at most 2 decimals')) });
 const ToppedUp = z.object({ walletBalance: z.number() });
 const Moved = z.object({ id: z.string(), consignmentNo: z.string().nullable(), statusCode: z.number() });
 

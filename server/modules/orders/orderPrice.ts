@@ -107,7 +107,8 @@ const keyOf = ({ companyId, customerId }: Scope, order: Priceable, stops: Stop[]
 /** Throws 409 with the new price when a person saw another one. */
 export function assertQuotedPrice(seen: number | null | undefined, now: QuotedService): void {
   if (seen == null) return;
-  if (toMinor(Math.round(seen * 100) / 100) === toMinor(now.price.amount)) return;
+  // Not by `toMinor`, which throws for numbers that are no amounts.
+  if (Math.round(seen * 100) === toMinor(now.price.amount)) return;
   throw new Refusal(
     409,
     ERROR.staleQuote,
