@@ -65,7 +65,9 @@ async function findParcel(ctx: Ctx, ref: string, scope: Scope | undefined): Prom
   return row?.id;
 }
 
-const TopUp = z.object({ amount: num().pipe(z.number().min(0.01).max(10_000).refine(isAmount, 'must have at most 2 decimals')) });
+const TopUp = z.object({
+  amount: num().pipe(z.number().min(0.01).max(10_000).refine(isAmount, 'must have at most 2 decimals')),
+});
 const ToppedUp = z.object({ walletBalance: z.number() });
 const Moved = z.object({ id: z.string(), consignmentNo: z.string().nullable(), statusCode: z.number() });
 

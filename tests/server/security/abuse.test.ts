@@ -431,7 +431,7 @@ describe('the account that a call names', () => {
   });
 
   it.each([[{ toString: 1, valueOf: 1 }], [[1]], [true]])(
-    'that is named by %j, which is no number, is not found (B2-5, B2-8)',
+    'that is named by %j, which is no number, is refused at its field (B2-5, B2-8)',
     async (customerId) => {
       const who = await another();
       for (const [verb, path, body] of [
@@ -440,7 +440,7 @@ describe('the account that a call names', () => {
         ['POST', 'manifest', { orderIds: [] }],
       ] as const) {
         const res = await call(t, who, verb, path, { ...body, customerId });
-        expect([path, res.status]).toEqual([path, 404]);
+        expect([path, res.status]).toEqual([path, 422]);
       }
     },
   );

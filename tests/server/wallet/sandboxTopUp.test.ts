@@ -20,7 +20,8 @@ it('a shipper of the demo puts money into the own wallet, by the ledger and neve
       payload: { amount },
     });
   expect((await topUp(12.35)).json().data).toEqual({ walletBalance: 17.35 });
-  for (const amount of [-5, 0, 10_001, 1.005, 0.015, 1e300]) expect((await topUp(amount)).statusCode).toBe(422);
+  for (const amount of [-5, 0, 10_001, 1.005, 0.015, 1e300])
+    expect((await topUp(amount)).statusCode).toBe(422);
   const balance = async (headers: Record<string, string>) =>
     (await t.app.inject({ url: '/v1.0/customer', headers })).json().data.walletBalance;
   expect(await balance(shipper.auth)).toBe(17.35);
