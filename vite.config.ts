@@ -2,20 +2,25 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Rolldown, type UserConfig } from 'vite';
 
 const ENTRY = 'src/main.tsx';
-const SIGN_IN = [ENTRY, 'src/draw.ts', 'src/PublicApp.tsx', 'src/customRoutes/auth/AuthPages.tsx'];
-const CHECK_RATES = [ENTRY, 'src/draw.ts', 'src/PublicApp.tsx', 'src/customRoutes/quote/CheckRatesPage.tsx'];
-const ORDER_LIST = [ENTRY, 'src/draw.ts', 'src/App.tsx', 'src/resources/orders/OrderList.tsx'];
+const SIGN_IN = [ENTRY, 'src/renderPage.ts', 'src/PublicApp.tsx', 'src/customRoutes/auth/AuthPages.tsx'];
+const CHECK_RATES = [
+  ENTRY,
+  'src/renderPage.ts',
+  'src/PublicApp.tsx',
+  'src/customRoutes/quote/CheckRatesPage.tsx',
+];
+const ORDER_LIST = [ENTRY, 'src/renderPage.ts', 'src/App.tsx', 'src/resources/orders/OrderList.tsx'];
 const PUBLIC_TEXTS = ['src/i18n/en_US/publicPages.ts'];
 
 /** Names of the files that hold what several first pages need. The server announces them by these names. */
-export const GROUPS = ['start', 'base', 'kit', 'admin', 'console'] as const;
+export const GROUPS = ['start', 'base', 'shared', 'admin', 'console'] as const;
 type Group = (typeof GROUPS)[number];
 
 /** Loaded by name, but with their file: each of them alone would be a file of a few bytes. */
 const TOGETHER: readonly (readonly [file: string, group: Group])[] = [
-  ['src/draw.ts', 'base'],
-  ['src/consoleKit.ts', 'kit'],
-  ['src/consoleAdmin.ts', 'admin'],
+  ['src/renderPage.ts', 'base'],
+  ['src/sharedLibraries.ts', 'shared'],
+  ['src/adminLibraries.ts', 'admin'],
   ['src/App.tsx', 'console'],
   ['src/resources/orders/OrderList.tsx', 'console'],
 ];
@@ -95,7 +100,7 @@ async function inFewFiles(): Promise<CodeSplitting> {
     if (texts.has(id)) return 'base';
     if (entry.has(id)) return 'start';
     if (signIn.has(id)) return 'base';
-    if (checkRates.has(id)) return 'kit';
+    if (checkRates.has(id)) return 'shared';
     return id.includes('/node_modules/') ? 'admin' : 'console';
   };
   return { includeDependenciesRecursively: false, groups: [{ name, debugName: 'first pages' }] };

@@ -27,8 +27,8 @@ import { TextContext } from './session/TextContext.ts';
 import { createTabStore } from './session/tabStore.ts';
 import { callForCustomer, hasSession, loadSessionFacts, onSessionEnd, openEvents } from './sessionStart.ts';
 import { createStyleCache } from './theme/styleCache.ts';
-import { loadAhead } from './ui/loadAhead.ts';
 import { PageSkeleton } from './ui/PageSkeleton.tsx';
+import { preloadWhenIdle } from './ui/preloadWhenIdle.ts';
 
 const emotion = createStyleCache();
 
@@ -74,7 +74,7 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
     () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } }),
     [],
   );
-  useEffect(() => loadAhead(OFTEN_NEXT, () => queryClient.isFetching() > 0), [queryClient]);
+  useEffect(() => preloadWhenIdle(OFTEN_NEXT, () => queryClient.isFetching() > 0), [queryClient]);
   return (
     // The frame, theme and notices are ours, so that the ready-made ones are not even loaded.
     <CoreAdmin

@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin';
 import { logout } from './api/auth.ts';
 import { ensureSession } from './api/session.ts';
 import { getUser } from './api/users.ts';
-import { forgetAllForms } from './lib/formDraftStore.ts';
+import { deleteAllStoredForms } from './lib/formStorage.ts';
 import { goToLogin } from './lib/loginPath.ts';
 import { clearSessionStorage } from './lib/sessionStorage.ts';
 
@@ -13,7 +13,7 @@ export const authProvider: AuthProvider = {
   login: () => leaving(),
   logout: async () => {
     await logout(localStorage.getItem('companyId'));
-    await forgetAllForms();
+    await deleteAllStoredForms();
     clearSessionStorage();
     goToLogin({ remember: false });
     return leaving();

@@ -1,6 +1,6 @@
 import { getCompany, getFirstCompany, getSettings } from './api/company.ts';
 import { openEvents } from './api/events.ts';
-import { readAhead, setCallingCustomer } from './api/http.ts';
+import { prefetchPage, setCallingCustomer } from './api/http.ts';
 import { getVehicles } from './api/services.ts';
 import { ensureSession, onSessionEnd } from './api/session.ts';
 import { getCustomers, getUser } from './api/users.ts';
@@ -25,20 +25,20 @@ export type SessionFacts = Awaited<ReturnType<typeof loadFacts>>;
 
 let ahead: Promise<SessionFacts | null> | null = null;
 
-/** Begins to ask for what the console starts with while the console itself is still on its way. */
-export function startAhead(): void {
+/** Requests the data that the console starts with while its code is still loading. */
+export function prefetchSession(): void {
   ahead = hasSession().then((alive) => {
     if (!alive) return null;
     const facts = loadFacts(getFirstCompany);
-    // A slow line carries a few answers at a time: the frame's first, then the page's own.
-    setTimeout(readAhead);
+    // On a slow line the answers for the frame come first, then those of the page.
+    setTimeout(prefetchPage);
     return facts;
   });
-  // Who takes the facts hears of the failure.
+  // The caller of `loadSessionFacts` gets the failure.
   ahead.catch(() => undefined);
 }
 
-/** What the console starts with; the first time it was asked for ahead. */
+/** The data that the console starts with; the first time it comes from the prefetch. */
 export async function loadSessionFacts(): Promise<SessionFacts> {
   const first = ahead;
   ahead = null;

@@ -13,7 +13,7 @@ const aliases = once(() => {
 });
 
 /** The folded text itself and what else people mean by it: kl is Kuala Lumpur, Penang is Pulau Pinang. */
-export function namesMeant(countryCode: string, folded: string): string[] {
+export function resolveNames(countryCode: string, folded: string): string[] {
   return [folded, ...(aliases().get(`${countryCode} ${folded}`) ?? [])];
 }
 

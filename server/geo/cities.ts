@@ -1,6 +1,6 @@
 import type { CityRow } from '../../contract/parameters.ts';
 import type { Coord } from '../../contract/scalars.ts';
-import { namesMeant } from './aliases.ts';
+import { resolveNames } from './aliases.ts';
 import { readRows } from './dataFile.ts';
 import { foldText } from './foldText.ts';
 import { once } from './once.ts';
@@ -51,7 +51,7 @@ export function placesNamed(text: string, countryCode?: string): Place[] {
     (byName().get(folded) ?? []).filter((p) => !countryCode || p.country === countryCode),
   );
   for (const country of countryCode ? [countryCode] : ALIASED) {
-    for (const name of namesMeant(country, folded)) {
+    for (const name of resolveNames(country, folded)) {
       for (const place of byName().get(name) ?? []) if (place.country === country) found.add(place);
     }
   }

@@ -1,5 +1,5 @@
 import type { Coord } from '../../contract/scalars.ts';
-import { namesMeant } from './aliases.ts';
+import { resolveNames } from './aliases.ts';
 import { readRows } from './dataFile.ts';
 import { foldText } from './foldText.ts';
 import { once } from './once.ts';
@@ -38,7 +38,7 @@ export const stateByCode = (countryCode: string, code: string): State | undefine
 
 /** By its name or another usual one, in any case and without accents. */
 export function stateNamed(countryCode: string, text: string): State | undefined {
-  const names = namesMeant(countryCode, foldText(text));
+  const names = resolveNames(countryCode, foldText(text));
   return byCountry()
     .get(countryCode)
     ?.find((state) => names.includes(state.folded));

@@ -26,5 +26,5 @@ export function chunksOf(path: string, locale: Locale): string[] {
   if (light) return ['base', 'src/PublicApp.tsx', light[1], `src/i18n/${locale}/publicPages.ts`];
   const page = CONSOLE.find(([pattern]) => pattern.test(path))?.[1];
   const texts = locale === DEFAULT_LOCALE ? [] : [`src/i18n/${locale}/index.ts`];
-  return ['base', 'kit', 'admin', 'console', ...(page ? [page] : []), ...texts];
+  return ['base', 'shared', 'admin', 'console', ...(page ? [page] : []), ...texts];
 }

@@ -6,7 +6,7 @@ import type { Company } from '../../contract/company.ts';
 import type { App, Ctx } from '../context.ts';
 import { pagePolicy } from '../http/security.ts';
 import { tileMeta, tileOrigins } from '../http/tiles.ts';
-import { drawSignIn } from '../modules/auth/signInPage.ts';
+import { renderSignIn } from '../modules/auth/signInPage.ts';
 import { tenantPictureOrigins } from '../modules/company/pictures.ts';
 import { companyById } from '../modules/company/service.ts';
 import { mapPages } from '../modules/tracking/mapPage.ts';
@@ -64,7 +64,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     pagePolicy(reply, nonce, { img: [...tiles, ...(await tenantPictureOrigins(ctx, request.tenant?.id))] });
     const { locale } = localeOf(request);
     // The form stands in the HTML with its style, so that it can be read one round trip after the address was opened.
-    const drawn = LOGIN.test(request.url) ? await drawSignIn(ctx, request) : null;
+    const drawn = LOGIN.test(request.url) ? await renderSignIn(ctx, request) : null;
     const company = drawn?.company ?? (request.tenant && (await companyById(ctx, request.tenant.id)));
     const chunks = chunksOf(request.url.replace(/^\/customer|\?.*$/g, ''), locale);
     const head = drawn

@@ -5,7 +5,7 @@ import type { Translations } from './messages.ts';
 export type ServerTexts = typeof english;
 
 /** A language beside English also has the sentences that the server says, by their English ones. */
-export interface ForeignTexts extends ServerTexts {
+export interface TranslatedTexts extends ServerTexts {
   sentences: Translations;
   /** `{rest}` said of the `{field}` in front of it. */
   afterField: string;

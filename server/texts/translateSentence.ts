@@ -3,9 +3,9 @@ import { STATUS, statusRule } from '../../contract/rules/orderStatus.ts';
 import { ITEM_TYPES } from '../../pages/texts/itemTypes.ts';
 import { TEXTS } from '../../pages/texts/pageTexts.ts';
 import { MESSAGES, type Message } from './messages.ts';
-import { FOREIGN_TEXTS } from './serverTexts.ts';
+import { TRANSLATED_TEXTS } from './serverTexts.ts';
 
-type Foreign = keyof typeof FOREIGN_TEXTS;
+type Foreign = keyof typeof TRANSLATED_TEXTS;
 
 interface Form {
   message: Message;
@@ -28,11 +28,11 @@ export function translateSentence(locale: Locale, english: string): string {
   const predicate = field === undefined ? null : translated(locale, rest);
   return predicate === null
     ? english
-    : fill(FOREIGN_TEXTS[locale].afterField, { field: field ?? '', rest: predicate });
+    : fill(TRANSLATED_TEXTS[locale].afterField, { field: field ?? '', rest: predicate });
 }
 
 function translated(locale: Foreign, english: string): string | null {
-  const texts = FOREIGN_TEXTS[locale].sentences;
+  const texts = TRANSLATED_TEXTS[locale].sentences;
   if (PLAIN.has(english)) return texts[english as Message];
   for (const { message, pattern } of FORMS) {
     const found = pattern.exec(english);

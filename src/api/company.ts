@@ -1,5 +1,5 @@
 import type { Banner, Company, CompanySettings } from '../../contract/company.ts';
-import { companyInPage } from '../lib/pageCompany.ts';
+import { companyOfPage } from '../lib/pageCompany.ts';
 import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
 import { call } from './http.ts';
@@ -18,15 +18,15 @@ export async function getCompany(): Promise<Company> {
   }
 }
 
-/** The tenant as the page brought it, where page and API come from one server: known to another API it is by another id. */
-export function companyAtHand(): Company | null {
-  const company = apiBase().startsWith('/') ? companyInPage() : null;
+/** The tenant embedded in the page. Only where page and API come from one server, as another API has another id for it. */
+export function embeddedCompany(): Company | null {
+  const company = apiBase().startsWith('/') ? companyOfPage() : null;
   if (company) localStorage.setItem('companyId', company.id);
   return company;
 }
 
-/** The tenant at hand, else asked for. */
-export const getFirstCompany = async (): Promise<Company> => companyAtHand() ?? getCompany();
+/** The embedded tenant, else the one that the API returns. */
+export const getFirstCompany = async (): Promise<Company> => embeddedCompany() ?? getCompany();
 
 export const getSettings = () => call<CompanySettings>('GET', 'company/settings');
 

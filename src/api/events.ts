@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../contract/events.ts';
-import { spokenTag } from '../lib/callTexts.ts';
+import { requestLanguage } from '../lib/callTexts.ts';
 import { ticketLink } from './links.ts';
-import { endFirstReads } from './readAhead.ts';
+import { stopRecordingReads } from './prefetch.ts';
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
@@ -42,12 +42,12 @@ export function openEvents(
       const url = await ticketLink('events', {
         customerId,
         lastEventId: lastId ?? undefined,
-        lang: spokenTag(),
+        lang: requestLanguage(),
       });
       if (mine !== newest) return;
       source = new EventSource(url);
       source.onopen = ifNewest(() => {
-        endFirstReads();
+        stopRecordingReads();
         // Before the first event there is nothing to replay from: what the page shows is older than its stream.
         if (failures > 0 || lastId === null) onGap();
         failures = 0;

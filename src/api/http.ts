@@ -1,9 +1,9 @@
 import type { ApiError, Page } from '../../contract/envelope.ts';
-import { callTexts, spokenTag } from '../lib/callTexts.ts';
+import { callTexts, requestLanguage } from '../lib/callTexts.ts';
 import { noteServerDate } from '../lib/serverClock.ts';
 import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
-import { askFirstReads, noteFirstRead, takeFirstRead } from './readAhead.ts';
+import { prefetchOpeningReads, recordOpeningRead, takePrefetched } from './prefetch.ts';
 import { accessToken, endSessionEverywhere, ensureSession, refreshSession } from './session.ts';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
@@ -88,8 +88,8 @@ async function send(
   const url = urlOf(path, { ...callerQuery(options), ...options.query });
   if (method === 'GET' && options.session !== 'none') {
     // Asked for too early or without a network: it is asked for again below, and that failure is told.
-    const answer = await takeFirstRead(url)?.catch(() => undefined);
-    if (caller && !path.startsWith('auth/')) noteFirstRead(url);
+    const answer = await takePrefetched(url)?.catch(() => undefined);
+    if (caller && !path.startsWith('auth/')) recordOpeningRead(url);
     if (answer?.ok) return answer;
   }
   const tries = method === 'GET' ? GET_TRIES : 1;
@@ -118,8 +118,8 @@ async function send(
 }
 
 /** Asks for what this page will need, as it did when it was opened last; a session must be at hand. */
-export const readAhead = (): void =>
-  askFirstReads((url) =>
+export const prefetchPage = (): void =>
+  prefetchOpeningReads((url) =>
     fetch(url, {
       credentials: 'include',
       headers: headersFor({}, undefined),
@@ -136,7 +136,7 @@ function headersFor(options: CallOptions, key: string | undefined): Record<strin
   const token = options.session === 'none' ? null : accessToken();
   return {
     accept: 'application/json',
-    'accept-language': spokenTag(),
+    'accept-language': requestLanguage(),
     ...(options.body === undefined && options.json === undefined
       ? {}
       : { 'content-type': 'application/json' }),

@@ -2,7 +2,7 @@ import type { Session } from '../../contract/auth.ts';
 import type { ApiError } from '../../contract/envelope.ts';
 import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
-import { forgetFirstReads } from './readAhead.ts';
+import { clearRecordedReads } from './prefetch.ts';
 
 /**
  * The access token lives in memory only; the refresh token is a cookie that scripts cannot read. Where the API is on another site
@@ -159,6 +159,6 @@ export function endSessionEverywhere(): void {
 function end(): void {
   tokens = null;
   localStorage.removeItem('refreshToken');
-  forgetFirstReads();
+  clearRecordedReads();
   for (const listener of endListeners) listener();
 }

@@ -4,7 +4,7 @@ import type { PrintType } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { ORDER_ACTIONS } from '../resources/orders/actions/orderActions.ts';
-import type { Meant } from './paletteTargets.ts';
+import type { ResolvedTarget } from './paletteTargets.ts';
 
 /** Says by its key what is missing. */
 export class NothingToPrint extends Error {
@@ -17,7 +17,7 @@ export class NothingToPrint extends Error {
 export async function documentAddress(
   type: PrintType,
   size: LabelType,
-  { orders, manifests }: Meant,
+  { orders, manifests }: ResolvedTarget,
   dataProvider: PortalDataProvider,
 ): Promise<string> {
   if (manifests.length || type === 'manifest') {

@@ -5,24 +5,24 @@ import type { CommandContext } from '../commands/command.ts';
 import type { Target } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 
-/** What a typed target stands for. */
-export interface Meant {
+/** The records that a typed target refers to. */
+export interface ResolvedTarget {
   orders: Order[];
   manifests: Manifest[];
-  /** Numbers that nothing of this account carries. */
+  /** Numbers of no record of this account. */
   unknown: string[];
 }
 
 type Situation = Pick<CommandContext, 'target' | 'selection'>;
-/** Part of an order's id that is long enough to mean one order: drafts are shown by it. */
+/** Length of the part of an id that drafts are shown by; long enough to identify one order. */
 const SHOWN_ID = 8;
 
-/** Reads the target anew from the server, so that a step never starts from what a list showed a while ago. */
-export async function meantBy(
+/** Loads the target from the server again, as what a list shows may be out of date. */
+export async function resolveTarget(
   target: Target,
   { target: focused, selection }: Situation,
   dataProvider: PortalDataProvider,
-): Promise<Meant> {
+): Promise<ResolvedTarget> {
   if (target.kind === 'orders') return byNumbers(target.ids, dataProvider);
   if (target.kind === 'selection') {
     if (selection?.resource === 'manifests')
@@ -34,7 +34,10 @@ export async function meantBy(
   return { orders: focused ? await dataProvider.getOrders([focused.id]) : [], manifests: [], unknown: [] };
 }
 
-async function byNumbers(numbers: readonly string[], dataProvider: PortalDataProvider): Promise<Meant> {
+async function byNumbers(
+  numbers: readonly string[],
+  dataProvider: PortalDataProvider,
+): Promise<ResolvedTarget> {
   const found = await Promise.all(
     numbers.map(async (number) =>
       isManifestNumber(number)

@@ -7,7 +7,7 @@ import type { TextKey } from '../i18n/textKey.ts';
 import { orderName } from '../lib/orderName.ts';
 import type { OrderAction, OrderTools } from '../resources/orders/actions/orderAction.ts';
 import { ORDER_ACTIONS } from '../resources/orders/actions/orderActions.ts';
-import type { Meant } from './paletteTargets.ts';
+import type { ResolvedTarget } from './paletteTargets.ts';
 
 interface Steps {
   runner: ActionRunner<Order, OrderTools>;
@@ -24,7 +24,7 @@ const ACTIONS: Readonly<Record<ActVerb, OrderAction>> = ORDER_ACTIONS;
  */
 export async function runVerb(
   { verb, reason }: { verb: ActVerb; reason?: string | undefined },
-  { orders, manifests }: Meant,
+  { orders, manifests }: ResolvedTarget,
   { runner, cancelManifests, warn }: Steps,
 ): Promise<void> {
   const action = ACTIONS[verb];

@@ -26,7 +26,7 @@ import { useSetLanguage } from '../session/useSetLanguage.ts';
 import { useActionRunner } from '../ui/list/useActionRunner.ts';
 import { findPath, manifestPath } from './listPaths.ts';
 import { documentAddress, NothingToPrint } from './paletteDocuments.ts';
-import { meantBy } from './paletteTargets.ts';
+import { resolveTarget } from './paletteTargets.ts';
 import { runVerb } from './runVerb.ts';
 import { addressOf, quoteCall } from './typedQuote.ts';
 import { typedRange } from './typedRange.ts';
@@ -68,7 +68,7 @@ export function usePaletteActions(): PaletteActions {
     const warn = (key: TextKey, values?: Record<string, unknown>) =>
       notify(key, { type: 'warning', messageArgs: values });
     const meant = async (target: Target) => {
-      const found = await meantBy(target, services.contextFor('palette'), dataProvider);
+      const found = await resolveTarget(target, services.contextFor('palette'), dataProvider);
       if (found.unknown.length) warn('console.unknownOrders', { numbers: found.unknown.join(', ') });
       return found;
     };

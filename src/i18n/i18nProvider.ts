@@ -2,7 +2,7 @@ import type { I18nProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import english from './en_US/index.ts';
-import { keepLocale, normaliseLocale } from './locales.ts';
+import { normaliseLocale, storeLocale } from './locales.ts';
 import { mergeOver } from './mergeOver.ts';
 import { loadMuiLocale } from './muiLocale.ts';
 import { fillIn, PLURAL_RULES } from './polyglotOptions.ts';
@@ -55,7 +55,7 @@ export function createI18nProvider(initial: Locale): I18nProvider {
     changeLocale: async (code) => {
       const locale = normaliseLocale(code);
       await provider.changeLocale(locale);
-      keepLocale(locale);
+      storeLocale(locale);
       announce(locale);
     },
   };

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
 
 /** Keeps the choice in this browser, and in a cookie for the pages that the server draws (I18N-03). */
-export function keepLocale(locale: Locale): void {
+export function storeLocale(locale: Locale): void {
   localStorage.setItem('lang', locale);
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
   document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`;

@@ -3,7 +3,7 @@ import { CALL_TEXTS } from '../i18n/callTexts.ts';
 import { normaliseLocale } from '../i18n/locales.ts';
 
 /** Language that the portal speaks, as a tag for calls: as chosen in this browser, else as the page says. */
-export function spokenTag(): string {
+export function requestLanguage(): string {
   const stored = localStorage.getItem('lang');
   return stored
     ? LOCALE_FACTS[normaliseLocale(stored)].tag
@@ -12,6 +12,6 @@ export function spokenTag(): string {
 
 /** What a call says by itself when no server does, in that language. */
 export function callTexts(): (typeof CALL_TEXTS)[typeof DEFAULT_LOCALE] {
-  const tag = spokenTag();
+  const tag = requestLanguage();
   return CALL_TEXTS[LOCALES.find((locale) => LOCALE_FACTS[locale].tag === tag) ?? DEFAULT_LOCALE];
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useLocaleState, useStoreContext } from 'react-admin';
 import type { Locale } from '../../contract/rules/locales.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
-import { keepLocale } from '../i18n/locales.ts';
+import { storeLocale } from '../i18n/locales.ts';
 
 /** Queries whose answers hold sentences of the server. */
 const TRANSLATED_QUERIES = new Set<unknown>(['orders', 'drafts', 'batches', 'paymentMethods']);
@@ -17,7 +17,7 @@ export function useSetLanguage() {
   const { setItem } = useStoreContext();
   const [, setLocale] = useLocaleState();
   return async (locale: Locale) => {
-    keepLocale(locale);
+    storeLocale(locale);
     setLocale(locale);
     // The server's sentences in these answers are in the language before.
     void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => TRANSLATED_QUERIES.has(of) });

@@ -1,6 +1,6 @@
 import { Autocomplete, OutlinedInput } from '@mui/material';
 import { Field, type FieldProps } from './Field.tsx';
-import { useLateAnchor } from './useLateAnchor.ts';
+import { useDeferredAnchor } from './useDeferredAnchor.ts';
 
 interface ChoiceInputProps extends FieldProps {
   /** Value of the chosen option, '' for none. */
@@ -13,7 +13,7 @@ interface ChoiceInputProps extends FieldProps {
 
 /** One of a list, found by typing a part of it. */
 export function ChoiceInput({ value, onChange, options, name, noOptionsText, ...field }: ChoiceInputProps) {
-  const anchor = useLateAnchor();
+  const anchor = useDeferredAnchor();
   const chosen = options.find((o) => o.value === value) ?? (value ? { value, label: value } : null);
   return (
     <Field {...field}>

@@ -2,7 +2,7 @@ import { Autocomplete, CircularProgress, InputAdornment, OutlinedInput } from '@
 import { type Key, useState } from 'react';
 import { useText } from '../session/TextContext.ts';
 import { Field, type FieldProps } from './Field.tsx';
-import { useLateAnchor } from './useLateAnchor.ts';
+import { useDeferredAnchor } from './useDeferredAnchor.ts';
 import { usePausedLookup } from './usePausedLookup.ts';
 
 interface LookupInputProps<T extends object> extends FieldProps {
@@ -38,7 +38,7 @@ export function LookupInput<T extends object>({
   ...field
 }: LookupInputProps<T>) {
   const text = useText();
-  const anchor = useLateAnchor();
+  const anchor = useDeferredAnchor();
   const [typed, setTyped] = useState<string | null>(null);
   const { status, results } = usePausedLookup(typed, min, lookup);
   const hint =

@@ -25,9 +25,9 @@ const schemaImports = (file: string): string[] => valueImports(file).filter((tar
 const FIRST_PAINT = {
   'the console': [
     'src/main.tsx',
-    'src/draw.ts',
-    'src/consoleKit.ts',
-    'src/consoleAdmin.ts',
+    'src/renderPage.ts',
+    'src/sharedLibraries.ts',
+    'src/adminLibraries.ts',
     'src/App.tsx',
     'src/consolePages.ts',
     'src/resources/orders/OrderList.tsx',
@@ -35,7 +35,7 @@ const FIRST_PAINT = {
   ],
   'the sign-in page': [
     'src/main.tsx',
-    'src/draw.ts',
+    'src/renderPage.ts',
     'src/PublicApp.tsx',
     'src/customRoutes/auth/AuthPages.tsx',
   ],

@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 
 it('what the frame stands on is asked for before what the page shows, for answers come one after the other (B1-24)', async () => {
-  const { startAhead, loadSessionFacts } = await openPage();
-  startAhead();
+  const { prefetchSession, loadSessionFacts } = await openPage();
+  prefetchSession();
   await loadSessionFacts();
   await vi.waitFor(() => expect(asked).toContain(LIST));
   expect(asked.at(-1)).toBe(LIST);
@@ -43,8 +43,8 @@ it('the tenant is not asked for where the page brought it, but the next time (SH
   const script = document.createElement('script');
   Object.assign(script, { type: 'application/json', id: 'company', textContent: JSON.stringify(COMPANY) });
   document.body.append(script);
-  const { startAhead, loadSessionFacts } = await openPage();
-  startAhead();
+  const { prefetchSession, loadSessionFacts } = await openPage();
+  prefetchSession();
   expect((await loadSessionFacts()).company).toEqual(COMPANY);
   expect(asked).not.toContain('/v1.0/company/info');
   expect(localStorage.getItem('companyId')).toBe('c');

@@ -15,7 +15,7 @@ export interface DrawnPage {
 }
 
 /** The sign-in page in the tenant's colours and the visitor's language; null where the address names no tenant. */
-export async function drawSignIn(ctx: Ctx, request: FastifyRequest): Promise<DrawnPage | null> {
+export async function renderSignIn(ctx: Ctx, request: FastifyRequest): Promise<DrawnPage | null> {
   if (!request.tenant) return null;
   const company = await companyById(ctx, request.tenant.id);
   const { locale } = localeOf(request);

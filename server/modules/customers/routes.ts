@@ -4,7 +4,7 @@ import { envelope } from '../../../contract/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { invalid } from '../../http/refusal.ts';
 import { changeProfile } from './changeProfile.ts';
-import { accountMeant, customerOf } from './service.ts';
+import { customerOf, resolveAccount } from './service.ts';
 
 export function customerRoutes(app: App, ctx: Ctx): void {
   const answer = { response: { 200: envelope(Customer) } };
@@ -19,7 +19,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     '/customer/:id',
     { schema: { ...answer, params: z.object({ id: z.string() }), querystring } },
     async (request) => {
-      const scope = await accountMeant(ctx, request.actor, request.params.id, request.namedCustomer);
+      const scope = await resolveAccount(ctx, request.actor, request.params.id, request.namedCustomer);
       return { data: await customerOf(ctx, scope, request.actor.userId, request.query.retrieve) };
     },
   );
@@ -29,7 +29,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
     { config: { companyInBody: 'passed over' }, schema: { ...answer, body: ProfileChange } },
     async (request) => {
       assertPast(ctx, request.body.dob, request.tenant?.timezone);
-      const scope = await accountMeant(ctx, request.actor, request.body.id, request.namedCustomer);
+      const scope = await resolveAccount(ctx, request.actor, request.body.id, request.namedCustomer);
       await changeProfile(ctx, scope, request.body);
       return { data: await customerOf(ctx, scope, request.actor.userId) };
     },

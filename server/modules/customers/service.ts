@@ -33,7 +33,7 @@ export async function customerOf(
  * The account that a call means by its id: the one that it works for, or, where it names none beside, another of the same person.
  * Throws 404 for any other.
  */
-export async function accountMeant(
+export async function resolveAccount(
   ctx: Ctx,
   actor: Actor,
   id: string | number | null | undefined,

@@ -58,7 +58,7 @@ type ReadRow = {
 };
 
 /** Rows of one transaction: everybody else waits for it no longer than a blink. */
-const PORTION = 100;
+const CHUNK_SIZE = 100;
 /** The embedded database serves one at a time: between two portions the others get their whole turn, not one statement. */
 const BREATH_MS = 5;
 
@@ -107,7 +107,7 @@ async function readRows(rows: ImportRow[], { choices, today }: ImportContext): P
   const read: ReadRow[] = [];
   for (const { line, copy, values } of rows) {
     read.push({ line, ...checkRow(values, choices, today), ...(copy === undefined ? {} : { copy }) });
-    if (read.length % PORTION === 0) await nextTurn();
+    if (read.length % CHUNK_SIZE === 0) await nextTurn();
   }
   return read;
 }
@@ -155,9 +155,9 @@ async function written(
   const ids = rows.map(() => randomUUID()).sort();
   const named = rows.map((row, i) => ({ ...row, orderId: ids[i] as string }));
   let created = 0;
-  for (let at = 0; at < named.length; at += PORTION) {
-    const portion = named.slice(at, at + PORTION);
-    created += await ctx.db.tx(() => writePortion(ctx, scope, context, portion, file, become));
+  for (let at = 0; at < named.length; at += CHUNK_SIZE) {
+    const chunk = named.slice(at, at + CHUNK_SIZE);
+    created += await ctx.db.tx(() => writeChunk(ctx, scope, context, chunk, file, become));
     if (ctx.db.kind === 'pglite') await pause(BREATH_MS);
   }
   if (created > 0) await emitEvent(ctx, scope, 'orders.imported', { message: String(created) });
@@ -165,7 +165,7 @@ async function written(
 }
 
 /** Answers how many drafts were made, and notes in `become` what became of each row. */
-async function writePortion(
+async function writeChunk(
   ctx: Ctx,
   scope: Scope,
   context: ImportContext,

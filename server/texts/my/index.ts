@@ -1,4 +1,4 @@
-import type { ForeignTexts } from '../textTypes.ts';
+import type { TranslatedTexts } from '../textTypes.ts';
 import choices from './choices.ts';
 import documents from './documents.ts';
 import exports from './exports.ts';
@@ -16,4 +16,4 @@ export default {
   mails,
   sentences,
   afterField: '"{field}" {rest}',
-} satisfies ForeignTexts;
+} satisfies TranslatedTexts;

@@ -53,7 +53,7 @@ export function inScope(commands: readonly Command[], scope: PaletteScope | unde
 }
 
 /** The empty line: what can be done here, a few suggestions, and the way to the help. */
-export function restingItems(items: readonly PaletteItem[], t: Translate): PaletteItem[] {
+export function initialItems(items: readonly PaletteItem[], t: Translate): PaletteItem[] {
   const suggested = items
     .filter((item) => item.group === 'commands')
     .sort((a, b) => (a.depth ?? 0) - (b.depth ?? 0))

@@ -7,7 +7,7 @@ import { arrangeItems, GROUP_MORE, GROUP_STEP } from './arrangeItems.ts';
 import { completeQuote, type QuoteFills } from './completeQuote.ts';
 import { answerItems, verbItems } from './paletteAnswers.ts';
 import type { PaletteGroup, PaletteItem, PaletteNeeds } from './paletteItem.ts';
-import { commandItems, fallbackItems, helpItems, inScope, restingItems } from './paletteLocalItems.ts';
+import { commandItems, fallbackItems, helpItems, initialItems, inScope } from './paletteLocalItems.ts';
 import { rankItems } from './paletteRank.ts';
 import type { usePaletteLine } from './usePaletteLine.ts';
 import { usePaletteRecents } from './usePaletteRecents.ts';
@@ -82,7 +82,7 @@ export function usePaletteRows(
     if (typed.kind === 'empty') {
       const local = line.scope
         ? commands
-        : [...recents.rows(commands, orderRow), ...restingItems(commands, t)];
+        : [...recents.rows(commands, orderRow), ...initialItems(commands, t)];
       return arrangeItems({ ...shared, query: '', local });
     }
     const verbs = line.scope && line.scope !== '>' ? [] : verbItems({ t, locale }, 'commands');

@@ -2,7 +2,7 @@ import './auth.css';
 import { lazy, type ReactElement, Suspense, use, useEffect, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
-import { keepLocale } from '../../i18n/locales.ts';
+import { storeLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
@@ -31,7 +31,7 @@ const FOR_VISITORS = new Set(['login', 'signup']);
 export default function AuthPages(): ReactElement {
   const [texts, setTexts] = useState(use(TextContext));
   const speak = async (locale: Locale) => {
-    keepLocale(locale);
+    storeLocale(locale);
     setTexts(await loadPublicTexts(locale));
   };
   return (
@@ -43,7 +43,7 @@ export default function AuthPages(): ReactElement {
 
 function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
   const t = useText();
-  const [company, setCompany] = useState(publicVerbs.companyAtHand);
+  const [company, setCompany] = useState(publicVerbs.embeddedCompany);
   const [failed, setFailed] = useState<string | null>(null);
   const page = location.pathname.slice(PREFIX.length + 1).split('/')[0] ?? '';
 

@@ -6,7 +6,7 @@ import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
 import { checkLogin, type LoginProblem } from './loginRules.ts';
-import { DEFAULT_TARGET, forgetRedirect, keepRedirect, keptRedirect } from './signInTarget.ts';
+import { clearRedirect, DEFAULT_TARGET, storedRedirect, storeRedirect } from './signInTarget.ts';
 
 interface Failure {
   message: string;
@@ -39,7 +39,7 @@ export function LoginForm({ company }: { company: Company | null }) {
     document.getElementById(focused || empty)?.focus();
   }, [focused]);
   useEffect(() => {
-    keepRedirect(location.search);
+    storeRedirect(location.search);
   }, []);
 
   const submit = async (e: FormEvent) => {
@@ -148,10 +148,10 @@ function rememberUsername(remember: boolean, username: string): void {
 }
 
 async function leave(): Promise<void> {
-  const redirect = keptRedirect(authVerbs.apiOrigins());
+  const redirect = storedRedirect(authVerbs.apiOrigins());
   // Forgotten once it is sure to be followed: whoever tries again after an answer that failed still goes there.
   const target = redirect ? await authVerbs.redirectWithTicket(redirect) : null;
-  forgetRedirect();
+  clearRedirect();
   sessionStorage.setItem('justSignedIn', '1');
   location.assign(target ?? takeReturnPath() ?? DEFAULT_TARGET);
 }

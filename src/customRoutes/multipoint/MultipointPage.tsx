@@ -17,7 +17,7 @@ export default function MultipointPage() {
   const start = useTripStart();
   return (
     <>
-      <Visit key={start.keptKey} start={start} />
+      <Visit key={start.storageKey} start={start} />
       {start.followed ? (
         <OrderStatusModal
           orderId={start.followed}
@@ -52,10 +52,10 @@ function Visit({ start }: { start: TripStart }) {
             country: homeCountry(customer, company),
             minimumMinor: toMinor(settings.min_order_amount ?? 0),
             orderId: start.orderId,
-            keptKey: start.keptKey,
+            storageKey: start.storageKey,
           }
         : null,
-    [vehicles, company, customer, countries, settings, start.orderId, start.keptKey],
+    [vehicles, company, customer, countries, settings, start.orderId, start.storageKey],
   );
   if (first.isError)
     return (
@@ -92,7 +92,7 @@ function Visit({ start }: { start: TripStart }) {
       key={visit}
       facts={facts}
       first={kept?.data.values ?? base}
-      attempt={kept?.data.attempt ?? null}
+      lastRequest={kept?.data.lastRequest ?? null}
       keptAt={kept?.savedAt ?? null}
       onOver={onOver}
     />

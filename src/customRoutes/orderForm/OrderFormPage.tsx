@@ -62,7 +62,7 @@ function Visit() {
             timezone: company.timezone,
             minimumMinor: toMinor(settings.min_order_amount ?? 0),
             orderId: start.orderId,
-            keptKey: start.keptKey,
+            storageKey: start.storageKey,
             wishedService: start.state?.serviceCode ?? '',
           },
     [
@@ -73,7 +73,7 @@ function Visit() {
       itemTypes.isPending,
       itemTypes.data,
       start.orderId,
-      start.keptKey,
+      start.storageKey,
       start.state?.serviceCode,
     ],
   );
@@ -111,7 +111,7 @@ function Visit() {
         key={discarded}
         facts={facts}
         first={kept?.data.values ?? base}
-        attempt={kept?.data.attempt ?? null}
+        lastRequest={kept?.data.lastRequest ?? null}
         keptAt={kept?.savedAt ?? null}
         onDiscard={() => setDiscarded((n) => n + 1)}
       />

@@ -3,7 +3,7 @@ import { Alert, Button, Container, CssBaseline, Skeleton, ThemeProvider } from '
 import { type ReactElement, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Country } from '../../../contract/parameters.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { keepLocale } from '../../i18n/locales.ts';
+import { storeLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import { goToLogin } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem, publicVerbs } from '../../publicData.ts';
@@ -44,7 +44,7 @@ const verbs: PublicVerbs = {
 export default function CheckRatesPage(): ReactElement {
   const [texts, setTexts] = useState(use(TextContext));
   const setLanguage = useCallback(async (locale: Locale) => {
-    keepLocale(locale);
+    storeLocale(locale);
     setTexts(await loadPublicTexts(locale));
   }, []);
   return (
@@ -62,7 +62,7 @@ function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<vo
   const text = useText();
   const locale = useTextLocale();
   const { mode } = usePreferredMode();
-  const [company, setCompany] = useState(publicVerbs.companyAtHand);
+  const [company, setCompany] = useState(publicVerbs.embeddedCompany);
   const [countries, setCountries] = useState<Country[]>([]);
   const [signedIn, setSignedIn] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);

@@ -8,7 +8,7 @@ export type WorkerAnswer =
   | { type: 'done'; sheets: string[]; sheet: string | null }
   | { type: 'refused'; problem: FileRefusal['problem']; args: FileRefusal['args'] };
 
-const PORTION = 500;
+const CHUNK_SIZE = 500;
 const say = (answer: WorkerAnswer) => postMessage(answer);
 
 // Built into one file: the content policy that its answer carries lets it load nothing further.
@@ -18,8 +18,8 @@ Object.freeze(Object.prototype);
 addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
   try {
     const { lines, sheets, sheet } = readImport(data);
-    for (let at = 0; at < lines.length; at += PORTION)
-      say({ type: 'lines', lines: lines.slice(at, at + PORTION) });
+    for (let at = 0; at < lines.length; at += CHUNK_SIZE)
+      say({ type: 'lines', lines: lines.slice(at, at + CHUNK_SIZE) });
     say({ type: 'done', sheets, sheet });
   } catch (err) {
     const refusal = err instanceof FileRefusal ? err : new FileRefusal('damaged');

@@ -14,7 +14,7 @@ export interface Town {
 }
 
 /** An outline as places, latitude before longitude as leaflet takes them. */
-export function ringPlaces(ring: readonly number[], scale: number): [number, number][] {
+export function ringCoordinates(ring: readonly number[], scale: number): [number, number][] {
   const places: [number, number][] = [];
   let x = 0;
   let y = 0;
@@ -27,7 +27,7 @@ export function ringPlaces(ring: readonly number[], scale: number): [number, num
 }
 
 /** Thousands of inhabitants that a town needs to be named at a zoom. */
-export const leastAtZoom = (zoom: number): number =>
+export const minPopulationAtZoom = (zoom: number): number =>
   zoom < 4 ? Number.POSITIVE_INFINITY : zoom < 6 ? 2000 : zoom < 7 ? 800 : zoom < 8 ? 250 : 0;
 
 const TILE_PX = 256;
@@ -41,7 +41,7 @@ export function townsInView(
   zoom: number,
   most = 24,
 ): Town[] {
-  const least = leastAtZoom(zoom);
+  const least = minPopulationAtZoom(zoom);
   const pxPerDegree = (TILE_PX * 2 ** zoom) / 360;
   const named: Town[] = [];
   for (const [name, lat, lon, thousands] of towns) {

@@ -2,7 +2,7 @@ import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import landUrl from './land.json?url';
-import { type LandData, ringPlaces, townsInView } from './landShapes.ts';
+import { type LandData, ringCoordinates, townsInView } from './landShapes.ts';
 import { keyMove, type MapMarker, type Place } from './mapPlaces.ts';
 import { tileSource } from './tiles.ts';
 
@@ -108,7 +108,7 @@ export async function drawLand(map: L.Map, credits: L.Control.Attribution): Prom
   map.createPane('land').classList.add('map-land');
   const renderer = L.svg({ pane: 'land', padding: 0.5 });
   L.polygon(
-    land.rings.map((ring) => [ringPlaces(ring, land.scale)]),
+    land.rings.map((ring) => [ringCoordinates(ring, land.scale)]),
     { renderer, pane: 'land', interactive: false, className: 'map-land-shape', smoothFactor: 0.8 },
   ).addTo(map);
   credits.addAttribution('Natural Earth · GeoNames');

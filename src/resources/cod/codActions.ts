@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import type { RecordAction } from '../../commands/recordAction.ts';
-import { wayBack } from '../../lib/wayBack.ts';
+import { backLink } from '../../lib/backLink.ts';
 import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
 import { useCopyLines } from '../../ui/list/useCopyLines.ts';
 import { codOrderName } from './codColumns.tsx';
@@ -17,7 +17,7 @@ export function useCodTools(): CodTools {
   const navigate = useNavigate();
   const copy = useCopyLines();
   return useMemo(
-    () => ({ copy, view: ({ id }) => void navigate(`/order/${id}`, { state: wayBack() }) }),
+    () => ({ copy, view: ({ id }) => void navigate(`/order/${id}`, { state: backLink() }) }),
     [navigate, copy],
   );
 }

@@ -13,7 +13,7 @@ import { formatMoney } from '../../lib/formatMoney.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { OrderCosts } from './OrderCosts.tsx';
-import { useWayToPay } from './useWayToPay.ts';
+import { usePaymentSelection } from './usePaymentSelection.ts';
 
 interface Props {
   order: Order;
@@ -32,7 +32,7 @@ export function ConfirmOrderDialog({ order, onClose }: Props) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const price = expectedPriceMinor(order);
   const sum = price ?? 0;
-  const pay = useWayToPay(sum);
+  const pay = usePaymentSelection(sum);
   const isRetry = order.statusCode === STATUS.failed;
 
   const submit = async () => {

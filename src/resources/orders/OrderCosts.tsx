@@ -6,11 +6,11 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PaymentFields } from '../../ui/booking/PaymentFields.tsx';
-import type { WayToPay } from './useWayToPay.ts';
+import type { PaymentSelection } from './usePaymentSelection.ts';
 
 interface Props {
   priceMinor: number;
-  pay: WayToPay;
+  pay: PaymentSelection;
 }
 
 /** What is to be paid and how; what the wallet has and keeps when it pays. */

@@ -11,7 +11,7 @@ import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { type PickupValues, pickupMoment } from '../../lib/pickupTime.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useWayToPay } from './useWayToPay.ts';
+import { usePaymentSelection } from './usePaymentSelection.ts';
 
 export interface FulfilValues extends Omit<PickupValues, 'pickupNow'> {
   /** Whether another pickup time than the order's is asked for. */
@@ -50,7 +50,7 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
   const offer = quotes.find((q) => q.code === wanted) ?? (chosen ? undefined : quotes[0]);
   const priceMinor = offer ? toMinor(offer.price.amount) : null;
   const money = (minor: number) => formatMoney(minor, company.currency, locale);
-  const pay = useWayToPay(priceMinor ?? 0);
+  const pay = usePaymentSelection(priceMinor ?? 0);
 
   const refresh = async () => {
     setFailure(null);

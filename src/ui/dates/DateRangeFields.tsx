@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { DATE_PRESETS, type DateRange, dateRange, isReversed, presetOf } from '../../lib/dateRanges.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { FilterChoice } from '../list/FilterChoice.tsx';
-import { LateDateField } from './LateDateField.tsx';
+import { LazyDateField } from './LazyDateField.tsx';
 
 interface Props extends DateRange {
   labels: Record<keyof DateRange, string>;
@@ -18,7 +18,7 @@ export function DateRangeFields({ labels, onChange, ...range }: Props) {
   const { timezone } = useSession().company;
   const reversed = isReversed(range);
   const date = (end: keyof DateRange) => (
-    <LateDateField
+    <LazyDateField
       id={`list-${end}`}
       label={labels[end]}
       value={range[end] ?? ''}

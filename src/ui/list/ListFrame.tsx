@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { backLink } from '../../lib/backLink.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
-import { wayBack } from '../../lib/wayBack.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { fieldsOf, ListFilters } from './ListFilters.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -76,7 +76,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     onOpen: (row, newTab) => {
       if ('action' in list.open) void runner.one(list.open.action, row, { source: 'button' });
       else if (newTab) window.open(`${PREFIX}${list.open.path(row)}`, '_blank', 'noopener');
-      else navigate(list.open.path(row), { state: wayBack() });
+      else navigate(list.open.path(row), { state: backLink() });
     },
     runner,
     handle,

@@ -2,7 +2,7 @@ import { Autocomplete, FormControl, OutlinedInput } from '@mui/material';
 import { type Ref, useMemo } from 'react';
 import { callingCode } from '../../../contract/rules/phone.ts';
 import { useText, useTextLocale } from '../../session/TextContext.ts';
-import { useLateAnchor } from '../useLateAnchor.ts';
+import { useDeferredAnchor } from '../useDeferredAnchor.ts';
 import { findPhoneCountries, type PhoneCountry, phoneCountries } from './phoneCountries.ts';
 
 const NONE: PhoneCountry[] = [];
@@ -33,7 +33,7 @@ export function CallingCodeInput({
 }: CallingCodeInputProps) {
   const text = useText();
   const locale = useTextLocale();
-  const anchor = useLateAnchor();
+  const anchor = useDeferredAnchor();
   // The same object while the country is: another one would undo what is being typed.
   const chosen = useMemo(() => ({ code: value, name: value, dial: `+${callingCode(value)}` }), [value]);
   return (

@@ -18,7 +18,7 @@ const PATHS = [
   '/track',
 ];
 
-const CONSOLE = ['base', 'kit', 'admin', 'console'];
+const CONSOLE = ['base', 'shared', 'admin', 'console'];
 
 test.each(PATHS)('all that %s announces is a source file or one of the build’s named files', (address) => {
   for (const locale of LOCALES)

@@ -3,7 +3,7 @@ import { LOCALES } from '../../../contract/rules/locales.ts';
 import { CANCEL_REASONS } from '../../../contract/rules/orderStatus.ts';
 import { REJECT_REASONS } from '../../../server/modules/orders/personnel.ts';
 import { MESSAGES } from '../../../server/texts/messages.ts';
-import { FOREIGN_TEXTS } from '../../../server/texts/serverTexts.ts';
+import { TRANSLATED_TEXTS } from '../../../server/texts/serverTexts.ts';
 import { translateSentence } from '../../../server/texts/translateSentence.ts';
 import { sentencesInSource } from './sentencesInSource.ts';
 
@@ -12,12 +12,12 @@ const variables = (text: string) => [...new Set(text.match(/\{[a-z]\w*\}/g))].so
 
 describe('sentences of the server', () => {
   it.each(others)('take the same values in %s as in English (I18N-05)', (locale) => {
-    const texts = FOREIGN_TEXTS[locale].sentences;
+    const texts = TRANSLATED_TEXTS[locale].sentences;
     expect(MESSAGES.filter((m) => variables(m) !== variables(texts[m]))).toEqual([]);
   });
 
   it.each(others)('are translated, not copied, in %s (I18N-06)', (locale) => {
-    const texts = FOREIGN_TEXTS[locale].sentences;
+    const texts = TRANSLATED_TEXTS[locale].sentences;
     expect(MESSAGES.filter((m) => !texts[m].trim() || (texts[m] === m && m !== 'Van'))).toEqual([]);
   });
 

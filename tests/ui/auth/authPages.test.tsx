@@ -16,7 +16,7 @@ vi.mock('../../../src/publicData.ts', () => ({
     redirectWithTicket: (url: URL) => redirectWithTicket(url),
   },
   publicVerbs: {
-    companyAtHand: () => null,
+    embeddedCompany: () => null,
     getFirstCompany: async () => ({
       id: 'c1',
       code: 'my',

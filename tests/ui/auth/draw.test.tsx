@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { draw } from '../../../src/draw.ts';
+import { draw } from '../../../src/renderPage.ts';
 
 function pageWith(markup: string): HTMLElement {
   const root = document.createElement('div');

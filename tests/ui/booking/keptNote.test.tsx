@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { KeptNote } from '../../../src/ui/booking/KeptNote.tsx';
+import { RestoredNotice } from '../../../src/ui/booking/RestoredNotice.tsx';
 
 const HOUR_AGO = Date.now() - 3_600_000;
 
@@ -13,7 +13,7 @@ async function draw(keptAt: number | null, visit = 'orderForm:1:new') {
   const page = render(
     <AdminContext i18nProvider={createI18nProvider('en_US')}>
       <h1>Place order</h1>
-      <KeptNote visit={visit} keptAt={keptAt} onDiscard={() => undefined} />
+      <RestoredNotice visit={visit} keptAt={keptAt} onDiscard={() => undefined} />
     </AdminContext>,
   );
   await screen.findByText('Place order');

@@ -18,7 +18,7 @@ vi.mock('../../../src/ui/dates/DateField.tsx', async (original) => {
 });
 // The pickers are a large package; read before the clock of a test runs.
 await import('@mui/x-date-pickers');
-const { LateDateField } = await import('../../../src/ui/dates/LateDateField.tsx');
+const { LazyDateField } = await import('../../../src/ui/dates/LazyDateField.tsx');
 
 beforeEach(() => setPointer(true));
 afterEach(cleanup);
@@ -30,7 +30,7 @@ describe('a date field whose pickers are loaded late', () => {
     const told = vi.fn();
     await showDates(
       <Kept start="2026-03-05" told={told}>
-        {(value, onChange) => <LateDateField label="Day" value={value} onChange={onChange} />}
+        {(value, onChange) => <LazyDateField label="Day" value={value} onChange={onChange} />}
       </Kept>,
     );
     expect(line.asked).toBe(0);
@@ -52,7 +52,7 @@ describe('a date field whose pickers are loaded late', () => {
 
   it('forgets a part of a date that is left as it is (ORD-15)', async () => {
     const told = vi.fn();
-    await showDates(<LateDateField label="Day" value="2026-03-05" onChange={told} />);
+    await showDates(<LazyDateField label="Day" value="2026-03-05" onChange={told} />);
     fireEvent.change(box(), { target: { value: '06-' } });
     expect(box()).toHaveValue('06-');
     fireEvent.blur(box());

@@ -10,7 +10,7 @@ import type {
   OrderFormFacts,
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
-import type { FormKeeper } from '../../../src/ui/booking/useKeptForm.ts';
+import type { FormStorage } from '../../../src/ui/booking/useStoredForm.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 
 const errors = {
@@ -22,11 +22,11 @@ const errors = {
   check: () => [],
   setServer: vi.fn(),
 } as unknown as FormErrors;
-const keeper = {
-  attempt: null,
-  keepAttempt: async () => {},
+const formStorage = {
+  lastRequest: null,
+  storeRequest: async () => {},
   forget: async () => {},
-} as unknown as FormKeeper;
+} as unknown as FormStorage;
 const facts = { ...FACTS, orderId: null } as unknown as OrderFormFacts;
 const priced = (minor: number): Booking => ({ settled: true, priceMinor: minor }) as Booking;
 const searching = { settled: false, priceMinor: null } as Booking;
@@ -45,7 +45,7 @@ async function form(first: Booking) {
   );
   const hook = renderHook(
     (booking: Booking) =>
-      useSubmitState({ facts, errors, booking, keeper, getValues: () => filled(), onDiscard: () => {} }),
+      useSubmitState({ facts, errors, booking, formStorage, getValues: () => filled(), onDiscard: () => {} }),
     { initialProps: first, wrapper },
   );
   await waitFor(() => expect(hook.result.current).not.toBeNull());

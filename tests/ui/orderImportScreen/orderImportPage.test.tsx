@@ -141,7 +141,7 @@ describe('importing orders', () => {
     openImport(server, '/orders/import-order?step=rows');
     await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
-    // The same portion under the same key: had it arrived the first time, this would be its answer.
+    // The same chunk under the same key: had it arrived the first time, this would be its answer.
     expect(server.importRows.mock.calls[1]?.[1]).toBe(firstKey);
   });
 

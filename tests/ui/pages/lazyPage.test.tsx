@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lazyPage } from '../../../src/ui/lazyPage.tsx';
-import { hasLineToSpare, loadAhead } from '../../../src/ui/loadAhead.ts';
+import { mayPreload, preloadWhenIdle } from '../../../src/ui/preloadWhenIdle.ts';
 
 afterEach(() => {
   cleanup();
@@ -48,7 +48,7 @@ describe('loading ahead', () => {
       vi.fn(async () => Promise.reject(new Error('gone'))),
       vi.fn(async () => undefined),
     ];
-    loadAhead(loads, () => busy);
+    preloadWhenIdle(loads, () => busy);
     await vi.advanceTimersByTimeAsync(2000);
     expect(loads[0]).not.toHaveBeenCalled();
     busy = false;
@@ -59,7 +59,7 @@ describe('loading ahead', () => {
   it('stops when told so', async () => {
     vi.useFakeTimers();
     const load = vi.fn(async () => undefined);
-    loadAhead([load], () => false)();
+    preloadWhenIdle([load], () => false)();
     await vi.advanceTimersByTimeAsync(2000);
     expect(load).not.toHaveBeenCalled();
   });
@@ -68,7 +68,7 @@ describe('loading ahead', () => {
     vi.useFakeTimers();
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const load = vi.fn(async () => undefined);
-    loadAhead([load], () => false);
+    preloadWhenIdle([load], () => false);
     await vi.advanceTimersByTimeAsync(2000);
     expect(load).not.toHaveBeenCalled();
     line.mockReturnValue(true);
@@ -77,9 +77,9 @@ describe('loading ahead', () => {
   });
 
   it('leaves slow lines and those that save data alone', () => {
-    expect(hasLineToSpare(undefined)).toBe(true);
-    expect(hasLineToSpare({ effectiveType: '4g' })).toBe(true);
-    expect(hasLineToSpare({ effectiveType: '3g' })).toBe(false);
-    expect(hasLineToSpare({ effectiveType: '4g', saveData: true })).toBe(false);
+    expect(mayPreload(undefined)).toBe(true);
+    expect(mayPreload({ effectiveType: '4g' })).toBe(true);
+    expect(mayPreload({ effectiveType: '3g' })).toBe(false);
+    expect(mayPreload({ effectiveType: '4g', saveData: true })).toBe(false);
   });
 });

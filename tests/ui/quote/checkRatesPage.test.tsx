@@ -13,7 +13,7 @@ const company = (brandName: string) => ({
   icon: null,
   personalization: { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' },
 });
-const companyAtHand = vi.fn<() => unknown>(() => null);
+const embeddedCompany = vi.fn<() => unknown>(() => null);
 const getCompany = vi.fn(async () => company('Asked'));
 vi.mock('../../../src/customRoutes/quote/sections/CheckRates.tsx', () => ({
   CheckRates: () => <p>Prices</p>,
@@ -21,7 +21,7 @@ vi.mock('../../../src/customRoutes/quote/sections/CheckRates.tsx', () => ({
 vi.mock('../../../src/publicData.ts', () => ({
   authVerbs: { mayHaveSession: () => false },
   publicVerbs: {
-    companyAtHand: () => companyAtHand(),
+    embeddedCompany: () => embeddedCompany(),
     getCompany: () => getCompany(),
     getCountries: async () => [],
   },
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 it('the tenant that came with the page is shown without asking for it (QUOTE-01, SHELL-05)', async () => {
-  companyAtHand.mockReturnValueOnce(company('At hand'));
+  embeddedCompany.mockReturnValueOnce(company('At hand'));
   await show();
   expect(screen.getByText('At hand')).toBeInTheDocument();
   expect(screen.getByText('Prices')).toBeVisible();

@@ -23,15 +23,15 @@ async function companyFrom(api: string) {
 }
 
 it('the tenant that came with the page is at hand where the API is the page’s own, and is kept (SHELL-05, SHELL-06)', async () => {
-  const { companyAtHand, getFirstCompany } = await companyFrom('/v1.0');
-  expect(companyAtHand()).toEqual(IN_PAGE);
+  const { embeddedCompany, getFirstCompany } = await companyFrom('/v1.0');
+  expect(embeddedCompany()).toEqual(IN_PAGE);
   expect(await getFirstCompany()).toEqual(IN_PAGE);
   expect(localStorage.getItem('companyId')).toBe('p1');
 });
 
 it('an API elsewhere is asked, as it knows the tenant by an id of its own (SHELL-05, SHELL-06)', async () => {
-  const { companyAtHand, getFirstCompany } = await companyFrom('https://api.example/v1.0');
-  expect(companyAtHand()).toBeNull();
+  const { embeddedCompany, getFirstCompany } = await companyFrom('https://api.example/v1.0');
+  expect(embeddedCompany()).toBeNull();
   expect(await getFirstCompany()).toEqual(ASKED);
   expect(localStorage.getItem('companyId')).toBe('a1');
 });

@@ -43,7 +43,7 @@ afterEach(() => {
 it('what a page asked for when it was opened last is asked for ahead, and once', async () => {
   expect(await readList(await openPage('/customer/orders'))).toBe('rows');
   const http = await openPage('/customer/orders');
-  http.readAhead();
+  http.prefetchPage();
   expect(asked).toEqual([LIST]);
   expect(await readList(http)).toBe('rows');
   expect(asked).toEqual([LIST]);
@@ -54,9 +54,9 @@ it('what a page asked for when it was opened last is asked for ahead, and once',
 it('what is asked for once the stream of events is open is no part of opening', async () => {
   const http = await openPage('/customer/orders');
   await readList(http);
-  (await import('../../../src/api/readAhead.ts')).endFirstReads();
+  (await import('../../../src/api/prefetch.ts')).stopRecordingReads();
   await http.call('GET', 'user/customers');
-  (await openPage('/customer/orders')).readAhead();
+  (await openPage('/customer/orders')).prefetchPage();
   expect(asked).toEqual([LIST]);
 });
 
@@ -71,11 +71,11 @@ it('goes with the session, and what ends afterwards is not noted (AUTH-24)', asy
 
 it('another page asks for nothing ahead, and a failed answer is asked for again', async () => {
   await readList(await openPage('/customer/orders'));
-  (await openPage('/customer/orders?filter=x')).readAhead();
+  (await openPage('/customer/orders?filter=x')).prefetchPage();
   expect(asked).toEqual([]);
   const answers = [new Response('{}', { status: 503 }), answer('rows')];
   const http = await openPage('/customer/orders', () => answers.shift() as Response);
-  http.readAhead();
+  http.prefetchPage();
   expect(await readList(http)).toBe('rows');
   expect(asked).toEqual([LIST, LIST]);
 });
@@ -84,7 +84,7 @@ it('one-use tickets are not asked for ahead', async () => {
   const first = await openPage('/customer/orders');
   first.setCallingCustomer({ customerId: 7, companyId: 'c' });
   await first.call('GET', 'auth/ticket');
-  (await openPage('/customer/orders')).readAhead();
+  (await openPage('/customer/orders')).prefetchPage();
   expect(asked).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ it('what is asked for later than eight seconds after the start is no part of ope
 it('an answer that nobody took for eight seconds is asked for again', async () => {
   await readList(await openPage('/customer/orders'));
   const http = await openPage('/customer/orders');
-  http.readAhead();
+  http.prefetchPage();
   vi.advanceTimersByTime(8000);
   expect(await readList(http)).toBe('rows');
   expect(asked).toEqual([LIST, LIST]);

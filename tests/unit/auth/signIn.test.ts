@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { checkLogin, passwordProblem } from '../../../src/customRoutes/auth/loginRules.ts';
-import { forgetRedirect, keepRedirect, keptRedirect } from '../../../src/customRoutes/auth/signInTarget.ts';
+import { clearRedirect, storedRedirect, storeRedirect } from '../../../src/customRoutes/auth/signInTarget.ts';
 import { checkSignUp, signUpFromQuery } from '../../../src/customRoutes/auth/signUpRules.ts';
 import { clearSessionStorage } from '../../../src/lib/sessionStorage.ts';
 
@@ -34,11 +34,11 @@ it.each([
 ])(
   'the redirect address %s leads to %s, until it is forgotten (AUTH-31, AUTH-32, AUTH-33, AUTH-34, AUTH-35)',
   (asked, target) => {
-    keepRedirect(`?redirectUrl=${encodeURIComponent(asked)}`);
-    expect(keptRedirect(ORIGINS)?.href ?? null).toBe(target);
-    expect(keptRedirect(ORIGINS)?.href ?? null).toBe(target);
-    forgetRedirect();
-    expect(keptRedirect(ORIGINS)).toBeNull();
+    storeRedirect(`?redirectUrl=${encodeURIComponent(asked)}`);
+    expect(storedRedirect(ORIGINS)?.href ?? null).toBe(target);
+    expect(storedRedirect(ORIGINS)?.href ?? null).toBe(target);
+    clearRedirect();
+    expect(storedRedirect(ORIGINS)).toBeNull();
   },
 );
 

@@ -3,7 +3,7 @@ import type { Manifest } from '../../../contract/manifests.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { findPath, manifestPath } from '../../../src/console/listPaths.ts';
 import { documentAddress, NothingToPrint } from '../../../src/console/paletteDocuments.ts';
-import { type Meant, meantBy } from '../../../src/console/paletteTargets.ts';
+import { type ResolvedTarget, resolveTarget } from '../../../src/console/paletteTargets.ts';
 import { runVerb } from '../../../src/console/runVerb.ts';
 import type { PortalDataProvider } from '../../../src/dataProvider.ts';
 import status from '../../../src/i18n/en_US/status.ts';
@@ -66,12 +66,12 @@ function provider() {
 const asProvider = (p: ReturnType<typeof provider>) => p as unknown as PortalDataProvider;
 
 describe('what a typed target means', () => {
-  const names = ({ orders, manifests, unknown }: Meant) => [
+  const names = ({ orders, manifests, unknown }: ResolvedTarget) => [
     ...orders.map((o) => o.consignmentNo ?? o.id.slice(0, 8)),
     ...manifests.map((m) => m.manifestId),
     ...unknown.map((u) => `?${u}`),
   ];
-  it.each<[string, Parameters<typeof meantBy>[0], Parameters<typeof meantBy>[1], string[]]>([
+  it.each<[string, Parameters<typeof resolveTarget>[0], Parameters<typeof resolveTarget>[1], string[]]>([
     ['numbers', { kind: 'orders', ids: ['my1000', 'MY1110'] }, {}, ['MY1000', 'MY1110']],
     ['a draft by the id that is shown', { kind: 'orders', ids: ['draft000'] }, {}, ['draft000']],
     [
@@ -111,15 +111,19 @@ describe('what a typed target means', () => {
       ['MF1'],
     ],
   ])('%s (ORD-13, MANI-05)', async (_name, target, situation, expected) => {
-    expect(names(await meantBy(target, situation, asProvider(provider())))).toEqual(expected);
+    expect(names(await resolveTarget(target, situation, asProvider(provider())))).toEqual(expected);
   });
 });
 
 describe('what typed verbs do', () => {
-  const meant = (orders: Order[], manifests: Manifest[] = []): Meant => ({ orders, manifests, unknown: [] });
+  const meant = (orders: Order[], manifests: Manifest[] = []): ResolvedTarget => ({
+    orders,
+    manifests,
+    unknown: [],
+  });
   const names = (orders: readonly Order[]) => orders.map((o) => o.consignmentNo ?? o.id.slice(0, 8)).join();
   /** What a line leads to, one word after the other: `one` acts on an order, `many` makes a job of several. */
-  async function outcome(request: Parameters<typeof runVerb>[0], target: Meant): Promise<string[]> {
+  async function outcome(request: Parameters<typeof runVerb>[0], target: ResolvedTarget): Promise<string[]> {
     const seen: string[] = [];
     await runVerb(request, target, {
       runner: {
@@ -133,7 +137,7 @@ describe('what typed verbs do', () => {
     return seen;
   }
 
-  it.each<[Parameters<typeof runVerb>[0], Meant, string[]]>([
+  it.each<[Parameters<typeof runVerb>[0], ResolvedTarget, string[]]>([
     [{ verb: 'cancel', reason: 'wrong address' }, meant([NEW]), ['one cancel MY1000 wrong address']],
     [{ verb: 'cancel' }, meant([NEW, DONE]), ['warn console.notFitting MY1700', 'one cancel MY1000 -']],
     [{ verb: 'cancel', reason: 'Late' }, meant([NEW, ON_SHEET]), ['many cancel MY1000,MY1101 Late']],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
-import { lostStop } from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
+import { stopWithoutPlace } from '../../../src/customRoutes/multipoint/rules/multipointPayload.ts';
 import { tripFromOrder } from '../../../src/customRoutes/multipoint/rules/multipointPrefill.ts';
 import { newKey } from '../../../src/customRoutes/multipoint/rules/multipointValues.ts';
 import { fieldOfServer } from '../../../src/customRoutes/multipoint/rules/serverField.ts';
@@ -117,8 +117,8 @@ describe('the place of a stop', () => {
 
   it('without a town or a spot on the map is the one that the price waits for (MULTI-27, MULTI-28)', () => {
     const lost = { address1: 'Jalan Bukit Bintang', city: '', postcode: '', coord: null };
-    expect(lostStop({ stops: [stop(1), stop(2, lost), stop(3), empty(4)] })).toBe(2);
-    expect(lostStop({ stops: [stop(1), stop(3), empty(4)] })).toBeNull();
+    expect(stopWithoutPlace({ stops: [stop(1), stop(2, lost), stop(3), empty(4)] })).toBe(2);
+    expect(stopWithoutPlace({ stops: [stop(1), stop(3), empty(4)] })).toBeNull();
   });
 });
 

@@ -17,8 +17,8 @@ import {
   isQuotable,
   shipmentKey,
 } from '../../../src/customRoutes/orderForm/rules/shipment.ts';
-import { attemptFor } from '../../../src/lib/attempt.ts';
 import { asFailure, newPriceMinor } from '../../../src/lib/callFailure.ts';
+import { keyedRequest } from '../../../src/lib/keyedRequest.ts';
 import { paymentChoices, payWith } from '../../../src/lib/paymentChoices.ts';
 import { nextPickupSlot, pickupPresets } from '../../../src/lib/pickupTime.ts';
 import { filled, ITEM_TYPES, NOW, offer, side, ZONE } from './sample.ts';
@@ -211,9 +211,9 @@ describe('sending', () => {
   test('the same body goes under the same key, another one under a new key (FORM-99)', () => {
     let n = 0;
     const key = () => `k${++n}`;
-    const first = attemptFor(null, { a: 1 }, key);
-    expect(attemptFor(first, { a: 1 }, key)).toBe(first);
-    expect(attemptFor(first, { a: 2 }, key).key).toBe('k2');
+    const first = keyedRequest(null, { a: 1 }, key);
+    expect(keyedRequest(first, { a: 1 }, key)).toBe(first);
+    expect(keyedRequest(first, { a: 2 }, key).key).toBe('k2');
   });
   test.each([
     ['waypoint.1.contact.phone', 'receiver.phone'],

@@ -3,9 +3,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newRow } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
 import { mapSheet } from '../../../src/customRoutes/orderImport/rules/importSheet.ts';
-import { ImportKeeper, type KeptImport } from '../../../src/customRoutes/orderImport/state/keptImport.ts';
+import {
+  ImportStorage,
+  type StoredImport,
+} from '../../../src/customRoutes/orderImport/state/storedImport.ts';
 
-const importOf = (count: number, runId = 'r1'): KeptImport => {
+const importOf = (count: number, runId = 'r1'): StoredImport => {
   const lines = Array.from({ length: count + 1 }, (_, i) => ({ line: i + 1, cells: [`c${i}`] }));
   return {
     runId,
@@ -16,7 +19,7 @@ const importOf = (count: number, runId = 'r1'): KeptImport => {
     rows: lines.slice(1).map((l) => newRow(l.line, { receiverName: l.cells[0] })),
   };
 };
-const clear = () => new ImportKeeper(1).load().then(() => new ImportKeeper(1).forget());
+const clear = () => new ImportStorage(1).load().then(() => new ImportStorage(1).forget());
 afterEach(async () => {
   await clear();
   localStorage.clear();
@@ -24,44 +27,44 @@ afterEach(async () => {
 
 describe('an import that was begun', () => {
   it('is there after a reload, with what changed in it (IMP-08)', async () => {
-    const keeper = new ImportKeeper(1);
+    const storage = new ImportStorage(1);
     const first = importOf(1200);
-    await keeper.start(first);
+    await storage.start(first);
     const rows = first.rows.map((row) =>
       row.id === '900' ? { ...row, values: { receiverName: 'Mended' } } : row,
     );
-    await keeper.save({ ...first, rows });
-    const found = await new ImportKeeper(1).load();
+    await storage.save({ ...first, rows });
+    const found = await new ImportStorage(1).load();
     expect(found?.rows).toEqual(rows);
     expect(found?.lines).toEqual(first.lines);
     expect(found?.source.name).toBe('orders.csv');
   });
 
-  it('writes only the portions that changed (IMP-08)', async () => {
-    const keeper = new ImportKeeper(1);
+  it('writes only the chunks that changed (IMP-08)', async () => {
+    const storage = new ImportStorage(1);
     const first = importOf(1200);
-    await keeper.start(first);
+    await storage.start(first);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-    await keeper.save({ ...first, rows: first.rows.map((r) => (r.id === '900' ? { ...r } : r)) });
+    await storage.save({ ...first, rows: first.rows.map((r) => (r.id === '900' ? { ...r } : r)) });
     expect(put.mock.calls.map(([, key]) => key)).toEqual(['import:1:r1:rows:1', 'import:1']);
     put.mockRestore();
   });
 
   it('is kept at the last moment too (IMP-08)', async () => {
-    const keeper = new ImportKeeper(1);
+    const storage = new ImportStorage(1);
     const first = importOf(10);
-    await keeper.start(first);
-    keeper.saveInHurry({ ...first, rows: first.rows.map((r) => ({ ...r, left: r.id === '5' })) });
-    expect((await new ImportKeeper(1).load())?.rows.filter((r) => r.left).map((r) => r.id)).toEqual(['5']);
+    await storage.start(first);
+    storage.saveBeforeUnload({ ...first, rows: first.rows.map((r) => ({ ...r, left: r.id === '5' })) });
+    expect((await new ImportStorage(1).load())?.rows.filter((r) => r.left).map((r) => r.id)).toEqual(['5']);
   });
 
   it('belongs to one customer, and ends with the next one (IMP-08)', async () => {
-    const keeper = new ImportKeeper(1);
-    await keeper.start(importOf(3));
-    expect(await new ImportKeeper(2).load()).toBeNull();
-    await keeper.start(importOf(2, 'r2'));
-    expect((await new ImportKeeper(1).load())?.rows).toHaveLength(2);
-    await keeper.forget();
-    expect(await new ImportKeeper(1).load()).toBeNull();
+    const storage = new ImportStorage(1);
+    await storage.start(importOf(3));
+    expect(await new ImportStorage(2).load()).toBeNull();
+    await storage.start(importOf(2, 'r2'));
+    expect((await new ImportStorage(1).load())?.rows).toHaveLength(2);
+    await storage.forget();
+    expect(await new ImportStorage(1).load()).toBeNull();
   });
 });

@@ -3,8 +3,8 @@ import type { ImportOutcome } from '../../../contract/import.ts';
 import { type GridRow, newRow } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
 import {
   chunkKey,
+  markDuplicates,
   nextChunk,
-  tellCopies,
   withOutcomes,
 } from '../../../src/customRoutes/orderImport/rules/sendPlan.ts';
 
@@ -24,19 +24,19 @@ const outcome = (results: ImportOutcome['results']): ImportOutcome => ({
 
 describe('rows on their way to the server', () => {
   it('that read the same are told apart by their copy (IMP-05)', () => {
-    const rows = tellCopies([ready(2, 'A'), ready(3, ' A '), ready(4, 'B'), ready(5, 'A')]);
+    const rows = markDuplicates([ready(2, 'A'), ready(3, ' A '), ready(4, 'B'), ready(5, 'A')]);
     expect(rows.map((r) => r.copy)).toEqual([0, 1, 0, 2]);
   });
 
   it('get the next copy when one below went in before they were put right (IMP-05)', () => {
-    const rows = tellCopies([
+    const rows = markDuplicates([
       ready(2, 'A'),
       ready(3, 'A', { copy: 0, outcome: { kind: 'created', orderId: 'o' } }),
     ]);
     expect(rows.map((r) => r.copy)).toEqual([1, 0]);
   });
 
-  it('go in portions of 500, without those that are bad, left out or in (IMP-05, IMP-08)', () => {
+  it('go in chunks of 500, without those that are bad, left out or in (IMP-05, IMP-08)', () => {
     const rows = [
       ready(2, 'A', { left: true }),
       ready(3, 'B', {
@@ -58,7 +58,7 @@ describe('rows on their way to the server', () => {
     expect(nextChunk(rows)).toMatchObject({ ids: ['2', '4'], again: 'w1' });
   });
 
-  it('have one key for the same portion of the same import only (IMP-05)', async () => {
+  it('have one key for the same chunk of the same import only (IMP-05)', async () => {
     const chunk = nextChunk([ready(2, 'A')])!;
     const key = await chunkKey('run1', chunk);
     expect(await chunkKey('run1', nextChunk([ready(2, 'A')])!)).toBe(key);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type LandData, ringPlaces, townsInView } from '../../../src/lib/leafletMap/landShapes.ts';
+import { type LandData, ringCoordinates, townsInView } from '../../../src/lib/leafletMap/landShapes.ts';
 import { isPlace, keyMove } from '../../../src/lib/leafletMap/mapPlaces.ts';
 import { stopMarkers } from '../../../src/resources/orders/stopMarkers.ts';
 
@@ -11,7 +11,7 @@ const inside = (lat: number, lon: number, ring: [number, number][]) =>
     return y > lat !== py > lat && lon < ((px - x) * (lat - y)) / (py - y) + x ? !odd : odd;
   }, false);
 const isLand = (lat: number, lon: number) =>
-  land.rings.some((r) => inside(lat, lon, ringPlaces(r, land.scale)));
+  land.rings.some((r) => inside(lat, lon, ringCoordinates(r, land.scale)));
 
 describe('land outlines', () => {
   it.each([

@@ -25,7 +25,7 @@ export const isReachable = (s: StopValues): boolean =>
   s.coord !== null || (s.country !== '' && (s.city + s.postcode).trim() !== '');
 
 /** Number of the first stop with an address that leads nowhere, from 1; null where each can be found. */
-export function lostStop({ stops }: Pick<MultipointValues, 'stops'>): number | null {
+export function stopWithoutPlace({ stops }: Pick<MultipointValues, 'stops'>): number | null {
   const at = stops.findIndex((stop) => hasLocation(stop) && !isReachable(stop));
   return at < 0 ? null : at + 1;
 }

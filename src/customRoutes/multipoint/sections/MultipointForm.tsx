@@ -3,12 +3,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import type { Attempt } from '../../../lib/attempt.ts';
 import { formatAmount } from '../../../lib/formatMoney.ts';
 import { fieldId, focusId } from '../../../lib/formFields.ts';
+import type { KeyedRequest } from '../../../lib/keyedRequest.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
-import { KeptNote } from '../../../ui/booking/KeptNote.tsx';
-import { useKeptForm } from '../../../ui/booking/useKeptForm.ts';
+import { RestoredNotice } from '../../../ui/booking/RestoredNotice.tsx';
+import { useStoredForm } from '../../../ui/booking/useStoredForm.ts';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { type MultipointValues, placedStops } from '../rules/multipointValues.ts';
 import { STEPS, stepOf } from '../rules/steps.ts';
@@ -28,14 +28,14 @@ import { TripFooter } from './TripFooter.tsx';
 interface MultipointFormProps {
   facts: TripPageFacts;
   first: MultipointValues;
-  attempt: Attempt | null;
+  lastRequest: KeyedRequest | null;
   /** When the values were kept, where they were brought back. */
   keptAt: number | null;
   onOver: () => void;
 }
 
 /** The multipoint form: its values, what is asked of the server for them, and the two steps (MULTI-01, -02). */
-export function MultipointForm({ facts, first, attempt, keptAt, onOver }: MultipointFormProps) {
+export function MultipointForm({ facts, first, lastRequest, keptAt, onOver }: MultipointFormProps) {
   const locale = useTextLocale();
   const [search] = useSearchParams();
   const known = useRef<TripRuleFacts['current']>({
@@ -83,7 +83,12 @@ export function MultipointForm({ facts, first, attempt, keptAt, onOver }: Multip
     pricing: !quote.settled,
   };
   const errors = useTripErrors(form, values, known.current);
-  const keeper = useKeptForm(facts.keptKey, values, { isDirty, wasKept: keptAt !== null }, attempt);
+  const formStorage = useStoredForm(
+    facts.storageKey,
+    values,
+    { isDirty, wasRestored: keptAt !== null },
+    lastRequest,
+  );
   // There is nothing to confirm without a trip: a reload that finds none begins at the first step.
   const step = placedStops(values).length < 2 ? STEPS[0] : stepOf(search);
   const submit = useTripSubmit({
@@ -92,7 +97,7 @@ export function MultipointForm({ facts, first, attempt, keptAt, onOver }: Multip
     vehicle,
     step,
     quote,
-    keeper,
+    formStorage,
     check: errors.check,
     refuse: errors.refuse,
     setServerError: errors.setServerError,
@@ -151,7 +156,7 @@ function Page({ keptAt }: { keptAt: number | null }) {
           ))}
         </Stepper>
       </Box>
-      <KeptNote visit={facts.keptKey} keptAt={keptAt} onDiscard={submit.discard} />
+      <RestoredNotice visit={facts.storageKey} keptAt={keptAt} onDiscard={submit.discard} />
       <Errors />
       {step === 'confirmOrder' ? <ConfirmStep /> : <SelectStep />}
       <TripFooter />

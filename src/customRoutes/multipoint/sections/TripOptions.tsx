@@ -10,7 +10,7 @@ import { PickupFields } from '../../../ui/booking/PickupFields.tsx';
 import { PriceBreakdown } from '../../../ui/booking/PriceBreakdown.tsx';
 import { PromoCodeInput } from '../../../ui/booking/PromoCodeInput.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { lostStop } from '../rules/multipointPayload.ts';
+import { stopWithoutPlace } from '../rules/multipointPayload.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import { useTrip } from '../state/multipointContext.ts';
 import type { Trip } from '../state/trip.ts';
@@ -41,7 +41,7 @@ export function TripOptions() {
     <Options
       facts={facts}
       values={chosen}
-      lost={lostStop(values)}
+      lost={stopWithoutPlace(values)}
       change={change}
       texts={texts}
       quote={quote}

@@ -24,7 +24,7 @@ export interface TripPageFacts extends TripPayloadFacts {
   minimumMinor: number;
   /** The draft that is completed; null for a new order. */
   orderId: string | null;
-  keptKey: string;
+  storageKey: string;
 }
 
 /** An error that is shown. */

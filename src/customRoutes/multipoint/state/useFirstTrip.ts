@@ -5,11 +5,11 @@ import type { Order } from '../../../../contract/orders.ts';
 import { isEditable } from '../../../../contract/rules/orderStatus.ts';
 import type { VehicleType } from '../../../../contract/services.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { keptForm } from '../../../lib/formDraftStore.ts';
+import { storedForm } from '../../../lib/formStorage.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
 import { homeCountry, senderFromCustomer } from '../../../ui/booking/sideValues.ts';
-import type { KeptBooking } from '../../../ui/booking/useKeptForm.ts';
+import type { StoredBooking } from '../../../ui/booking/useStoredForm.ts';
 import { newTrip, tripFromOrder } from '../rules/multipointPrefill.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 
@@ -26,7 +26,7 @@ export interface TripStart {
   orderId: string | null;
   /** The order whose copy the form starts with. */
   pattern: Order | null;
-  keptKey: string;
+  storageKey: string;
   /** The order whose live status is shown. */
   followed: string | null;
 }
@@ -44,7 +44,7 @@ export function useTripStart(): TripStart {
   return {
     orderId,
     pattern,
-    keptKey: `multipoint:${customer.id}:${route}`,
+    storageKey: `multipoint:${customer.id}:${route}`,
     followed: search.get('orderId') ?? (state?.reset ? (state.orderId ?? null) : null),
   };
 }
@@ -52,19 +52,19 @@ export function useTripStart(): TripStart {
 export interface FirstTrip {
   base: MultipointValues;
   vehicles: VehicleType[];
-  kept: { data: KeptBooking<MultipointValues>; savedAt: number } | null;
+  kept: { data: StoredBooking<MultipointValues>; savedAt: number } | null;
   /** The order can no longer be changed. */
   closed: Order | null;
 }
 
 /** The vehicles, the values to start with, and what was kept of an earlier visit. */
-export function useFirstTrip({ orderId, pattern, keptKey }: TripStart, visit: number) {
+export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit: number) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer, company } = useSession();
   // Another language draws every page anew: what was typed is then brought back, not the values of before.
   const locale = useTextLocale();
   return useQuery({
-    queryKey: ['multipoint', keptKey, visit, locale],
+    queryKey: ['multipoint', storageKey, visit, locale],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async (): Promise<FirstTrip> => {
@@ -77,7 +77,7 @@ export function useFirstTrip({ orderId, pattern, keptKey }: TripStart, visit: nu
       const when = { now: new Date(), timezone: company.timezone };
       const base = order ? tripFromOrder(start, order, when) : newTrip(start);
       const closed = orderId && order && !isEditable(order.statusCode) ? order : null;
-      const kept = closed ? null : await keptForm<KeptBooking<MultipointValues>>(keptKey);
+      const kept = closed ? null : await storedForm<StoredBooking<MultipointValues>>(storageKey);
       return { base, vehicles, kept, closed };
     },
   });

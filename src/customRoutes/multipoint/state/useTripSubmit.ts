@@ -12,7 +12,7 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { gatewayReturn, multipointResultPath } from '../../../lib/afterPaymentPath.ts';
 import { asFailure, newPriceMinor } from '../../../lib/callFailure.ts';
 import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';
-import type { FormKeeper } from '../../../ui/booking/useKeptForm.ts';
+import type { FormStorage } from '../../../ui/booking/useStoredForm.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import { fieldOfServer, type ServerField } from '../rules/serverField.ts';
 import { type Step, searchOf } from '../rules/steps.ts';
@@ -27,7 +27,7 @@ interface Parts {
   vehicle: VehicleType | null;
   step: Step;
   quote: TripQuote;
-  keeper: FormKeeper;
+  formStorage: FormStorage;
   /** Shows all errors and answers how many there are. */
   check: () => number;
   /** Moves the focus to the list of errors. */
@@ -109,7 +109,7 @@ export function useTripSubmit(parts: Parts): TripSubmit {
 
   const book = useCallback(
     async (priceMinor: number) => {
-      const { facts, values, vehicle, keeper, location: at } = latest.current;
+      const { facts, values, vehicle, formStorage, location: at } = latest.current;
       if (running.current || !vehicle) return;
       running.current = true;
       setBusy(true);
@@ -118,12 +118,12 @@ export function useTripSubmit(parts: Parts): TripSubmit {
       const gateway = values.paymentMethodId > PAYMENT_WALLET ? window.open('', '_blank') : null;
       try {
         const outcome = await sendTrip(
-          { dataProvider, keeper, facts },
+          { dataProvider, formStorage, facts },
           values,
           vehicle,
           fromMinor(priceMinor),
         );
-        await keeper.forget();
+        await formStorage.clear();
         const orderId = outcome.orderId ?? outcome.id;
         if (outcome.statusCode === STATUS.pendingPayment && outcome.invoiceId) {
           const done = gatewayReturn(multipointResultPath(orderId));
@@ -175,7 +175,7 @@ export function useTripSubmit(parts: Parts): TripSubmit {
     else focusId(PAY_BUTTON);
   }, [confirm, next]);
   const discard = useCallback(async () => {
-    await latest.current.keeper.forget();
+    await latest.current.formStorage.clear();
     latest.current.onOver();
     goTo('selectWaypoint');
   }, [goTo]);

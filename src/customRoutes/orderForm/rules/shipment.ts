@@ -27,7 +27,7 @@ export const noChoice = {
  * What goes with another shipment where the service was chosen before the form was opened: whoever came with it is still
  * filling in the rest of the shipment that it was quoted for. Once that is whole and priced, another shipment is another one.
  */
-export const keepWished = {
+export const KEEP_CHOSEN_SERVICE = {
   promoCode: '',
   paymentMethodId: PAYMENT_DRAFT,
 } satisfies Partial<OrderFormValues>;

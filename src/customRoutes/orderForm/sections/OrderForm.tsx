@@ -4,10 +4,10 @@ import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { hasOpenModal, isTypingTarget } from '../../../commands/keys/keyGuard.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import type { Attempt } from '../../../lib/attempt.ts';
 import { fieldId, focusField, focusId } from '../../../lib/formFields.ts';
+import type { KeyedRequest } from '../../../lib/keyedRequest.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
-import { KeptNote } from '../../../ui/booking/KeptNote.tsx';
+import { RestoredNotice } from '../../../ui/booking/RestoredNotice.tsx';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { formIssues } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
@@ -24,14 +24,14 @@ import { ServicePanel } from './ServicePanel.tsx';
 interface OrderFormProps {
   facts: OrderFormFacts;
   first: OrderFormValues;
-  attempt: Attempt | null;
+  lastRequest: KeyedRequest | null;
   /** When the values were kept, where they were brought back. */
   keptAt: number | null;
   onDiscard: () => void;
 }
 
 /** The single-order form: sections on the left, service and price on the right, ways to finish below (FORM-05). */
-export function OrderForm({ facts, first, attempt, keptAt, onDiscard }: OrderFormProps) {
+export function OrderForm({ facts, first, lastRequest, keptAt, onDiscard }: OrderFormProps) {
   const known = useRef<FormFacts['current']>({ timezone: facts.timezone, addons: [] });
   const form = useForm<OrderFormValues, FormFacts>({
     defaultValues: first,
@@ -43,7 +43,7 @@ export function OrderForm({ facts, first, attempt, keptAt, onDiscard }: OrderFor
       <OrderFormModel
         facts={facts}
         known={known}
-        attempt={attempt}
+        lastRequest={lastRequest}
         restored={keptAt !== null}
         onDiscard={onDiscard}
       >
@@ -55,7 +55,7 @@ export function OrderForm({ facts, first, attempt, keptAt, onDiscard }: OrderFor
 
 function Page({ keptAt, first }: Pick<OrderFormProps, 'keptAt' | 'first'>) {
   const translate = useTranslate();
-  const { keptKey, orderId, timezone } = useFacts();
+  const { storageKey, orderId, timezone } = useFacts();
   const { key } = useLocation();
   const { isDirty } = useFormState<OrderFormValues>();
   const { discard } = useSubmit();
@@ -78,7 +78,7 @@ function Page({ keptAt, first }: Pick<OrderFormProps, 'keptAt' | 'first'>) {
       <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>
         {translate(orderId ? 'orderForm.editTitle' : 'orderForm.title')}
       </Typography>
-      <KeptNote visit={`${keptKey}:${key}`} keptAt={keptAt} onDiscard={discard} />
+      <RestoredNotice visit={`${storageKey}:${key}`} keptAt={keptAt} onDiscard={discard} />
       <Errors />
       <Box
         sx={{

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import type { Attempt } from '../../../lib/attempt.ts';
-import { useKeptForm } from '../../../ui/booking/useKeptForm.ts';
+import type { KeyedRequest } from '../../../lib/keyedRequest.ts';
+import { useStoredForm } from '../../../ui/booking/useStoredForm.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import {
   BookingContext,
@@ -18,7 +18,7 @@ interface Props {
   facts: OrderFormFacts;
   /** What the form's resolver goes by. */
   known: FormFacts;
-  attempt: Attempt | null;
+  lastRequest: KeyedRequest | null;
   /** The values were kept from before, so they are worth keeping on. */
   restored: boolean;
   onDiscard: () => void;
@@ -28,15 +28,27 @@ interface Props {
 const NO_ADDONS: never[] = [];
 
 /** Watches the values in one place and hands on only what changed by them: errors, prices, ways to finish. */
-export function OrderFormModel({ facts, known, attempt, restored, onDiscard, children }: Props) {
+export function OrderFormModel({ facts, known, lastRequest, restored, onDiscard, children }: Props) {
   const form = useFormContext<OrderFormValues, FormFacts>();
   const values = useWatch({ control: form.control }) as OrderFormValues;
   const { isDirty } = useFormState({ control: form.control });
   const booking = useBookingState(form, values, facts);
   known.current = { timezone: facts.timezone, addons: booking.selected?.addon ?? NO_ADDONS };
   const errors = useFormErrorState(form, values, known.current);
-  const keeper = useKeptForm(facts.keptKey, values, { isDirty, wasKept: restored }, attempt);
-  const submit = useSubmitState({ facts, errors, booking, keeper, getValues: form.getValues, onDiscard });
+  const formStorage = useStoredForm(
+    facts.storageKey,
+    values,
+    { isDirty, wasRestored: restored },
+    lastRequest,
+  );
+  const submit = useSubmitState({
+    facts,
+    errors,
+    booking,
+    formStorage,
+    getValues: form.getValues,
+    onDiscard,
+  });
   return (
     <FactsContext value={facts}>
       <ErrorsContext value={errors}>

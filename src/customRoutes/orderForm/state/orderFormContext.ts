@@ -20,7 +20,7 @@ export interface OrderFormFacts extends PayloadFacts {
   /** The draft that is completed; null for a new order. */
   orderId: string | null;
   /** Where what is typed is kept. */
-  keptKey: string;
+  storageKey: string;
   /** The service that was chosen before the form was opened, '' for none. */
   wishedService: string;
 }

@@ -1,22 +1,22 @@
 import type { OrderOutcome } from '../../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { attemptFor } from '../../../lib/attempt.ts';
-import type { FormKeeper } from '../../../ui/booking/useKeptForm.ts';
+import { keyedRequest } from '../../../lib/keyedRequest.ts';
+import type { FormStorage } from '../../../ui/booking/useStoredForm.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { toOrderInput } from '../rules/orderPayload.ts';
 import type { OrderFormFacts } from './orderFormContext.ts';
 
 interface Post {
   dataProvider: PortalDataProvider;
-  keeper: FormKeeper;
+  formStorage: FormStorage;
   facts: OrderFormFacts;
 }
 
-/** One key for one body, kept with the form before it leaves: pressed twice, or after a reload, it is done once. */
-async function keyFor({ keeper }: Post, body: unknown): Promise<string> {
-  const attempt = attemptFor(keeper.attempt, body, () => crypto.randomUUID());
-  await keeper.keepAttempt(attempt);
-  return attempt.key;
+/** One key per body, stored with the form before it is sent: a second press, or one after a reload, books once. */
+async function keyFor({ formStorage }: Post, body: unknown): Promise<string> {
+  const request = keyedRequest(formStorage.lastRequest, body, () => crypto.randomUUID());
+  await formStorage.storeRequest(request);
+  return request.key;
 }
 
 /** Books a new order, or changes the draft and then processes it (FORM-99, -100). */
@@ -48,7 +48,7 @@ export async function sendOrder(
   return outcome;
 }
 
-/** Keeps the order as a draft (FORM-93). */
+/** Saves the order as a draft (FORM-93). */
 export async function sendDraft(post: Post, values: OrderFormValues): Promise<void> {
   const { dataProvider, facts } = post;
   const body = toOrderInput(values, facts, { process: false });

@@ -14,7 +14,7 @@ import { usePausedQuote } from '../../../ui/booking/usePausedQuote.ts';
 import { formIssues, issuesBeforeService } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { toQuoteInput } from '../rules/orderPayload.ts';
-import { chooseService, isQuotable, keepWished, noChoice, shipmentKey } from '../rules/shipment.ts';
+import { chooseService, isQuotable, KEEP_CHOSEN_SERVICE, noChoice, shipmentKey } from '../rules/shipment.ts';
 import type { Booking, OrderFormFacts } from './orderFormContext.ts';
 
 /** Services with their prices for what is entered, and how they can be paid. */
@@ -65,7 +65,7 @@ export function useBookingState(
   useEffect(() => {
     if (before.current === shipment) return;
     before.current = shipment;
-    put(wish.current && getValues('serviceCode') === wish.current ? keepWished : noChoice);
+    put(wish.current && getValues('serviceCode') === wish.current ? KEEP_CHOSEN_SERVICE : noChoice);
   }, [shipment, put, getValues]);
 
   const missing = useMemo(

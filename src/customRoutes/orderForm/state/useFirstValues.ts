@@ -5,12 +5,12 @@ import type { Order } from '../../../../contract/orders.ts';
 import { isMultipoint, STATUS } from '../../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
-import { keptForm, mayBeKept } from '../../../lib/formDraftStore.ts';
+import { mayBeStored, storedForm } from '../../../lib/formStorage.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
 import { homeCountry, senderFromCustomer } from '../../../ui/booking/sideValues.ts';
-import type { KeptBooking } from '../../../ui/booking/useKeptForm.ts';
+import type { StoredBooking } from '../../../ui/booking/useStoredForm.ts';
 import { parcelFirst } from '../rules/itemRules.ts';
 import { emptyOrderForm, type OrderFormValues } from '../rules/orderFormValues.ts';
 import { formFromOrder } from '../rules/prefill.ts';
@@ -18,7 +18,7 @@ import { formFromState, hasPrefill, type OrderFormState } from './navigationStat
 
 export interface Start {
   orderId: string | null;
-  keptKey: string;
+  storageKey: string;
   state: OrderFormState | null;
   result: { orderId: string; statusCode: number } | null;
 }
@@ -36,7 +36,7 @@ export function useStart(): Start {
   const route = orderId ? `order:${orderId}` : hasPrefill(state) ? `from:${location.key}` : 'new';
   return {
     orderId,
-    keptKey: `orderForm:${customer.id}:${route}`,
+    storageKey: `orderForm:${customer.id}:${route}`,
     state,
     result: told
       ? { orderId: told, statusCode: Number.isInteger(code) ? code : STATUS.pendingPayment }
@@ -46,13 +46,13 @@ export function useStart(): Start {
 
 export interface FirstValues {
   base: OrderFormValues;
-  kept: { data: KeptBooking<OrderFormValues>; savedAt: number } | null;
+  kept: { data: StoredBooking<OrderFormValues>; savedAt: number } | null;
   /** The order is another form's, or can no longer be changed. */
   elsewhere: { kind: 'multipoint' | 'closed'; order: Order } | null;
 }
 
 /** The values to start with, and what was kept of an earlier visit. */
-export function useFirstValues({ orderId, keptKey, state }: Start, visit: string) {
+export function useFirstValues({ orderId, storageKey, state }: Start, visit: string) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const { customer, company } = useSession();
@@ -74,13 +74,14 @@ export function useFirstValues({ orderId, keptKey, state }: Start, visit: string
     return { base: order ? formFromOrder(empty, order, when) : empty, kept, elsewhere: null };
   };
   return useQuery({
-    queryKey: ['orderForm', keptKey, visit, locale],
+    queryKey: ['orderForm', storageKey, visit, locale],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     // A new form with nothing kept has nothing to wait for: it is drawn with its page.
-    initialData: () => (orderId || mayBeKept(keptKey) ? undefined : begin(state?.orderDetails ?? null, null)),
+    initialData: () =>
+      orderId || mayBeStored(storageKey) ? undefined : begin(state?.orderDetails ?? null, null),
     queryFn: async () => {
-      const kept = await keptForm<KeptBooking<OrderFormValues>>(keptKey);
+      const kept = await storedForm<StoredBooking<OrderFormValues>>(storageKey);
       return begin(orderId ? await dataProvider.getOrder(orderId) : (state?.orderDetails ?? null), kept);
     },
   });

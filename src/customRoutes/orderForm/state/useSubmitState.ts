@@ -17,7 +17,7 @@ import {
   PAY_BUTTON,
 } from '../../../lib/formFields.ts';
 import { PREFIX } from '../../../lib/loginPath.ts';
-import type { FormKeeper } from '../../../ui/booking/useKeptForm.ts';
+import type { FormStorage } from '../../../ui/booking/useStoredForm.ts';
 import { fieldOfServer } from '../rules/failure.ts';
 import type { FormSectionId } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
@@ -32,7 +32,7 @@ interface Parts {
   facts: OrderFormFacts;
   errors: FormErrors;
   booking: Booking;
-  keeper: FormKeeper;
+  formStorage: FormStorage;
   getValues: () => OrderFormValues;
   onDiscard: () => void;
 }
@@ -105,9 +105,13 @@ export function useSubmitState(parts: Parts): Submit {
   const book = useCallback(
     (priceMinor: number) =>
       once('processing', priceMinor, async () => {
-        const { facts, keeper, getValues } = latest.current;
-        const outcome = await sendOrder({ dataProvider, keeper, facts }, getValues(), fromMinor(priceMinor));
-        await keeper.forget();
+        const { facts, formStorage, getValues } = latest.current;
+        const outcome = await sendOrder(
+          { dataProvider, formStorage, facts },
+          getValues(),
+          fromMinor(priceMinor),
+        );
+        await formStorage.clear();
         const result = resultPath(outcome.orderId ?? outcome.id, outcome.statusCode);
         if (outcome.statusCode === STATUS.pendingPayment && outcome.invoiceId) {
           setPhase('gateway');
@@ -163,10 +167,10 @@ export function useSubmitState(parts: Parts): Submit {
   const draft = useCallback(
     (another: boolean) =>
       once('saving', null, async () => {
-        const { facts, keeper, getValues } = latest.current;
+        const { facts, formStorage, getValues } = latest.current;
         const values = getValues();
-        await sendDraft({ dataProvider, keeper, facts }, values);
-        await keeper.forget();
+        await sendDraft({ dataProvider, formStorage, facts }, values);
+        await formStorage.clear();
         notify('orderForm.draftSaved', { type: 'success', autoHideDuration: NOTICE_MS });
         if (another) navigate('/orders/new-order', { state: { origin: values.sender } });
         else navigate('/orders/bulk-orders', { state: { message: translate('orderForm.draftSaved') } });
@@ -197,7 +201,7 @@ export function useSubmitState(parts: Parts): Submit {
   }, [confirm]);
 
   const discard = useCallback(async () => {
-    await latest.current.keeper.forget();
+    await latest.current.formStorage.clear();
     latest.current.onDiscard();
   }, []);
 

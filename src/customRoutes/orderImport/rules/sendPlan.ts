@@ -7,7 +7,7 @@ import { type GridRow, isReady, type RowOutcome } from './importRows.ts';
  * The rows with `copy` told for those that are ready: a row that reads like others is the next copy after them, whether they
  * stand above it or went in before it was put right.
  */
-export function tellCopies(rows: readonly GridRow[]): GridRow[] {
+export function markDuplicates(rows: readonly GridRow[]): GridRow[] {
   const taken = new Map<string, number>();
   for (const row of rows) {
     if (row.copy === null || !row.checked) continue;
@@ -51,7 +51,7 @@ const toldValues = (values: GridRow['values']): ImportRow['values'] =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text !== undefined)) as ImportRow['values'];
 
 /**
- * One key for one portion of one import: after a cut the same portion is answered as it was the first time, while the same file
+ * One key for one chunk of one import: after a cut the same chunk is answered as it was the first time, while the same file
  * tomorrow is asked about anew.
  */
 export async function chunkKey(runId: string, chunk: Chunk): Promise<string> {

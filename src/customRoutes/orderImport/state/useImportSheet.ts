@@ -16,12 +16,12 @@ import {
   signatureOf,
 } from '../rules/importSheet.ts';
 import { rememberFixes } from '../rules/repairs.ts';
-import { ImportKeeper, type KeptImport } from './keptImport.ts';
+import { ImportStorage, type StoredImport } from './storedImport.ts';
 import { checkFew, useRowChecks } from './useRowChecks.ts';
 
 const SAVE_PAUSE_MS = 600;
 
-export type OpenSheet = KeptImport;
+export type OpenSheet = StoredImport;
 
 export interface ImportSheet {
   /** Undefined while it is looked for in this browser, null when there is none. */
@@ -47,7 +47,7 @@ export function useImportSheet(
   facts: ImportFacts | undefined,
 ): ImportSheet {
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const keeper = useMemo(() => new ImportKeeper(customerId), [customerId]);
+  const storage = useMemo(() => new ImportStorage(customerId), [customerId]);
   const [sheet, setSheet] = useState<OpenSheet | null>();
   const latest = useRef<OpenSheet | null>(null);
   const choices = useMemo(() => (facts ? choicesOf(facts) : null), [facts]);
@@ -67,28 +67,28 @@ export function useImportSheet(
   useEffect(() => {
     let gone = false;
     // A sheet that was opened meanwhile is the newer one.
-    void keeper.load().then((kept) => !gone && !latest.current && set(kept));
+    void storage.load().then((kept) => !gone && !latest.current && set(kept));
     return () => {
       gone = true;
     };
-  }, [keeper, set]);
+  }, [storage, set]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the pause anew
   useEffect(() => {
     if (!sheet) return;
-    const timer = setTimeout(() => void keeper.save(sheet), SAVE_PAUSE_MS);
+    const timer = setTimeout(() => void storage.save(sheet), SAVE_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [sheet]);
   useEffect(() => {
     const leave = () => {
-      if (latest.current) keeper.saveInHurry(latest.current);
+      if (latest.current) storage.saveBeforeUnload(latest.current);
     };
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
-      if (latest.current) void keeper.save(latest.current);
+      if (latest.current) void storage.save(latest.current);
     };
-  }, [keeper]);
+  }, [storage]);
 
   useRowChecks(sheet?.rows, choices, today, (found) =>
     update((open) => ({
@@ -121,7 +121,7 @@ export function useImportSheet(
         rows: build(mapping, fixes, lines),
       };
       set(next);
-      await keeper.start(next);
+      await storage.start(next);
       return mapping;
     },
     remap: (mapping) =>
@@ -131,11 +131,11 @@ export function useImportSheet(
     changeRows: (work) => update((open) => ({ ...open, rows: work(open.rows) })),
     keepFixes: (changes) => update((open) => ({ ...open, fixes: rememberFixes(open.fixes, changes) })),
     save: async () => {
-      if (latest.current) await keeper.save(latest.current);
+      if (latest.current) await storage.save(latest.current);
     },
     close: async () => {
       set(null);
-      await keeper.forget();
+      await storage.forget();
     },
   };
 }

@@ -21,7 +21,7 @@ export interface RowPrices {
 }
 
 /**
- * Prices of the ready rows, asked for in portions from the top while the person works. Rows that cost the same are asked for
+ * Prices of the ready rows, asked for in chunks from the top while the person works. Rows that cost the same are asked for
  * once; a row that changes while it is asked about ends that call, and the others of it are asked for again.
  */
 export function useRowPrices(rows: readonly GridRow[], enabled: boolean): RowPrices {

@@ -4,7 +4,7 @@ import { IMPORT_WAIT_PER_ROW_MS } from '../../../../contract/rules/importColumns
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { countRows } from '../rules/importRows.ts';
 import { signatureOf } from '../rules/importSheet.ts';
-import { chunkKey, nextChunk, tellCopies, withOutcomes } from '../rules/sendPlan.ts';
+import { chunkKey, markDuplicates, nextChunk, withOutcomes } from '../rules/sendPlan.ts';
 import type { ImportSheet } from './useImportSheet.ts';
 
 export type Sending =
@@ -17,7 +17,7 @@ export type Sending =
 /** A few rows still get half a minute. */
 const LEAST_WAIT_MS = 30_000;
 
-/** Sends the ready rows in portions, each of which can be sent again without making anything twice (IMP-03, -05, -08). */
+/** Sends the ready rows in chunks, each of which can be sent again without making anything twice (IMP-03, -05, -08). */
 export function useSending(open: ImportSheet, onDone: () => void) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [sending, setSending] = useState<Sending>({ step: 'idle' });
@@ -36,7 +36,7 @@ export function useSending(open: ImportSheet, onDone: () => void) {
   };
 
   const sendAll = async (mine: AbortController) => {
-    open.changeRows(tellCopies);
+    open.changeRows(markDuplicates);
     const total = countRows(open.now()?.rows ?? []).ready;
     const count = { done: 0, created: 0, known: 0, refused: 0 };
     setSending({ step: 'sending', done: 0, total });
@@ -108,7 +108,7 @@ export function useSending(open: ImportSheet, onDone: () => void) {
   return { sending, send, reset: () => setSending({ step: 'idle' }) };
 }
 
-/** A server that answers no row of a portion would be asked for ever. */
+/** A server that answers no row of a chunk would be asked for ever. */
 const anyAnswered = (ids: readonly string[], open: ImportSheet) => {
   const sent = new Set(ids);
   return open.now()?.rows.some((row) => sent.has(row.id) && row.outcome !== null) ?? false;

@@ -1,5 +1,5 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import { wayBack } from '../../../lib/wayBack.ts';
+import { backLink } from '../../../lib/backLink.ts';
 import type { OrderAction } from './orderAction.ts';
 
 export const view: OrderAction = {
@@ -8,5 +8,5 @@ export const view: OrderAction = {
   icon: VisibilityOutlined,
   shownKey: 'enter',
   fits: () => true,
-  one: (order, { navigate }) => navigate(`/order/${order.id}`, { state: wayBack() }),
+  one: (order, { navigate }) => navigate(`/order/${order.id}`, { state: backLink() }),
 };

@@ -22,7 +22,7 @@ const load = async (): Promise<Picker> => {
  * A date field for a page that must not wait for the pickers: a plain input of the same size, which they take the place of once it
  * is entered or its calendar is asked for. Who has begun to type before they came goes on in the plain input.
  */
-export function LateDateField(props: Props) {
+export function LazyDateField(props: Props) {
   const { value, onChange, label, sx, error = false, aria } = props;
   const own = useId();
   const id = props.id ?? own;

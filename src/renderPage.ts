@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
 /**
- * Draws the first page: in a transition, in which React makes way for input and paint; but in one go where a form of the server's
- * stands, for what is typed there while React makes way would be lost.
+ * Renders the first page in a transition, so that input and paint come first. A form that the server rendered is replaced in one
+ * step: what is typed into it during a transition would be lost.
  */
-export function draw(root: HTMLElement, page: ReactNode): void {
+export function renderPage(root: HTMLElement, page: ReactNode): void {
   const render = () => createRoot(root).render(page);
   if (root.hasChildNodes()) flushSync(render);
   else startTransition(render);

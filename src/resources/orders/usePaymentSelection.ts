@@ -10,21 +10,21 @@ import { bulkResultPath, gatewayReturn, multipointResultPath } from '../../lib/a
 import { type PaymentChoice, paymentChoices, payWith } from '../../lib/paymentChoices.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
-export interface WayToPay {
+export interface PaymentSelection {
   choices: PaymentChoice[];
   /** Id of the method that is used; below 0 where none can be. */
   method: number;
   choose: (id: number) => void;
   usable: boolean;
-  /** The ways to pay could not be fetched. */
+  /** Why the payment methods could not be loaded. */
   failure: Error | null;
   retry: () => void;
-  /** Leaves for the gateway's page of an invoice; it leads back to the page that tells the result. */
+  /** Opens the gateway's page of an invoice, which returns to the page with the result. */
   leave: (invoiceId: string, order: Order) => Promise<void>;
 }
 
-/** How an order of this price can be paid: the wallet before all, a gateway where it is short or chosen. */
-export function useWayToPay(priceMinor: number): WayToPay {
+/** The payment methods for an order of this price: the wallet first, a gateway where the balance is too low or it is chosen. */
+export function usePaymentSelection(priceMinor: number): PaymentSelection {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer, company, settings } = useSession();
   const [chosen, choose] = useState<number>(PAYMENT_WALLET);

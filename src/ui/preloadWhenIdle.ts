@@ -7,19 +7,22 @@ const AGAIN_MS = 150;
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, AGAIN_MS);
 
-/** Whether the line may be used for what nobody has asked for. */
-export function hasLineToSpare(line: Line | undefined): boolean {
+/** Whether the connection is good enough to preload over. */
+export function mayPreload(line: Line | undefined): boolean {
   return !line?.saveData && !/2g|3g/.test(line?.effectiveType ?? '');
 }
 
 /**
- * Loads one after the other whenever the browser has nothing else to do, is online and `isBusy` says no. Answers how to stop.
- * What fails is left to the one who asks for it.
+ * Preloads one item after the other while the browser is idle and online and `isBusy` is false. Returns a function that stops it.
+ * A failure is ignored: the page loads the item again when it is opened.
  */
-export function loadAhead(loads: readonly (() => Promise<unknown>)[], isBusy: () => boolean): () => void {
+export function preloadWhenIdle(
+  loads: readonly (() => Promise<unknown>)[],
+  isBusy: () => boolean,
+): () => void {
   const open = [...loads];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stopped = !hasLineToSpare((navigator as { connection?: Line }).connection);
+  let stopped = !mayPreload((navigator as { connection?: Line }).connection);
   const soon = () => {
     timer = setTimeout(() => whenIdle(next), AGAIN_MS);
   };

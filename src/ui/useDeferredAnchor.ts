@@ -1,10 +1,10 @@
 import { type Ref, type RefCallback, useCallback, useMemo, useRef } from 'react';
 
 /**
- * The box that an Autocomplete places its list under, told when the box is first entered. Told at once it would be measured at
- * once, and a form of many such fields would be laid out again for each of them while it opens.
+ * Passes an Autocomplete the element that its list is placed under only when the element first gets the focus. Passed at mount, it is
+ * measured at once, and a form with many such fields has its layout calculated again for each.
  */
-export function useLateAnchor() {
+export function useDeferredAnchor() {
   const box = useRef<HTMLElement | null>(null);
   const told = useRef<Ref<HTMLElement>>(null);
   const tell = useCallback(() => {

@@ -1,0 +1,64 @@
+const KEY = 'firstReads';
+/** Reads later than this after the page was opened are not part of opening it. */
+const OPENING_MS = 8000;
+const MOST = 8;
+
+interface OpeningReads {
+  /** Path and query of the page. */
+  page: string;
+  urls: string[];
+}
+
+const page = typeof location === 'undefined' ? '' : location.pathname + location.search;
+/** An address with a ticket opens only once, so nothing can be prefetched for a next time. */
+const opensOnce = /[?&]jwt=/.test(page);
+const noted: string[] = [];
+const ahead = new Map<string, Promise<Response>>();
+let ended = false;
+
+/** Records a read of the opening page, so that the next visit can request it before the page's code has loaded. */
+export function recordOpeningRead(url: string): void {
+  if (ended || opensOnce || performance.now() > OPENING_MS || noted.length >= MOST || noted.includes(url))
+    return;
+  noted.push(url);
+  localStorage.setItem(KEY, JSON.stringify({ page, urls: noted } satisfies OpeningReads));
+}
+
+/** Requests what this page read when it was opened last. */
+export function prefetchOpeningReads(get: (url: string) => Promise<Response>): void {
+  for (const url of remembered()) {
+    const answer = get(url);
+    // The caller of `takePrefetched` gets the failure.
+    answer.catch(() => undefined);
+    ahead.set(url, answer);
+  }
+  setTimeout(() => ahead.clear(), OPENING_MS);
+}
+
+/** The answer to a prefetched read; once, and only while the page opens. */
+export function takePrefetched(url: string): Promise<Response> | undefined {
+  const answer = ahead.get(url);
+  ahead.delete(url);
+  return answer;
+}
+
+/** Reads from now on are not part of opening the page. */
+export function stopRecordingReads(): void {
+  ended = true;
+}
+
+/** The recorded addresses hold the account's id, so they are deleted with the session. */
+export function clearRecordedReads(): void {
+  ended = true;
+  localStorage.removeItem(KEY);
+}
+
+function remembered(): string[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as OpeningReads | null;
+    return kept?.page === page ? kept.urls.slice(0, MOST) : [];
+  } catch {
+    // Without storage, or with an invalid entry, nothing is prefetched.
+    return [];
+  }
+}

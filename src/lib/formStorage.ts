@@ -1,0 +1,100 @@
+import { clear, createStore, del, get, set } from 'idb-keyval';
+
+/** What a person typed into a form, stored in this browser until it is sent, for seven days at most. */
+export interface StoredForm<T> {
+  savedAt: number;
+  data: T;
+}
+
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
+const store = createStore('forms', 'kept');
+
+async function ignoreStorageErrors<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch {
+    // Without a database in the browser forms are not stored; typing goes on.
+    return undefined;
+  }
+}
+
+/** Stores a form under a key of customer and route. */
+export async function storeForm<T>(key: string, data: T, now = Date.now()): Promise<void> {
+  if (signedOut) return;
+  markFormStored(key);
+  await ignoreStorageErrors(() => set(key, { savedAt: now, data } satisfies StoredForm<T>, store));
+}
+
+const UNLOAD_PREFIX = 'form:';
+const MARK_PREFIX = 'kept:';
+let signedOut = false;
+let unmarked = false;
+
+/**
+ * Marks, for all tabs, that a form is stored under the key or is about to be. A page that is mounted again, as after a change of
+ * the language, asks before the write to the database has ended.
+ */
+export function markFormStored(key: string): void {
+  if (signedOut) return;
+  try {
+    localStorage.setItem(MARK_PREFIX + key, '1');
+  } catch {
+    // Without the mark the database has to be asked each time.
+    unmarked = true;
+  }
+}
+
+/** Whether a form may be stored under the key. Answers at once, so that an empty form does not wait for the database. */
+export function mayBeStored(key: string): boolean {
+  try {
+    return unmarked || [MARK_PREFIX, UNLOAD_PREFIX].some((kind) => localStorage.getItem(kind + key) !== null);
+  } catch {
+    // Without storage only the database knows.
+    return true;
+  }
+}
+
+/** Stores a form while the page unloads, when a write to the database would not finish. */
+export function storeFormBeforeUnload<T>(key: string, data: T, now = Date.now()): void {
+  if (signedOut) return;
+  try {
+    localStorage.setItem(UNLOAD_PREFIX + key, JSON.stringify({ savedAt: now, data } satisfies StoredForm<T>));
+  } catch {
+    // Storage is full or forbidden: the last write to the database counts.
+  }
+}
+
+function storedBeforeUnload<T>(key: string): StoredForm<T> | undefined {
+  try {
+    return (
+      (JSON.parse(localStorage.getItem(UNLOAD_PREFIX + key) ?? 'null') as StoredForm<T> | null) ?? undefined
+    );
+  } catch {
+    // An entry that cannot be parsed counts as none.
+    return undefined;
+  }
+}
+
+/** The newest form under the key; null without one of the last seven days. */
+export async function storedForm<T>(key: string, now = Date.now()): Promise<StoredForm<T> | null> {
+  const stored = await ignoreStorageErrors(() => get<StoredForm<T>>(key, store));
+  const last = storedBeforeUnload<T>(key);
+  const found = last && (!stored || last.savedAt >= stored.savedAt) ? last : stored;
+  if (!found) return null;
+  if (now - found.savedAt <= MAX_AGE_MS) return found;
+  await deleteStoredForm(key);
+  return null;
+}
+
+export async function deleteStoredForm(key: string): Promise<void> {
+  for (const kind of [MARK_PREFIX, UNLOAD_PREFIX]) localStorage.removeItem(kind + key);
+  await ignoreStorageErrors(() => del(key, store));
+}
+
+/** On sign-out: the next person must not see the forms. The page stores nothing from then on. */
+export async function deleteAllStoredForms(): Promise<void> {
+  signedOut = true;
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(MARK_PREFIX) || key.startsWith(UNLOAD_PREFIX)) localStorage.removeItem(key);
+  await ignoreStorageErrors(() => clear(store));
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import { deleteStoredForm, markFormStored, storeForm, storeFormBeforeUnload } from '../../lib/formStorage.ts';
+import type { KeyedRequest } from '../../lib/keyedRequest.ts';
+
+/** What is stored of a form: its values, and the request that may not have been answered yet. */
+export interface StoredBooking<V> {
+  values: V;
+  lastRequest: KeyedRequest | null;
+}
+
+const PAUSE_MS = 400;
+
+export interface FormStorage {
+  lastRequest: KeyedRequest | null;
+  /** Stores the form with a request before the request is sent. */
+  storeRequest: (lastRequest: KeyedRequest) => Promise<void>;
+  /** Deletes the stored form, once it was sent or discarded. */
+  clear: () => Promise<void>;
+}
+
+/** Whether the values differ from the initial ones, and whether those were restored from storage. */
+export interface FormState {
+  isDirty: boolean;
+  wasRestored: boolean;
+}
+
+/**
+ * Stores what is typed within a second, and when the page is left. Without typing nothing is stored, as another tab may have sent
+ * the same form. A form that was changed back is deleted.
+ */
+export function useStoredForm<V>(
+  key: string,
+  values: V,
+  { isDirty, wasRestored }: FormState,
+  firstRequest: KeyedRequest | null,
+): FormStorage {
+  const isWorth = isDirty || wasRestored;
+  const now = useRef({ key, values, isWorth });
+  const typed = useRef(false);
+  const lastRequest = useRef(firstRequest);
+  const over = useRef(false);
+  now.current = { key, values, isWorth };
+  if (isDirty) typed.current = true;
+
+  const formStorage = useRef<FormStorage & { save: () => Promise<void> }>(null);
+  formStorage.current ??= {
+    get lastRequest() {
+      return lastRequest.current;
+    },
+    async storeRequest(next) {
+      lastRequest.current = next;
+      await formStorage.current?.save();
+    },
+    async clear() {
+      over.current = true;
+      await deleteStoredForm(now.current.key);
+    },
+    async save() {
+      if (over.current) return;
+      const { key: at, values: last, isWorth: hasMore } = now.current;
+      if (hasMore || lastRequest.current)
+        await storeForm<StoredBooking<V>>(at, { values: last, lastRequest: lastRequest.current });
+      else await deleteStoredForm(at);
+    },
+  };
+
+  useEffect(() => {
+    if (isDirty && !over.current) markFormStored(key);
+  }, [key, isDirty]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values starts the pause anew
+  useEffect(() => {
+    if (!typed.current) return;
+    const timer = setTimeout(() => void formStorage.current?.save(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [values, isDirty]);
+
+  useEffect(() => {
+    const leave = () => {
+      if (!typed.current || over.current) return;
+      const { key: at, values: last, isWorth: hasMore } = now.current;
+      if (hasMore || lastRequest.current)
+        storeFormBeforeUnload<StoredBooking<V>>(at, { values: last, lastRequest: lastRequest.current });
+      else void deleteStoredForm(at);
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  return formStorage.current;
+}
