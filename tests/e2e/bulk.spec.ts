@@ -185,7 +185,7 @@ test('cells are edited by keyboard, saved one by one, taken back, and refused wi
   await expectAccessible(page);
 });
 
-test('what somebody else changes is marked, and what is being typed stays (BULK-17, LIVE-03)', async ({
+test('a change by another user is marked, and the text being typed stays (BULK-17, LIVE-03)', async ({
   page,
   request,
 }) => {
@@ -210,7 +210,7 @@ test('what somebody else changes is marked, and what is being typed stays (BULK-
   );
 });
 
-test('two operators type into the same cell: each is told of the other, and what either saved stands (BULK-17, LIVE-03)', async ({
+test('two users type into the same cell: each sees a notice of the other, and saved values stay (BULK-17, LIVE-03)', async ({
   page,
   browser,
   request,
@@ -249,7 +249,7 @@ test('two operators type into the same cell: each is told of the other, and what
   await context.close();
 });
 
-test('a thousand rows are drawn only where they are seen, down to the last (BULK-07, BULK-08)', async ({
+test('of a thousand rows only the visible ones are rendered, down to the last (BULK-07, BULK-08)', async ({
   page,
   request,
 }) => {

@@ -154,7 +154,7 @@ test('tabs, rows, columns, copy and export by keyboard alone (COD-02, COD-07, CO
   await expect(page.getByRole('heading', { level: 1, name: opened })).toBeVisible();
 });
 
-test('a tab without orders says so, a list that fails can be tried again (COD-02, COD-15)', async ({
+test('a tab without orders shows that, a list that fails can be loaded again (COD-02, COD-15)', async ({
   page,
   watched,
 }) => {

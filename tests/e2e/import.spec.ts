@@ -192,7 +192,7 @@ test('cells are pasted, mended and imported without a mouse (IMP-05, IMP-06, IMP
   await expectDrafts(page, mark, 4);
 });
 
-test('the same file again creates nothing new, and says so (IMP-05)', async ({ page }) => {
+test('the same file imported again creates nothing, and a notice says so (IMP-05)', async ({ page }) => {
   const mark = reference('twice');
   const buffer = xlsx([row(`${mark}-1`), row(`${mark}-2`)]);
   await open(page);
@@ -249,7 +249,7 @@ test('rows outlive a cut and a reload, and are gone after signing out (IMP-07, I
   await expect(page.getByText('is not imported yet')).toHaveCount(0);
 });
 
-test('a file that cannot be imported is told with its name and the reason (IMP-04, IMP-07)', async ({
+test('a file that cannot be imported is reported with its name and the reason (IMP-04, IMP-07)', async ({
   page,
   watched,
 }) => {
@@ -314,7 +314,7 @@ test('the import can be done on a phone (IMP-02, IMP-09)', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('on a phone the state of a row is said in full beside a number of four digits (IMP-09)', async ({
+test('on a phone the state of a row is shown in full beside a number of four digits (IMP-09)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -339,7 +339,7 @@ test('on a phone the state of a row is said in full beside a number of four digi
   expect(chip.y + chip.height).toBeLessThan(cell.y + cell.height);
 });
 
-test('ten thousand rows are read while the page goes on taking keys (IMP-05)', async ({ page }) => {
+test('ten thousand rows are read while the page still handles keys (IMP-05)', async ({ page }) => {
   const mark = reference('many');
   await open(page);
   await choose(page, 'many.xlsx', xlsx(Array.from({ length: 10_000 }, (_, i) => row(`${mark}-${i}`))));

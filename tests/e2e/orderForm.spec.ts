@@ -52,7 +52,7 @@ test('palette, one paste and two keys book an order; more of the same keys book 
   await expect(page.getByRole('dialog', { name: 'Order result' })).toContainText('Successfull');
 });
 
-test('another language keeps what is typed (I18N-03)', async ({ page }) => {
+test('a change of the language keeps the typed text (I18N-03)', async ({ page }) => {
   await openForm(page);
   await receiverName(page).fill('Siti Aminah');
   await page.getByRole('button', { name: 'Language' }).click();
@@ -65,7 +65,7 @@ test('another language keeps what is typed (I18N-03)', async ({ page }) => {
   await expect(receiverName(page)).toHaveValue('Siti Aminah');
 });
 
-test('a refused form says what is wrong, in place and as links, and books nothing (FORM-07, FORM-76, FORM-92)', async ({
+test('an invalid form shows its errors at the fields and as links, and books nothing (FORM-07, FORM-76, FORM-92)', async ({
   page,
 }) => {
   await openForm(page);
@@ -158,7 +158,7 @@ test('a draft is saved, found, completed and confirmed (FORM-02, FORM-93, FORM-9
   await expect(page.getByRole('dialog', { name: 'Order result' })).toContainText('Successfull');
 });
 
-test('save and add another keeps the sender and begins with the receiver (FORM-98)', async ({ page }) => {
+test('save and add another keeps the sender and starts with the receiver (FORM-98)', async ({ page }) => {
   await openForm(page);
   const sender = await page.locator('#f-sender-name').inputValue();
   await paste(page);

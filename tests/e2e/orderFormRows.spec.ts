@@ -38,7 +38,7 @@ test('the form stacks its sections, the service beside them, three ways to finis
     await expect(page.getByRole('button', { name })).toBeInViewport();
 });
 
-test('each field goes by its known name (FORM-22)', async ({ page }) => {
+test('each field has its specified name (FORM-22)', async ({ page }) => {
   await open(page);
   const person = ['Name', 'Email', 'Phone', 'Company'];
   const place = ['UnitNo', 'Address1', 'Address2', 'City', 'State', 'Postcode', 'Country'];
@@ -117,7 +117,7 @@ test('pickup is now unless a time is chosen, by the minute on a 12-hour clock (F
   await expect(page.getByRole('listbox', { name: /hours/i }).getByRole('option')).toHaveCount(12);
 });
 
-test('while services are searched the panel says so; note and reference go along (FORM-48, FORM-49, FORM-51)', async ({
+test('the panel shows that services are being searched; note and reference are sent (FORM-48, FORM-49, FORM-51)', async ({
   page,
 }) => {
   await open(page);
@@ -167,7 +167,7 @@ test('item types that do not load are reported, and the rest of the form stays (
   await expect(page.getByText('Request time out. Please try again.').first()).toBeVisible();
 });
 
-test('a refused order shows the server’s message, ends the waiting and keeps what was typed (FORM-115, FORM-116, ERR-03)', async ({
+test('a refused order shows the server’s message, ends the wait and keeps the typed text (FORM-115, FORM-116, ERR-03)', async ({
   page,
   watched,
 }) => {

@@ -37,7 +37,7 @@ test('a row shows weight and price with two decimals, the first 80 characters of
   await expect(row.getByText(/· \d+ (day|hour)/)).toBeVisible();
 });
 
-test('an address without a tab lists the new orders, marks them and says so, whatever was looked at before (ORD-02, ORD-03)', async ({
+test('an address without a tab opens the tab of new orders, whatever tab was open before (ORD-02, ORD-03)', async ({
   page,
 }) => {
   const asksForRows = () => page.waitForRequest((request) => /\/order\?/.test(request.url()));
@@ -56,7 +56,7 @@ test('an address without a tab lists the new orders, marks them and says so, wha
   await expect(page).toHaveURL(/orders\?page=1&filter=%7B%22tab%22%3A%22NEW%22/);
 });
 
-test('the button to create a manifest stands on the pending tab only (ORD-22)', async ({ page, request }) => {
+test('the button to create a manifest is on the pending tab only (ORD-22)', async ({ page, request }) => {
   const { consignmentNo } = await bookOrder(apiOf(request));
   await signIn(page);
   for (const [tab, there] of [
@@ -146,7 +146,7 @@ test('keys in the row’s and the sort menu stay there; Shift+Y copies the link,
   await expect(page.getByLabel('From')).toBeFocused();
 });
 
-test('an empty tab leads to the new-order page, a search without a hit says how to go on (ORD-19)', async ({
+test('an empty tab links to the new-order page, a search without results shows what to do next (ORD-19)', async ({
   page,
 }) => {
   await signIn(page, { email: 'poor@waybill.test', password: 'waybill-demo' });
@@ -162,7 +162,7 @@ test('an empty tab leads to the new-order page, a search without a hit says how 
   await expect(main.getByText('No orders match these filters')).toBeVisible();
 });
 
-test('a read that fails says what happened and is made again on request (ERR-02, ERR-06)', async ({
+test('a list that fails to load shows the cause and loads again on request (ERR-02, ERR-06)', async ({
   page,
   watched,
 }) => {
@@ -210,7 +210,7 @@ test('beside New order a menu offers the other ways; multipoint only where there
   await expect(page.getByRole('link', { name: 'Multipoint' })).toHaveCount(0);
 });
 
-test('on a phone, who comes back from an order is on its card, where it stood (ORD-02, DET-02)', async ({
+test('on a phone, returning from an order focuses its card at the same scroll position (ORD-02, DET-02)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

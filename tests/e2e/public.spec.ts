@@ -3,7 +3,7 @@ import { apiOf, bookOrder, expect, test } from './support.ts';
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the guest page says where a parcel is, with timeline and expected day (TRACK-25, TRACK-27, TRACK-28, TRACK-32, TRACK-34, TRACK-37, TRACK-39)', async ({
+  test('the guest page shows where a parcel is, with timeline and expected day (TRACK-25, TRACK-27, TRACK-28, TRACK-32, TRACK-34, TRACK-37, TRACK-39)', async ({
     page,
     request,
   }) => {
@@ -42,7 +42,7 @@ test.describe('without a script', () => {
     await expect(page.getByText(/^Powered by/)).toBeVisible();
   });
 
-  test('a number that is too short and one that nobody knows are named; the input is kept (TRACK-26, TRACK-40)', async ({
+  test('a number that is too short and an unknown one are reported; the input is kept (TRACK-26, TRACK-40)', async ({
     page,
     watched,
   }) => {
@@ -68,7 +68,7 @@ test.describe('without a script', () => {
   });
 });
 
-test('a short number is refused before anything is asked (TRACK-26)', async ({ page }) => {
+test('a short number is refused before a request is sent (TRACK-26)', async ({ page }) => {
   await page.goto('/customer/strack');
   await page.getByLabel('Tracking number').fill('MY1');
   await page.getByRole('button', { name: 'Track', exact: true }).click();

@@ -15,7 +15,7 @@ async function onTheWay(page: Page, statusCode: number) {
   };
 }
 
-test('the live map follows its parcel by events, and goes when it has arrived: by mouse (TRACK-36, TRACK-62)', async ({
+test('the live map follows its parcel by events, and is removed on arrival: by mouse (TRACK-36, TRACK-62)', async ({
   page,
 }) => {
   const parcel = await onTheWay(page, 500);
@@ -71,7 +71,7 @@ test('opened inside the tracking page and moved by keyboard alone; loaded only t
   await expect.poll(() => pane.evaluate((e) => getComputedStyle(e).transform)).not.toBe(before);
 });
 
-test('without a script the map says where the courier is in words (TRACK-36)', async ({
+test('without a script the map describes the courier’s position in text (TRACK-36)', async ({
   browser,
   baseURL,
 }) => {

@@ -24,7 +24,7 @@ test('the portal wears the tenant: logo, icon, colours, and the tab names the sc
   );
 });
 
-test('a spinner stands until the accounts are there, then the page with its sidebar (SHELL-07, SHELL-13, SHELL-61)', async ({
+test('a spinner is shown until the accounts are loaded, then the page with its sidebar (SHELL-07, SHELL-13, SHELL-61)', async ({
   page,
 }) => {
   await signIn(page);
@@ -91,7 +91,7 @@ for (const [name, path, key, heading] of ENTRIES) {
   });
 }
 
-test('a path that is none says so and leads home, signed in or not (SHELL-12, SHELL-54)', async ({
+test('an unknown path shows that and links to the home page, signed in or not (SHELL-12, SHELL-54)', async ({
   page,
   watched,
 }) => {
@@ -110,7 +110,7 @@ test('a path that is none says so and leads home, signed in or not (SHELL-12, SH
 });
 
 for (const path of ['login', 'signup']) {
-  test(`somebody who is signed in has no business on ${path} (SHELL-48)`, async ({ page }) => {
+  test(`a signed-in user is redirected from ${path} (SHELL-48)`, async ({ page }) => {
     await signIn(page);
     await page.goto(`/customer/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
@@ -149,7 +149,7 @@ test('sign-in offers the ways to the other pages and shows the message of its li
   await expect(page.getByRole('button', { name: /google|facebook/i })).toHaveCount(0);
 });
 
-test('signing in loads the customer, goes over get-started to the dashboard and greets for seven seconds (AUTH-11, AUTH-12, SHELL-56, SHELL-57, SHELL-77)', async ({
+test('signing in loads the customer, leads by get-started to the dashboard and shows a welcome for seven seconds (AUTH-11, AUTH-12, SHELL-56, SHELL-57, SHELL-77)', async ({
   page,
 }) => {
   await page.goto('/customer/login');
@@ -197,7 +197,7 @@ test('another account is chosen by g u or by mouse, stays over a reload, and eve
   await expect(page.getByTestId('balance')).toHaveText(first);
 });
 
-test('F8 goes to the newest toast, Escape back to the page', async ({ page, watched }) => {
+test('F8 focuses the newest toast, Escape returns to the page', async ({ page, watched }) => {
   watched.expectProblem(/500/);
   await signIn(page);
   await page.route('**/v1.0/order?**', (route) =>
@@ -234,7 +234,7 @@ test('on a phone lists are cards and no key caps stand about (SHELL-76)', async 
   await context.close();
 });
 
-test('a console whose code does not arrive says so in the visitor’s language, and loads again (SHELL-75)', async ({
+test('a console whose code cannot be loaded shows that in the visitor’s language, and loads again (SHELL-75)', async ({
   page,
   request,
   watched,
@@ -254,7 +254,7 @@ test('a console whose code does not arrive says so in the visitor’s language, 
   expect(await chinese.text()).toContain('重新加载');
 });
 
-test('offline is said above the page and covers nothing of it', async ({ page, context, watched }) => {
+test('the offline notice is shown above the page and covers nothing', async ({ page, context, watched }) => {
   watched.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page);
   await page.goto('/customer');
@@ -270,7 +270,7 @@ test('offline is said above the page and covers nothing of it', async ({ page, c
   await expect(notice).toBeHidden();
 });
 
-test('a new customer is asked for the missing facts before anything else, then goes on (SHELL-46, SHELL-47, SHELL-58, AUTH-72, AUTH-73, PROF-01, PROF-02, PROF-03, PROF-17, PROF-20, PROF-22)', async ({
+test('a new customer completes the profile first, then continues (SHELL-46, SHELL-47, SHELL-58, AUTH-72, AUTH-73, PROF-01, PROF-02, PROF-03, PROF-17, PROF-20, PROF-22)', async ({
   page,
 }) => {
   await page.goto('/customer/signup');

@@ -62,7 +62,7 @@ test('numbers separated by spaces, commas and lines go out in one call; unknown 
   await expect(timelineOf(page, c)).toBeHidden();
 });
 
-test('six tabs, each with its codes and its number; kept in the address (TRACK-06, TRACK-08, TRACK-09, TRACK-10, TRACK-11, TRACK-12, TRACK-13, TRACK-14, TRACK-17)', async ({
+test('six tabs, each with its codes and its count, are part of the address (TRACK-06, TRACK-08, TRACK-09, TRACK-10, TRACK-11, TRACK-12, TRACK-13, TRACK-14, TRACK-17)', async ({
   page,
 }) => {
   const groups: [string, number[]][] = [

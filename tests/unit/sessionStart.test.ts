@@ -30,7 +30,7 @@ beforeEach(() => {
   document.cookie = 'wb_session=1';
 });
 
-it('what the frame stands on is asked for before what the page shows, for answers come one after the other (B1-24)', async () => {
+it('the data of the frame is requested before that of the page, as answers arrive one after the other (B1-24)', async () => {
   const { prefetchSession, loadSessionFacts } = await openPage();
   prefetchSession();
   await loadSessionFacts();
@@ -39,7 +39,7 @@ it('what the frame stands on is asked for before what the page shows, for answer
   expect(asked).toContain('/v1.0/company/settings');
 });
 
-it('the tenant is not asked for where the page brought it, but the next time (SHELL-05)', async () => {
+it('the tenant is not requested where the page embeds it, but the next time (SHELL-05)', async () => {
   const script = document.createElement('script');
   Object.assign(script, { type: 'application/json', id: 'company', textContent: JSON.stringify(COMPANY) });
   document.body.append(script);

@@ -55,7 +55,7 @@ describe('result of a multipoint order’s payment', () => {
     expect(screen.getByText('100')).toBeVisible();
   });
 
-  it('tells a failure with its code and reason (MULTI-53, MULTI-55)', async () => {
+  it('shows a failure with its code and reason (MULTI-53, MULTI-55)', async () => {
     await open(orderAt(99, { failedReason: 'Payment failed' }));
     expect(heading()).toBe('Failed to process');
     expect(status()).toContain('Sorry. Something wrong with your order(s)/transaction.');
@@ -133,7 +133,7 @@ describe('result of a multipoint order’s payment', () => {
     expect(screen.getByRole('link', { name: 'Back to multipoint order' })).toBeVisible();
   });
 
-  it('says that no answer came and tries again (MULTI-50)', async () => {
+  it('shows that no answer came, and loads again on request (MULTI-50)', async () => {
     const { order, pass } = await open(offline);
     expect(screen.getByRole('alert')).toHaveTextContent('Request time out. Please try again.');
     order.now = orderAt(100);
@@ -207,7 +207,7 @@ describe('result of a payment for many orders', () => {
     expect(payment.asked).toHaveBeenCalledTimes(1);
   });
 
-  it('tells a failure, and one of some orders (MULTI-54)', async () => {
+  it('shows a failure of all orders, and one of some orders (MULTI-54)', async () => {
     await open(both(99, 99));
     expect(heading()).toBe('Failed to process');
     expect(status()).toContain('Sorry. Something wrong with your order(s)/transaction.');
@@ -235,7 +235,7 @@ describe('result of a payment for many orders', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('There is no payment to show here.');
   });
 
-  it('says that no answer came and tries again (BULK-27)', async () => {
+  it('shows that no answer came, and loads again on request (BULK-27)', async () => {
     const { list, pass } = await open(offline);
     expect(screen.getByRole('alert')).toHaveTextContent('Request time out. Please try again.');
     list.now = { data: both(100, 100), total: 2 };

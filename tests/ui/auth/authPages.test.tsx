@@ -62,7 +62,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  it('speaks the language that is chosen there, keeps it and what was typed (I18N-01, I18N-03)', async () => {
+  it('is shown in the language chosen there, which is stored, and keeps the typed text (I18N-01, I18N-03)', async () => {
     await show();
     await userEvent.keyboard('wei');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'zh_CN');
@@ -72,7 +72,7 @@ describe('the sign-in page', () => {
     expect(document.cookie).toContain('lang=zh_CN');
   });
 
-  it('a ticket that did not come is asked for again with the next try, which leads to where it was asked for (AUTH-32, AUTH-35)', async () => {
+  it('a ticket whose request failed is requested again with the next sign-in, which returns to the requested address (AUTH-32, AUTH-35)', async () => {
     history.replaceState(null, '', `?redirectUrl=${encodeURIComponent('https://api.waybill.test/x')}`);
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     redirectWithTicket.mockRejectedValueOnce(new Error('Not now.'));

@@ -17,7 +17,7 @@ it('takes the place of a form of the server’s in one go, so that nothing typed
   expect(root.textContent).toBe('demo');
 });
 
-it('makes way for input where nothing stands yet', async () => {
+it('renders in a transition where the page is empty', async () => {
   const root = pageWith('');
   draw(root, <p>page</p>);
   expect(root.textContent).toBe('');

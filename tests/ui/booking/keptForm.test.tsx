@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('a form that is left', () => {
-  it('is kept with what was typed last', async () => {
+  it('is stored with the last typed text', async () => {
     const page = open('', { isDirty: false, wasRestored: false });
     page.rerender({ values: 'Siti', state: { isDirty: true, wasRestored: false } });
     expect(mayBeStored(KEY)).toBe(true);
@@ -30,7 +30,7 @@ describe('a form that is left', () => {
     expect(await kept()).toBe('Siti');
   });
 
-  it('is not kept by a page in which nothing was typed, for another may have sent it', async () => {
+  it('is not stored by a page without typing, as another tab may have sent it', async () => {
     const typing = open('', { isDirty: false, wasRestored: false });
     typing.rerender({ values: 'Siti', state: { isDirty: true, wasRestored: false } });
     const looking = open('Siti', { isDirty: false, wasRestored: true });
@@ -53,7 +53,7 @@ describe('a form that is left', () => {
     expect([mayBeStored(KEY), await kept()]).toEqual([false, null]);
   });
 
-  it('goes on being kept where it was brought back and changed', async () => {
+  it('stays stored where it was restored and changed', async () => {
     const page = open('Siti', { isDirty: false, wasRestored: true });
     page.rerender({ values: 'Siti A', state: { isDirty: true, wasRestored: true } });
     page.rerender({ values: 'Siti', state: { isDirty: false, wasRestored: true } });

@@ -27,25 +27,25 @@ afterEach(() => {
   cleanup();
 });
 
-it('tells that values of an earlier visit were brought back', async () => {
+it('shows that values of an earlier visit were restored', async () => {
   await draw(HOUR_AGO);
   expect(told()).toBe(true);
 });
 
-it('does not when another language draws the page anew, be it twice (I18N-03)', async () => {
+it('is not shown when a change of the language mounts the page again, once or twice (I18N-03)', async () => {
   (await draw(null)).unmount();
   (await draw(Date.now())).unmount();
   await draw(Date.now());
   expect(told()).toBe(false);
 });
 
-it('goes on telling in another language what it told before (I18N-03)', async () => {
+it('is still shown after a change of the language (I18N-03)', async () => {
   (await draw(HOUR_AGO)).unmount();
   await draw(Date.now());
   expect(screen.getByText('We kept what you typed an hour ago.')).toBeVisible();
 });
 
-it('tells it of a page that was left meanwhile, and of another visit', async () => {
+it('is shown for a page that was left meanwhile, and for another visit', async () => {
   const first = await draw(null);
   history.pushState(null, '', '/customer/orders');
   first.unmount();

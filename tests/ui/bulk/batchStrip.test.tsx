@@ -34,12 +34,12 @@ afterEach(() => {
 });
 
 describe('jobs that had ended before the page was loaded', () => {
-  it('are told where orders are listed (BULK-09)', async () => {
+  it('are shown on lists of orders (BULK-09)', async () => {
     await showAt('/orders/bulk-orders', ended());
     expect(await screen.findByText('1 failed')).toBeVisible();
   });
 
-  it('are not told elsewhere, until the person comes to a list of orders (BULK-09)', async () => {
+  it('are not shown elsewhere before a list of orders is opened (BULK-09)', async () => {
     await showAt('/elsewhere', ended());
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
     expect(strip()).toBeNull();
@@ -49,21 +49,21 @@ describe('jobs that had ended before the page was loaded', () => {
 });
 
 describe('jobs that this page saw open', () => {
-  it('are told on every page (BULK-09)', async () => {
+  it('are shown on every page (BULK-09)', async () => {
     await showAt('/elsewhere', batch());
     expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible();
   });
 });
 
 describe('jobs that were put away', () => {
-  it('are gone at once, and the server is told, so that they are gone everywhere (BULK-09)', async () => {
+  it('are hidden at once and marked as seen on the server, so that they are hidden everywhere (BULK-09)', async () => {
     const verbs = await showAt('/orders/bulk-orders', ended());
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     expect(strip()).toBeNull();
     expect(verbs.markBatchSeen).toHaveBeenCalledExactlyOnceWith('b1');
   });
 
-  it('do not come back in the next browser (BULK-09)', async () => {
+  it('are not shown in another browser (BULK-09)', async () => {
     await showAt('/orders/bulk-orders', ended({ seen: true }), ended({ id: 'b2', failed: 2 }));
     expect(await screen.findByText('2 failed')).toBeVisible();
     expect(screen.queryByText('1 failed')).toBeNull();

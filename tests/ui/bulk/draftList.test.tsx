@@ -43,7 +43,7 @@ describe('drafts edited in place', () => {
     );
   });
 
-  it("the server's refusal stands at its cell, with what was typed (BULK-17)", async () => {
+  it('a refusal of the server is shown at its cell, with the typed text (BULK-17)', async () => {
     const refusal = Object.assign(new Error('"weight.value" is too much'), { field: 'weight.value' });
     await showDrafts([draftOrder('1')], 1, { updateOrder: vi.fn().mockRejectedValue(refusal) });
     await enter(WEIGHT);
@@ -72,7 +72,7 @@ describe('drafts edited in place', () => {
     expect(focused()).toHaveTextContent('2.5');
   });
 
-  it('two hands in one cell: the first stands, the second is told with what was typed, and may enter it again (BULK-17)', async () => {
+  it('two users edit one cell: the first value is saved, the second user sees a notice with the typed text and may enter it again (BULK-17)', async () => {
     const updateOrder = vi
       .fn()
       .mockRejectedValueOnce(conflict({ version: 5, weight: { unit: 'kg', value: 7 } }))
@@ -101,7 +101,7 @@ describe('drafts edited in place', () => {
     expect(verbs.updateOrder).toHaveBeenCalledExactlyOnceWith('1', { serviceCode: 'ST', version: 1 });
   });
 
-  it('a row without quotes says so (BULK-23)', async () => {
+  it('a row without quotes shows that (BULK-23)', async () => {
     await showDrafts([draftOrder('1', { quotes: { services: [] }, serviceCode: null })]);
     expect(screen.getByText('Reload this page OR no service available.')).toBeInTheDocument();
   });
@@ -229,7 +229,7 @@ describe('drafts by the hundred', () => {
     );
   });
 
-  it('prices that have changed are shown anew before anything is made (BULK-09)', async () => {
+  it('changed prices are shown again before orders are confirmed (BULK-09)', async () => {
     const stale = Object.assign(new Error('stale'), { code: 'ERR_QUOTE_STALE' });
     const verbs = await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
       startBatch: vi.fn().mockRejectedValue(stale),
@@ -288,7 +288,7 @@ describe('drafts by the hundred', () => {
     expect(await screen.findByRole('menuitem', { name: 'Retry order' })).toBeVisible();
   });
 
-  it('q asks for prices again and says when they are there (BULK-12, BULK-13)', async () => {
+  it('q requests new prices and shows when they have arrived (BULK-12, BULK-13)', async () => {
     const refreshing = batch({ kind: 'refresh', state: 'running', undoUntil: null, total: 1 });
     const verbs = await showDrafts([draftOrder('1')], 1, { startBatch: vi.fn(async () => refreshing) });
     verbs.getBatches.mockResolvedValue([

@@ -79,13 +79,13 @@ describe('the dates of a list', () => {
     expect(box('From')).toHaveValue('09-03-2026');
   });
 
-  it('take a date that is filled in before the calendar was ever asked for (ORD-15)', async () => {
+  it('take a date that is typed before the calendar is loaded (ORD-15)', async () => {
     await showDates(<Range />);
     fireEvent.change(box('From'), { target: { value: '5/3/2026' } });
     expect(range()).toEqual({ dateFrom: '2026-03-05' });
   });
 
-  it('are emptied from outside, also once the calendar stands in their place (ORD-15)', async () => {
+  it('are cleared from outside, also after the calendar has replaced them (ORD-15)', async () => {
     await showDates(<Range start={{ dateFrom: '2026-03-05', dateTo: '2026-03-07' }} />);
     await userEvent.click(box('From'));
     await entered('From');

@@ -183,7 +183,7 @@ describe('a grid of editable cells', () => {
     expect(screen.getByRole('textbox', { name: 'Weight, Name 2' })).toHaveFocus();
   });
 
-  it('draws only the rows in sight and says how many there are', () => {
+  it('renders only the visible rows and states the number of rows', () => {
     render(<Sheet count={10_000} />);
     expect(screen.getByRole('grid', { name: 'Lines' })).toHaveAttribute('aria-rowcount', '10001');
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
@@ -209,7 +209,7 @@ describe('a grid of editable cells', () => {
     expect(focused()).toHaveTextContent('Name 1');
   });
 
-  it('Tab goes on editing in the next cell that can be edited, over the end of the row too', async () => {
+  it('Tab edits the next editable cell, also past the end of the row', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{Enter}A{Tab}');
@@ -220,7 +220,7 @@ describe('a grid of editable cells', () => {
     expect(screen.getByRole('textbox', { name: 'Name, Name 2' })).toHaveFocus();
   });
 
-  it('Mod+Enter takes the text and goes to the next row', async () => {
+  it('Mod+Enter saves the text and moves to the next row', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{Enter}A{Control>}{Enter}{/Control}');
@@ -244,7 +244,7 @@ describe('a grid of editable cells', () => {
     expect(wrong).toHaveAccessibleDescription('At most 10.');
   });
 
-  it('F8 goes round the errors that the owner tells of', async () => {
+  it('F8 cycles through the errors that the parent component passes', async () => {
     const errors = new Map([
       ['L1', new Map([['service', 'No such service']])],
       ['L3', new Map([['name', 'Too short']])],
@@ -261,7 +261,7 @@ describe('a grid of editable cells', () => {
     expect(focused()).toHaveAccessibleDescription('Too short');
   });
 
-  it('a choice is picked by letters; a row without choices says so and cannot be edited (BULK-19, BULK-23)', async () => {
+  it('a choice is selected by letters; a row without choices shows that and cannot be edited (BULK-19, BULK-23)', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{Control>}{ArrowRight}{/Control}{Enter}stan{Enter}');
@@ -333,7 +333,7 @@ describe('a grid of editable cells', () => {
     expect(screen.getByRole('row', { name: 'Name 4' })).toBeInTheDocument();
   });
 
-  it('a change by somebody else is said in the open editor, which keeps what was typed', async () => {
+  it('a change by another user is shown in the open editor, which keeps the typed text', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{Enter}Mine');
@@ -347,7 +347,7 @@ describe('a grid of editable cells', () => {
     );
   });
 
-  it('an edit whose row goes away is said to be lost, with its text', async () => {
+  it('an edit whose row is removed is shown as lost, with its text', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{Enter}Mine');

@@ -124,7 +124,7 @@ describe('the way into a list by keys', () => {
     expect(row(`${key}-b`)).toHaveFocus();
   });
 
-  it('a letter in the search is a letter, Escape goes from it to the first of the rows', async () => {
+  it('a letter in the search is text, Escape moves to the first row', async () => {
     show('search');
     await user.keyboard('jjj');
     await user.click(screen.getByLabelText('Search'));
@@ -141,7 +141,7 @@ describe('the way into a list by keys', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('who comes back is on the row that was left', async () => {
+  it('the row that was left has the focus when the list is opened again', async () => {
     const first = show('back');
     await user.keyboard('jj');
     expect(row('back-b')).toHaveFocus();

@@ -32,7 +32,7 @@ it('stands under its label and shows what is chosen, a dash while nothing is', (
   expect(box()).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('opens by a click, and tells which one is chosen', async () => {
+it('opens by a click, and marks the selected choice', async () => {
   show('b');
   await userEvent.click(box());
   const options = within(await list()).getAllByRole('option');
@@ -69,7 +69,7 @@ it('Escape leaves all as it was and gives the focus back', async () => {
   expect(chosen).not.toHaveBeenCalled();
 });
 
-it('tells once what is chosen by keys, and gives the focus back', async () => {
+it('reports a choice by keys once, and returns the focus', async () => {
   show('b');
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
@@ -80,7 +80,7 @@ it('tells once what is chosen by keys, and gives the focus back', async () => {
   expect(box()).toHaveFocus();
 });
 
-it('tells once what is chosen by a click', async () => {
+it('reports a choice by a click once', async () => {
   show();
   await userEvent.click(box());
   await list();
@@ -89,7 +89,7 @@ it('tells once what is chosen by a click', async () => {
   expect(chosen).toHaveBeenCalledExactlyOnceWith('c');
 });
 
-it('says nothing where the choice is the one that stands', async () => {
+it('reports nothing where the choice is the current one', async () => {
   show('b');
   await userEvent.click(box());
   await list();

@@ -34,7 +34,7 @@ async function show(path: string, list: ReactElement, total = 1) {
 }
 
 describe.each(LISTS)('the keys of %s', (_, path, list) => {
-  it('another tab by its number takes the ticks away, so that # ends nothing that is out of sight', async () => {
+  it('a tab chosen by its number clears the selection, so that # cancels no hidden row', async () => {
     const { grid, lastTab } = await show(path, list);
     act(() => within(grid).getAllByRole('row')[1]?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
     if (!grid.contains(document.activeElement)) await user.keyboard('gg');
@@ -67,7 +67,7 @@ describe.each(LISTS)('the keys of %s', (_, path, list) => {
     expect(getList.mock.calls.every(([, { pagination }]) => pagination.page <= pages)).toBe(true);
   });
 
-  it('rows are asked for again when an event says that an order has changed (LIVE-02)', async () => {
+  it('rows are loaded again after an event of a changed order (LIVE-02)', async () => {
     const { getList, tell } = await show(path, list);
     const asked = getList.mock.calls.length;
     act(() => tell(EVENT));

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const Record = () => <p>{JSON.stringify(useLocation().state)}</p>;
 
-it('a number that is clicked hands its record the way back to the list as it stands (DET-02)', async () => {
+it('a clicked number passes the address of the current list to the record’s page (DET-02)', async () => {
   render(
     <MemoryRouter initialEntries={['/orders?filter=current&page=2']}>
       <Routes>

@@ -88,7 +88,7 @@ describe('the multipoint form', () => {
     });
   });
 
-  it('says nothing of what is missing until it is submitted, then in place and as links (MULTI-29, MULTI-31, MULTI-32)', async () => {
+  it('shows missing fields only after submitting, at the field and as links (MULTI-29, MULTI-31, MULTI-32)', async () => {
     const server = verbs();
     open(server);
     await screen.findByRole('heading', { name: 'New multipoint order' });
@@ -177,7 +177,7 @@ describe('the multipoint form', () => {
     expect(await screen.findByText('Auto suggest error!')).toBeVisible();
   });
 
-  it('says that the vehicle does not drive there, and that the way cannot be drawn (MULTI-15, MULTI-28)', async () => {
+  it('shows that the vehicle does not serve the route, and that the route cannot be drawn (MULTI-15, MULTI-28)', async () => {
     const server = verbs({
       instantQuote: vi.fn(async () => ({
         services: [],
@@ -264,7 +264,7 @@ describe('the multipoint form', () => {
     opened.mockRestore();
   });
 
-  it('says once that no response came, shows that the price is asked for, and has a title without vehicles too (MULTI-01, MULTI-27, MULTI-37)', async () => {
+  it('shows once that no response came, shows a pending quote, and has a title without vehicles too (MULTI-01, MULTI-27, MULTI-37)', async () => {
     let answer = () => {};
     const quoted = new Promise<void>((resolve) => {
       answer = resolve;
@@ -295,7 +295,7 @@ describe('the multipoint form', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^No vehicles/);
   });
 
-  it('begins in the first field that is seen, and at the title where the field lies below the window (MULTI-01)', async () => {
+  it('focuses the first visible field, or the title where the field is below the window (MULTI-01)', async () => {
     const title = 'New multipoint order';
     open(verbs());
     await screen.findByRole('heading', { name: title });

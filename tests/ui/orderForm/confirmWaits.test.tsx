@@ -52,7 +52,7 @@ async function form(first: Booking) {
   return { ...hook, createOrder };
 }
 
-test('confirmed while its price is asked for anew, the order is sent once the price turns out unchanged (FORM-101)', async () => {
+test('an order confirmed during a new quote is sent once the price is unchanged (FORM-101)', async () => {
   const { result, rerender, createOrder } = await form(priced(840));
   rerender(searching);
   act(() => result.current.confirm());
@@ -63,7 +63,7 @@ test('confirmed while its price is asked for anew, the order is sent once the pr
   expect(createOrder.mock.calls[0]?.[0].quotedPrice).toBe(8.4);
 });
 
-test('confirmed while its price is asked for anew, another price has to be accepted first (FORM-101)', async () => {
+test('an order confirmed during a new quote is sent at another price only after that price is accepted (FORM-101)', async () => {
   const { result, rerender, createOrder } = await form(priced(840));
   rerender(searching);
   act(() => result.current.confirm());

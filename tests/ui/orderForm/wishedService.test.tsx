@@ -48,7 +48,7 @@ test('a service that was chosen before the form was opened stays, with its amoun
   expect([serviceCode, addon]).toEqual(['DEAR', COD]);
 });
 
-test('one that no longer goes there makes way for the first of the form’s own, without its amounts', async () => {
+test('one that no longer serves the route is replaced by the first offered service, without its amounts', async () => {
   const { serviceCode, addon } = await form('DEAR', ['CHEAP']);
   expect([serviceCode, addon]).toEqual(['CHEAP', []]);
 });

@@ -56,7 +56,7 @@ const count = (text: string) => screen.findByText(text);
 const gridRow = (line: number) => within(screen.getByRole('grid')).getByRole('row', { name: `Row ${line}` });
 
 describe('importing orders', () => {
-  it('goes from pasted cells to rows, mends all of one mistake, and sends the good ones (IMP-05, IMP-06, IMP-08)', async () => {
+  it('turns pasted cells into rows, repairs all cells with one mistake, and sends the valid rows (IMP-05, IMP-06, IMP-08)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A', 'Selngor'), row('B'), row('C', 'Selngor'), row('D', 'Johor', '')));
@@ -103,7 +103,7 @@ describe('importing orders', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
-  it('says which rows were orders before, and imports them again only when asked (IMP-05)', async () => {
+  it('marks rows that were imported before, and imports them again only on request (IMP-05)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     const text = tsv(row('A'), row('A'));
@@ -125,7 +125,7 @@ describe('importing orders', () => {
     expect(server.importRows.mock.calls.at(-1)?.[0].again).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('keeps the rows when the connection is cut, also over a reload, and goes on (IMP-07, IMP-08)', async () => {
+  it('keeps the rows when the connection is lost, also over a reload, and continues (IMP-07, IMP-08)', async () => {
     server.importRows.mockRejectedValueOnce(Object.assign(new Error('x'), { status: 0 }));
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
@@ -145,7 +145,7 @@ describe('importing orders', () => {
     expect(server.importRows.mock.calls[1]?.[1]).toBe(firstKey);
   });
 
-  it('sends nothing when the sign-in cannot be renewed, and says so (IMP-03, IMP-04)', async () => {
+  it('sends nothing when the session cannot be renewed, and shows that (IMP-03, IMP-04)', async () => {
     server.readyToUpload.mockRejectedValueOnce(Object.assign(new Error('x'), { status: 401 }));
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
@@ -161,7 +161,7 @@ describe('importing orders', () => {
     expect(screen.getByRole('button', { name: /^Continue with 1 row/ })).toBeEnabled();
   });
 
-  it('tells a refusal of the server with the name of the file (IMP-07)', async () => {
+  it('shows a refusal of the server with the name of the file (IMP-07)', async () => {
     server.importRows.mockRejectedValueOnce(Object.assign(new Error('Too many imports.'), { status: 429 }));
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
@@ -187,7 +187,7 @@ describe('importing orders', () => {
     expect(screen.getByTestId('where')).not.toHaveTextContent('step=');
   });
 
-  it('has the server read what the browser cannot, and tells of every row that stays out why (IMP-05, IMP-07)', async () => {
+  it('has the server read a file that the browser cannot, and shows the reason for every rejected row (IMP-05, IMP-07)', async () => {
     worker.starts = false;
     server.importFile.mockRejectedValueOnce(Object.assign(new Error('x'), { status: 0 }));
     openImport(server);
@@ -249,7 +249,7 @@ describe('importing orders', () => {
     expect(await count('1 ready, 0 to fix')).toBeVisible();
   });
 
-  it('ends the question for prices when one of its rows changes, and asks anew (IMP-09)', async () => {
+  it('cancels a price request when one of its rows changes, and sends a new one (IMP-09)', async () => {
     let signal: AbortSignal | undefined;
     server.priceImportRows.mockImplementationOnce((_input, given) => {
       signal = given;
@@ -269,7 +269,7 @@ describe('importing orders', () => {
     expect(server.priceImportRows.mock.calls[1]?.[0].rows.map((r) => r.values.weightKg)).toEqual(['3', '2']);
   });
 
-  it('goes to the next wrong cell by F8, offers the same change for all others, and takes it back (IMP-09)', async () => {
+  it('moves to the next invalid cell by F8, offers the same change for all others, and undoes it (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B', 'Selangor', 'x'), row('C', 'Selangor', 'X ')));

@@ -29,7 +29,7 @@ async function open(code: number, more: Parameters<typeof orderAt>[1] = {}) {
 const text = () => screen.getByRole('status').textContent;
 const spins = () => document.querySelector('[data-spins]')?.getAttribute('data-spins');
 
-it('says how far the order is, from processing to a rider, and then spins no more (MULTI-39, MULTI-42, MULTI-43, MULTI-44, MULTI-45)', async () => {
+it('shows the progress of the order from processing to a rider, then stops the spinner (MULTI-39, MULTI-42, MULTI-43, MULTI-44, MULTI-45)', async () => {
   const { order, event } = await open(11);
   expect(text()).toContain('Processing..');
   for (const [code, told] of [
@@ -135,7 +135,7 @@ it('offers the label from 100 on and leads to the order (MULTI-41)', async () =>
   expect(screen.getByTestId('address')).toHaveTextContent('/order/o1');
 });
 
-it('says when the order cannot be fetched and tries again (MULTI-50)', async () => {
+it('shows that the order cannot be loaded, and loads it again (MULTI-50)', async () => {
   const order = answers(orderAt(200));
   order.now = new Error('File not found');
   const live = follow(<OrderStatusModal orderId="o1" onClose={() => undefined} />, { getOrder: order.verb });

@@ -32,7 +32,7 @@ describe('what the page shows', () => {
     expect(entries[0]).toHaveTextContent(/Report 2.*Place 2/);
   });
 
-  it('a stop with a delivery time of its own tells it by the company’s clock, others tell none (DET-04, MULTI-20)', async () => {
+  it('a stop with its own delivery time shows it in the company’s time zone, others show none (DET-04, MULTI-20)', async () => {
     const [pickup, drop] = order().waypoint as [Order['waypoint'][0], Order['waypoint'][0]];
     await showOrder(
       order({ waypoint: [pickup, { ...drop, scheduledAt: '2026-03-02T04:00:00.000Z' }, { ...drop, id: 3 }] }),
@@ -51,7 +51,7 @@ describe('what the page shows', () => {
     );
   });
 
-  it('Escape goes back to that list, but not out of a text', async () => {
+  it('Escape returns to that list, but not from a text field', async () => {
     await showOrder(order(), {}, { back: '/orders?filter=x' });
     await userEvent.type(screen.getByRole('textbox'), 'good{Escape}');
     expect(address()).toHaveTextContent('/order/o1');
@@ -91,7 +91,7 @@ describe('what the page shows', () => {
     expect(screen.getByText('Kind rider')).toBeVisible();
   });
 
-  it('says that nothing has happened yet, and why an order could not be loaded (DET-01)', async () => {
+  it('shows that there are no events yet, and why an order could not be loaded (DET-01)', async () => {
     await showOrder(order({ statusCode: 0, activities: [] }));
     expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
     cleanup();
@@ -108,7 +108,7 @@ describe('actions of the menu', () => {
     expect(entries.queryByText('View order')).toBeNull();
   });
 
-  it('a return order goes to the single form with the order (DET-14)', async () => {
+  it('a return order opens the order form with the order (DET-14)', async () => {
     await showOrder(order());
     await userEvent.click((await menu()).getByText('Create return order'));
     expect(address()).toHaveTextContent('/orders/new-order');
@@ -210,7 +210,7 @@ describe('fulfil', () => {
     expect(updateOrder.mock.calls[0]?.[2]).not.toBe(updateOrder.mock.calls[1]?.[2]);
   });
 
-  it('without an answer the same call goes out again under its key (DET-17)', async () => {
+  it('without an answer the same call is sent again under its idempotency key (DET-17)', async () => {
     const updateOrder = vi.fn(async (_id: string, _patch: unknown, _key: string) =>
       Promise.reject(refusal(0, 'Request time out. Please try again.')),
     );
@@ -222,7 +222,7 @@ describe('fulfil', () => {
     expect(updateOrder.mock.calls[0]?.[2]).toBe(updateOrder.mock.calls[1]?.[2]);
   });
 
-  it('says when there is no quote, and asks for new ones (DET-16, DET-17)', async () => {
+  it('shows that there is no quote, and requests new ones (DET-16, DET-17)', async () => {
     const refreshQuote = vi.fn(async () => ({}));
     await open(draft({ quotes: { services: [] } }), { refreshQuote });
     expect(dialog().getByText('Reload this page OR no service available.')).toBeVisible();
@@ -269,7 +269,7 @@ describe('confirm or retry', () => {
     await dialog().findByRole('radio', { name: 'Card' });
   };
 
-  it('is offered below 100 with a service, says what it costs and pays from the wallet (DET-15, DET-64)', async () => {
+  it('is offered below status 100 with a service, shows the price and pays from the wallet (DET-15, DET-64)', async () => {
     const processOrders = vi.fn(async (_input: unknown) => ({ statusCode: 100, results: [{ ok: true }] }));
     await confirming({ processOrders });
     expect(dialog().getByText('MYR 12.60')).toBeVisible();
@@ -297,7 +297,7 @@ describe('confirm or retry', () => {
     expect(screen.queryByText('Confirm order')).toBeNull();
   });
 
-  it('says when the ways to pay could not be fetched, and asks again (DET-15)', async () => {
+  it('shows that the payment methods could not be loaded, and loads them again (DET-15)', async () => {
     const ways = { known: false };
     await showOrder(failed(), {
       getPaymentMethods: async () => (ways.known ? [WALLET] : Promise.reject(refusal(0, 'No answer'))),

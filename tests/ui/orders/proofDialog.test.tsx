@@ -89,7 +89,7 @@ it.each([
   expect(screen.getByLabelText('Last 4 digits')).toHaveFocus();
 });
 
-it('tells of a wrong PIN and of too many in Chinese too (DET-31)', async () => {
+it('shows a wrong PIN and too many attempts in Chinese too (DET-31)', async () => {
   const unlock = vi.fn<() => Promise<never>>();
   unlock.mockRejectedValueOnce(refusal(403, 'English', { code: ERROR.codeRejected }));
   unlock.mockRejectedValueOnce(refusal(429, 'English', { code: ERROR.tooManyRequests }));
@@ -101,13 +101,13 @@ it('tells of a wrong PIN and of too many in Chinese too (DET-31)', async () => {
   expect(await screen.findByText(/^尝试次数过多/)).toBeVisible();
 });
 
-it('tells when there are no pictures to fetch (DET-34)', async () => {
+it('shows that there are no pictures (DET-34)', async () => {
   open(async () => ({ podPicture: [] }));
   await type('4321');
   expect(await screen.findByText('Failed to retrieve POD image')).toBeVisible();
 });
 
-it('tells when an image cannot be shown (DET-36)', async () => {
+it('shows that an image cannot be displayed (DET-36)', async () => {
   open(async () => ({ podPicture: [PNG] }));
   await type('4321');
   fireEvent.error(await screen.findByRole('img'));

@@ -27,7 +27,7 @@ describe('a page that is loaded when it is wanted', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is drawn at once when it was loaded before', async () => {
+  it('is rendered at once when it was loaded before', async () => {
     const Page = lazyPage(pageOf('Form'));
     await Page.load();
     render(
@@ -39,8 +39,8 @@ describe('a page that is loaded when it is wanted', () => {
   });
 });
 
-describe('loading ahead', () => {
-  it('loads one after the other, and waits while something is asked for', async () => {
+describe('preloading', () => {
+  it('loads one page after the other, and waits while requests are open', async () => {
     vi.useFakeTimers();
     let busy = true;
     const loads = [
@@ -56,7 +56,7 @@ describe('loading ahead', () => {
     expect(loads.map((load) => load.mock.calls.length)).toEqual([1, 1, 1]);
   });
 
-  it('stops when told so', async () => {
+  it('stops on request', async () => {
     vi.useFakeTimers();
     const load = vi.fn(async () => undefined);
     preloadWhenIdle([load], () => false)();

@@ -48,7 +48,7 @@ describe('the phone field', () => {
     expect(code()).toHaveValue('SG +65');
   });
 
-  it('tells a local number with its calling code while it is typed, and shows it so when it is left (NUM-04)', async () => {
+  it('reports a local number with its calling code while it is typed, and shows it so on blur (NUM-04)', async () => {
     show();
     await userEvent.type(number(), '012-345 6789');
     expect(number()).toHaveValue('012-345 6789');
@@ -81,7 +81,7 @@ describe('the phone field', () => {
     expect(number()).toHaveFocus();
   });
 
-  it('by keys alone: Tab goes from the number on, Alt+↓ opens its country, Escape leads back (NUM-04)', async () => {
+  it('by keys alone: Tab leaves the number, Alt+↓ opens its country, Escape returns (NUM-04)', async () => {
     show();
     await userEvent.tab();
     expect(number()).toHaveFocus();

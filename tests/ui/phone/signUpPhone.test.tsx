@@ -34,7 +34,7 @@ async function fillTheRest() {
 }
 
 describe('the phone number of a sign-up', () => {
-  it('is one of the tenant’s country unless it says otherwise (NUM-04, AUTH-71)', async () => {
+  it('belongs to the tenant’s country unless it has a calling code (NUM-04, AUTH-71)', async () => {
     const register = await open('SG');
     expect(code()).toHaveValue('SG');
     await fillTheRest();
@@ -51,7 +51,7 @@ describe('the phone number of a sign-up', () => {
     expect(phone()).toHaveValue('+62123456789');
   });
 
-  it('is named when nobody could dial it, and nothing is sent (NUM-04, AUTH-66)', async () => {
+  it('is reported when it cannot be dialled, and nothing is sent (NUM-04, AUTH-66)', async () => {
     const register = await open('MY');
     await fillTheRest();
     await userEvent.type(phone(), '12');

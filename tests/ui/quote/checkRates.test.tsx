@@ -21,7 +21,7 @@ async function openAddress(query: string) {
 }
 const names = () => screen.queryAllByText(/^Service /).map((node) => node.textContent);
 
-it('how offers are sorted stands in the address, and is as it was when the address is opened (QUOTE-02, QUOTE-03)', async () => {
+it('the sort order of offers is part of the address and is restored from it (QUOTE-02, QUOTE-03)', async () => {
   await openAddress(QUOTE);
   expect(names()).toEqual(['Service cheap', 'Service quick']);
   fireEvent.click(screen.getByRole('button', { name: 'Speed' }));
@@ -34,7 +34,7 @@ it('how offers are sorted stands in the address, and is as it was when the addre
   expect(location.search).not.toContain('sort');
 });
 
-it('a sorting that there is not is none (QUOTE-03)', async () => {
+it('an unknown sort order is ignored (QUOTE-03)', async () => {
   await openAddress(`${QUOTE}&sort=colour`);
   expect(names()).toEqual(['Service cheap', 'Service quick']);
 });

@@ -50,7 +50,7 @@ it('the tenant that came with the page is shown without asking for it (QUOTE-01,
   expect(getCompany).not.toHaveBeenCalled();
 });
 
-it('without one at hand it is asked for, once (QUOTE-01, SHELL-05)', async () => {
+it('without an embedded tenant it is requested once (QUOTE-01, SHELL-05)', async () => {
   await show();
   expect(await screen.findByText('Asked')).toBeInTheDocument();
   expect(getCompany).toHaveBeenCalledOnce();

@@ -64,7 +64,7 @@ describe('the quote form', () => {
     expect(verbs.getItemTypes).toHaveBeenCalledExactlyOnceWith('c1');
   });
 
-  it('says when the item types cannot be loaded, and tries again when asked to (QUOTE-20)', async () => {
+  it('shows that the item types cannot be loaded, and loads them again on request (QUOTE-20)', async () => {
     const getItemTypes = vi.fn<PublicVerbs['getItemTypes']>().mockRejectedValueOnce(new Error('no line'));
     getItemTypes.mockResolvedValueOnce([{ id: 1, name: 'PARCEL', minWeight: 0.1, maxWeight: 70 }]);
     await form({ getItemTypes });
@@ -75,7 +75,7 @@ describe('the quote form', () => {
     expect(getItemTypes).toHaveBeenCalledTimes(2);
   });
 
-  it('sends nothing without both ends, says which is missing and goes there (QUOTE-25, QUOTE-26, QUOTE-29)', async () => {
+  it('sends nothing without both addresses, names the missing one and focuses it (QUOTE-25, QUOTE-26, QUOTE-29)', async () => {
     await form();
     await send();
     expect(onAsk).not.toHaveBeenCalled();
@@ -176,7 +176,7 @@ describe('the quote form', () => {
     expect(from.getByLabelText('Country')).toHaveValue('Malaysia');
   });
 
-  it('says when an address is not found (QUOTE-14)', async () => {
+  it('shows that an address was not found (QUOTE-14)', async () => {
     await form();
     type(end('To').getByLabelText('Address'), 'nowhere at all');
     await pause(750);

@@ -106,7 +106,7 @@ describe('the results of a quote', () => {
     expect(screen.getByText(/2 hours/)).toHaveAttribute('title', expect.stringContaining('past 30 days'));
   });
 
-  it('come cheapest first, and fastest first when asked (SHELL-42)', async () => {
+  it('are sorted cheapest first, or fastest first on request (SHELL-42)', async () => {
     await results(
       ok(
         offer('A', { price: { amount: 9, currency: 'MYR' }, duration: 60 }),
@@ -130,7 +130,7 @@ describe('the results of a quote', () => {
     expect(names()).toHaveLength(1);
   });
 
-  it('hand over the service that is chosen, with what was asked (QUOTE-48)', async () => {
+  it('pass on the chosen service with the quoted shipment (QUOTE-48)', async () => {
     const chosen = offer('A');
     const asked = request({ weightKg: 3 });
     await results(ok(chosen), asked);
@@ -175,7 +175,7 @@ describe('the results of a quote', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Address not found');
   });
 
-  it('say what the server says of anything else, and ask again when told to (QUOTE-51, ERR-01)', async () => {
+  it('show the server’s message for any other failure, and load again on request (QUOTE-51, ERR-01)', async () => {
     const failure = Object.assign(new Error('Couriers are asleep'), { code: 'ERR_X', requestId: 'r-7' });
     const instantQuote = vi
       .fn<PublicVerbs['instantQuote']>()

@@ -38,7 +38,7 @@ it.each<[type: LiveEvent['type'], kind: string, text: string]>([
   expect(kindOf(text)).toBe(kind);
 });
 
-it('a failure among many events at a time is told by itself, the others in one sentence (LIVE-05)', async () => {
+it('a failure among many simultaneous events has its own notice, the others share one (LIVE-05)', async () => {
   const { event, pass } = follow(<Notification />, {});
   for (const orderId of ['o1', 'o2', 'o3', 'o4'])
     await event('order.created', { orderId, consignmentNo: orderId });

@@ -9,7 +9,7 @@ const theme = createTheme({ components: { MuiButtonBase: { defaultProps: { disab
 
 afterEach(cleanup);
 
-it('keeps nothing of a button that lost the focus', () => {
+it('keeps no reference to a button that lost the focus', () => {
   const waits = vi.fn();
   function Page() {
     useNoRipples();

@@ -19,7 +19,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('choosing another account stores its id, tells the calls whose they are and loads the customer anew (AUTH-37, AUTH-38)', async () => {
+test('switching the account stores its id, sends calls for that account and loads the customer again (AUTH-37, AUTH-38)', async () => {
   const getCustomers = vi.fn(async () => [account(1, 5), account(2, 90)]);
   const onCustomer = vi.fn();
   const dataProvider = { getCustomers, getCountries: async () => [] } as unknown as DataProvider;

@@ -67,7 +67,7 @@ it('asks once for all numbers of the address and names unknown ones (TRACK-06, T
   expect(screen.getByText('2 parcels found')).toBeVisible();
 });
 
-it('opens a timeline by Enter and goes to the next row by j (TRACK-15, TRACK-24)', async () => {
+it('opens a timeline by Enter and moves to the next row by j (TRACK-15, TRACK-24)', async () => {
   open(
     '/track?trackingNo=MY1,MY2',
     vi.fn(async () => [parcel('MY1', 100), parcel('MY2', 700)]),
@@ -81,7 +81,7 @@ it('opens a timeline by Enter and goes to the next row by j (TRACK-15, TRACK-24)
   expect(screen.getAllByText('2 Mar 2026, 12:00 pm').length).toBeGreaterThan(0);
 });
 
-it('shows only the parcels of a tab, and says when there are none (TRACK-13, TRACK-17)', async () => {
+it('shows only the parcels of a tab, or that there are none (TRACK-13, TRACK-17)', async () => {
   open(
     '/track?trackingNo=MY1,MY2',
     vi.fn(async () => [parcel('MY1', 100), parcel('MY2', 700)]),

@@ -22,14 +22,14 @@ async function companyFrom(api: string) {
   return import('../../../src/api/company.ts');
 }
 
-it('the tenant that came with the page is at hand where the API is the page’s own, and is kept (SHELL-05, SHELL-06)', async () => {
+it('the tenant embedded in the page is used and stored where page and API are on one server (SHELL-05, SHELL-06)', async () => {
   const { embeddedCompany, getFirstCompany } = await companyFrom('/v1.0');
   expect(embeddedCompany()).toEqual(IN_PAGE);
   expect(await getFirstCompany()).toEqual(IN_PAGE);
   expect(localStorage.getItem('companyId')).toBe('p1');
 });
 
-it('an API elsewhere is asked, as it knows the tenant by an id of its own (SHELL-05, SHELL-06)', async () => {
+it('an API elsewhere is asked for the tenant, as it has another id for it (SHELL-05, SHELL-06)', async () => {
   const { embeddedCompany, getFirstCompany } = await companyFrom('https://api.example/v1.0');
   expect(embeddedCompany()).toBeNull();
   expect(await getFirstCompany()).toEqual(ASKED);

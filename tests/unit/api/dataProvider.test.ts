@@ -37,7 +37,7 @@ afterEach(() => {
 
 const PAGE = { pagination: { page: 3, perPage: 25 }, sort: { field: 'price', order: 'ASC' as const } };
 
-describe('a list asked for by react-admin', () => {
+describe('a list requested by react-admin', () => {
   it.each([
     [
       'orders',
@@ -102,12 +102,12 @@ describe('a record', () => {
     ]);
   });
 
-  it('of several that are no orders is asked for one by one, orders together', async () => {
+  it('of several records is requested one by one, of orders together', async () => {
     await dataProvider.getMany('manifests', { ids: [4, 5] });
     expect(sent.map((s) => s.call)).toEqual(['GET manifest/4', 'GET manifest/5']);
   });
 
-  it('of a resource that nobody serves is refused', async () => {
+  it('of an unknown resource is refused', async () => {
     await expect(dataProvider.getList('planets', PAGE)).rejects.toThrow('no such resource: planets');
   });
 });

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-it('what happened between the page’s first answers and its stream is asked for once the stream is open (LIVE-08)', async () => {
+it('events between the page’s first answers and its stream are requested once the stream is open (LIVE-08)', async () => {
   const first = await stream(1);
   expect(gap).not.toHaveBeenCalled();
   first.open();
@@ -69,7 +69,7 @@ it('a stream that comes back before its first event has nothing to replay from: 
   expect(gap).toHaveBeenCalledTimes(2);
 });
 
-it('after an event the server replays from there, and nothing is asked for besides (LIVE-06)', async () => {
+it('after an event the server replays from it, and no other request is sent (LIVE-06)', async () => {
   const first = await stream(1);
   first.open();
   first.onmessage({ data: JSON.stringify({ id: 41 }) });
@@ -84,7 +84,7 @@ it('after an event the server replays from there, and nothing is asked for besid
 
 const live = () => Stream.opened.filter((s) => s.readyState !== 2);
 
-it('coming online while a stream is being opened leaves one stream, and the old one’s error is nobody’s (LIVE-06)', async () => {
+it('going online while a stream is being opened leaves one stream, and the error of the old one is ignored (LIVE-06)', async () => {
   const first = await stream(1);
   dispatchEvent(new Event('online'));
   const second = await stream(2);

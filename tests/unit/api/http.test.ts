@@ -85,7 +85,7 @@ it.each([
   },
 );
 
-it('a network that is down signs nobody out and says so (AUTH-30, ERR-02)', async () => {
+it('a network that is down is reported and ends no session (AUTH-30, ERR-02)', async () => {
   const { http, session: tokens } = await freshTab();
   const ended = vi.fn();
   tokens.onSessionEnd(ended);
@@ -145,7 +145,7 @@ it.each([
   },
 );
 
-it('a visitor’s call that is refused tells its answer, and without one that no answer came (ERR-09)', async () => {
+it('a visitor’s refused call reports its answer, or that no answer came (ERR-09)', async () => {
   const { http } = await freshTab();
   const error = { code: 'ERR_VALIDATION', message: 'Origin is required', field: 'origin' };
   const ask = () => http.call('POST', 'service/instantQuote', { body: {}, session: 'none' });

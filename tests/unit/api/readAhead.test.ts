@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('what a page asked for when it was opened last is asked for ahead, and once', async () => {
+it('what a page read when it was opened last is prefetched, once', async () => {
   expect(await readList(await openPage('/customer/orders'))).toBe('rows');
   const http = await openPage('/customer/orders');
   http.prefetchPage();
@@ -51,7 +51,7 @@ it('what a page asked for when it was opened last is asked for ahead, and once',
   expect(asked).toEqual([LIST, LIST]);
 });
 
-it('what is asked for once the stream of events is open is no part of opening', async () => {
+it('reads after the event stream is open are not recorded', async () => {
   const http = await openPage('/customer/orders');
   await readList(http);
   (await import('../../../src/api/prefetch.ts')).stopRecordingReads();
@@ -60,7 +60,7 @@ it('what is asked for once the stream of events is open is no part of opening', 
   expect(asked).toEqual([LIST]);
 });
 
-it('goes with the session, and what ends afterwards is not noted (AUTH-24)', async () => {
+it('the record is deleted with the session, and later reads are not recorded (AUTH-24)', async () => {
   const http = await openPage('/customer/orders');
   await readList(http);
   expect(localStorage.getItem('firstReads')).toContain('customerId=7');
@@ -69,7 +69,7 @@ it('goes with the session, and what ends afterwards is not noted (AUTH-24)', asy
   expect(localStorage.getItem('firstReads')).toBeNull();
 });
 
-it('another page asks for nothing ahead, and a failed answer is asked for again', async () => {
+it('another page prefetches nothing, and a failed prefetch is requested again', async () => {
   await readList(await openPage('/customer/orders'));
   (await openPage('/customer/orders?filter=x')).prefetchPage();
   expect(asked).toEqual([]);
@@ -80,7 +80,7 @@ it('another page asks for nothing ahead, and a failed answer is asked for again'
   expect(asked).toEqual([LIST, LIST]);
 });
 
-it('one-use tickets are not asked for ahead', async () => {
+it('one-use tickets are not prefetched', async () => {
   const first = await openPage('/customer/orders');
   first.setCallingCustomer({ customerId: 7, companyId: 'c' });
   await first.call('GET', 'auth/ticket');
@@ -88,20 +88,20 @@ it('one-use tickets are not asked for ahead', async () => {
   expect(asked).toEqual([]);
 });
 
-it('a page whose address opens once is not remembered, nor is its ticket kept', async () => {
+it('a page whose address opens once is not recorded, nor is its ticket', async () => {
   const http = await openPage('/customer/orders?jwt=secret');
   await readList(http);
   expect(localStorage.getItem('firstReads')).toBeNull();
 });
 
-it('what is asked for later than eight seconds after the start is no part of opening', async () => {
+it('reads later than eight seconds after the start are not recorded', async () => {
   const http = await openPage('/customer/orders');
   vi.advanceTimersByTime(8001);
   await readList(http);
   expect(localStorage.getItem('firstReads')).toBeNull();
 });
 
-it('an answer that nobody took for eight seconds is asked for again', async () => {
+it('a prefetched answer that is not used for eight seconds is requested again', async () => {
   await readList(await openPage('/customer/orders'));
   const http = await openPage('/customer/orders');
   http.prefetchPage();

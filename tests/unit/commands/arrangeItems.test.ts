@@ -17,7 +17,7 @@ const ids = (groups: ReturnType<typeof arrangeItems>) =>
   groups.map((g) => [g.group, g.items.map((i) => i.id).join()]);
 
 describe('the rows of the palette', () => {
-  it('shows three of a found group and says how many more there are', () => {
+  it('shows three items of a group and the number of further ones', () => {
     const found = Array.from({ length: 8 }, (_, i) => item(`a${i}`, 'orders'));
     const shown = arrangeItems({ ...none, query: 'a', found });
     expect(shown[0]).toMatchObject({ hidden: 5 });
@@ -46,7 +46,7 @@ describe('the rows of the palette', () => {
     expect(after[0]?.items[0]).toMatchObject({ detail: 'MY1234 Aisyah', path: '/order/7' });
   });
 
-  it('a command that the typed line has become stands there once, with its key', () => {
+  it('a command that matches the typed line is listed once, with its key', () => {
     const answers = [item('answer:new', 'answer', { label: 'New order' })];
     const local = [item('command:new', 'commands', { label: 'New order', keys: 'n o' })];
     const groups = arrangeItems({ ...none, query: 'new order', answers, local });
@@ -98,7 +98,7 @@ describe('a quote filled in on its card', () => {
     });
   });
 
-  it('keeps what the line says', () => {
+  it('keeps what was typed', () => {
     const full = completeQuote(quote('quote 50000 to 10110 2kg'), { to: '99999', weight: '9' }, context);
     expect(full).toMatchObject({ to: { postcode: '10110' }, weightKg: 2 });
   });

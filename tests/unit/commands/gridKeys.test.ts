@@ -112,7 +112,7 @@ describe('keys in a list', () => {
     expect(clampGrid(EMPTY_GRID, ['a']).index).toBe(0);
   });
 
-  it('a click goes to a row by its number', () => {
+  it('a click moves to a row by its index', () => {
     expect(applyGridAction(at(0), { do: 'move', to: 2 }, options).state.index).toBe(2);
   });
 });

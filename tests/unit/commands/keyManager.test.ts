@@ -99,7 +99,7 @@ describe('which presses are shortcuts at all', () => {
     expect(ran).toEqual(expected);
   });
 
-  it('a press that somebody else has taken runs nothing', () => {
+  it('a press that was handled elsewhere runs nothing', () => {
     const taken = (event: Event): void => event.preventDefault();
     document.body.addEventListener('keydown', taken);
     press('p');
@@ -117,7 +117,7 @@ describe('which presses are shortcuts at all', () => {
     expect(ran).toEqual(['single']);
   });
 
-  it('a press that ran a command is kept from the browser, any other is left alone', () => {
+  it('a press that ran a command is prevented in the browser, any other is not', () => {
     expect(press('p').defaultPrevented).toBe(true);
     expect(press('w').defaultPrevented).toBe(false);
   });
@@ -260,7 +260,7 @@ describe('dialogs', () => {
   });
 });
 
-describe('who wins a key', () => {
+describe('the priority of a key', () => {
   const target = { resource: 'orders', id: '1', label: 'MY1', record: {} };
   beforeEach(() => {
     registry.register([

@@ -20,7 +20,7 @@ function command(id: string, keys: string): Command {
 }
 
 describe('the keymap of a person', () => {
-  it('is kept for the next visit', () => {
+  it('is stored for the next visit', () => {
     const storage = memory();
     const print = command('print', 'p');
     const first = createKeymap(storage);
@@ -48,7 +48,7 @@ describe('the keymap of a person', () => {
     expect(keymap.keysOf(print)).toEqual(['p']);
   });
 
-  it('goes back to the built-in keys, of one command or of all', () => {
+  it('resets the keys of one command or of all', () => {
     const [a, b] = [command('a', 'p'), command('b', 't')];
     const keymap = createKeymap(memory());
     keymap.remap(a, ['l'], [a, b]);
@@ -85,7 +85,7 @@ describe('keys in print', () => {
     expect(keyCaps(binding, platform)).toEqual(caps);
   });
 
-  it('says shortcuts to assistive technology, but no sequence', () => {
+  it('exposes shortcuts to assistive technology, but no sequence', () => {
     expect(ariaKeyShortcut('mod+shift+c', 'apple')).toBe('Meta+Shift+C');
     expect(ariaKeyShortcut('mod+enter', 'other')).toBe('Control+Enter');
     expect(ariaKeyShortcut('g o', 'other')).toBeUndefined();

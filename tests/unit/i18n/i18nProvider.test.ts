@@ -29,7 +29,7 @@ describe('the i18n provider', () => {
     expect(await loadInitialLocale()).toBe('en_US');
   });
 
-  it('starts in the kept language, its texts ready (I18N-03)', async () => {
+  it('starts in the stored language, its texts loaded (I18N-03)', async () => {
     localStorage.setItem('lang', 'my');
     const provider = createI18nProvider(await loadInitialLocale());
     expect(provider.getLocale()).toBe('my');
@@ -37,7 +37,7 @@ describe('the i18n provider', () => {
     expect(document.documentElement.lang).toBe('ms-MY');
   });
 
-  it('changes the language, the page’s language and what is kept (I18N-03)', async () => {
+  it('changes the language, the page’s language and the stored one (I18N-03)', async () => {
     const provider = createI18nProvider('en_US');
     expect(provider.translate('common.save')).toBe('Save');
     await provider.changeLocale('zh_CN');

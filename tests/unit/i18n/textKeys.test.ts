@@ -36,7 +36,7 @@ it('refuses a notice of a key that is not among the English texts (I18N-05)', ()
   expect(shown).toHaveLength(3);
 });
 
-it('asks for a text to fall back to where the server names what is meant (I18N-05)', () => {
+it('requires a fallback text for keys of names from the server (I18N-05)', () => {
   const code: number = 100;
   expect(translate(`status.${code}`, { _: 'New order' })).toBe('status.100');
   // @ts-expect-error no text to fall back to

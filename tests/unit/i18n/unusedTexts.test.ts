@@ -51,7 +51,7 @@ function unused(keys: readonly string[], texts: readonly string[]): string[] {
   return keys.filter((key) => !isUsed(key) && !FOREIGN.some((names) => names.test(key)));
 }
 
-describe('texts that nobody reads', () => {
+describe('unused texts', () => {
   it('are found by their keys (I18N-05)', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that holds a template
     const code = ["t('orders.empty')", 'const tabs = { NEW: 1 };', 't(`orders.tabs.${tab}`)'];

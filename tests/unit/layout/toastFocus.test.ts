@@ -9,7 +9,7 @@ beforeEach(() => {
   field().focus();
 });
 
-it('F8 goes to what can be pressed in the newest toast, and Escape goes back to where the keyboard was', async () => {
+it('F8 focuses the first control of the newest toast, and Escape returns the focus', async () => {
   focusNewestToast();
   const undo = document.querySelector('button') as HTMLButtonElement;
   expect(document.activeElement).toBe(undo);

@@ -35,7 +35,7 @@ describe('a form that was not sent', () => {
     await store.storeForm('a', 'later still', 1800);
     expect((await store.storedForm('a', 2000))?.data).toBe('later still');
   });
-  test('is kept for seven days and no longer', async () => {
+  test('is stored for seven days', async () => {
     await store.storeForm('a', 1, 0);
     expect(await store.storedForm('a', 7 * DAY)).not.toBeNull();
     expect(await store.storedForm('a', 7 * DAY + 1)).toBeNull();
@@ -70,7 +70,7 @@ describe('a form that was not sent', () => {
     await other.deleteAllStoredForms();
     expect(store.mayBeStored('b')).toBe(false);
   });
-  test('is not kept, and nothing fails, in a browser that forbids a database', async () => {
+  test('is not stored, without an error, in a browser that forbids databases', async () => {
     const forbidden = () => {
       throw new DOMException('forbidden', 'SecurityError');
     };

@@ -145,7 +145,7 @@ describe('a pasted contact', () => {
     expect(pasteContact(text, countries)).toEqual(expected);
   });
 
-  test('says nothing of what a text does not hold', () => {
+  test('leaves out fields that the text does not hold', () => {
     expect(pasteContact('Siti')).toEqual({ name: 'Siti' });
   });
 });

@@ -90,7 +90,7 @@ describe('the rows of a sheet', () => {
     expect(rowsOf(SHEET, mapping, fixes)[0]?.values.receiverName).toBe('Aisyah Rahman');
   });
 
-  it('are checked anew after a change, and those that are in are not changed (IMP-09)', () => {
+  it('are checked again after a change, and imported ones are not changed (IMP-09)', () => {
     const checked = rows.map((row) => ({ ...row, checked: { values: {}, problems: [] }, copy: 0 }));
     const [first, second] = changeRows(
       [checked[0]!, { ...checked[1]!, outcome: { kind: 'created', orderId: 'o1' } }],

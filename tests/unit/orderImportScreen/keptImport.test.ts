@@ -50,7 +50,7 @@ describe('an import that was begun', () => {
     put.mockRestore();
   });
 
-  it('is kept at the last moment too (IMP-08)', async () => {
+  it('is stored while the page unloads too (IMP-08)', async () => {
     const storage = new ImportStorage(1);
     const first = importOf(10);
     await storage.start(first);

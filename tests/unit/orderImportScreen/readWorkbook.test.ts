@@ -50,14 +50,14 @@ describe('an .xlsx file', () => {
     expect(cellsOf(readBytes(workbookOf({ S: sheet })))).toEqual([['Weight'], ['7'], ['seen']]);
   });
 
-  it('reads the first sheet that shows and holds anything, or the one asked for (IMP-09)', () => {
+  it('reads the first visible sheet that is not empty, or the requested one (IMP-09)', () => {
     const file = workbookOf({ Hidden: [['x']], Empty: [[]], Orders: [['a']], Other: [['b']] }, ['Hidden']);
     const first = readBytes(file);
     expect([first.sheet, first.sheets, cellsOf(first)]).toEqual(['Orders', ['Orders', 'Other'], [['a']]]);
     expect(cellsOf(readBytes(file, 'orders.xlsx', 'Other'))).toEqual([['b']]);
   });
 
-  it('reads the sheet whose headings are known, wherever it stands (IMP-09)', () => {
+  it('reads the sheet whose headings are known, at any position (IMP-09)', () => {
     const orders = [['November'], ['Receiver name', 'Phone', 'Postcode'], ['Aisyah', '0123456789', '47300']];
     const file = workbookOf({ Notes: [['Read me']], Contacts: [['Name'], ['Aisyah']], Orders: orders });
     const table = readBytes(file);

@@ -23,7 +23,7 @@ const outcome = (results: ImportOutcome['results']): ImportOutcome => ({
 });
 
 describe('rows on their way to the server', () => {
-  it('that read the same are told apart by their copy (IMP-05)', () => {
+  it('that are identical are distinguished by a copy number (IMP-05)', () => {
     const rows = markDuplicates([ready(2, 'A'), ready(3, ' A '), ready(4, 'B'), ready(5, 'A')]);
     expect(rows.map((r) => r.copy)).toEqual([0, 1, 0, 2]);
   });

@@ -194,7 +194,7 @@ describe('the actions on several ticked orders', () => {
     expect(tools.dialogs.cancel).toHaveBeenCalledWith(order(), undefined);
   });
 
-  it('prints those that have a label, and says how many were left out (ORD-36)', async () => {
+  it('prints orders that have a label, and shows how many were left out (ORD-36)', async () => {
     const { tools, runner } = setUp();
     await runner.many(ORDER_ACTIONS.printLabel, chosen([order(), order({ id: 'o2', statusCode: 900 })]), key);
     expect(tools.print).toHaveBeenCalledWith(['o1'], undefined);
@@ -212,7 +212,7 @@ describe('the actions on several ticked orders', () => {
     expect(tools.dialogs.manifest).toHaveBeenCalledWith([order()], asks);
   });
 
-  it('tells what fails', async () => {
+  it('shows a failure', async () => {
     const { tools, failed, runner } = setUp();
     tools.print.mockRejectedValue(new Error('no paper'));
     await runner.one(ORDER_ACTIONS.printLabel, order(), key);

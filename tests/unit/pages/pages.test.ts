@@ -42,7 +42,7 @@ describe('addresses that others wrote', () => {
     'links to %s',
     (url) => expect(safeUrl(url)).toBe(url),
   );
-  it('shows pictures from https, from here, or drawn in, never a page', () => {
+  it('shows pictures from https, from this host or as data, never a page', () => {
     expect(safeImage('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA');
     expect(safeImage('/logo.svg')).toBe('/logo.svg');
     expect(safeImage('http://x.test/a.png')).toBeNull();

@@ -59,11 +59,11 @@ describe('phone numbers', () => {
     expect(read.filter(([, value, number]) => value !== number)).toEqual([]);
   });
 
-  it('an extension is kept, as its words are (NUM-04)', () => {
+  it('an extension is kept as typed (NUM-04)', () => {
     expect(readPhone('03-1234 5678 ext. 12', 'MY')).toEqual({ value: '03-1234 5678 ext. 12', country: 'MY' });
   });
 
-  it('a shared calling code is the country’s whose number follows; before that the one at hand, else the largest (NUM-04)', () => {
+  it('a shared calling code selects the country of the number that follows; before that the current one, else the largest (NUM-04)', () => {
     expect(countryOfPhone('+14165550000', 'MY')).toBe('CA');
     expect(countryOfPhone('+1416', 'CA')).toBe('CA');
     expect(countryOfPhone('+1416', 'MY')).toBe('US');

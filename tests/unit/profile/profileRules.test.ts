@@ -25,9 +25,12 @@ const values = (change: Partial<ProfileValues> = {}): ProfileValues => ({
 
 describe('a complete profile', () => {
   it('has five facts (SHELL-46, SHELL-47)', () => expect(isProfileComplete(COMPLETE)).toBe(true));
-  it.each(['type', 'name', 'identityNo', 'dob', 'industry'])('is none without %s (SHELL-46)', (field) => {
-    expect(isProfileComplete({ ...COMPLETE, [field]: null })).toBe(false);
-  });
+  it.each(['type', 'name', 'identityNo', 'dob', 'industry'])(
+    'is incomplete without %s (SHELL-46)',
+    (field) => {
+      expect(isProfileComplete({ ...COMPLETE, [field]: null })).toBe(false);
+    },
+  );
 });
 
 describe('the profile form', () => {

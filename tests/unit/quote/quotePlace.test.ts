@@ -43,7 +43,7 @@ describe('an end of a quote', () => {
     expect(picked).toEqual({ ...SUGGESTED, title: 'Jalan Ampang 12', countryName: '', type: 'address' });
   });
 
-  it('keeps its country when a suggestion tells none (QUOTE-13)', () => {
+  it('keeps its country when a suggestion has none (QUOTE-13)', () => {
     const home = place({ country: 'SG', countryName: 'Singapore' });
     expect(pickAddress(home, 'Somewhere', { ...SUGGESTED, country: '' })).toMatchObject({
       country: 'SG',
@@ -136,7 +136,7 @@ describe('an end of a quote', () => {
     );
   });
 
-  it('says absent parts as null and leaves out an unknown position (QUOTE-30)', () => {
+  it('sends absent parts as null and leaves out an unknown position (QUOTE-30)', () => {
     expect(placeToWire(place({ city: ' Ipoh ' }))).toEqual({
       address1: null,
       address2: null,

@@ -7,11 +7,11 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('light or dark', () => {
-  it('follows the system until somebody chooses', () => {
+  it('follows the system until a mode is chosen', () => {
     const { result } = renderHook(usePreferredMode);
     expect(result.current).toMatchObject({ preference: 'system', mode: 'light' });
   });
-  it('keeps the choice in this browser, and forgets it again', () => {
+  it('stores the choice in this browser, and deletes it again', () => {
     const { result } = renderHook(usePreferredMode);
     act(() => result.current.setPreference('dark'));
     expect(result.current).toMatchObject({ preference: 'dark', mode: 'dark' });
