@@ -19,7 +19,7 @@ export const authProvider: AuthProvider = {
     return leaving();
   },
   checkAuth: async () => {
-    // A network that is down does not sign anybody out.
+    // A network failure does not end the session.
     const alive = await ensureSession().catch(() => true);
     if (alive) return;
     goToLogin({ remember: true });

@@ -36,7 +36,7 @@ export const PAGES = {
 /** Loaded while the first page is read: where people go from there. */
 export const OFTEN_NEXT = [orders.show, orders.create, orders.list].map((page) => page.load);
 
-/** Loads the page of an address, so that it is drawn with the console and not after it. What fails, the page itself says. */
+/** Loads the page of an address, so that it is rendered together with the console. A failure is shown by the page itself. */
 export async function loadPage(path: string): Promise<void> {
   const all = { '/': Dashboard, '/orders': orders.list, ...PAGES };
   const page = Object.entries(all).find(([pattern]) => matchPath(pattern, path))?.[1];
@@ -50,7 +50,7 @@ const TABS: Record<string, readonly [first: string, ...others: string[]]> = {
   '/orders/cod': cod.tabs,
 };
 
-/** Names the tab in the address of a list before it is drawn: changed afterwards, all of the page is drawn twice. */
+/** Adds the tab to the address of a list before the first render; a change afterwards renders the whole page twice. */
 export function nameFirstTab(path: string): void {
   const tabs = TABS[path];
   const search = tabs ? nameTab(location.search, tabs, tabs[0]) : null;

@@ -11,13 +11,13 @@ export async function login(input: LoginInput): Promise<Session> {
   return session;
 }
 
-/** Tells the server first, then forgets; a server that cannot be reached does not keep anybody signed in (AUTH-23, -24). */
+/** Ends the session on the server, then here; an unreachable server does not block signing out (AUTH-23, -24). */
 export async function logout(companyId: string | null): Promise<void> {
   await call('POST', 'auth/logout', {
     body: { companyId: companyId ?? undefined, refreshToken: storedRefreshToken() },
     session: 'optional',
     timeoutMs: 5000,
-    // Signing out here must not wait for a server that cannot be reached.
+    // Signing out must not wait for an unreachable server.
   }).catch(() => undefined);
   endSessionEverywhere();
 }
@@ -31,7 +31,7 @@ export const verifyAccount = (input: { companyId: string; username: string; code
 export async function redirectWithTicket(url: URL): Promise<string> {
   const [{ ticket }, customerId] = await Promise.all([
     call<Ticket>('POST', 'auth/ticket', { body: { path: url.pathname + url.search } }),
-    // Whoever never switched between accounts is on the first one. Without the list the ticket alone still signs in.
+    // Without an earlier switch the first account is used. Without the list the ticket alone still signs in.
     storedCustomerId() ??
       getCustomers().then(
         ([first]) => first?.id,

@@ -8,12 +8,12 @@ import type {
 } from '../../contract/bulk.ts';
 import { call, callPage } from './http.ts';
 
-/** Thousands of rows are looked over before the answer comes. */
+/** Thousands of rows are checked before the answer. */
 const TIMEOUT_MS = 60_000;
 
 const one = (id: string) => `order/bulk/${encodeURIComponent(id)}`;
 
-/** What a batch over this selection would do, cost and leave in the wallet; nothing is made. */
+/** What a batch over this selection would do, its cost and the balance after it; nothing is created. */
 export const previewBatch = (input: BatchPreviewInput, signal?: AbortSignal) =>
   call<BatchPreview>('POST', 'order/bulk/preview', {
     body: input,
@@ -23,7 +23,7 @@ export const previewBatch = (input: BatchPreviewInput, signal?: AbortSignal) =>
 /** Has those of the selection priced that never were; the preview tells how many are left. */
 export const priceOrders = (input: BatchPreviewInput) =>
   call<PricingPlan>('POST', 'order/bulk/price', { body: input, timeoutMs: TIMEOUT_MS });
-/** Makes the batch. Keep one key per thing the person does: the same key answers the same batch. */
+/** Creates the batch. Use one key per user action: the same key returns the same batch. */
 export const startBatch = (input: BatchInput, idempotencyKey?: string) =>
   call<OrderBatch>('POST', 'order/bulk', {
     body: input,
@@ -31,7 +31,7 @@ export const startBatch = (input: BatchInput, idempotencyKey?: string) =>
     ...(idempotencyKey ? { idempotencyKey } : {}),
   });
 export const getBatch = (id: string) => call<OrderBatch>('GET', one(id));
-/** The batches that still wait or run, whoever of the account made them, newest first. */
+/** The waiting and running batches of the account, newest first. */
 export const getOpenBatches = () => call<OrderBatch[]>('GET', 'order/bulk', { query: { open: 1 } });
 /** The newest batches, finished ones too. */
 export const getBatches = (limit = 20) => call<OrderBatch[]>('GET', 'order/bulk', { query: { limit } });
@@ -44,5 +44,5 @@ export const getBatchResults = (
   });
 /** Takes a batch back while it waits. Refused with 409 ERR_CONFLICT once the server's time for it is over. */
 export const undoBatch = (id: string) => call<OrderBatch>('POST', `${one(id)}/undo`, { body: {} });
-/** The signed-in user has put an ended batch away, on every machine; others of the account still see it. */
+/** Hides an ended batch for the signed-in user on every machine; other users of the account still see it. */
 export const markBatchSeen = (id: string) => call<OrderBatch>('POST', `${one(id)}/seen`, { body: {} });

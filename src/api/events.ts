@@ -18,7 +18,7 @@ export function openEvents(
   let lastId: number | null = null;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the attempts: only the newest may open a stream, be heard, or ask for another attempt. */
+  /** Counts the attempts: only the newest may open a stream, handle its events or schedule another attempt. */
   let newest = 0;
 
   const stop = () => {
@@ -48,7 +48,7 @@ export function openEvents(
       source = new EventSource(url);
       source.onopen = ifNewest(() => {
         stopRecordingReads();
-        // Before the first event there is nothing to replay from: what the page shows is older than its stream.
+        // Before the first event there is no id to replay from, and the page's data is older than its stream.
         if (failures > 0 || lastId === null) onGap();
         failures = 0;
       });
@@ -60,7 +60,7 @@ export function openEvents(
       };
       source.onerror = ifNewest(retry);
     } catch {
-      // Without a ticket there is no stream: it is tried again as after one that broke.
+      // Without a ticket there is no stream; it is retried like a broken one.
       ifNewest(retry)();
     }
   };

@@ -117,7 +117,7 @@ async function send(
   }
 }
 
-/** Asks for what this page will need, as it did when it was opened last; a session must be at hand. */
+/** Prefetches what this page read when it was opened last; needs a session. */
 export const prefetchPage = (): void =>
   prefetchOpeningReads((url) =>
     fetch(url, {
@@ -127,7 +127,7 @@ export const prefetchPage = (): void =>
     }),
   );
 
-/** Whose data the call is about; pages without a session speak for nobody. */
+/** The account that the call is about; pages without a session have none. */
 function callerQuery(options: CallOptions): Query {
   return options.session === 'none' || !accessToken() ? {} : { ...caller };
 }
@@ -155,7 +155,7 @@ export function urlOf(path: string, query: Query = {}): string {
 }
 
 async function read<T extends { data: unknown }>(response: Response): Promise<T> {
-  // No JSON: the status alone says what went wrong.
+  // No JSON: only the status describes the failure.
   const json: unknown = await response.json().catch(() => undefined);
   const body = (typeof json === 'object' && json !== null ? json : {}) as T | { error?: ApiError };
   if (response.ok && 'data' in body) return body;

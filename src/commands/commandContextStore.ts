@@ -4,7 +4,7 @@ type Situation = Pick<CommandContext, 'target' | 'selection'>;
 
 export interface CommandContextStore {
   get(): Situation;
-  /** The answer takes the target back, unless somebody has set another one since. */
+  /** Returns a function that removes the target, unless another one was set since. */
   setTarget(target: CommandContext['target']): () => void;
   setSelection(selection: CommandContext['selection']): () => void;
   subscribe(listener: () => void): () => void;

@@ -32,7 +32,7 @@ export function useCommand(command: Command): void {
   useCommands([command]);
 }
 
-/** Says which record the keys act on: the focused row, or the record that the page shows. */
+/** Sets the record that the keys act on: the focused row, or the record of the page. */
 export function useCommandTarget(target: CommandTarget | undefined): void {
   const { situation } = useCommandServices();
   const { resource, id, label, record } = target ?? {};

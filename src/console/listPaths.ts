@@ -23,12 +23,12 @@ export const manifestPath = (manifest: Pick<Manifest, 'manifestId' | 'status'>):
   filtered('/orders/manifest', { tab: manifestTab(manifest.status), q: manifest.manifestId });
 
 export interface FindWords {
-  /** The status of a code as the page's language says it. */
+  /** The name of a status code in the page's language. */
   statusText: (code: number) => string;
   companies: readonly { id: number; name: string }[];
 }
 
-/** Where `find` leads, and which of its filters meant nothing. */
+/** The address that `find` opens, and the filters that were not understood. */
 export function findPath(
   text: string,
   filters: FindFilters,

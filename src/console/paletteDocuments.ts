@@ -6,14 +6,14 @@ import type { TextKey } from '../i18n/textKey.ts';
 import { ORDER_ACTIONS } from '../resources/orders/actions/orderActions.ts';
 import type { ResolvedTarget } from './paletteTargets.ts';
 
-/** Says by its key what is missing. */
+/** Holds the key of the text that says what is missing. */
 export class NothingToPrint extends Error {
   constructor(readonly textKey: TextKey) {
     super(textKey);
   }
 }
 
-/** Address of the document that `print` asks for. Throws NothingToPrint. */
+/** Address of the document to print. Throws NothingToPrint. */
 export async function documentAddress(
   type: PrintType,
   size: LabelType,

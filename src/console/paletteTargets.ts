@@ -52,7 +52,7 @@ async function byNumbers(
   };
 }
 
-/** The order of exactly this number; a similar one would have a command act on somebody else's parcel. */
+/** The order of exactly this number; a similar one would run a command on the wrong parcel. */
 export async function orderByNumber(
   dataProvider: PortalDataProvider,
   number: string,

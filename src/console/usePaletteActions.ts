@@ -31,7 +31,7 @@ import { runVerb } from './runVerb.ts';
 import { addressOf, quoteCall } from './typedQuote.ts';
 import { typedRange } from './typedRange.ts';
 
-/** Where each screen lies. */
+/** The address of each screen. */
 const SCREENS: Readonly<Record<ScreenId, string>> = {
   dashboard: '/',
   orders: '/orders',

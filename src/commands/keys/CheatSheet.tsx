@@ -32,7 +32,7 @@ export function CheatSheet() {
     },
   ]);
   const titleId = useId();
-  // Gone at once, with its keys: the one after Escape is meant for the page.
+  // Unmounted at once with its keys: the key after Escape is for the page.
   if (!open) return null;
   return (
     <Dialog

@@ -48,7 +48,7 @@ export const gridKeyCommands: readonly Command[] = [
     always: true,
     // In a search box or filter Escape goes back to the rows, so that letters are commands again.
     when: () => focused()?.closest('[role="search"]') !== null,
-    // What was looked for begins at the top.
+    // A new search starts at the first row.
     run: () => (firstRow() ?? document.getElementById('main-content'))?.focus(),
   },
 ];

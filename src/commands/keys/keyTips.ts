@@ -20,7 +20,7 @@ export function countMouseUse(
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(next));
   } catch {
-    // Without storage no tip is counted, so none is shown.
+    // Without storage tips are not counted, so none is shown.
     return false;
   }
   return show;

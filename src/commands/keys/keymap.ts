@@ -87,7 +87,7 @@ function read(storage: Pick<Storage, 'getItem'> | undefined): KeymapSettings {
       remap: readRemap(remap),
     };
   } catch {
-    // A spoiled entry counts as none.
+    // An invalid entry counts as none.
     return DEFAULTS;
   }
 }

@@ -19,7 +19,7 @@ export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps
   const sheet = useMediaQuery('(max-width:599.95px)');
   const stepBack = useRef<() => void>(onClose);
   const composedAt = useRef(Number.NEGATIVE_INFINITY);
-  // Gone at once, with its keys: the one after Escape is meant for the page.
+  // Unmounted at once with its keys: the key after Escape is for the page.
   if (!opened) return null;
   return (
     <Dialog

@@ -38,7 +38,7 @@ export function readRecents(customerId: string, storage: Pick<Storage, 'getItem'
       ? stored.filter(isRecent).map(({ id, score, at }) => ({ id, score, at }))
       : [];
   } catch {
-    // Without storage, or with a spoiled entry, there are no recents.
+    // Without storage, or with an invalid entry, there are no recents.
     return [];
   }
 }
@@ -52,7 +52,7 @@ export function recordUse(
   try {
     storage.setItem(PREFIX + customerId, JSON.stringify(withUse(readRecents(customerId, storage), id, now)));
   } catch {
-    // Recents are a comfort: a full storage must not stop the command that was run.
+    // A full storage must not stop the command; only the recents are lost.
   }
 }
 

@@ -12,7 +12,7 @@ export function usePaletteRecents(customerId: string | undefined, sources: reado
     const ids = recents.map((recent) => recent.id).slice(0, SHOWN * 2);
     if (ids.length === 0) return;
     const control = new AbortController();
-    // Recent records that cannot be read are left out; the others are shown.
+    // Recent records that cannot be loaded are left out.
     const asked = sources.map((source) => source.resolve?.(ids, control.signal).catch(() => []) ?? []);
     void Promise.all(asked).then((rows) => {
       if (!control.signal.aborted) setResolved(rows.flat());

@@ -4,7 +4,7 @@ import type { PaletteActions } from './paletteItem.ts';
 
 const PAUSE_MS = 120;
 
-/** The town of a place that is a postcode; `null` where none is known, `undefined` while nobody has said. */
+/** The town of a place that is a postcode; `null` where none is known, `undefined` while it is being looked up. */
 export type TownOf = (place: Place | undefined) => string | null | undefined;
 
 /** Asks for the towns of a typed quote's postcodes once the typing rests; an answer is kept while the palette is open. */

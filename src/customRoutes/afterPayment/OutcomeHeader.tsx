@@ -19,7 +19,7 @@ interface Props {
   total: number;
 }
 
-/** Thanks, failure or what is still waited for, told to a screen reader when it changes (MULTI-52…54). */
+/** Success, failure or pending; announced to screen readers when it changes (MULTI-52…54). */
 export function OutcomeHeader({ outcome, failed, total }: Props) {
   const translate = useTranslate();
   const hint = outcome === 'thanks' ? null : translate(`afterPayment.${outcome}Hint`, { failed, total });

@@ -10,7 +10,7 @@ interface Props {
   back: { to: string; label: string };
 }
 
-/** Stands in for a result that cannot be shown: unknown, not reachable, or never asked for. */
+/** Shown in place of a result that is unknown, cannot be loaded or was not requested. */
 export function ResultNotice({ error, onRetry, back }: Props) {
   const translate = useTranslate();
   const failure = error === undefined ? null : asFailure(error);

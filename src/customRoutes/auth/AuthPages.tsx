@@ -24,7 +24,7 @@ const TITLES: Record<string, TextKey> = {
   'reset-password': 'auth.resetTitle',
 };
 
-/** Somebody who is signed in has no business there (SHELL-48). */
+/** A signed-in user is redirected (SHELL-48). */
 const FOR_VISITORS = new Set(['login', 'signup']);
 
 /** Sign-in and what belongs to it, in the tenant's colours and the visitor's language. */

@@ -6,7 +6,7 @@ import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
 
-/** Asks for a reset link; the answer is the same for every address (AUTH-82…84). */
+/** Requests a reset link; the answer is the same for every address (AUTH-82…84). */
 export function ForgotForm({ companyId }: { companyId: string | null }) {
   const t = useText();
   const [email, setEmail] = useState('');

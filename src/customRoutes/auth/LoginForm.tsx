@@ -135,7 +135,7 @@ export function LoginForm({ company }: { company: Company | null }) {
 const typedBefore = (id: string): string =>
   document.querySelector<HTMLInputElement>(`.auth #${id}`)?.value ?? '';
 
-/** The user name stays in this browser when asked for; the password never does (AUTH-20…22). */
+/** The user name is stored in this browser on request; the password never is (AUTH-20…22). */
 function rememberUsername(remember: boolean, username: string): void {
   localStorage.removeItem('password');
   if (remember) {
@@ -149,7 +149,7 @@ function rememberUsername(remember: boolean, username: string): void {
 
 async function leave(): Promise<void> {
   const redirect = storedRedirect(authVerbs.apiOrigins());
-  // Forgotten once it is sure to be followed: whoever tries again after an answer that failed still goes there.
+  // Cleared only when it is used: a second sign-in after a failed one still returns there.
   const target = redirect ? await authVerbs.redirectWithTicket(redirect) : null;
   clearRedirect();
   sessionStorage.setItem('justSignedIn', '1');

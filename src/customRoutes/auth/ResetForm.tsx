@@ -19,7 +19,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
 
-  // The code leaves the address bar, so that it is neither shared nor kept in the history.
+  // The code is removed from the address, so that it is neither shared nor stored in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), []);
 
   const submit = async (e: FormEvent) => {

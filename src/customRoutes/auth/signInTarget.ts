@@ -2,13 +2,13 @@ import { PREFIX } from '../../lib/loginPath.ts';
 
 const KEY = 'redirectUrl';
 
-/** Keeps the address that asked for this sign-in until it is done (AUTH-31). */
+/** Stores the address to return to after signing in (AUTH-31). */
 export function storeRedirect(search: string, storage: Storage = sessionStorage): void {
   const value = new URLSearchParams(search).get('redirectUrl');
   if (value) storage.setItem(KEY, value);
 }
 
-/** The kept address when it lies on one of the API's own origins, else null (AUTH-32…35). */
+/** The stored address if it is on one of the API's own origins, else null (AUTH-32…35). */
 export function storedRedirect(origins: string[], storage: Storage = sessionStorage): URL | null {
   const value = storage.getItem(KEY);
   if (!value) return null;
@@ -28,5 +28,5 @@ export function storedRedirect(origins: string[], storage: Storage = sessionStor
 /** Once it was followed, or turned out to lead nowhere. */
 export const clearRedirect = (storage: Storage = sessionStorage): void => storage.removeItem(KEY);
 
-/** Where signing in leads when nothing else was asked for (SHELL-57). */
+/** The page after signing in when no other was requested (SHELL-57). */
 export const DEFAULT_TARGET = `${PREFIX}/get-started`;

@@ -12,7 +12,7 @@ export interface SignUpValues {
   terms: boolean;
 }
 
-/** The form as the link fills it; `countryCode` goes before a bare phone number (AUTH-69). */
+/** The form with the values of the link; `countryCode` is put before a phone number without one (AUTH-69). */
 export function signUpFromQuery(search: string): SignUpValues {
   const query = new URLSearchParams(search);
   const phone = query.get('phoneNumber') ?? '';

@@ -15,7 +15,7 @@ interface Props {
   feedUrl: string | null | undefined;
 }
 
-/** What the tenant tells its shippers (DASH-13, -14). */
+/** News of the tenant for its shippers (DASH-13, -14). */
 export function NewsFeed({ brand, posts, feedUrl }: Props) {
   const translate = useTranslate();
   const locale = useTextLocale();

@@ -14,7 +14,7 @@ import { KeyHint } from './KeyHint.tsx';
 
 export const QUOTE_FORM_ID = 'quickQuote';
 
-/** Where the customer sends from, as far as the profile tells. */
+/** The customer's sender address, as far as the profile has it. */
 export function homePlace(
   customer: Pick<Customer, 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'>,
 ): QuotePlace {
@@ -33,7 +33,7 @@ export function homePlace(
   };
 }
 
-/** Prices without leaving the dashboard; a service that is chosen opens the order form with all that was said (DASH-11). */
+/** Prices on the dashboard; choosing a service opens the order form with the entered values (DASH-11). */
 export function QuickQuote() {
   const translate = useTranslate();
   const navigate = useNavigate();

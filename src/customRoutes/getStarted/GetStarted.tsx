@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 
-/** Where signing in leads; goes on to the dashboard while the tenant names no addresses of its own (SHELL-56). */
+/** The page after signing in; redirects to the dashboard unless the tenant has its own addresses (SHELL-56). */
 export default function GetStarted() {
   return <Navigate to="/" replace />;
 }

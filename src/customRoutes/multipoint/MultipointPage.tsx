@@ -99,7 +99,7 @@ function Visit({ start }: { start: TripStart }) {
   );
 }
 
-/** Stands in for the form where there is none. */
+/** Shown where the form is not available. */
 function Notice(props: AlertProps) {
   const translate = useTranslate();
   return (

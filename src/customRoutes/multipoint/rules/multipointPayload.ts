@@ -20,23 +20,23 @@ const weightOf = ({ maxWeight }: VehicleType) => ({
 
 const roleOf = (index: number) => (index === 0 ? ('PICKUP' as const) : ('DROPOFF' as const));
 
-/** Whether it can be told how far a stop is: a spot on the map, or a town in a country. */
+/** Whether the distance to a stop can be calculated: it has coordinates, or a town and country. */
 export const isReachable = (s: StopValues): boolean =>
   s.coord !== null || (s.country !== '' && (s.city + s.postcode).trim() !== '');
 
-/** Number of the first stop with an address that leads nowhere, from 1; null where each can be found. */
+/** Number, from 1, of the first stop whose address cannot be located; null where all can. */
 export function stopWithoutPlace({ stops }: Pick<MultipointValues, 'stops'>): number | null {
   const at = stops.findIndex((stop) => hasLocation(stop) && !isReachable(stop));
   return at < 0 ? null : at + 1;
 }
 
-/** Enough is known to ask for a price: as many stops as the vehicle takes, each of them to be found. */
+/** Whether a price can be requested: a number of stops that the vehicle allows, each of which can be located. */
 export const isQuotable = (v: MultipointValues, { minWaypoint, maxWaypoint }: VehicleType): boolean => {
   const stops = placedStops(v);
   return stops.length >= Math.max(2, minWaypoint) && stops.length <= maxWaypoint && stops.every(isReachable);
 };
 
-/** The question for the price of the trip (MULTI-27). After a pickup now, times that no stop was given are left to the order. */
+/** The quote request of the trip (MULTI-27). For a pickup now, stops without a time get theirs with the order. */
 export function toTripQuote(
   v: MultipointValues,
   vehicle: VehicleType,

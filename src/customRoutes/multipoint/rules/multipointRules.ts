@@ -25,15 +25,15 @@ export interface TripFacts {
   currency: string;
   /** An amount without its currency, in the language's form. */
   amountText: (minor: number) => string;
-  /** No price: nobody drives this. */
+  /** No price: no vehicle serves this route. */
   unserved: boolean;
-  /** The price is being asked for; the ways to pay come with it. */
+  /** The quote is pending; the payment methods come with it. */
   pricing: boolean;
 }
 
 const blank = (text: string) => text.trim() === '';
 
-/** What is said of a field that is missing. */
+/** Message for a missing field. */
 const TEXTS: FieldTexts = {
   'stops.*.name': ['MULTI-31', 'validation.stopNameRequired'],
   'stops.*.phone': ['MULTI-32', 'validation.stopPhoneRequired'],
@@ -44,7 +44,7 @@ const TEXTS: FieldTexts = {
 /** Also a stop of which only the person is known: it must not drop out of the trip unnoticed. */
 const isBegun = (stop: StopValues) => hasLocation(stop) || !blank(stop.name) || !blank(stop.phone);
 
-/** What the contract's schema finds in the stops that were begun, named by their keys. */
+/** The contract's issues in the stops that are not empty, by their keys. */
 function schemaIssuesOf(v: MultipointValues): TripIssue[] {
   const stops = v.stops.filter(isBegun);
   return schemaIssues(TripForm, { ...v, stops }, TEXTS).map((issue) => {
@@ -106,7 +106,7 @@ function pickupIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIs
   return [{ rule: 'MULTI-21', field: 'pickupTime', messageKey: 'orderForm.errors.pickupPast' }];
 }
 
-/** A delivery that is given a time: it lies ahead, not before the pickup, and not before that of a stop on the way there. */
+/** A delivery time must be in the future, and not before the pickup or an earlier stop. */
 function dropIssues(v: MultipointValues, { now, timezone }: TripFacts): TripIssue[] {
   const pickup = v.pickupNow ? now : pickupMoment(v, timezone);
   let last: { at: number; n: number } | null = null;
@@ -170,7 +170,7 @@ function addonIssues(v: MultipointValues, addons: Addon[]): TripIssue[] {
   );
 }
 
-/** Everything that keeps the trip from being booked, in the order of the page. Asked on submit only (MULTI-29). */
+/** All errors that block the booking, in the order of the page. Checked on submit only (MULTI-29). */
 export function tripIssues(v: MultipointValues, facts: TripFacts): TripIssue[] {
   const unserved: TripIssue[] = facts.unserved
     ? [{ rule: 'MULTI-28', field: 'vehicleCode', messageKey: 'multipoint.notServed' }]

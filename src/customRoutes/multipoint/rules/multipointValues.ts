@@ -3,7 +3,7 @@ import type { AddonChoice } from '../../../lib/addonChoice.ts';
 import type { PickupValues } from '../../../lib/pickupTime.ts';
 import { emptySide, type SideValues } from '../../../ui/booking/sideValues.ts';
 
-/** One stop. Its key stays with it wherever it moves; which role it has is told by its place alone. */
+/** One stop. Its key is stable when it moves; its role follows from its position. */
 export interface StopValues extends SideValues {
   key: string;
   /** A delivery time of its own, by the company's clock; without one it follows the pickup by an hour (MULTI-20). */
@@ -28,7 +28,7 @@ export interface MultipointValues extends PickupValues {
   note: string;
 }
 
-/** Fewer stops are no trip, whatever the vehicle says. */
+/** The minimum of a trip, for every vehicle. */
 export const FIRST_STOPS = 2;
 
 const numberOf = (key: string) => Number(key.slice(1)) || 0;

@@ -20,7 +20,7 @@ export interface ServerField {
   stop?: string;
 }
 
-/** The field of the form that the server means, or null where it is none of them. */
+/** The form field of a field that the server names, or null. */
 export function fieldOfServer(
   path: string,
   v: Pick<MultipointValues, 'stops' | 'addon'>,

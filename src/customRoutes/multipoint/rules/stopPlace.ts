@@ -39,7 +39,7 @@ export function placeQuestion(stop: StopValues): string | null {
   return [stop.postcode, stop.city, stop.country].filter((part) => part.trim()).join(' ');
 }
 
-/** A stop in a line of text. A place that was picked may stand in its address already. */
+/** A stop as one line of text. The address may already contain the selected place. */
 export const addressLine = (stop: StopValues): string =>
   [
     stop.unitNo,

@@ -29,12 +29,12 @@ interface MultipointFormProps {
   facts: TripPageFacts;
   first: MultipointValues;
   lastRequest: KeyedRequest | null;
-  /** When the values were kept, where they were brought back. */
+  /** When the restored values were stored; null where none were restored. */
   keptAt: number | null;
   onOver: () => void;
 }
 
-/** The multipoint form: its values, what is asked of the server for them, and the two steps (MULTI-01, -02). */
+/** The multipoint form: its values, its requests and the two steps (MULTI-01, -02). */
 export function MultipointForm({ facts, first, lastRequest, keptAt, onOver }: MultipointFormProps) {
   const locale = useTextLocale();
   const [search] = useSearchParams();

@@ -30,7 +30,7 @@ interface StopCardProps {
   stops: StopActions;
 }
 
-/** One stop: who and where in a line, its fields below once it is opened. Alt and the arrows move it, Delete takes it away. */
+/** One stop: contact and address in a line, its fields below when it is open. Alt with an arrow moves it, Delete removes it. */
 export const StopCard = memo(function StopCard({ stop, index, count, isOpen, fault, stops }: StopCardProps) {
   const translate = useTranslate();
   const role = translate(index === 0 ? 'multipoint.pickup' : 'multipoint.dropoff');
@@ -145,7 +145,7 @@ const rowBeside = (row: HTMLElement, by: 1 | -1): HTMLElement | null => {
   return beside?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
 };
 
-/** The number as it stands in the marker on the map. */
+/** The number as on the map's marker. */
 export function Mark({ n, isPickup }: { n: number; isPickup: boolean }) {
   return (
     <Box

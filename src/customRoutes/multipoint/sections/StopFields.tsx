@@ -17,7 +17,7 @@ import { useTrip } from '../state/multipointContext.ts';
 import { StopDropFields } from './StopDropFields.tsx';
 import { StopPlaceFields } from './StopPlaceFields.tsx';
 
-/** Who is met at a stop and where it is: typed, searched, pasted, out of the address book, or put on the map. */
+/** Contact and address of a stop: typed, searched, pasted, from the address book or from the map. */
 export function StopFields({ stop, name }: { stop: StopValues; name: string }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();

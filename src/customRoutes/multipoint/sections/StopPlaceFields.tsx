@@ -7,7 +7,7 @@ import { NumberInput } from '../../../ui/NumberInput.tsx';
 import type { StopValues } from '../rules/multipointValues.ts';
 import { useTrip } from '../state/multipointContext.ts';
 
-/** Where the marker stands, as figures: taken on Enter or when the field is left. */
+/** Coordinates of the marker; applied on Enter or on blur. */
 export function StopPlaceFields({ stop }: { stop: StopValues }) {
   const translate = useTranslate();
   const { stops } = useTrip();

@@ -16,7 +16,7 @@ export const ZOOM = 10;
 export function TripMap({ movable, height }: { movable: boolean; height: number | string }) {
   const translate = useTranslate();
   const { values, route, stops } = useTrip();
-  // Typing a name must not wait for the map; where a marker stands is always of now.
+  // Typing a name must not wait for the map, but positions of markers are never out of date.
   const named = useDeferredValue(values.stops);
   const spots = JSON.stringify(values.stops.map(({ key, coord }) => ({ key, coord })));
   const markers = useMemo<MapMarker[]>(

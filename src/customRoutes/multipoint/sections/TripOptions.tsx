@@ -107,7 +107,7 @@ const Options = memo(function Options({ facts, values, lost, change, texts, quot
   );
 });
 
-/** How the question for the price goes, and what spoke against one (MULTI-28). */
+/** The state of the quote, and why there is no price (MULTI-28). */
 function QuoteMessages({ quote, lost }: Pick<OptionsProps, 'quote' | 'lost'>) {
   const translate = useTranslate();
   const said =

@@ -40,7 +40,7 @@ export interface StopActions {
   show: (key: string) => void;
   /** Why the last addition was refused; gone with the next change of the stops, or with another vehicle. */
   refused: string | null;
-  /** What a screen reader is told. */
+  /** Announced to screen readers. */
   said: string;
   add: () => void;
   remove: (key: string) => void;
@@ -61,19 +61,19 @@ export interface StopActions {
 /** Price of the trip and the ways to pay it. */
 export interface TripQuote {
   status: 'idle' | 'searching' | 'ready' | 'failed';
-  /** The vehicle with its price for this trip; null while it is asked for, or where it is not offered. */
+  /** The vehicle with its price for this trip; null while the quote is pending, or where it is not offered. */
   offer: QuotedService | null;
   priceMinor: number | null;
-  /** Asked, and the vehicle does not drive this. */
+  /** The quote has arrived and does not include the vehicle. */
   unserved: boolean;
   /** Other messages of the quote's error list. */
   problems: string[];
   /** Add-ons of the vehicle, once a price of it was seen. */
   addons: Addon[];
   payments: PaymentChoice[];
-  /** Nothing is being asked for. */
+  /** No request is pending. */
   settled: boolean;
-  /** Asks anew, without waiting for a pause. */
+  /** Requests the quote again at once. */
   ask: () => void;
 }
 
@@ -92,13 +92,13 @@ export interface TripSubmit {
   busy: boolean;
   /** A refused price and the one of now. */
   priceChange: { fromMinor: number; toMinor: number } | null;
-  /** The last try got no answer, which the page says as long as it stands; sending the same again books once. */
+  /** The last request got no answer, which the page shows; sending the same again books only once. */
   uncertain: boolean;
   next: () => void;
   back: () => void;
   confirm: () => void;
   acceptPrice: () => void;
-  /** Goes on: to the confirmation, then to the pay button, then pays. */
+  /** Continues: to the confirmation, then to the pay button, then pays. */
   advance: () => void;
   discard: () => void;
 }
@@ -113,7 +113,7 @@ export interface Trip {
   stops: StopActions;
   quote: TripQuote;
   route: TripRoute;
-  /** Errors of the last submit that still stand. */
+  /** Errors of the last submit that are not corrected yet. */
   shown: ShownIssue[];
   /** Their texts by field. */
   texts: Readonly<Record<string, string>>;

@@ -57,11 +57,11 @@ export interface FirstTrip {
   closed: Order | null;
 }
 
-/** The vehicles, the values to start with, and what was kept of an earlier visit. */
+/** The vehicles, the initial values, and those stored by an earlier visit. */
 export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit: number) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer, company } = useSession();
-  // Another language draws every page anew: what was typed is then brought back, not the values of before.
+  // A change of the language mounts the page again: the typed values are then restored, not the initial ones.
   const locale = useTextLocale();
   return useQuery({
     queryKey: ['multipoint', storageKey, visit, locale],

@@ -24,7 +24,7 @@ import {
 import { addressAt, changedAddress, placeQuestion } from '../rules/stopPlace.ts';
 import type { StopActions } from './trip.ts';
 
-/** Arrow keys move a marker many times; the address is asked for where it comes to rest. */
+/** Arrow keys move a marker many times; the address is requested for its last position. */
 const REST_MS = 400;
 
 export const rowId = (key: string): string => fieldId(`stop.${key}`);

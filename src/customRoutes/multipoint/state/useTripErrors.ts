@@ -9,7 +9,7 @@ import type { MultipointValues } from '../rules/multipointValues.ts';
 import type { ServerField } from '../rules/serverField.ts';
 import type { ShownIssue } from './trip.ts';
 
-/** What the rules know beside the values, as it stands when they are asked. */
+/** What the rules need beside the values, read when they run. */
 export type TripRuleFacts = { current: Omit<TripFacts, 'now'> };
 
 export const tripResolver = issueResolver<MultipointValues, TripRuleFacts>((values, { current }) =>
@@ -18,7 +18,7 @@ export const tripResolver = issueResolver<MultipointValues, TripRuleFacts>((valu
 
 interface ServerError extends ServerField {
   text: string;
-  /** The values that it was told about: with others it is gone. */
+  /** The values that the error belongs to; it disappears with a change. */
   of: string;
 }
 
@@ -37,7 +37,7 @@ export interface TripErrors {
 /** A field that was mended is quiet until the next submit, also about its other rules. */
 const nameOf = ({ field, rule }: Pick<FieldIssue, 'field' | 'rule'>) => `${rule} ${field}`;
 
-/** Errors are looked for on submit only; what was shown then goes as soon as it is mended (MULTI-29). */
+/** Errors are checked on submit only; a shown error disappears once it is corrected (MULTI-29). */
 export function useTripErrors(
   form: Pick<UseFormReturn<MultipointValues, TripRuleFacts>, 'control' | 'trigger' | 'getValues'>,
   values: MultipointValues,

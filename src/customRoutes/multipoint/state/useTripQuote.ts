@@ -33,7 +33,7 @@ export function useTripQuote(
   const offer = quote?.services.find((s) => s.code === vehicle?.serviceCode) ?? null;
   const seen = useRef<QuotedService | null>(null);
   if (offer) seen.current = offer;
-  // While a price is asked for, the vehicle's add-ons stay where they are.
+  // The vehicle's add-ons stay while the quote is pending.
   const known = offer ?? (seen.current?.code === vehicle?.serviceCode ? seen.current : null);
   const priceMinor = offer ? toMinor(offer.price.amount) : null;
 

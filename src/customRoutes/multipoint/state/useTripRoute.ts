@@ -8,7 +8,7 @@ import type { TripRoute } from './trip.ts';
 
 const ALONE = 2;
 
-/** The way between the stops that are on the map (MULTI-14, -15). Where it cannot be drawn, the stops are joined straight. */
+/** The route between the stops on the map (MULTI-14, -15). Without one, straight lines join the stops. */
 export function useTripRoute(stops: readonly StopValues[]): TripRoute {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const places = placedStops({ stops: [...stops] })

@@ -33,7 +33,7 @@ interface Parts {
   /** Moves the focus to the list of errors. */
   refuse: () => void;
   setServerError: (at: ServerField, text: string) => void;
-  /** The trip was sent or thrown away: the form begins anew. */
+  /** The trip was sent or discarded: the form starts empty. */
   onOver: () => void;
 }
 
@@ -70,7 +70,7 @@ export function useTripSubmit(parts: Parts): TripSubmit {
     latest.current.refuse();
   }, [goTo]);
 
-  /** Whether the trip can be booked as it is; says what is missing otherwise. */
+  /** Whether the trip can be booked as it is; shows what is missing otherwise. */
   const ready = useCallback((): boolean => {
     const { quote, check } = latest.current;
     if (check() > 0) {
@@ -130,7 +130,7 @@ export function useTripSubmit(parts: Parts): TripSubmit {
           // The trip is booked by now: a payment page that does not open is opened from the order's status.
           const url = await dataProvider
             .paymentPageLink(outcome.invoiceId, done, facts.company.id)
-            // The notice below says that it did not open.
+            // The notice below shows that it did not open.
             .catch(() => null);
           if (gateway && url) gateway.location.replace(url);
           else {

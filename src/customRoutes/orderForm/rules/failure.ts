@@ -32,7 +32,7 @@ const TOP: Record<string, string> = {
   'insurance.amount': 'addon.-3.value',
 };
 
-/** The field of the form that the server means, or null where it is none of them. */
+/** The form field of a field that the server names, or null. */
 export function fieldOfServer(path: string, addonIds: number[] = []): string | null {
   const known = TOP[path];
   if (known) return known;

@@ -26,7 +26,7 @@ export interface RuleFacts {
 const blank = (text: string) => text.trim() === '';
 const error = (name: keyof Messages['orderForm']['errors']): TextKey => `orderForm.errors.${name}`;
 
-/** What is said of a field that is missing or not understood. */
+/** Message for a missing or invalid field. */
 const TEXTS: FieldTexts = {
   'sender.name': ['FORM-67', error('name')],
   'sender.phone': ['FORM-68', error('phone')],
@@ -54,7 +54,7 @@ const TEXTS: FieldTexts = {
   paymentMethodId: ['FORM-91', error('payment')],
 };
 
-/** Whoever brings the parcel to an outlet needs no address, but a name and a phone (FORM-74). */
+/** A sender who brings the parcel to an outlet needs a name and a phone, but no address (FORM-74). */
 const isWaived = (v: OrderFormValues, field: string) =>
   v.dropAtOutlet && /^sender\.(address1|city|state|postcode|country)$/.test(field);
 
@@ -99,7 +99,7 @@ const amountIssues = (v: OrderFormValues): FieldIssue[] =>
     .filter(({ id, values }) => id < 0 && Number(values.value) < 0)
     .map(({ id }) => ({ rule: 'FORM-58', field: `addon.${id}.value`, messageKey: 'quote.amountWrong' }));
 
-/** An add-on has what its service asks for. */
+/** An add-on has the values that its service requires. */
 const addonIssues = (v: OrderFormValues, { addons }: RuleFacts): FieldIssue[] =>
   v.addon.flatMap((choice) =>
     (addons.find((a) => a.id === choice.id)?.required ?? [])
@@ -111,7 +111,7 @@ const addonIssues = (v: OrderFormValues, { addons }: RuleFacts): FieldIssue[] =>
       })),
   );
 
-/** The section of the page in which a field lies. */
+/** The section of the page that a field belongs to. */
 export function sectionOf(field: string): FormSectionId {
   const [head = ''] = field.split('.');
   if (head === 'outletId') return 'sender';
@@ -120,7 +120,7 @@ export function sectionOf(field: string): FormSectionId {
   return SECTIONS.find((section) => section === head) ?? 'service';
 }
 
-/** Everything that keeps the order from being confirmed, in the order of the page. */
+/** All errors that block confirming the order, in the order of the page. */
 export function formIssues(v: OrderFormValues, facts: RuleFacts): FormIssue[] {
   const found = [
     ...schemaIssues(OrderForm, v, TEXTS).filter(({ field }) => !isWaived(v, field)),

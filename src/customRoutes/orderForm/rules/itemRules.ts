@@ -3,7 +3,7 @@ import type { ItemType } from '../../../../contract/services.ts';
 import { type FieldIssue, type FieldTexts, schemaIssues } from '../../../lib/schemaIssues.ts';
 import { DEFAULT_ITEM_TYPE, type ItemValues, MIN_WEIGHT_KG } from './orderFormValues.ts';
 
-/** PARCEL stands first in every list of item types (QUOTE-18). */
+/** PARCEL is the first in every list of item types (QUOTE-18). */
 export const parcelFirst = (types: ItemType[]): ItemType[] => [
   ...types.filter((t) => t.name === DEFAULT_ITEM_TYPE),
   ...types.filter((t) => t.name !== DEFAULT_ITEM_TYPE),
@@ -31,7 +31,7 @@ export interface ItemDialogValues extends ItemValues {
   itemType: string;
 }
 
-/** What keeps the dialog from saving; what is missing comes first (FORM-24, FORM-86, FORM-87). */
+/** Errors that block saving the dialog; missing fields come first (FORM-24, FORM-86, FORM-87). */
 export function itemIssues(values: ItemDialogValues): FieldIssue[] {
   const found = schemaIssues(ItemDialogForm, values, TEXTS);
   const isMissing = ({ rule }: FieldIssue) => rule === MISSING[0];

@@ -13,7 +13,7 @@ export interface ItemValues {
   quantity: number | null;
   itemValue: number | null;
   hsCode: string;
-  /** Carton that the piece lies in, counted from 1. */
+  /** Carton that the piece is in, counted from 1. */
   mpcId: number;
 }
 

@@ -8,7 +8,7 @@ export interface Outcome {
   canPrint: boolean;
 }
 
-/** What the result says about a status (FORM-107…111). */
+/** The result's text for a status (FORM-107…111). */
 export function outcomeOf(code: number): Outcome {
   const canPrint = isPrintable(code);
   if (code === STATUS.created) return { tone: 'success', textKey: 'orderForm.result.created', canPrint };

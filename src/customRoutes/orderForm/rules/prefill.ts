@@ -63,7 +63,7 @@ export function formFromOrder(
   };
 }
 
-/** The way back: the two sides change places, the service is asked for anew, nothing is collected from anybody (FORM-114). */
+/** A return order: sender and receiver are swapped, the service is chosen again, nothing is collected on delivery (FORM-114). */
 export const returned = (form: OrderFormValues): OrderFormValues => ({
   ...form,
   sender: form.receiver,

@@ -17,7 +17,7 @@ export type Sending =
 /** A few rows still get half a minute. */
 const LEAST_WAIT_MS = 30_000;
 
-/** Sends the ready rows in chunks, each of which can be sent again without making anything twice (IMP-03, -05, -08). */
+/** Sends the ready rows in chunks, each of which can be sent again without importing a row twice (IMP-03, -05, -08). */
 export function useSending(open: ImportSheet, onDone: () => void) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [sending, setSending] = useState<Sending>({ step: 'idle' });
