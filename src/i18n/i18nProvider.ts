@@ -26,7 +26,7 @@ async function loadLocale(locale: Locale): Promise<Messages> {
   return messages;
 }
 
-/** The language kept in this browser, ready before the first paint (I18N-03). */
+/** The language stored in this browser, loaded before the first paint (I18N-03). */
 export async function loadInitialLocale(): Promise<Locale> {
   const locale = normaliseLocale(localStorage.getItem('lang'));
   await loadLocale(locale);

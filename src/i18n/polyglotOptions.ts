@@ -11,7 +11,7 @@ export const PLURAL_RULES = {
 
 type Fill = (expression: string, name: string) => string;
 
-/** Polyglot leaves `%{name}` standing where there is no value; nobody should read that. */
+/** Polyglot leaves `%{name}` in the text where a value is missing; it must not be shown. */
 export function fillIn(this: string, placeholder: string | RegExp, fill: Fill): string {
   return this.replace(placeholder, (expression: string, name: string) => {
     const filled = fill(expression, name);

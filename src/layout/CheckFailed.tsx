@@ -2,7 +2,7 @@ import { useNavigate } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** Whether somebody may see a page could not be found out; that is not the same as a page that does not exist. */
+/** The permission for a page could not be checked, which differs from a page that does not exist. */
 export function CheckFailed() {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ interface Fallback {
   resetErrorBoundary: (why: string) => void;
 }
 
-/** Stands in the place of what failed, until that is tried again or another page is opened. */
+/** Shown in place of a failed component until it is tried again or another page is opened. */
 export function Unexpected({ error, resetErrorBoundary }: Fallback) {
   useResetErrorBoundaryOnLocationChange(() => resetErrorBoundary('elsewhere'));
   return <ErrorPage error={error} onRetry={() => resetErrorBoundary('retry')} />;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '../session/SessionContext.ts';
 
-/** The browser's tab says which screen it shows: the page's heading, then the tenant. */
+/** Title of the browser's tab: the page's heading, then the tenant. */
 export function PageTitle() {
   const { company } = useSession();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useSession } from '../session/SessionContext.ts';
 
 const PROFILE = '/update-profile';
 
-/** A customer whose profile lacks something is asked for it before anything else (SHELL-46). */
+/** A customer with an incomplete profile has to complete it first (SHELL-46). */
 export function ProfileGuard({ children }: { children: ReactNode }) {
   const { customer } = useSession();
   const { pathname } = useLocation();

@@ -139,7 +139,7 @@ export function Shell({ children, onShowKeys }: Props) {
           sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none' }}
         >
           <OfflineBanner />
-          {/* What goes on over all pages stands here, above the page and never on it; in sight while the page is scrolled. */}
+          {/* Place for notices of all pages: above the page without covering it, and visible while the page is scrolled. */}
           <Box id={NOTICES_ID} sx={{ position: 'sticky', top: 58, zIndex: 1050 }} />
           <ErrorBoundary>
             <Suspense fallback={<PageSkeleton />}>

@@ -7,7 +7,7 @@ import { useSession } from '../session/SessionContext.ts';
 const KEY = 'justSignedIn';
 const SHOWN_MS = 7000;
 
-/** Greets after signing in, and warns somebody whose account waits for its code (AUTH-12, AUTH-18). */
+/** Shows a welcome after signing in, and a warning for an account that is not verified (AUTH-12, AUTH-18). */
 export function WelcomeToast() {
   const { user } = useSession();
   const notify = useNotify();

@@ -17,7 +17,7 @@ function toggle(): void {
   for (const listener of listeners) listener();
 }
 
-/** Collapsed by the person's choice (kept over reloads), and by itself below the large breakpoint (SHELL-14…17). */
+/** Collapsed by the person's choice (stored), and automatically below the large breakpoint (SHELL-14…17). */
 export function useSidebar() {
   const narrow = useMediaQuery('(max-width:1199.95px)');
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(KEY));

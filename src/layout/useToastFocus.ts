@@ -2,7 +2,7 @@ import { useCommand } from '../commands/useCommand.ts';
 
 const TOAST = '.MuiSnackbar-root > *';
 
-/** F8 goes to the newest toast, which then stays; Escape closes it and goes back to where the keyboard was. */
+/** F8 focuses the newest toast, which then stays; Escape closes it and returns the focus. */
 export function useToastFocus(): void {
   useCommand({
     id: 'shell.toast',

@@ -1,6 +1,6 @@
 import { PREFIX } from './loginPath.ts';
 
-/** Pages of the portal that tell how a payment came out. */
+/** Pages of the portal with the result of a payment. */
 export const multipointResultPath = (orderId: string): string =>
   `/after-payment/multipoint/${encodeURIComponent(orderId)}`;
 export const bulkResultPath = (invoiceId: string): string =>

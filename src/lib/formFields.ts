@@ -17,7 +17,7 @@ export function focusField(path: string, { scroll = true } = {}): void {
   focusId(fieldId(path), scroll);
 }
 
-/** Fields of an item are edited in its dialog, so its row stands for them. */
+/** Fields of an item are edited in its dialog, so an error in them is shown at its row. */
 const elementOf = (id: string): HTMLElement | null =>
   document.getElementById(id.replace(/^f-items-(\d+)-.+$/, 'f-item-$1'));
 
@@ -41,6 +41,6 @@ export function focusSection(section: string): void {
   if (first) show(first);
 }
 
-/** The section that the focus lies in. */
+/** The section that has the focus. */
 export const focusedSection = (): string | null =>
   document.activeElement?.closest('[data-section]')?.getAttribute('data-section') ?? null;

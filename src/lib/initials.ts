@@ -1,4 +1,4 @@
-/** Up to two letters that stand for a name: first and last word, or the first character of a Chinese name. */
+/** Up to two letters of a name: first and last word, or the first character of a Chinese name. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
   const first = words[0];

@@ -2,7 +2,7 @@ import type { Customer } from '../../contract/customers.ts';
 
 const LOW = 20;
 
-/** Whether the balance is about to run out for somebody who pays beforehand (SHELL-70, -71, -72). */
+/** Whether the balance of a prepaid customer is low (SHELL-70, -71, -72). */
 export const hasLowCredit = (
   customer: Pick<Customer, 'walletBalance' | 'planName'> & {
     billing?: { paymentTerm?: string | null } | null;

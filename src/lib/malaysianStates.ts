@@ -41,7 +41,7 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The listed state that somebody means by another spelling (`Penang`, `W.P. Kuala Lumpur`), else the text as it is. */
+/** The listed state for another spelling (`Penang`, `W.P. Kuala Lumpur`), else the text as it is. */
 export function knownState(country: string, state: string): string {
   if (country !== 'MY') return state;
   const said = plain(state);

@@ -1,6 +1,6 @@
 import { knownState, MALAYSIAN_STATES } from './malaysianStates.ts';
 
-/** What a pasted block says of a person and a place; what it does not say is absent. */
+/** Contact and address found in a pasted block; parts that it does not hold are absent. */
 export interface PastedContact {
   name?: string;
   phone?: string;

@@ -13,7 +13,7 @@ export interface PaymentChoice {
 interface Money {
   priceMinor: number;
   walletMinor: number;
-  /** Setting `min_order_amount`, where a method says no minimum of its own. */
+  /** Setting `min_order_amount`, for methods without a minimum of their own. */
   minimumMinor: number;
 }
 

@@ -94,7 +94,7 @@ function ImportPage() {
     toRows: () => go('rows'),
   });
 
-  // The focus goes where the work goes on; without this it stays on a button that is gone.
+  // Focuses the next step; otherwise the focus would be lost with the removed button.
   const before = useRef(step);
   useEffect(() => {
     if (before.current === step) return;

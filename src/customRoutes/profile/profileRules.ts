@@ -15,7 +15,7 @@ export interface ProfileValues {
 }
 
 const PERSONAL = 'personal';
-/** Stands on the wire for what was left empty (PROF-15, -16). */
+/** Sent for an empty field (PROF-15, -16). */
 const NOTHING = '-';
 const shown = (text: string | null) => (text && text !== NOTHING ? text : '');
 

@@ -20,7 +20,7 @@ const emotion = createStyleCache();
 /** Until the tenant's colours are known. */
 const PLAIN = { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' };
 
-/** Asked once a page, and only where somebody may be signed in: who is signed in sees the prices of the account. */
+/** Checked once a page, and only where a session may exist: a signed-in user sees the prices of the account. */
 let session: Promise<boolean> | undefined;
 const hasSession = (): Promise<boolean> => {
   session ??= authVerbs.mayHaveSession()
@@ -78,7 +78,7 @@ function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<vo
   }, [company, load]);
   useEffect(() => void hasSession().then(setSignedIn), []);
   useEffect(() => {
-    // Without the list a place can still be told by its postcode, city or address.
+    // Without the list a place can still be entered by its postcode, city or address.
     publicVerbs.getCountries(locale).then(setCountries, () => undefined);
   }, [locale]);
   useEffect(() => {

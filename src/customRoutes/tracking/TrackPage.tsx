@@ -17,7 +17,7 @@ import { type ExportFormat, exportRows, saveRows } from './trackExport.ts';
 import { isTab, readNumbers } from './trackResults.ts';
 import { useTrackCommands } from './useTrackCommands.ts';
 
-/** Tracking for the signed-in: many numbers at once, kept in the address (TRACK-01…17). */
+/** Tracking for signed-in users: many numbers at once, which are part of the address (TRACK-01…17). */
 export default function TrackPage() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -32,7 +32,7 @@ export default function TrackPage() {
   const [focused, setFocused] = useState<string>();
   const tab: TrackingTab = isTab(search.get('tab')) ? (search.get('tab') as TrackingTab) : 'all';
 
-  // Numbers that arrive by the palette or the browser's history stand in the box too.
+  // Numbers from the palette or the browser's history are put into the box too.
   useEffect(() => {
     if (wanted) setText(wanted.replaceAll(',', '\n'));
     setError(undefined);

@@ -21,7 +21,7 @@ interface TrackRowProps {
   onCopy: () => void;
 }
 
-/** On phones the further facts stand below the number. */
+/** On phones further details are below the number. */
 const lower = { gridColumn: { xs: '2 / -1', md: 'auto' }, overflowWrap: 'anywhere' };
 
 /** One parcel: its state in a line, its timeline below on demand (TRACK-15). */

@@ -12,13 +12,13 @@ export function readNumbers(text: string): { numbers: string[]; leftOut: number 
   };
 }
 
-/** Numbers that were asked for and not answered (TRACK-16). */
+/** Requested numbers without a result (TRACK-16). */
 export function unknownNumbers(asked: readonly string[], results: readonly TrackResult[]): string[] {
   const known = new Set(results.map((r) => trackingNumber(r.consignmentNo ?? '')));
   return asked.filter((number) => !known.has(trackingNumber(number)));
 }
 
-/** Whether a parcel stands under a tab (TRACK-08…14). */
+/** Whether a parcel belongs to a tab (TRACK-08…14). */
 export const inTab = (code: number, tab: TrackingTab): boolean => tab === 'all' || trackingTab(code) === tab;
 
 export const tabCounts = (results: readonly TrackResult[]): Record<TrackingTab, number> =>

@@ -7,7 +7,7 @@ export interface Place {
 export interface MapMarker extends Place {
   id: string;
   kind: 'pickup' | 'dropoff' | 'courier';
-  /** What stands in the marker: the number of the stop. */
+  /** Label of the marker: the number of the stop. */
   mark: string;
   label: string;
   /** May be moved by pointer or arrows. */

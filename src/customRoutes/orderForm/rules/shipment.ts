@@ -15,7 +15,7 @@ export const shipmentKey = (v: OrderFormValues): string =>
     v.outletId,
   ]);
 
-/** What goes with another shipment (FORM-62). */
+/** Values that are reset when the shipment changes (FORM-62). */
 export const noChoice = {
   serviceCode: '',
   addon: [],
@@ -32,7 +32,7 @@ export const KEEP_CHOSEN_SERVICE = {
   paymentMethodId: PAYMENT_DRAFT,
 } satisfies Partial<OrderFormValues>;
 
-/** What goes with another service: its add-ons, and the payment that was offered for the one before (FORM-60, -61). */
+/** Values that are reset when the service changes: add-ons and the payment method offered with it (FORM-60, -61). */
 export const chooseService = (serviceCode: string): Partial<OrderFormValues> => ({
   serviceCode,
   addon: [],

@@ -16,7 +16,7 @@ export function FormFooter() {
   const { priceMinor, settled, selected } = useBooking();
   const { phase, awaitingPrice, stopAwaiting, confirm, saveDraft, saveAndAnother } = useSubmit();
   const busy = phase !== 'idle';
-  // A price on the button says that pressing it pays: not before it can.
+  // The button shows a price only when pressing it pays.
   const price = priceMinor === null || !settled ? null : formatMoney(priceMinor, currency, locale);
   return (
     <Paper
@@ -131,7 +131,7 @@ function PriceChange() {
   ) : null;
 }
 
-/** Lies over the form while it is sent (FORM-101, -103). */
+/** Covers the form while it is sent (FORM-101, -103). */
 function Progress() {
   const translate = useTranslate();
   const { phase } = useSubmit();

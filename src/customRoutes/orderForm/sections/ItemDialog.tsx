@@ -103,7 +103,7 @@ function ItemForm({ item: first, itemType: firstType, cartons, isNew, onSave, on
     always: true,
     run: () => void save(),
   });
-  // What stands there to begin with gives way to the first letter.
+  // The first letter replaces the initial value.
   useEffect(() => {
     const field = document.getElementById('item-details') as HTMLInputElement | null;
     field?.focus();

@@ -16,7 +16,7 @@ interface ItemsTableProps {
   onRemove: (index: number) => void;
 }
 
-/** Columns that a phone has no room for: their figures stand under the description there. */
+/** Columns without room on a phone; their values are shown under the description there. */
 const WIDE = { display: { xs: 'none', sm: 'table-cell' } } as const;
 const STEP: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 

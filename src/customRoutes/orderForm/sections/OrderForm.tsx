@@ -25,7 +25,7 @@ interface OrderFormProps {
   facts: OrderFormFacts;
   first: OrderFormValues;
   lastRequest: KeyedRequest | null;
-  /** When the values were kept, where they were brought back. */
+  /** When the restored values were stored; null where none were restored. */
   keptAt: number | null;
   onDiscard: () => void;
 }
@@ -59,7 +59,7 @@ function Page({ keptAt, first }: Pick<OrderFormProps, 'keptAt' | 'first'>) {
   const { key } = useLocation();
   const { isDirty } = useFormState<OrderFormValues>();
   const { discard } = useSubmit();
-  // Title and the sender's first inputs are drawn first, the many after them right behind, without holding up that first picture.
+  // The title and the sender's first inputs are rendered first, so that the many inputs after them do not delay the first paint.
   const whole = useDeferredValue(true, false);
   useOrderFormCommands(() => isDirty || keptAt !== null);
   useLayoutEffect(() => {
@@ -67,9 +67,9 @@ function Page({ keptAt, first }: Pick<OrderFormProps, 'keptAt' | 'first'>) {
     const [start] = formIssues(first, { now: serverNow(), timezone, addons: [] }).filter(
       (i) => i.section !== 'service',
     );
-    // Who types already, in the first inputs or in the palette, goes on there.
+    // The focus is not taken from a person who types already, in the first inputs or in the palette.
     if (hasOpenModal(document) || isTypingTarget(document.activeElement)) return;
-    // The note that values were brought back stands at the top.
+    // The notice of restored values is at the top.
     if (start) focusField(start.field, { scroll: keptAt === null });
     else focusId('f-title');
   }, [whole, first, timezone, keptAt]);

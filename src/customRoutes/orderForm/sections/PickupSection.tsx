@@ -7,7 +7,7 @@ import { useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts
 import { useSetValues } from '../state/useSetValues.ts';
 import { NextButton } from './NextButton.tsx';
 
-/** When the parcel is ready: now, or at a time that lies ahead (FORM-39…46). */
+/** When the parcel is ready: now, or at a later time (FORM-39…46). */
 export function PickupSection() {
   const translate = useTranslate();
   const { timezone } = useFacts();

@@ -17,10 +17,10 @@ import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.t
 import { useSetValues } from '../state/useSetValues.ts';
 import { ExtraFields } from './ExtraFields.tsx';
 
-/** Offers shown before somebody asks for all. */
+/** Offers shown before all are requested. */
 const FIRST = 4;
 
-/** Services with live prices, what goes with the chosen one, and how it is paid (FORM-50…66). */
+/** Services with live prices, add-ons of the chosen one, and the payment (FORM-50…66). */
 export function ServicePanel() {
   const translate = useTranslate();
   const { states } = useFormErrors();
@@ -96,7 +96,7 @@ function ServiceChoice() {
   const [all, setAll] = useState(false);
   const sorted = sortServices(services, sort);
   const shown = all ? sorted : sorted.filter((offer, i) => i < FIRST || offer.code === serviceCode);
-  // A list of errors says more than that nothing was found.
+  // A list of errors is more useful than "nothing found".
   const empty = status === 'ready' && services.length === 0 && problems.length === 0;
   const said =
     status === 'searching'

@@ -16,10 +16,10 @@ import { useSubmitState } from './useSubmitState.ts';
 
 interface Props {
   facts: OrderFormFacts;
-  /** What the form's resolver goes by. */
+  /** Context of the form's resolver. */
   known: FormFacts;
   lastRequest: KeyedRequest | null;
-  /** The values were kept from before, so they are worth keeping on. */
+  /** The values were restored from storage, so they stay stored. */
   restored: boolean;
   onDiscard: () => void;
   children: ReactNode;

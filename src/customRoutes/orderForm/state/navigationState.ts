@@ -7,7 +7,7 @@ import { formFromOrder, returned } from '../rules/prefill.ts';
 
 /** What other pages may hand over when they open the form (FORM-113). */
 export interface OrderFormState {
-  /** An order to complete, unless a status says that it is a result. */
+  /** An order to complete; with a status it is a result. */
   orderId?: string;
   statusCode?: number;
   orderDetails?: Order;

@@ -19,7 +19,7 @@ export interface OrderFormFacts extends PayloadFacts {
   minimumMinor: number;
   /** The draft that is completed; null for a new order. */
   orderId: string | null;
-  /** Where what is typed is kept. */
+  /** Key under which the typed values are stored. */
   storageKey: string;
   /** The service that was chosen before the form was opened, '' for none. */
   wishedService: string;
@@ -53,10 +53,10 @@ export interface Booking {
   status: 'idle' | 'searching' | 'ready' | 'failed';
   services: QuotedService[];
   selected: QuotedService | null;
-  /** The offer with its add-ons; null while it is asked for. */
+  /** The offer with its add-ons; null while the quote is pending. */
   priced: QuotedService | null;
   priceMinor: number | null;
-  /** Nothing is being asked for: what is missing now stays missing. */
+  /** No quote is pending. */
   settled: boolean;
   /** Messages of the quote's error list. */
   problems: string[];
@@ -65,10 +65,10 @@ export interface Booking {
   /** Chooses a service; with fields missing it lists them instead. */
   choose: (code: string) => void;
   missing: FormIssue[];
-  /** Whether the missing fields are to be listed: somebody tried to choose. */
+  /** Whether to list the missing fields, once a service was clicked. */
   asked: boolean;
   payments: PaymentChoice[];
-  /** Asks anew, without waiting for a pause. */
+  /** Requests the quote again at once. */
   ask: () => void;
 }
 
@@ -78,7 +78,7 @@ export interface Submit {
   priceChange: { fromMinor: number; toMinor: number } | null;
   /** The last try got no answer; sending the same again books once. */
   uncertain: boolean;
-  /** Confirmed while the price was being asked for: it is sent once the price is known to be the one that was shown. */
+  /** Confirmed while the quote is pending: sent once the price turns out to be the one that was shown. */
   awaitingPrice: boolean;
   /** Takes such a confirmation back. */
   stopAwaiting: () => void;
@@ -86,10 +86,10 @@ export interface Submit {
   acceptPrice: () => void;
   saveDraft: () => void;
   saveAndAnother: () => void;
-  /** Goes on: to the next section that lacks something, then to the pay button, then pays. */
+  /** Continues: to the next incomplete section, then to the pay button, then pays. */
   advance: () => void;
   next: (section: FormSectionId) => void;
-  /** Throws away what was kept and starts anew. */
+  /** Discards the stored values and starts with an empty form. */
   discard: () => void;
 }
 

@@ -51,12 +51,12 @@ export interface FirstValues {
   elsewhere: { kind: 'multipoint' | 'closed'; order: Order } | null;
 }
 
-/** The values to start with, and what was kept of an earlier visit. */
+/** The initial values, and those stored by an earlier visit. */
 export function useFirstValues({ orderId, storageKey, state }: Start, visit: string) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const { customer, company } = useSession();
-  // Another language draws every page anew: what was typed is then brought back, not the values of before.
+  // A change of the language mounts the page again: the typed values are then restored, not the initial ones.
   const locale = useTextLocale();
   const begin = (order: Order | null, kept: FirstValues['kept']): FirstValues => {
     const when = { now: serverNow(), timezone: company.timezone };
@@ -77,7 +77,7 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
     queryKey: ['orderForm', storageKey, visit, locale],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // A new form with nothing kept has nothing to wait for: it is drawn with its page.
+    // A new form without stored values is rendered with its page, without waiting.
     initialData: () =>
       orderId || mayBeStored(storageKey) ? undefined : begin(state?.orderDetails ?? null, null),
     queryFn: async () => {

@@ -17,7 +17,7 @@ import type { FormErrors, ShownError } from './orderFormContext.ts';
 
 type ServerError = { text: string; of: string };
 
-/** What the rules know beside the values, as it stands when they are asked. */
+/** What the rules need beside the values, read when they run. */
 export type FormFacts = { current: Omit<RuleFacts, 'now'> };
 
 export const orderFormResolver = issueResolver<OrderFormValues, FormFacts>((values, { current }) =>

@@ -13,11 +13,11 @@ export interface OrderResult {
 
 const FALLBACK_MS = 3000;
 
-/** An order that was created stays so here, also when its courier is quicker than whoever reads this. */
+/** An order that was created is shown as created, also when its courier has already moved it on. */
 const laterCode = (known: number | null, next: number | null): number | null =>
   known === STATUS.created || next === null ? known : next;
 
-/** How an order came out: told by the server's event, or fetched when none came within three seconds (FORM-105, -106). */
+/** The result of an order: from the server's event, or loaded when none came within three seconds (FORM-105, -106). */
 export function useOrderResult(orderId: string, toldCode: number): OrderResult {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const settled = !isOpenEnded(toldCode);

@@ -192,7 +192,7 @@ export function useSubmitState(parts: Parts): Submit {
     const here = focusedSection() as FormSectionId | null;
     const [wrongHere] = here && here !== 'service' ? errors.check(here) : [];
     if (wrongHere) return focusField(wrongHere.field);
-    // Prices may still be on their way: the pay button says so, and pays no earlier.
+    // The quote may still be pending: the pay button shows that, and pays no earlier.
     const issues = errors.find('all').filter((i) => i.section !== 'service' || booking.settled);
     const open = nextOpenSection(here, issues);
     const first = issues.find((i) => i.section === open);

@@ -20,7 +20,7 @@ export interface GridRow {
   /** Its values in their one form and what is wrong with them; null while it has not been checked since its last change. */
   checked: CheckedRow | null;
   outcome: RowOutcome | null;
-  /** Which of the rows that read the same it is; told to the server, so that twins stay two orders. */
+  /** Number of this row among identical rows; sent to the server, so that identical rows stay separate orders. */
   copy: number | null;
   /** Set when the row is to be imported again although it is an order already; one id for one such wish. */
   again: string | null;
@@ -77,7 +77,7 @@ export const isBad = (row: GridRow): boolean => !isIn(row) && problemsOf(row).le
 export const isReady = (row: GridRow): boolean =>
   row.checked?.problems.length === 0 && row.outcome === null && !row.left;
 
-/** The rows with the changes in them; what was changed is to be checked anew, and a refusal is forgotten. */
+/** The rows with the changes applied; changed rows are checked again, and their refusals removed. */
 export function changeRows(rows: readonly GridRow[], changes: readonly CellChange[]): GridRow[] {
   const byRow = new Map<string, CellChange[]>();
   for (const change of changes) {

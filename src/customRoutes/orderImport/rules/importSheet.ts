@@ -58,7 +58,7 @@ export function remember(mapping: SheetMapping, kept: ImportMapping | null): She
   };
 }
 
-/** One heading gets another column; a heading that had it before goes without. */
+/** Assigns a column to a heading; a heading that had the column before loses it. */
 export function chooseColumn(mapping: SheetMapping, at: number, column: ImportColumn | null): SheetMapping {
   const columns = mapping.columns.map((c, i) => (i === at ? column : c === column && column ? null : c));
   const confidence = mapping.confidence.map((c, i) => {
@@ -75,7 +75,7 @@ export interface MappingGaps {
   unsure: number[];
 }
 
-/** What a person should look at before the rows are drawn. */
+/** What to review before the rows are shown. */
 export function gapsOf(mapping: SheetMapping, senderMissing: readonly ImportColumn[]): MappingGaps {
   const has = new Set(mapping.columns);
   const required = (Object.keys(IMPORT_RULES) as ImportColumn[]).filter(

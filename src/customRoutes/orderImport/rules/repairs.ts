@@ -27,7 +27,7 @@ export function groupRepairs(rows: readonly GridRow[]): Repair[] {
   return [...groups.values()].sort((a, b) => b.rowIds.length - a.rowIds.length);
 }
 
-/** The changes that put one value into the column of every row of the repair. `to` may depend on what stands there. */
+/** The changes that set the column of every row of the repair. `to` may depend on the current value. */
 export function repairChanges(
   repair: Repair,
   rows: readonly GridRow[],
@@ -44,7 +44,7 @@ export function repairChanges(
     .filter((change) => change.from !== change.to);
 }
 
-/** A repair that needs no answer: texts are cut to the length that fits, numbers rounded to what is kept of them. */
+/** A repair without a question: texts are cut to the maximum length, numbers rounded to the stored precision. */
 export function plainRepair({ problem }: Repair): ((from: string) => string) | null {
   const rule = IMPORT_RULES[problem.column];
   if (problem.rule === 'tooLong' && rule.length) return (from) => from.slice(0, rule.length);

@@ -6,7 +6,7 @@ import { useImportTexts } from '../rules/importTexts.ts';
 
 const STEPS = ['one', 'two', 'three', 'four', 'five'] as const;
 
-/** How an import goes, and what each column may hold (IMP-02, IMP-09). */
+/** The steps of an import, and what each column may hold (IMP-02, IMP-09). */
 export function ImportInstructions({ facts }: { facts: ImportFacts | undefined }) {
   const translate = useTranslate();
   const texts = useImportTexts();

@@ -13,7 +13,7 @@ import { WholeFileResult } from './WholeFileResult.tsx';
 interface ImportStartProps {
   facts: ImportFacts | undefined;
   reading: Reading;
-  /** An import that was begun before: what it is called and how many rows of it are not in. */
+  /** An unfinished import: its name and the number of rows that are not imported yet. */
   unfinished: { name: string; rows: number } | null;
   onGoOn: () => void;
   onDiscard: () => void;

@@ -25,7 +25,7 @@ export function RepairPanel({ repairs, rows, facts, onApply, onShow, onAllDone }
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const applied = useRef(false);
-  // What was applied is gone with its button: the keyboard goes on with the next repair, after the last one with the rows.
+  // An applied repair is removed with its button: the focus moves to the next repair, after the last one to the rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the repairs are others
   useEffect(() => {
     if (!applied.current || document.activeElement !== document.body) return;

@@ -32,7 +32,7 @@ interface RowsStepProps {
   facts: ImportFacts | undefined;
   sending: Sending;
   onSend: () => void;
-  /** What became of the last sending is no longer to be said. */
+  /** Hides the result of the last import. */
   onSettled: () => void;
   onlyErrors: boolean;
   onOnlyErrors: (on: boolean) => void;
@@ -42,7 +42,7 @@ interface RowsStepProps {
   ref: Ref<{ focus: () => void }>;
 }
 
-/** The step of the rows. Made anew for another sheet or mapping, as its undoing belongs to these rows only. */
+/** The step of the rows. Mounted again for another sheet or mapping, as its undo history belongs to these rows only. */
 export function RowsStep(props: RowsStepProps) {
   const { open, sheet, rows, counts, sending, onlyErrors } = props;
   const translate = useTranslate();

@@ -4,7 +4,7 @@ import type { Sending } from '../state/useSending.ts';
 
 interface SendResultProps {
   sending: Sending;
-  /** Name of the file, or what stands for pasted rows. */
+  /** Name of the file, or the label of pasted rows. */
   name: string;
   bad: number;
   known: number;

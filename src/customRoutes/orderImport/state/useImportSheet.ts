@@ -24,13 +24,13 @@ const SAVE_PAUSE_MS = 600;
 export type OpenSheet = StoredImport;
 
 export interface ImportSheet {
-  /** Undefined while it is looked for in this browser, null when there is none. */
+  /** Undefined while it is loaded from this browser, null when there is none. */
   sheet: OpenSheet | null | undefined;
   /** The newest, also between two drawings. */
   now(): OpenSheet | null;
   /** A sheet that was read: its headings are matched, as they were the last time where there was one. */
   open(source: ImportSource, lines: SourceLine[]): Promise<SheetMapping>;
-  /** Another understanding of the columns; the rows are made anew from the sheet. */
+  /** Changes the mapping of the columns; the rows are read again from the sheet. */
   remap(mapping: SheetMapping): void;
   change(changes: readonly CellChange[]): void;
   changeRows(work: (rows: GridRow[]) => GridRow[]): void;
@@ -40,7 +40,7 @@ export interface ImportSheet {
   close(): Promise<void>;
 }
 
-/** The sheet on the screen: its rows, checked as they change, and kept in this browser until they are all in. */
+/** The open sheet: its rows, checked as they change, and stored in this browser until all are imported. */
 export function useImportSheet(
   customerId: number,
   timezone: string,

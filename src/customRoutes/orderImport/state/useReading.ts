@@ -84,7 +84,7 @@ export function useReading(
     setProblem,
     readFile,
     readText,
-    /** Reads another sheet of the file that is open; null when the file is not at hand, such as after a reload. */
+    /** Reads another sheet of the open file; null when the file is not available, as after a reload. */
     readSheet: file.current ? (sheet: string) => file.current && void readFile(file.current, sheet) : null,
   };
 }

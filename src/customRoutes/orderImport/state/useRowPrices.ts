@@ -6,7 +6,7 @@ import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { type GridRow, isReady } from '../rules/importRows.ts';
 import { priceKey } from '../rules/priceKey.ts';
 
-/** Typing goes on for a moment before it is worth asking. */
+/** Pause after typing before prices are requested. */
 const PAUSE_MS = 300;
 /** After a call that failed, such as for want of a network. */
 const REST_MS = 8000;
@@ -64,12 +64,12 @@ export function useRowPrices(rows: readonly GridRow[], enabled: boolean): RowPri
         const price = byLine.get(row.line);
         if (price) known.current.set(priceKey(row), price);
       }
-      // Rows without an answer must not be asked for for ever.
+      // Rows without an answer must not be requested forever.
       for (const row of batch)
         if (!byLine.has(row.line)) known.current.set(priceKey(row), { ...NO_PRICE, line: row.line });
       settle();
     } catch {
-      // The rows stay without a price and are asked for again after a rest.
+      // The rows stay without a price, which is requested again after a pause.
       if (!controller.signal.aborted) setTimeout(settle, REST_MS);
     }
   };

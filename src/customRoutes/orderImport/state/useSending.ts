@@ -91,7 +91,7 @@ export function useSending(open: ImportSheet, onDone: () => void) {
     onDone();
   };
 
-  /** The same sheet needs no matching the next time; that it could not be kept stops nothing. */
+  /** Stored so that the same sheet needs no mapping the next time; a failure does not stop the import. */
   const rememberMapping = () => {
     const sheet = open.now();
     if (sheet)
@@ -101,14 +101,14 @@ export function useSending(open: ImportSheet, onDone: () => void) {
           columns: sheet.mapping.columns,
           fixes: sheet.fixes,
         })
-        // The orders are sent; only the next sheet is matched anew.
+        // The orders are sent; only the next sheet has to be mapped again.
         .catch(() => undefined);
   };
 
   return { sending, send, reset: () => setSending({ step: 'idle' }) };
 }
 
-/** A server that answers no row of a chunk would be asked for ever. */
+/** A server that answers no row of a chunk would be requested forever. */
 const anyAnswered = (ids: readonly string[], open: ImportSheet) => {
   const sent = new Set(ids);
   return open.now()?.rows.some((row) => sent.has(row.id) && row.outcome !== null) ?? false;

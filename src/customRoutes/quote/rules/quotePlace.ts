@@ -6,7 +6,7 @@ import type { InstantQuote, QuoteAddress } from '../../../../contract/services.t
 export const PLACE_TYPES = ['address', 'postcode', 'city', 'country'] as const;
 export type PlaceType = (typeof PLACE_TYPES)[number];
 
-/** One end of a quote; empty text stands for what is not known. */
+/** One end of a quote; unknown parts are empty. */
 export interface QuotePlace {
   /** What the address search shows. */
   title: string;
@@ -38,7 +38,7 @@ export const EMPTY_PLACE: QuotePlace = {
 const NO_ADDRESS = { title: '', address1: '', address2: '' };
 const NO_AREA = { city: '', state: '', coord: null };
 
-/** A typed address is sent as it stands; parts of a suggestion picked before do not belong to it. */
+/** A typed address is sent as it is, without parts of an earlier suggestion. */
 export function typeAddress(place: QuotePlace, text: string): QuotePlace {
   const rest =
     place.type === 'address'

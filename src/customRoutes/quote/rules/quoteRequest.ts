@@ -18,7 +18,7 @@ export interface QuoteValues {
   insurance: number | null;
 }
 
-/** A complete one. `retry` counts how often the same was asked again. */
+/** A complete request. `retry` counts its repetitions. */
 export interface QuoteRequest extends QuoteValues {
   weightKg: number;
   retry: number;

@@ -19,7 +19,7 @@ interface Props extends FieldProps {
 const byNameOrCode = createFilterOptions<Choice>({ stringify: (c) => `${c.name} ${c.countryCode}` });
 const SHOWN = 60;
 
-/** What begins with the typed letters, by name or as the code, stands before what only holds them. */
+/** Names and codes that start with the typed letters come before those that only contain them. */
 const bestFirst: typeof byNameOrCode = (countries, state) => {
   const typed = state.inputValue.trim().toLowerCase();
   const fits = byNameOrCode(countries, state);

@@ -35,7 +35,7 @@ export function PostcodeInput({ id, place, homeCountry, onChange }: Props) {
     if (row) latest.current.onChange((now) => applyPostcode(now, row));
   }, [status, results]);
 
-  // The same postcode means another place in another country.
+  // The same postcode is another place in another country.
   const { country, type } = place;
   useEffect(() => {
     const { postcode } = latest.current.place;

@@ -22,7 +22,7 @@ interface Props {
   id: string;
   company: Pick<Company, 'id' | 'country' | 'currency'>;
   countries: Country[];
-  /** Where the form starts; give another `key` to start anew. */
+  /** Initial values; use another `key` to reset them. */
   initial: QuoteValues;
   busy: boolean;
   /** The end that the last answer could not place. */
@@ -38,7 +38,7 @@ const INPUT: Record<QuoteField, string> = {
   insurance: 'insurance',
 };
 
-/** Id of the first input, for a key that goes there. */
+/** Id of the first input, for the key that focuses it. */
 export const firstQuoteInput = (formId: string) => `${formId}-${INPUT.origin}`;
 
 /** What is sent from where to where; the same on the public page and on the dashboard (QUOTE-05…29, DASH-11). */

@@ -11,7 +11,7 @@ import { OFFER_GRID, OfferList } from './OfferList.tsx';
 
 interface Props {
   state: QuoteState;
-  /** Whether the usual time is shown; without it nobody can sort by speed (QUOTE-39). */
+  /** Whether the usual duration is shown; without it offers cannot be sorted by speed (QUOTE-39). */
   showEstimate: boolean;
   firstSort?: OfferSort;
   onSort?: (sort: OfferSort) => void;

@@ -23,7 +23,7 @@ export type QuoteState =
   | { status: 'done'; request: QuoteRequest; offers: QuotedService[] }
   | { status: 'failed'; request: QuoteRequest; failure: QuoteFailure };
 
-/** A geocoder error has its own text; every other one says what the server says (QUOTE-49, -51, ERR-01). */
+/** A geocoder error has its own text; all others show the server's message (QUOTE-49, -51, ERR-01). */
 export function quoteFailure(err: unknown): QuoteFailure {
   const { code, message, field, requestId } = (err ?? {}) as Partial<
     Record<'code' | 'message' | 'field' | 'requestId', unknown>
@@ -58,7 +58,7 @@ export function useQuote(party: { companyId: string; customerId: number | null }
       setState({ status: 'loading', request });
       const next = await instantQuote(quoteCall(request, { companyId, customerId }), abort.signal).then(
         ({ services, errors, waypoints }): QuoteState => {
-          // That nobody serves the lane is an answer, with words of its own (QUOTE-50).
+          // A lane without a service is an answer with its own text (QUOTE-50).
           const refused = services.length
             ? undefined
             : errors.find(({ error }) => error.code !== ERROR.noService)?.error;
