@@ -1,4 +1,4 @@
-import { Alert, Backdrop, Box, Button, CircularProgress, Paper, Typography } from '@mui/material';
+import { Alert, Backdrop, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
@@ -6,6 +6,7 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
 import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
+import { BottomBar } from '../../../ui/BottomBar.tsx';
 import { useTrip } from '../state/multipointContext.ts';
 
 /** Stays in view: the price so far, the way on, and the way back. */
@@ -19,22 +20,7 @@ export function TripFooter() {
       : formatMoney(quote.priceMinor, facts.currency, locale);
   const isLast = step === 'confirmOrder';
   return (
-    <Paper
-      data-bottom-bar
-      elevation={3}
-      square
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 5,
-        mx: { xs: -1.5, md: -3 },
-        mb: { xs: -1.5, md: -3 },
-        px: { xs: 1.5, md: 3 },
-        py: 1.25,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <BottomBar>
       <PriceChange />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography
@@ -79,7 +65,7 @@ export function TripFooter() {
         <CircularProgress color="inherit" aria-hidden />
         <Typography role="status">{submit.busy ? translate('orderForm.processing') : ''}</Typography>
       </Backdrop>
-    </Paper>
+    </BottomBar>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Backdrop, Box, Button, CircularProgress, Paper, Typography } from '@mui/material';
+import { Alert, Backdrop, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
@@ -6,6 +6,7 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
 import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
+import { BottomBar } from '../../../ui/BottomBar.tsx';
 import { useBooking, useFacts, useSubmit } from '../state/orderFormContext.ts';
 
 /** Stays in view: three ways to finish, the price on the one that costs (FORM-06). */
@@ -19,22 +20,7 @@ export function FormFooter() {
   // The button shows a price only when pressing it pays.
   const price = priceMinor === null || !settled ? null : formatMoney(priceMinor, currency, locale);
   return (
-    <Paper
-      data-bottom-bar
-      elevation={3}
-      square
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 5,
-        mx: { xs: -1.5, md: -3 },
-        mb: { xs: -1.5, md: -3 },
-        px: { xs: 1.5, md: 3 },
-        py: 1.25,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <BottomBar>
       <PriceChange />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <Box
@@ -92,7 +78,7 @@ export function FormFooter() {
         </Typography>
       </Box>
       <Progress />
-    </Paper>
+    </BottomBar>
   );
 }
 

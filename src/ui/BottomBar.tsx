@@ -1,0 +1,26 @@
+import { Paper } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** The bar at the bottom of a form: stays visible while the page is scrolled, as wide as the page. */
+export function BottomBar({ children }: { children: ReactNode }) {
+  return (
+    <Paper
+      data-bottom-bar
+      elevation={3}
+      square
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 5,
+        mx: { xs: -1.5, md: -3 },
+        mb: { xs: -1.5, md: -3 },
+        px: { xs: 1.5, md: 3 },
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {children}
+    </Paper>
+  );
+}
