@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { draw } from '../../../src/renderPage.ts';
+import { renderPage } from '../../../src/renderPage.ts';
 
 function pageWith(markup: string): HTMLElement {
   const root = document.createElement('div');
@@ -13,13 +13,13 @@ it('takes the place of a form of the server’s in one go, so that nothing typed
   const field = root.querySelector('input') as HTMLInputElement;
   field.value = 'demo';
   const Form = () => <p>{root.querySelector('input')?.value}</p>;
-  draw(root, <Form />);
+  renderPage(root, <Form />);
   expect(root.textContent).toBe('demo');
 });
 
 it('renders in a transition where the page is empty', async () => {
   const root = pageWith('');
-  draw(root, <p>page</p>);
+  renderPage(root, <p>page</p>);
   expect(root.textContent).toBe('');
   await vi.waitFor(() => expect(root.textContent).toBe('page'));
 });

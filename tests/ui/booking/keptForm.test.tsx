@@ -34,7 +34,7 @@ describe('a form that is left', () => {
     const typing = open('', { isDirty: false, wasRestored: false });
     typing.rerender({ values: 'Siti', state: { isDirty: true, wasRestored: false } });
     const looking = open('Siti', { isDirty: false, wasRestored: true });
-    await typing.result.current.forget();
+    await typing.result.current.clear();
     looking.unmount();
     typing.unmount();
     expect(await kept()).toBeNull();

@@ -25,7 +25,7 @@ const errors = {
 const formStorage = {
   lastRequest: null,
   storeRequest: async () => {},
-  forget: async () => {},
+  clear: async () => {},
 } as unknown as FormStorage;
 const facts = { ...FACTS, orderId: null } as unknown as OrderFormFacts;
 const priced = (minor: number): Booking => ({ settled: true, priceMinor: minor }) as Booking;

@@ -19,7 +19,7 @@ const importOf = (count: number, runId = 'r1'): StoredImport => {
     rows: lines.slice(1).map((l) => newRow(l.line, { receiverName: l.cells[0] })),
   };
 };
-const clear = () => new ImportStorage(1).load().then(() => new ImportStorage(1).forget());
+const clear = () => new ImportStorage(1).load().then(() => new ImportStorage(1).clear());
 afterEach(async () => {
   await clear();
   localStorage.clear();
@@ -64,7 +64,7 @@ describe('an import that was begun', () => {
     expect(await new ImportStorage(2).load()).toBeNull();
     await storage.start(importOf(2, 'r2'));
     expect((await new ImportStorage(1).load())?.rows).toHaveLength(2);
-    await storage.forget();
+    await storage.clear();
     expect(await new ImportStorage(1).load()).toBeNull();
   });
 });

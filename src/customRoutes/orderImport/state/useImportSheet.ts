@@ -135,7 +135,7 @@ export function useImportSheet(
     },
     close: async () => {
       set(null);
-      await storage.forget();
+      await storage.clear();
     },
   };
 }
