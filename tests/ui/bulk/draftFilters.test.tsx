@@ -18,7 +18,9 @@ const MERBOK = { id: 7, companyCode: 'MERBOK', name: 'Merbok Express', logo: nul
 
 /** The drafts' page, and what its list was last asked for, as the wire says it. */
 async function open() {
-  const { getList } = await showDrafts([draftOrder('1')], 1, { getOwnServiceCompanies: async () => [MERBOK] });
+  const { getList } = await showDrafts([draftOrder('1')], 1, {
+    getOwnServiceCompanies: async () => [MERBOK],
+  });
   const asked = () => {
     const [, params] = (getList.mock.lastCall ?? []) as unknown as [string, { filter: object }];
     return orderFilterToWire(params.filter);
