@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rateWindow } from '../../../server/db/schema/access.ts';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
 import { makeCode } from '../../../server/modules/auth/codeStore.ts';
@@ -130,6 +131,11 @@ describe('sign-in', () => {
   it('counts no right password, however often it is used (AUTH-13)', async () => {
     const shipper = await makeShipper(t);
     for (let i = 0; i < 8; i++) expect((await login(shipper)).statusCode).toBe(200);
+    const counted = () => t.db.sql.select({ key: rateWindow.key, count: rateWindow.count }).from(rateWindow);
+    expect((await counted()).map(({ count }) => count)).toEqual([0, 0]);
+    // A wrong one counts for the user and for the address that it came from.
+    await login(shipper, 'guess');
+    expect((await counted()).map(({ count }) => count)).toEqual([1, 1]);
   });
 
   it('allows no burst of twice the limit around the end of a window (B1-11)', async () => {

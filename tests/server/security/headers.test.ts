@@ -27,6 +27,23 @@ it('an answer as JSON is kept by no cache and read by no other site, refusals in
   }
 });
 
+it('no answer may be framed, guessed at, run, or named to another site as where somebody came from (B1-20)', async () => {
+  for (const url of ['/v1.0/company/info', '/v1.0/user', '/v1.0/nowhere', '/v1.0/service/logo/DX.svg']) {
+    const { headers } = await t.app.inject({ url, headers: { host: 'localhost' } });
+    expect([url, headers]).toMatchObject([
+      url,
+      {
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'content-security-policy': expect.stringMatching(/^default-src 'none'/),
+        'x-request-id': expect.stringMatching(/./),
+      },
+    ]);
+  }
+});
+
 it('a picture of the catalogue may be kept and shown elsewhere', async () => {
   const { headers } = await t.app.inject({ url: '/v1.0/service/logo/DX.svg' });
   expect(headers).toMatchObject({

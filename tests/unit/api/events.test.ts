@@ -82,6 +82,23 @@ it('after an event the server replays from it, and no other request is sent (LIV
   expect(gap).toHaveBeenCalledOnce();
 });
 
+it('a stream that broke is opened anew after a pause, from the last event, and tells of the gap (LIVE-06, LIVE-08)', async () => {
+  const first = await stream(1);
+  first.open();
+  first.onmessage({ data: JSON.stringify({ id: 41 }) });
+  vi.useFakeTimers();
+  first.onerror();
+  await vi.advanceTimersByTimeAsync(799);
+  expect(Stream.opened).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(402);
+  vi.useRealTimers();
+  const second = await stream(2);
+  expect(second.url).toBe('events?after=41');
+  expect(gap).toHaveBeenCalledOnce();
+  second.open();
+  expect(gap).toHaveBeenCalledTimes(2);
+});
+
 const live = () => Stream.opened.filter((s) => s.readyState !== 2);
 
 it('going online while a stream is being opened leaves one stream, and the error of the old one is ignored (LIVE-06)', async () => {

@@ -45,6 +45,16 @@ describe('the order that is sent', () => {
     });
   });
 
+  it('of a draft leaves the payment open and holds no price, whatever was chosen (MULTI-30, MULTI-37)', () => {
+    const body = toTripInput(trip({ paymentMethodId: 2 }), CAR, PAYLOAD, {
+      process: false,
+      now: NOW,
+      quotedPrice: 27.65,
+    });
+    expect(body).toMatchObject({ process: false, paymentMethodId: -1 });
+    expect(body).not.toHaveProperty('quotedPrice');
+  });
+
   it('carries a note only where there is one, and the price that was seen (MULTI-37)', () => {
     expect(toTripInput(trip({ note: ' ' }), CAR, PAYLOAD, finish)).not.toHaveProperty('note');
     const body = toTripInput(trip({ note: ' Ring ' }), CAR, PAYLOAD, { ...finish, quotedPrice: 27.65 });

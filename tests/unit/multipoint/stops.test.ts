@@ -93,6 +93,20 @@ describe('the place of a stop', () => {
     });
   });
 
+  it('loses street and unit in another postcode of the same town, and keeps them where none was typed (MULTI-13)', () => {
+    const near = found({ city: 'Klang', postcode: '41200' });
+    expect(addressAt(stop(2, { unitNo: '3A' }), near, at)).toMatchObject({
+      address1: 'Gombak, Selangor',
+      unitNo: '',
+      postcode: '41200',
+    });
+    expect(addressAt(stop(2, { unitNo: '3A', postcode: '' }), near, at)).toMatchObject({
+      address1: '2 Jalan Meru',
+      unitNo: '3A',
+      postcode: '41200',
+    });
+  });
+
   it('stays while a street is typed, goes with another town, and comes with a suggestion (MULTI-09, MULTI-12)', () => {
     const s = stop(2);
     expect(changedAddress(s, { address1: '5 Jalan', coord: null }).coord).toEqual(s.coord);

@@ -93,6 +93,17 @@ describe('a change of one cell', () => {
     ]);
   });
 
+  it('is offered neither for rows that are left out nor for those that are in (IMP-09)', () => {
+    const [first, second, third] = rowsWith(...Array.from({ length: 3 }, () => ({ receiverCity: 'K.L.' })));
+    const rows: GridRow[] = [
+      first!,
+      { ...second!, left: true },
+      { ...third!, outcome: { kind: 'known', orderId: null } },
+    ];
+    const change = { rowId: first!.id, column: 'receiverCity', from: 'K.L.', to: 'Kuala Lumpur' };
+    expect(sameChanges(rows, change)).toEqual([]);
+  });
+
   it('that mends many is remembered for the next file, the newest answer per text (IMP-09)', () => {
     const once = rememberFixes([], [{ rowId: '2', column: 'receiverState', from: 'KL', to: 'Johor' }]);
     const twice = rememberFixes(once, [
@@ -101,6 +112,16 @@ describe('a change of one cell', () => {
       { rowId: '4', column: 'note', from: 'x', to: null },
     ]);
     expect(twice).toEqual([{ column: 'receiverState', from: 'kl ', to: 'Selangor' }]);
+  });
+
+  it('pushes the oldest of two hundred out of what is remembered (IMP-09)', () => {
+    const change = (n: number) => ({ rowId: '2', column: 'note', from: `wrong ${n}`, to: `right ${n}` });
+    const kept = rememberFixes(
+      [],
+      Array.from({ length: 201 }, (_, n) => change(n)),
+    );
+    expect(kept).toHaveLength(200);
+    expect([kept[0]?.from, kept.at(-1)?.from]).toEqual(['wrong 1', 'wrong 200']);
   });
 });
 

@@ -130,7 +130,7 @@ describe('refresh of the card', () => {
 describe('proof of delivery', () => {
   const show = async (digits: string) => {
     document.body.innerHTML =
-      '<form data-proof data-short="Please enter exactly 4 digits" data-mismatch="no match" data-failed="Failed to retrieve POD image" data-error="An error occurred"><input name="trackingId" value="MY1"><input name="phoneNo"><p class="error"></p></form>';
+      '<form data-proof data-short="Please enter exactly 4 digits" data-mismatch="no match" data-locked="closed for a day" data-failed="Failed to retrieve POD image" data-error="An error occurred"><input name="trackingId" value="MY1"><input name="phoneNo"><p class="error"></p></form>';
     wireProof();
     document.querySelector<HTMLInputElement>('[name=phoneNo]')!.value = digits;
     document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
@@ -147,6 +147,8 @@ describe('proof of delivery', () => {
   it('says why there are no pictures (DET-31, DET-34, DET-35)', async () => {
     fetched.mockResolvedValueOnce(answer(403, { error: { message: 'x' } }));
     expect(await show('1234')).toBe('no match');
+    fetched.mockResolvedValueOnce(answer(429, { error: { message: 'x' } }));
+    expect(await show('1234')).toBe('closed for a day');
     fetched.mockResolvedValueOnce(answer(422, { error: { message: 'the message of the answer' } }));
     expect(await show('1234')).toBe('the message of the answer');
     fetched.mockResolvedValueOnce(answer(500, {}));
@@ -189,6 +191,23 @@ describe('proof of delivery', () => {
       'blob:http://localhost:3000/2',
     ]);
   });
+});
+
+it.each([
+  ['is refused', () => Promise.resolve(answer(409, { error: { message: 'x' } }))],
+  ['finds no server', () => Promise.reject(new TypeError('broken'))],
+])('a rating that %s is not thanked, and can be sent again (DET-39, DET-40)', async (_, sent) => {
+  document.body.innerHTML =
+    '<form data-rate data-nano="n1" data-thanks="Awesome thank you!" data-failed="not sent"><input type="radio" name="rating" value="4" checked><textarea name="ratingNote"></textarea><p class="error"></p><button>Send</button></form>';
+  wireRating();
+  fetched.mockImplementationOnce(sent);
+  const button = document.querySelector('button');
+  document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+  expect(button?.disabled).toBe(true);
+  await settle();
+  expect(document.querySelector('.error')?.textContent).toBe('not sent');
+  expect(document.body.textContent).not.toContain('Awesome');
+  expect(button?.disabled).toBe(false);
 });
 
 it('sends a rating with its link, stars and note, and thanks (DET-37, DET-39)', async () => {

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { cod } from '../../../src/resources/cod/index.ts';
+import { drafts } from '../../../src/resources/drafts/index.ts';
+import { manifests } from '../../../src/resources/manifests/index.ts';
+import { orders } from '../../../src/resources/orders/index.ts';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { useRefetchOrders } from '../../../src/session/useRefetchOrders.ts';
+
+/** Calls the hook's function over a cache with an answer under each of these keys; tells which of them are asked for again. */
+function refetched(keys: string[][], reloadCustomer: () => Promise<void>): string[][] {
+  const queryClient = new QueryClient();
+  for (const key of keys) queryClient.setQueryData(key, []);
+  const { result } = renderHook(useRefetchOrders, {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>
+        <SessionContext value={{ reloadCustomer } as never}>{children}</SessionContext>
+      </QueryClientProvider>
+    ),
+  });
+  result.current();
+  return keys.filter((key) => queryClient.getQueryState(key)?.isInvalidated);
+}
+
+it('every list of orders, what is counted of them and the balance are asked for again, nothing else (LIVE-08)', () => {
+  const lists = [orders, drafts, cod, manifests].map(({ name }) => [name, 'getList']);
+  const sums = [
+    ['counts', 'orders'],
+    ['cod', 'totals'],
+  ];
+  const reloadCustomer = vi.fn(async () => undefined);
+  expect(refetched([...lists, ...sums, ['countries'], ['batches', '1']], reloadCustomer)).toEqual([
+    ...lists,
+    ...sums,
+  ]);
+  expect(reloadCustomer).toHaveBeenCalledOnce();
+});
+
+it('a balance that does not come leaves the lists asked for again (LIVE-08)', () => {
+  expect(refetched([['orders']], () => Promise.reject(new Error('no line')))).toEqual([['orders']]);
+});

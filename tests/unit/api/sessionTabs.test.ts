@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Session } from '../../../contract/auth.ts';
+
+interface Message {
+  type: string;
+  tokens?: { accessToken: string };
+}
+
+/** The other tabs, in the test's hand. */
+class Channel extends EventTarget {
+  static latest: Channel;
+  readonly sent: Message[] = [];
+  constructor() {
+    super();
+    Channel.latest = this;
+  }
+  postMessage(message: Message): void {
+    this.sent.push(message);
+  }
+  /** Another tab says something. */
+  hear(data: object): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+const SESSION = { accessToken: 'mine', expiresIn: 900, companyId: 'c1' } as Session;
+const tokensFor = (s: number) => ({ accessToken: 'theirs', expiresAt: Date.now() + s * 1000 });
+
+async function openTab() {
+  vi.resetModules();
+  const session = await import('../../../src/api/session.ts');
+  return { ...session, others: Channel.latest };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', Channel);
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a sign-out in another tab ends the session here', async () => {
+  const { adoptSession, accessToken, onSessionEnd, others } = await openTab();
+  const ended = vi.fn();
+  onSessionEnd(ended);
+  adoptSession(SESSION);
+  others.hear({ type: 'signedOut' });
+  expect(accessToken()).toBeNull();
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+it('a sign-out here is told to the other tabs', async () => {
+  const { adoptSession, endSessionEverywhere, accessToken, others } = await openTab();
+  adoptSession(SESSION);
+  endSessionEverywhere();
+  expect(others.sent.at(-1)).toEqual({ type: 'signedOut' });
+  expect(accessToken()).toBeNull();
+});
+
+it('a tab that asks is given tokens only where there are some (AUTH-28)', async () => {
+  const { adoptSession, others } = await openTab();
+  others.hear({ type: 'ask' });
+  expect(others.sent).toEqual([]);
+  adoptSession(SESSION);
+  others.hear({ type: 'ask' });
+  expect(others.sent.map(({ type, tokens }) => [type, tokens?.accessToken])).toEqual([
+    ['tokens', 'mine'],
+    ['tokens', 'mine'],
+  ]);
+});
+
+it('tokens that another tab has fetched are taken without a refresh, until shortly before their end (AUTH-28)', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 401 }));
+  const { ensureSession, accessToken, others } = await openTab();
+  others.hear({ type: 'tokens', tokens: tokensFor(900) });
+  expect(await ensureSession()).toBe(true);
+  expect(accessToken()).toBe('theirs');
+  expect(fetched).not.toHaveBeenCalled();
+  others.hear({ type: 'tokens', tokens: tokensFor(19) });
+  // biome-ignore lint/suspicious/noDocumentCookie: the hint is read from here
+  document.cookie = 'wb_session=1';
+  expect(await ensureSession()).toBe(false);
+  expect(fetched).toHaveBeenCalledOnce();
+});
