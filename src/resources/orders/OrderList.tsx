@@ -7,7 +7,6 @@ import { useFeatures, useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { ListDescription } from '../../ui/list/listDescription.ts';
-import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
 import type { OrderTools } from './actions/orderAction.ts';
 import { ORDER_ACTIONS, orderActions, primaryOrderAction } from './actions/orderActions.ts';
 import { useOrderTools } from './actions/useOrderTools.ts';
@@ -35,7 +34,7 @@ const orderList: ListDescription<Order, OrderTools, OrderListFilter> = {
     useFigures: useOrderCounts,
   },
   sort: { field: 'createdAt', order: 'DESC' },
-  pageSizes: PAGE_SIZES,
+  pageSizes: [10],
   filters: orderFilters,
   empty: (filtered) => ({
     title: filtered ? 'orders.nothingFound' : 'orders.empty',

@@ -22,17 +22,27 @@ async function show([, path, list]: (typeof LISTS)[number]) {
   return { perPage: () => getList.mock.lastCall?.[1].pagination.perPage };
 }
 
-describe.each(LISTS)('the look of %s', (...list) => {
-  it('the rows of a page that were chosen are those of the next visit too', async () => {
-    const first = await show(list);
-    await user.click(screen.getByRole('combobox', { name: /Rows per page/ }));
-    await user.click(await screen.findByRole('option', { name: '25' }));
-    await waitFor(() => expect(first.perPage()).toBe(25));
-    cleanup();
-    const next = await show(list);
-    expect(next.perPage()).toBe(25);
-  });
+const ORDERS = LISTS.filter(([resource]) => resource === 'orders');
+const OTHERS = LISTS.filter(([resource]) => resource !== 'orders');
 
+it.each(ORDERS)('the page size of %s cannot be changed (ORD-08)', async (...list) => {
+  localStorage.setItem('perPage.orders', '25');
+  const { perPage } = await show(list);
+  expect(perPage()).toBe(10);
+  expect(screen.queryByRole('combobox', { name: /Rows per page/ })).toBeNull();
+});
+
+it.each(OTHERS)('the page size chosen for %s is used on the next visit (MANI-04)', async (...list) => {
+  const first = await show(list);
+  await user.click(screen.getByRole('combobox', { name: /Rows per page/ }));
+  await user.click(await screen.findByRole('option', { name: '25' }));
+  await waitFor(() => expect(first.perPage()).toBe(25));
+  cleanup();
+  const next = await show(list);
+  expect(next.perPage()).toBe(25);
+});
+
+describe.each(LISTS)('the look of %s', (...list) => {
   it('Shift+V makes the rows compact in this browser, and comfortable again', async () => {
     await show(list);
     await user.keyboard('{Shift>}V{/Shift}');
