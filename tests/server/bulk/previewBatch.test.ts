@@ -192,7 +192,11 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       ['both', { kind: 'confirm', orderIds: [], filter: {} }, 'orderIds'],
       ['no ids', { kind: 'confirm', orderIds: [] }, 'orderIds'],
       ['a filter that finds nothing', { kind: 'confirm', filter: { keyword: 'nothing such' } }, 'filter'],
-      ['a name that the list does not know', { kind: 'cancel', filter: { statuscode: '0' } }, 'filter'],
+      [
+        'a name that the list does not know',
+        { kind: 'cancel', filter: { statuscode: '0' } },
+        'filter.statuscode',
+      ],
       [
         'a payment method that is none',
         { kind: 'confirm', filter: {}, options: { paymentMethodId: 77 } },
