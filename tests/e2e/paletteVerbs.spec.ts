@@ -33,7 +33,8 @@ test('verbs on typed numbers open their step filled in and end nothing by themse
   page,
   request,
 }) => {
-  const order = await bookOrder(apiOf(request));
+  const api = apiOf(request);
+  const order = await bookOrder(api);
   const number = order.consignmentNo;
   await forbidMouse(page);
   await signIn(page);
@@ -74,7 +75,9 @@ test('verbs on typed numbers open their step filled in and end nothing by themse
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Create a manifest')).toBeHidden();
 
-  await tell(page, `return ${number}`, `Return ${number} …`);
+  const delivered = await bookOrder(api);
+  await api.post(`sandbox/order/${delivered.id}/status`, { statusCode: 700 });
+  await tell(page, `return ${delivered.consignmentNo}`, `Return ${delivered.consignmentNo} …`);
   await expect(page).toHaveURL(/\/orders\/new-order$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(
@@ -86,7 +89,7 @@ test('verbs on typed numbers open their step filled in and end nothing by themse
   await tell(page, number, `Open ${number}`);
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
   // Nothing of all this changed the order.
-  expect((await apiOf(request).get<{ statusCode: number }>(`order/${order.id}`)).statusCode).toBe(100);
+  expect((await api.get<{ statusCode: number }>(`order/${order.id}`)).statusCode).toBe(100);
 });
 
 test('verbs without a number act on the open order, and on what is ticked (ORD-20, ORD-47, DET-09, DET-19, MANI-09)', async ({
