@@ -1,5 +1,5 @@
 // `npm run ledger:verify`: proves that the ledger adds up, as a table; exits with 1 when it does not.
-// The embedded database is held by one process: stop the server first, or read the line that it logs every night.
+// Asks the running server of this installation, else opens the database itself.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './install.mjs';

@@ -106,6 +106,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
     request.namedCustomer = readNamedCustomer(request);
     if (request.is404) return;
     const access = request.routeOptions.config.access ?? 'session';
+    if (access === 'process') return;
     request.tenant = await tenantOfHost(ctx, request.host);
     if (!request.tenant && isPortalPage(request.url)) return sendUnknownHost(request, reply);
     if (

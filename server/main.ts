@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import type { Ctx } from './context.ts';
 import { migrate } from './db/migrate.ts';
 import { openDb } from './db/openDb.ts';
@@ -16,24 +14,16 @@ import { ROOT } from './rootDir.ts';
 import { DEMO, seedDemo } from './sandbox/demo/seedDemo.ts';
 import { registerSandboxPages } from './sandbox/pages.ts';
 import { createSandboxPorts } from './sandbox/ports.ts';
+import { ensureSecret } from './secret.ts';
 
 const config = readConfig();
 const root = ROOT;
-
-/** Signing key of this installation: from the environment, else a private file made once. */
-function readSecret({ dataDir, secret }: Config): Uint8Array {
-  if (secret) return new TextEncoder().encode(secret);
-  mkdirSync(dataDir, { recursive: true });
-  const file = path.join(dataDir, 'secret.key');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64'), { mode: 0o600 });
-  return new TextEncoder().encode(readFileSync(file, 'utf8').trim());
-}
 
 async function start(): Promise<void> {
   const db = await openDb(config);
   await migrate(db, path.join(root, 'server/db/migrations'));
   const clock = systemClock(config.clockSpeed);
-  const secret = readSecret(config);
+  const secret = ensureSecret(config);
   const ctx = { db, config, secret, bus: createMemoryBus() } as Ctx;
   ctx.ports = createSandboxPorts(ctx, clock);
   if (db.kind === 'pglite') {

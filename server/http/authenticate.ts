@@ -24,9 +24,10 @@ declare module 'fastify' {
 
 /**
  * `session`: bearer or API key. `link`: a one-use ticket in `jwt` for this very path and query, or a session. `optional`: a session
- * where one is given, else nobody. `public`: nobody in particular.
+ * where one is given, else nobody. `public`: nobody in particular. `process`: whoever watches this process; no tenant is looked up, so it
+ * answers without a database.
  */
-export type Access = 'session' | 'link' | 'optional' | 'public';
+export type Access = 'session' | 'link' | 'optional' | 'public' | 'process';
 
 export interface Tenant {
   id: string;

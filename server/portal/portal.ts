@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Company } from '../../contract/company.ts';
 import type { App, Ctx } from '../context.ts';
+import { healthChecks } from '../http/healthChecks.ts';
 import { pagePolicy } from '../http/security.ts';
 import { tileMeta, tileOrigins } from '../http/tiles.ts';
 import { renderSignIn } from '../modules/auth/signInPage.ts';
@@ -26,7 +27,7 @@ const companyTag = (company: Company, nonce: string) =>
 /** Serves the built portal under /customer; tracking pages are drawn by the server, everything else by the browser. */
 export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<void> {
   app.get('/', { config: { access: 'public' } }, async (_request, reply) => reply.redirect('/customer'));
-  app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok' }));
+  healthChecks(app, ctx);
   if (!existsSync(path.join(dist, 'index.html'))) return;
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   app.addHook('onRoute', (route) => {

@@ -34,7 +34,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['server/jobs', /^server\/jobs\//],
   ['server/modules', /^server\/modules\//],
   ['server/sandbox', /^server\/sandbox\//],
-  ['server/base', /^server\/(config|context|rootDir)\.ts$/],
+  ['server/base', /^server\/(config|context|rootDir|secret)\.ts$/],
   ['server/app', /^server\/(main|app|modules|ledgerVerify)\.ts$/],
 ];
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { App } from '../../../server/context.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
 import { startTestPortal } from '../../support/portal.ts';
@@ -67,3 +67,16 @@ it.each(['localhost:4000', '127.0.0.1:4000', '[::1]:4000', 'my.localhost'])(
     expect((await app.inject({ url: '/healthz', headers: { host: '10-0-0-7.pod' } })).statusCode).toBe(200);
   },
 );
+
+it('health checks: the process answers without its database, which /readyz asks for', async () => {
+  const at = async (url: string) => (await app.inject({ url, headers: { host: '10-0-0-7.pod' } })).statusCode;
+  expect([await at('/healthz'), await at('/readyz')]).toEqual([200, 200]);
+  const broken = vi.spyOn(t.ctx.db, 'sql', 'get').mockImplementation(() => {
+    throw new Error('no connection');
+  });
+  try {
+    expect([await at('/healthz'), await at('/readyz')]).toEqual([200, 503]);
+  } finally {
+    broken.mockRestore();
+  }
+});

@@ -223,6 +223,7 @@ export const ROUTES: Record<string, RouteRow> = {
   },
 
   'GET /v1.0/openapi.json': open('openapi.json'),
+  'GET /v1.0/operate/ledger': { reach: 'secret', path: () => 'operate/ledger' },
   'GET /sandbox/courier/:number': { reach: 'public', path: (i) => `../sandbox/courier/${i.consignment}` },
   'GET /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },
   'POST /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },

@@ -8,6 +8,7 @@ import { openPglite } from '../../../server/db/pglite.ts';
 import { job } from '../../../server/db/schema/jobs.ts';
 import { ledgerEntry, ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { company, customer } from '../../../server/db/schema/tenants.ts';
+import { operatorToken } from '../../../server/http/operator.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { ledgerReport } from '../../../server/modules/wallet/ledgerReport.ts';
 import { planNextNight, VERIFY_QUEUE } from '../../../server/modules/wallet/nightlyVerify.ts';
@@ -159,3 +160,16 @@ async function addEntries(amounts: number[], balanceMinor?: number) {
     })),
   );
 }
+
+it('the running server tells a command of this installation, and nobody else (B1-15)', async () => {
+  const ask = async (token?: string) => {
+    const headers = { host: 'localhost', ...(token ? { 'x-waybill-operator': token } : {}) };
+    return t.app.inject({ url: '/v1.0/operate/ledger', headers });
+  };
+  const { data } = (await ask(operatorToken(t.ctx.secret))).json();
+  expect(data).toEqual(await ledgerReport(t.ctx));
+  const other = operatorToken(new TextEncoder().encode('another installation'));
+  const old = operatorToken(t.ctx.secret, Date.now() - 120_000);
+  for (const token of [undefined, 'nothing', other, old, `${old}x`])
+    expect((await ask(token)).statusCode).toBe(404);
+});

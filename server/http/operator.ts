@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { notFound } from './refusal.ts';
+import { hmac, sameText } from './tokens.ts';
+
+export const OPERATOR_HEADER = 'x-waybill-operator';
+const LIFE_MS = 60_000;
+
+const sealed = (secret: Uint8Array, at: string) => `${at}.${hmac(secret, `operator ${at}`)}`;
+
+/** Shows the running server that a command was started by somebody who may read the installation's secret; good for a minute. */
+export const operatorToken = (secret: Uint8Array, now = Date.now()): string => sealed(secret, String(now));
+
+/** Throws 404 for everybody but a command of this installation. */
+export function assertOperator(ctx: Ctx, request: FastifyRequest): void {
+  const token = String(request.headers[OPERATOR_HEADER] ?? '');
+  const [at = ''] = token.split('.');
+  const fresh = Math.abs(Date.now() - Number(at)) <= LIFE_MS;
+  if (!fresh || !sameText(token, sealed(ctx.secret, at))) throw notFound();
+}

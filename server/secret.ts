@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from './config.ts';
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'secret.key');
+
+/** Signing key of this installation: from the environment, else from its private file; null where neither is. */
+export function readSecret({ dataDir, secret }: Config): Uint8Array | null {
+  const text = secret ?? (existsSync(fileOf(dataDir)) ? readFileSync(fileOf(dataDir), 'utf8').trim() : '');
+  return text ? new TextEncoder().encode(text) : null;
+}
+
+/** The same; makes the private file where neither is. */
+export function ensureSecret(config: Config): Uint8Array {
+  const known = readSecret(config);
+  if (known) return known;
+  mkdirSync(config.dataDir, { recursive: true });
+  const text = randomBytes(48).toString('base64');
+  writeFileSync(fileOf(config.dataDir), text, { mode: 0o600 });
+  return new TextEncoder().encode(text);
+}
