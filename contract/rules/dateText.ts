@@ -5,6 +5,7 @@ const MOMENT = {
   hour: 'numeric',
   minute: '2-digit',
 } as const;
+const SHORT = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
@@ -35,6 +36,13 @@ export function momentText(at: Date, timeZone: string, lang: string): string {
   if (!isEnglish(lang)) return formatOf(MOMENT, lang, timeZone).format(at);
   const p = englishParts(at, timeZone);
   return `${p.day} ${p.month} ${p.year}, ${p.hour}:${p.minute} ${p.dayPeriod}`;
+}
+
+/** The moment without its year, for lists of what is recent: `D MMM, h:mm a` in English. */
+export function shortMomentText(at: Date, timeZone: string, lang: string): string {
+  if (!isEnglish(lang)) return formatOf(SHORT, lang, timeZone).format(at);
+  const p = englishParts(at, timeZone);
+  return `${p.day} ${p.month}, ${p.hour}:${p.minute} ${p.dayPeriod}`;
 }
 
 /** The date alone: `D MMM YYYY` in English. */

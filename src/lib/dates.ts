@@ -4,7 +4,7 @@ import 'dayjs/locale/ms';
 import 'dayjs/locale/zh-cn';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import utc from 'dayjs/plugin/utc';
-import { dateOf, momentText } from '../../contract/rules/dateText.ts';
+import { dateOf, momentText, shortMomentText } from '../../contract/rules/dateText.ts';
 import { bcp47, dayjsLocale } from '../i18n/locales.ts';
 import { serverNow } from './serverClock.ts';
 
@@ -55,17 +55,18 @@ function wallClock(time: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The same time as lists show it: without the year where it is this one. */
+/** The same as lists show it: without the year where it is this one, else the day alone. */
 export function shortDateTimeText(
   iso: string,
   zone: string,
   locale: string,
   now: Date = serverNow(),
 ): string {
-  const year = 'YYYY';
-  const thisYear =
-    dateTimeText(iso, zone, locale, year) === dateTimeText(now.toISOString(), zone, locale, year);
-  return thisYear ? dateTimeText(iso, zone, locale, 'D MMM, h:mm a') : dateText(iso, zone, locale);
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  const yearOf = (time: Date) => dateTimeText(time.toISOString(), zone, locale, 'YYYY');
+  const write = yearOf(at) === yearOf(now) ? shortMomentText : dateOf;
+  return write(at, zone, bcp47(locale));
 }
 
 const ages = new Map<string, Intl.RelativeTimeFormat>();

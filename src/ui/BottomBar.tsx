@@ -1,7 +1,7 @@
 import { Paper } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** The bar at the bottom of a form: stays visible while the page is scrolled, as wide as the page. */
+/** The bar at the bottom of a form or a grid: stays visible while the page is scrolled, as wide as the page. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <Paper
@@ -11,7 +11,8 @@ export function BottomBar({ children }: { children: ReactNode }) {
       sx={{
         position: 'sticky',
         bottom: 0,
-        zIndex: 5,
+        // Above the head of a grid, which stays in view too.
+        zIndex: 20,
         mx: { xs: -1.5, md: -3 },
         mb: { xs: -1.5, md: -3 },
         px: { xs: 1.5, md: 3 },

@@ -16,6 +16,7 @@ describe('times', () => {
     ['en_US', '21 Nov 2026, 1:05 am'],
     ['my', '21 Nov 2026, 1:05 PG'],
     ['id_ID', '21 Nov 2026, 1.05'],
+    ['zh_CN', '2026年11月21日 1:05'],
   ])('are shown in the company’s time zone in %s (I18N-09)', (locale, text) => {
     expect(dateTimeText('2026-11-20T17:05:00Z', KL, locale)).toBe(text);
   });
@@ -33,6 +34,15 @@ describe('times', () => {
     expect(shortDateTimeText('2026-11-20T17:05:00Z', KL, 'en_US', now)).toBe('21 Nov, 1:05 am');
     expect(shortDateTimeText('2025-11-20T17:05:00Z', KL, 'en_US', now)).toBe('21 Nov 2025');
     expect(shortDateTimeText('2025-12-31T16:05:00Z', KL, 'en_US', now)).toBe('1 Jan, 12:05 am');
+  });
+  it.each([
+    ['my', '21 Nov, 1:05 PG', '21 Nov 2025'],
+    ['id_ID', '21 Nov, 1.05', '21 Nov 2025'],
+    ['zh_CN', '11月21日 1:05', '2025年11月21日'],
+  ])('are shown in lists as %s writes them (I18N-08)', (locale, thisYear, another) => {
+    const now = new Date('2026-11-22T00:00:00Z');
+    expect(shortDateTimeText('2026-11-20T17:05:00Z', KL, locale, now)).toBe(thisYear);
+    expect(shortDateTimeText('2025-11-20T17:05:00Z', KL, locale, now)).toBe(another);
   });
   it.each([
     ['2026-11-21T23:59:30Z', '0m ago'],

@@ -3,6 +3,7 @@ import { useLocaleState } from 'react-admin';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { formatMoney } from '../../../lib/formatMoney.ts';
+import { BottomBar } from '../../../ui/BottomBar.tsx';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import type { RowCounts } from '../rules/importRows.ts';
 import type { RowPrices } from '../state/useRowPrices.ts';
@@ -28,21 +29,7 @@ export function ImportBar({ counts, prices, sending, same, onSame, onSend }: Imp
   const quoted = (value: CellChange['to']) =>
     value === null ? translate('orderImport.rows.none') : String(value).slice(0, 40);
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        // Above the grid's head, which stays in view too.
-        zIndex: 20,
-        mx: { xs: -1.5, md: -3 },
-        mb: { xs: -1.5, md: -3 },
-        px: { xs: 1.5, md: 3 },
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-      }}
-    >
+    <BottomBar>
       {same ? (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', mb: 0.5 }}>
           <Typography role="status" variant="body2">
@@ -96,6 +83,6 @@ export function ImportBar({ counts, prices, sending, same, onSame, onSend }: Imp
           })}
         </Button>
       </Box>
-    </Box>
+    </BottomBar>
   );
 }

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** A choice that this browser stores, the same in all its tabs. The fallback is stored as no entry. */
+export function storedChoice<T extends string>(key: string, others: readonly T[], fallback: NoInfer<T>) {
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    window.addEventListener('storage', listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', listener);
+    };
+  };
+  const read = (): T => others.find((value) => value === localStorage.getItem(key)) ?? fallback;
+  return {
+    read,
+    write(next: T) {
+      if (next === fallback) localStorage.removeItem(key);
+      else localStorage.setItem(key, next);
+      for (const listener of listeners) listener();
+    },
+    useChoice: () => useSyncExternalStore(subscribe, read),
+  };
+}
