@@ -56,6 +56,6 @@ function frame(
   content: string,
 ): string {
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(texts.title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${escapeHtml(texts.title)}</h1>
+<link rel="icon" href="data:,"><title>${escapeHtml(texts.title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${escapeHtml(texts.title)}</h1>
 ${content}</main></body></html>`;
 }

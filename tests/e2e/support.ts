@@ -51,7 +51,7 @@ export const test = base.extend<{ watched: Watched }, { serverUrl: string }>({
       const note = (text: string) => {
         if (!NOISE.some((n) => n.test(text))) problems.push(text);
       };
-      page.on('console', (m) => m.type() === 'error' && note(m.text()));
+      page.on('console', (m) => m.type() === 'error' && note(`${m.text()} ${m.location().url}`.trim()));
       page.on('pageerror', (e) => note(e.message));
       await page.addInitScript(() => {
         addEventListener('securitypolicyviolation', (e) =>
