@@ -25,8 +25,14 @@ export function useNotify(): Notify {
       Object.assign((key: TextKey, options?: Options) => notify(key, options), {
         sentence: (text: string, options?: Options) => notify(text, options),
         failure: (error: unknown, options?: Options) =>
-          notify(error instanceof Error ? error.message : String(error), { ...options, type: 'error' }),
+          notify(messageOf(error), { ...options, type: 'error' }),
       }),
     [notify],
   );
+}
+
+/** Of an error, of an answer that tells its reason, or of a sentence. */
+function messageOf(error: unknown): string {
+  const { message } = (error ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : String(error);
 }

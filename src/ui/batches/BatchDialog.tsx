@@ -72,16 +72,15 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
   useEffect(() => {
     if (unpriced > 0 && pricing.isIdle) pricing.mutate();
   }, [unpriced]);
-  // Orders that name no service get the cheapest, unless the person has chosen already.
-  const untouched = useRef(true);
-  if (untouched.current && facts && kind === 'confirm') {
-    untouched.current = false;
-    if (facts.withoutService > 0)
-      setOptions({
-        ...options,
-        serviceCode: facts.withoutService < facts.total ? 'ownElseCheapest' : 'cheapest',
-      });
-  }
+  const waitsForFacts = useRef(kind === 'confirm');
+  useEffect(() => {
+    if (!facts || !waitsForFacts.current) return;
+    waitsForFacts.current = false;
+    if (facts.withoutService === 0) return;
+    const serviceCode = facts.withoutService < facts.total ? 'ownElseCheapest' : 'cheapest';
+    // A service that was chosen meanwhile stays.
+    setOptions((old) => (old.serviceCode ? old : { ...old, serviceCode }));
+  }, [facts]);
   const money = (amount: number) => formatMoney(toMinor(amount), facts?.currency ?? '', locale);
   const payable = !facts || kind === 'cancel' || facts.short <= 0;
   const ready =

@@ -91,7 +91,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
     cell.wantsFocus.current = true;
   }, [cell.indexOf, editing]);
 
-  const keys = useEditGridKeys({ props, ids, cell, edits, toError });
+  const keys = useEditGridKeys({ props, ids, cell, edits, toError, rowPx });
   const pointer = useGridPointer({ scroller, hasFocus, cell, edits });
   useImperativeHandle(props.ref, () => ({
     focus: () => cell.go({}),

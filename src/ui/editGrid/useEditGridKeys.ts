@@ -2,7 +2,6 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useCommandServices } from '../../commands/commandsContext.ts';
 import { EMPTY_GRID, gridKey } from '../../commands/keys/gridKeys.ts';
 import { belongsToChord, isComposingKey } from '../../commands/keys/keyGuard.ts';
-import { ROW_HEIGHT } from '../../theme/theme.ts';
 import { type CellAction, cellKey } from './editGridKeys.ts';
 import type { EditGridProps } from './editGridTypes.ts';
 import type { ActiveCell } from './useActiveCell.ts';
@@ -14,10 +13,11 @@ interface Parts<Row> {
   cell: ActiveCell;
   edits: ReturnType<typeof useCellEdits<Row>>;
   toError: (direction: 1 | -1) => boolean;
+  rowPx: number;
 }
 
 /** Keys of cells first, then those of every list. */
-export function useEditGridKeys<Row>({ props, ids, cell, edits, toError }: Parts<Row>) {
+export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }: Parts<Row>) {
   const { keymap, manager, platform } = useCommandServices();
   const { rows, columns, selection } = props;
   const apple = platform === 'apple';
@@ -31,7 +31,7 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError }: Parts
       const end = cell.column + cell.widen + action.by;
       if (end >= 0 && end < columns.length && cell.column < columns.length)
         cell.go({ widen: cell.widen + action.by, anchor: cell.anchor });
-    } else if (action.do === 'page') cell.go({ row: cell.row + action.by * pageRows(target) });
+    } else if (action.do === 'page') cell.go({ row: cell.row + action.by * pageRows(target, rowPx) });
     else if (action.do === 'edit') {
       const button = cell.column === columns.length ? target.querySelector('button, a') : null;
       if (button) (button as HTMLElement).click();
@@ -98,5 +98,5 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError }: Parts
   return { onKeyDown, tick: current };
 }
 
-const pageRows = (target: HTMLElement) =>
-  Math.max(1, Math.floor((target.closest('[role="grid"]')?.clientHeight ?? 0) / ROW_HEIGHT.comfortable) - 2);
+const pageRows = (target: HTMLElement, rowPx: number) =>
+  Math.max(1, Math.floor((target.closest('[role="grid"]')?.clientHeight ?? 0) / rowPx) - 2);

@@ -209,6 +209,23 @@ describe('drafts by the hundred', () => {
     );
   });
 
+  it('a service that is chosen before the figures have come stays chosen (BULK-09)', async () => {
+    let answer: (facts: ReturnType<typeof preview>) => void = () => {};
+    const figures = new Promise<ReturnType<typeof preview>>((resolve) => {
+      answer = resolve;
+    });
+    const previewBatch = vi.fn(() => figures);
+    await showDrafts([draftOrder('1'), draftOrder('2')], 2, { previewBatch });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    const service = within(await screen.findByRole('dialog')).getByRole('combobox', { name: 'Service' });
+    await user.click(service);
+    await user.click(await screen.findByRole('option', { name: 'Fastest with pickup' }));
+    answer(preview({ withoutService: 2 }));
+    await screen.findByRole('button', { name: /^Confirm 2/ });
+    expect(service).toHaveTextContent('Fastest with pickup');
+  });
+
   it('a short wallet offers what it covers, and only that is confirmed (BULK-09)', async () => {
     const previewBatch = vi.fn(async ({ options }: { options?: { onlyCovered?: boolean } }) =>
       options?.onlyCovered

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { AdminContext, useNotificationContext } from 'react-admin';
+import { afterEach, expect, it } from 'vitest';
+import { useNotify } from '../../../src/i18n/useNotify.ts';
+import { asFailure } from '../../../src/lib/callFailure.ts';
+
+afterEach(cleanup);
+
+it.each([
+  ['an error', new Error('The price has changed.')],
+  ['the answer of a call', asFailure({ status: 409, message: 'The price has changed.' })],
+  ['a sentence', 'The price has changed.'],
+])('a failure that is told by %s is shown in its words', async (_what, failure) => {
+  const { result } = renderHook(() => ({ notify: useNotify(), shown: useNotificationContext() }), {
+    wrapper: ({ children }) => <AdminContext>{children}</AdminContext>,
+  });
+  await act(async () => result.current.notify.failure(failure));
+  expect(result.current.shown.notifications).toMatchObject([
+    { message: 'The price has changed.', type: 'error' },
+  ]);
+});
