@@ -1,4 +1,5 @@
 import type { ParsedOrderInput } from '../../../contract/orders.ts';
+import { goodsOf } from '../../../contract/rules/goods.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_DRAFT } from '../../../contract/rules/payment.ts';
 import type { QuotedService } from '../../../contract/services.ts';
@@ -7,7 +8,7 @@ import { notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
 import { methodOf, type Prepared, priceFor } from './confirmOrder.ts';
 import { plainColumns } from './orderFields.ts';
-import { extrasOf, goodsOf, type Stop, scheduledDate, scheduleOf, stopsOf, weightOf } from './orderInput.ts';
+import { extrasOf, type Stop, scheduledDate, scheduleOf, stopsOf, weightOf } from './orderInput.ts';
 import { columnsOfOffer, NO_OFFER, offersFor } from './orderPrice.ts';
 import { payOrder } from './payOrder.ts';
 import type { OrderRow } from './status.ts';

@@ -1,8 +1,9 @@
 import type { OrderContact } from '../../../contract/orders.ts';
+import { goodsOf } from '../../../contract/rules/goods.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { isMultipoint } from '../../../contract/rules/orderStatus.ts';
 import { invalid } from '../../http/refusal.ts';
-import { assertWeight, goodsOf, type Stop } from './orderInput.ts';
+import { assertWeight, type Stop } from './orderInput.ts';
 
 export interface Checked {
   source: string | null;

@@ -5,6 +5,7 @@ import type {
   OrderContact,
   ParsedOrderPatch,
 } from '../../../contract/orders.ts';
+import { goodsOf } from '../../../contract/rules/goods.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
@@ -115,13 +116,6 @@ export function scheduleOf(value: string | null | undefined, field: string): str
 
 export const scheduledDate = (value: string | null | undefined, now: Date): Date | null =>
   value ? (value === 'now' ? now : new Date(value)) : null;
-
-/** What is carried, once: clients repeat the same items on both stops, so those of the drop-offs count, else those of the pickups. */
-export function goodsOf(stops: Pick<Stop, 'type' | 'inventory'>[]): InventoryItem[] {
-  const at = (type: Stop['type']) => stops.filter((s) => s.type === type).flatMap((s) => s.inventory);
-  const dropped = at('DROPOFF');
-  return dropped.length ? dropped : at('PICKUP');
-}
 
 const toKg = (weight: { value: number; unit: string }) =>
   weight.unit === 'g' ? weight.value / 1000 : weight.value;

@@ -1,4 +1,5 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { goodsOf } from '../../../contract/rules/goods.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { InstantQuoteInput, type QuotedService } from '../../../contract/services.ts';
@@ -9,7 +10,7 @@ import { priceOrder, quote } from '../services/quote.ts';
 import { listZones, pricingTenant } from '../services/store.ts';
 import { keepOffers, keptOffers } from './keptOffers.ts';
 import { addonsOf } from './mapper.ts';
-import { goodsOf, type Stop, weightOf } from './orderInput.ts';
+import { type Stop, weightOf } from './orderInput.ts';
 import type { OrderRow } from './status.ts';
 
 type Priceable = Pick<

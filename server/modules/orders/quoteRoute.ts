@@ -46,6 +46,27 @@ async function ofOrder(ctx: Ctx, actor: Actor | null, orderId: string, said: Que
   if (!actor) throw unauthenticated();
   const order = await findOrder(ctx, actor, orderId);
   if (!order) throw notFound();
+  return withSaid(questionOf(order, await stopsOfOrder(ctx, orderId), null), said);
+}
+
+/**
+ * The order's question with every field that was said in its place. An end that is said stands for the order's first or last stop, the
+ * weight for what its goods weigh, the goods of a stop for all of the order's.
+ */
+function withSaid(question: Question, said: Question): Question {
   const beside = Object.fromEntries(Object.entries(said).filter(([, value]) => value != null));
-  return { ...questionOf(order, await stopsOfOrder(ctx, orderId), null), ...beside };
+  const stops = question.waypoint ?? [];
+  const waypoint = said.waypoint?.length
+    ? said.waypoint
+    : stops.map((stop, i) => {
+        const end = i === 0 ? said.origin : i === stops.length - 1 ? said.destination : null;
+        return end ? { ...end, type: stop.type } : stop;
+      });
+  return { ...question, ...beside, waypoint, inventory: goodsBeside(question, said, waypoint) };
+}
+
+function goodsBeside(question: Question, said: Question, stops: Question['waypoint']): Question['inventory'] {
+  if (said.inventory) return said.inventory;
+  if (stops?.some((stop) => stop.inventory?.length)) return null;
+  return said.weight ? question.inventory?.map((item) => ({ ...item, weight: null })) : question.inventory;
 }

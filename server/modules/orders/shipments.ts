@@ -1,3 +1,4 @@
+import { goodsOf } from '../../../contract/rules/goods.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import {
   commercialInvoicePdf,
@@ -7,7 +8,6 @@ import { packingListPdf } from '../../documents/packingListPdf.ts';
 import type { ShipmentData } from '../../documents/shipmentData.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
 import { type Printable, partyOf, piecesOf, printables, receiverOf } from './labels.ts';
-import { goodsOf } from './orderInput.ts';
 
 const PDFS = {
   packlist: packingListPdf,

@@ -1,4 +1,5 @@
 import type { Order, ParsedOrderPatch } from '../../../contract/orders.ts';
+import { goodsOf } from '../../../contract/rules/goods.ts';
 import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
@@ -8,7 +9,7 @@ import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
 import { assertKnownService } from './knownService.ts';
 import { toOrder } from './mapper.ts';
 import { plainColumns } from './orderFields.ts';
-import { extrasOf, goodsOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
+import { extrasOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
 import { payOrder } from './payOrder.ts';
 import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
 import {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { goodsOf, stopSide } from '../../../contract/rules/goods.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { isPlaced } from '../../../contract/rules/placed.ts';
 import type { DimensionCm } from '../../../contract/rules/weight.ts';
@@ -43,7 +44,7 @@ export interface WireItem {
 export function readQuote(input: z.output<typeof InstantQuoteInput>): QuoteRequest {
   return {
     stops: readStops(input),
-    loads: readLoads(input.weight, input.inventory ?? []),
+    loads: readGoods(input),
     itemType: { name: input.itemType, id: input.itemTypeId },
     addons: input.serviceAddon ?? [],
     serviceCode: input.serviceCode,
@@ -76,10 +77,35 @@ export function checkStops(stops: QuoteStop[]): QuoteStop[] {
   return stops;
 }
 
+/**
+ * The goods as the order that is made of them is weighed: those of its own list where there is one, else those of its stops. A stop in
+ * the quote page's form is a pickup or a drop-off by where it stands.
+ */
+function readGoods(input: z.output<typeof InstantQuoteInput>): QuoteLoad[] {
+  if (input.inventory?.length) return readLoads(input.weight, input.inventory);
+  const stops = (
+    input.waypoint?.length
+      ? input.waypoint.map((stop, i) => ({ stop, type: stopSide(stop.type, i), field: `waypoint.${i}` }))
+      : [
+          { stop: input.origin, type: 'PICKUP' as const, field: 'origin' },
+          { stop: input.destination, type: 'DROPOFF' as const, field: 'destination' },
+        ]
+  ).map(({ stop, type, field }) => ({
+    type,
+    inventory: (stop?.inventory ?? []).map((item, j) => ({ ...item, field: `${field}.inventory.${j}` })),
+  }));
+  const goods = goodsOf(stops);
+  return readLoads(input.weight, goods, goods[0]?.field);
+}
+
 /** The single weight counts where no item has one of its own; it is spread over the pieces then. */
-export function readLoads(weight: WireWeight | null | undefined, items: WireItem[]): QuoteLoad[] {
+export function readLoads(
+  weight: WireWeight | null | undefined,
+  items: WireItem[],
+  firstItem = 'inventory.0',
+): QuoteLoad[] {
   const weighed = items.some((item) => item.weight);
-  const field = weighed ? 'inventory.0.weight' : 'weight';
+  const field = weighed ? `${firstItem}.weight` : 'weight';
   if (!weighed && !weight) throw invalid('weight', 'Weight is required');
   const pieces = items.reduce((sum, item) => sum + item.quantity, 0) || 1;
   const share = !weighed && weight ? kgOf(weight) / pieces : 0;
@@ -109,7 +135,17 @@ export function badWeightUnit(body: unknown): string | null {
     return unit !== undefined && unit !== 'kg' && unit !== 'g';
   };
   if (unitAt(body)) return 'weight.unit';
-  const inventory = (body as { inventory?: unknown } | null | undefined)?.inventory;
-  const index = Array.isArray(inventory) ? inventory.findIndex(unitAt) : -1;
-  return index < 0 ? null : `inventory.${index}.weight.unit`;
+  const inGoods = (holder: unknown, path: string): string | null => {
+    const inventory = (holder as { inventory?: unknown } | null | undefined)?.inventory;
+    const index = Array.isArray(inventory) ? inventory.findIndex(unitAt) : -1;
+    return index < 0 ? null : `${path}inventory.${index}.weight.unit`;
+  };
+  const { waypoint, origin, destination } = (body ?? {}) as Record<string, unknown>;
+  const found = [
+    inGoods(body, ''),
+    inGoods(origin, 'origin.'),
+    inGoods(destination, 'destination.'),
+    ...(Array.isArray(waypoint) ? waypoint.map((stop, i) => inGoods(stop, `waypoint.${i}.`)) : []),
+  ];
+  return found.find((path) => path !== null) ?? null;
 }

@@ -14,6 +14,8 @@ afterAll(() => t.close());
 const ITEM = { description: 'Shirt', weight: { value: 1 } };
 const post = (path: string, body: unknown) => call(t, shipper, 'POST', path, body);
 interface Quoted {
+  chargeableKg: number;
+  waypoints: { postcode: string }[];
   services: { code: string; price: { amount: number } }[];
   errors: { error: { code: string; message: string; field?: string } }[];
 }
@@ -113,20 +115,106 @@ describe('quotes', () => {
     expect([res.status, error(res).field]).toEqual([422, 'itemType']);
   });
 
-  it('of an order by its id are those of its stops and goods; what is said beside counts (API-50)', async () => {
+  it('of an order by its id are those of its stops and goods (API-50)', async () => {
     const draft = await makeDraft(t, shipper);
     const all = data<Quoted>(await post('service/instantQuote', { orderId: draft.id }));
     expect(all.services.find((s) => s.code === 'DX')?.price.amount).toBe(7);
-    const one = data<Quoted>(
-      await post('service/instantQuote', {
-        orderId: draft.id,
-        serviceCode: 'DX',
-        weight: { value: 5 },
-        inventory: [],
-      }),
+    expect(all).toMatchObject({ chargeableKg: 1, waypoints: [{ postcode: '50450' }, { postcode: '47500' }] });
+  });
+
+  const KUCHING = { postcode: '93000', country: 'MY' };
+  const from = (...postcodes: string[]) => ({ waypoints: postcodes.map((postcode) => ({ postcode })) });
+  it.each([
+    ['origin', { origin: KUCHING }, from('93000', '47500')],
+    ['destination', { destination: KUCHING }, from('50450', '93000')],
+    ['waypoint', { waypoint: [KUCHING, { contact: RECEIVER }] }, from('93000', '47500')],
+    ['waypoint, empty, with an end', { waypoint: [], origin: KUCHING }, from('93000', '47500')],
+    ['weight', { weight: { value: 5 } }, { chargeableKg: 5 }],
+    ['inventory', { inventory: [{ weight: { value: 2 } }] }, { chargeableKg: 2 }],
+    [
+      'goods of a stop',
+      { destination: { ...KUCHING, inventory: [{ weight: { value: 4 } }] } },
+      { chargeableKg: 4, ...from('50450', '93000') },
+    ],
+    ['serviceCode', { serviceCode: 'mbe' }, { services: [{ code: 'MBE' }] }],
+    ['serviceCompanyCode', { serviceCompanyCode: 'NOBODY' }, { services: [] }],
+    ['itemType', { itemType: 'SPACESHIP' }, { errors: [{ error: { field: 'itemType' } }] }],
+    ['itemTypeId', { itemTypeId: 999_999 }, { errors: [{ error: { field: 'itemTypeId' } }] }],
+    ['promoCode', { promoCode: 'NOWHERE' }, { errors: [{ error: { field: 'promoCode' } }] }],
+    [
+      'serviceAddon',
+      { serviceAddon: [{ id: -1 }] },
+      { errors: [{ error: { field: 'serviceAddon.0.value' } }] },
+    ],
+  ])('of an order stand by what is said beside its id: %s (API-50)', async (_name, said, expected) => {
+    const draft = await makeDraft(t, shipper);
+    const res = await post('service/instantQuote', { orderId: draft.id, ...said });
+    expect([res.status, res.raw.slice(0, 200)]).toEqual([200, expect.any(String)]);
+    expect(data<Quoted>(res)).toMatchObject(expected);
+  });
+
+  it('of an order keep its other stops, and its sizes, where an end or the weight is said (API-50)', async () => {
+    const bulky = [{ weight: { value: 1 }, dimension: { width: 50, length: 40, height: 30 } }];
+    const draft = await makeDraft(t, shipper, {
+      waypoint: [
+        { contact: SENDER },
+        { contact: { ...RECEIVER, postcode: '46000' }, inventory: bulky },
+        { contact: RECEIVER, inventory: [] },
+      ],
+    } as never);
+    const quoted = data<Quoted>(
+      await post('service/instantQuote', { orderId: draft.id, destination: KUCHING, weight: { value: 2 } }),
     );
-    expect(one.services.map((s) => s.code)).toEqual(['DX']);
-    expect(one.services[0]?.price.amount).toBeGreaterThan(7);
+    // 50 × 40 × 30 / 5000
+    expect(quoted).toMatchObject({ chargeableKg: 12, ...from('50450', '46000', '93000') });
+  });
+
+  const kg = (value: number, quantity = 1) => ({ inventory: [{ weight: { value }, quantity }] });
+  it.each([
+    ['the drop-off', { waypoint: [{ contact: SENDER }, { contact: RECEIVER, ...kg(5) }] }, 5],
+    [
+      'both, which is counted once',
+      {
+        waypoint: [
+          { contact: SENDER, ...kg(5) },
+          { contact: RECEIVER, ...kg(5) },
+        ],
+      },
+      5,
+    ],
+    [
+      'the pickup, which comes second',
+      {
+        waypoint: [
+          { type: 'DROPOFF', contact: RECEIVER },
+          { type: 'PICKUP', contact: SENDER, ...kg(6) },
+        ],
+      },
+      6,
+    ],
+    ['the origin', { origin: { contact: SENDER, ...kg(2, 2) }, destination: { contact: RECEIVER } }, 4],
+    [
+      'two drop-offs',
+      { waypoint: [{ contact: SENDER }, { contact: RECEIVER, ...kg(5) }, { contact: RECEIVER, ...kg(3) }] },
+      8,
+    ],
+  ])('weigh the goods at %s as the order does (API-50, API-74)', async (_name, stops, weighs) => {
+    const said = { ...stops, weight: { value: 1 } };
+    expect(data<Quoted>(await post('service/instantQuote', said)).chargeableKg).toBe(weighs);
+    const draft = await makeDraft(t, shipper, { waypoint: null, ...said } as never);
+    const order = data<{ weight: { value: number } }>(await call(t, shipper, 'GET', `order/${draft.id}`));
+    expect(order.weight.value).toBe(weighs);
+  });
+
+  it('refuse goods of a stop that are too heavy, or in an unknown unit, by their place (API-49)', async () => {
+    const quoted = (goods: unknown) =>
+      post('service/instantQuote', {
+        waypoint: [{ contact: SENDER }, { contact: RECEIVER, inventory: [goods] }],
+      });
+    const heavy = await quoted({ weight: { value: 9000 }, quantity: 2 });
+    expect([heavy.status, error(heavy).field]).toEqual([422, 'waypoint.1.inventory.0.weight']);
+    const pounds = await quoted({ weight: { value: 1, unit: 'lb' } });
+    expect([pounds.status, error(pounds).field]).toEqual([400, 'waypoint.1.inventory.0.weight.unit']);
   });
 
   it('of an order need its owner (SEC)', async () => {
