@@ -213,12 +213,14 @@ const UNKNOWN: StatusRule = {
 export const statusRule = (code: number): StatusRule => ORDER_STATUS[code] ?? UNKNOWN;
 
 export const canMove = (from: number, to: number) => statusRule(from).next.includes(to);
-/** Not confirmed yet: may be edited, confirmed and retried (DET-64). */
+/** Has no consignment number yet (DET-64). */
 export const isUnconfirmed = (code: number) => code < 100;
+/** May be changed, confirmed and retried. One that is processing is paid, and its number is on the way. */
+export const isConfirmable = (code: number) => isUnconfirmed(code) && code !== STATUS.processing;
 export const isEditable = (code: number) => code === STATUS.draft || code === STATUS.failed;
 /** Retry stands on the primary button (ORD-32, -45). */
 export const isRetryable = (code: number, serviceCode: string | null | undefined) =>
-  code < 100 && Boolean(serviceCode);
+  isConfirmable(code) && Boolean(serviceCode);
 export const isPrintable = (code: number) => code >= 100 && code !== STATUS.cancelled;
 /** The status shows a spinner (ORD-30, BULK-28). */
 export const isOpenEnded = (code: number) => code === STATUS.pendingPayment || code === STATUS.processing;

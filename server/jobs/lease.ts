@@ -1,7 +1,9 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
 import { job } from '../db/schema/jobs.ts';
+import { loggedError } from '../http/loggedError.ts';
+import { registryOf } from './registry.ts';
 
 export const LEASE_MS = 60_000;
 const BACKOFF_CAP_S = 6 * 3600;
@@ -29,16 +31,11 @@ export async function takeJobs(
     queues.map((q) => sql`${q}`),
     sql`, `,
   );
-  const spent = await ctx.db.sql.execute(sql`
-    update job set failed_at = ${at}, locked_by = null
-    where done_at is null and failed_at is null and attempts >= max_attempts and locked_until < ${at}
-    returning id, queue, attempts`);
-  for (const { id, queue, attempts } of rowsOf<Pick<TakenJob, 'id' | 'queue' | 'attempts'>>(spent))
-    ctx.log.error({ jobId: id, queue, attempt: attempts }, 'job given up: its worker did not come back');
+  await giveUpSpent(ctx, queues);
   const result = await ctx.db.sql.execute(sql`
     with due as materialized (
       select id from job
-      where queue in (${names}) and done_at is null and failed_at is null
+      where queue in (${names}) and done_at is null and failed_at is null and attempts < max_attempts
         and run_at <= ${at} and (locked_until is null or locked_until < ${at})
       order by run_at, id
       limit ${limit} for update skip locked
@@ -80,17 +77,60 @@ export async function finishJob(ctx: Ctx, id: number, worker: string): Promise<v
 
 /** Puts a job back for a later try, or gives it up after the last one. */
 export async function failJob(ctx: Ctx, taken: TakenJob, worker: string, err: unknown): Promise<void> {
-  const now = ctx.ports.clock.now();
-  const spent = taken.attempts >= taken.maxAttempts;
+  const lastError = (err instanceof Error ? err.message : String(err)).slice(0, 500);
+  if (taken.attempts >= taken.maxAttempts) {
+    await giveUp(ctx, taken, mine(taken.id, worker), { lastError });
+    return;
+  }
+  const runAt = new Date(ctx.ports.clock.now().getTime() + backoffMs(taken.attempts));
   await ctx.db.sql
     .update(job)
-    .set({
-      lockedBy: null,
-      lockedUntil: null,
-      lastError: (err instanceof Error ? err.message : String(err)).slice(0, 500),
-      ...(spent ? { failedAt: now } : { runAt: new Date(now.getTime() + backoffMs(taken.attempts)) }),
-    })
+    .set({ lockedBy: null, lockedUntil: null, lastError, runAt })
     .where(mine(taken.id, worker));
+}
+
+/** Gives up the jobs whose workers did not come back from the last try. */
+async function giveUpSpent(ctx: Ctx, queues: string[]): Promise<void> {
+  const now = ctx.ports.clock.now();
+  const spent = and(
+    inArray(job.queue, queues),
+    isNull(job.doneAt),
+    isNull(job.failedAt),
+    gte(job.attempts, job.maxAttempts),
+    or(isNull(job.lockedUntil), lt(job.lockedUntil, now)),
+  );
+  for (const taken of await ctx.db.sql.select().from(job).where(spent)) {
+    const { id, queue, attempts } = taken;
+    ctx.log.error({ jobId: id, queue, attempt: attempts }, 'job given up: its worker did not come back');
+    await giveUp(ctx, taken, and(eq(job.id, id), spent), {});
+  }
+}
+
+/**
+ * Ends a job for good, together with what its queue does then. When that fails nothing has happened, and it is done again as soon as
+ * a lease has passed.
+ */
+async function giveUp(
+  ctx: Ctx,
+  { id, queue, payload, attempts }: Pick<TakenJob, 'id' | 'queue' | 'payload' | 'attempts'>,
+  still: SQL | undefined,
+  set: { lastError?: string },
+): Promise<void> {
+  const now = ctx.ports.clock.now();
+  try {
+    await ctx.db.tx(async () => {
+      const ended = await ctx.db.sql
+        .update(job)
+        .set({ ...set, failedAt: now, lockedBy: null, lockedUntil: null })
+        .where(still)
+        .returning({ id: job.id });
+      if (ended.length > 0) await registryOf(ctx).givenUp.get(queue)?.(ctx, payload);
+    });
+  } catch (err) {
+    ctx.log.error({ jobId: id, queue, attempt: attempts, ...loggedError(err) }, 'job could not be given up');
+    const lockedUntil = new Date(now.getTime() + LEASE_MS);
+    await ctx.db.sql.update(job).set({ lockedUntil }).where(still);
+  }
 }
 
 /** 2, 4, 8 … seconds up to six hours, a tenth more or less so that failed twins part. */

@@ -12,6 +12,8 @@ export interface Timer {
 
 interface Registry {
   handlers: Map<string, JobHandler>;
+  /** What is done when a job of the queue is given up, in the transaction that gives it up. */
+  givenUp: Map<string, JobHandler>;
   timers: Map<string, Timer>;
   wake: () => void;
 }
@@ -22,14 +24,23 @@ const registries = new WeakMap<Ctx, Registry>();
 export function registryOf(ctx: Ctx): Registry {
   const known = registries.get(ctx);
   if (known) return known;
-  const fresh: Registry = { handlers: new Map(), timers: new Map(), wake: () => undefined };
+  const fresh: Registry = {
+    handlers: new Map(),
+    givenUp: new Map(),
+    timers: new Map(),
+    wake: () => undefined,
+  };
   registries.set(ctx, fresh);
   return fresh;
 }
 
-/** Names who does the jobs of `queue`. Jobs of a queue without a handler wait. */
-export function onJob(ctx: Ctx, queue: string, handler: JobHandler): void {
-  registryOf(ctx).handlers.set(queue, handler);
+/**
+ * Names who does the jobs of `queue`. Jobs of a queue without a handler wait. `givenUp` puts things right when a job is not tried again.
+ */
+export function onJob(ctx: Ctx, queue: string, handler: JobHandler, givenUp?: JobHandler): void {
+  const registry = registryOf(ctx);
+  registry.handlers.set(queue, handler);
+  if (givenUp) registry.givenUp.set(queue, givenUp);
 }
 
 /** Work that repeats while the workers run; never twice at the same time in one process. */

@@ -62,6 +62,7 @@ export const SENTENCES = [
   'The courier does not serve the pickup postcode {postcode}.',
   'The courier does not serve the delivery postcode {postcode}.',
   'Payment failed',
+  'The order could not be placed. What was paid for it is back in the wallet.',
   "Payment failed, You don't have enough credit balance. Bal: {balance}, Price: {price}",
   'Your order must exceed {amount} to use payment gateway',
   'This invoice is not waiting for a payment.',

@@ -139,6 +139,8 @@ describe('what an order allows', () => {
 
   it.each([
     [0, 'DX', true],
+    [10, 'DX', true],
+    [11, 'DX', false],
     [99, 'DX', true],
     [99, null, false],
     [99, '', false],

@@ -1,4 +1,4 @@
-import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isConfirmable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx } from '../../context.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
 import { changedMeanwhile, moveOrder } from '../orders/status.ts';
@@ -52,7 +52,7 @@ export async function attachToInvoice(ctx: Ctx, batch: BatchRecord, row: RowReco
   await ctx.db.tx(async () => {
     if (!(await claimRow(ctx, batch, row))) return;
     const order = await lockOrder(ctx, batch, row.orderId);
-    if (order.version !== row.seenVersion || !isUnconfirmed(order.statusCode)) throw changedMeanwhile();
+    if (order.version !== row.seenVersion || !isConfirmable(order.statusCode)) throw changedMeanwhile();
     const bill = await lockInvoice(ctx, batch, batch.invoiceId ?? '');
     if (bill.status !== INVOICE.pending)
       throw conflict('The invoice was closed before this order was on it.');

@@ -1,7 +1,7 @@
 import type { BatchOptions, ParsedBatchSelection } from '../../../contract/bulk.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { isCancellable, isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isCancellable, isConfirmable, isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { offerByChoice } from '../../../contract/rules/serviceOrder.ts';
 import type { QuotedService } from '../../../contract/services.ts';
@@ -69,7 +69,7 @@ function checkOrder(
     seen: order ?? null,
     unpriced: false,
     withoutService:
-      kind === 'confirm' && Boolean(order && !order.serviceCode && isUnconfirmed(order.statusCode)),
+      kind === 'confirm' && Boolean(order && !order.serviceCode && isConfirmable(order.statusCode)),
     priceMinor: 0,
     methodId: PAYMENT_WALLET,
     problem: null,
@@ -116,8 +116,7 @@ function assertConfirmable(
   stops: Stop[],
   options: BatchOptions | null | undefined,
 ): number | null {
-  if (!isUnconfirmed(order.statusCode) || order.statusCode === STATUS.processing)
-    throw illegalStep(order.statusCode, STATUS.created);
+  if (!isConfirmable(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
   const wanted = options?.serviceCode;
   const choice = wanted ? null : options?.serviceChoice;
   if (!wanted && !choice && !order.serviceCode) throw invalid('serviceCode', 'Service is required');

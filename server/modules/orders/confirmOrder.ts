@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isConfirmable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_DRAFT, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -61,9 +61,7 @@ export async function prepareOrder(
 ): Promise<Prepared & { order: OrderRow }> {
   const order = await findOrder(ctx, scope, id);
   if (!order) throw notFound();
-  // One that is processing is paid, and its number is on the way.
-  if (!isUnconfirmed(order.statusCode) || order.statusCode === STATUS.processing)
-    throw illegalStep(order.statusCode, STATUS.created);
+  if (!isConfirmable(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
   const kept = await stopsOfOrder(ctx, id);
   // The stops of an order that was deleted since are gone: it is absent then, not incomplete.
   if (kept.length === 0 && !(await findOrder(ctx, scope, id))) throw notFound();
@@ -132,7 +130,7 @@ export async function applyPrepared(
   also: Partial<Pick<OrderRow, 'paymentMethodId'>> = {},
 ): Promise<OrderRow> {
   const order = await lockStep(ctx, scope, p.id);
-  if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
+  if (!isConfirmable(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
   if (order.version !== p.version) throw changedMeanwhile();
   await voidPendingInvoice(ctx, scope, order.invoiceId);
   if (p.newStops) await replaceStops(ctx, scope, p.id, p.stops);

@@ -41,6 +41,23 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share): Pr
   );
 }
 
+/** Nobody tries to place this paid order any more: it fails, and its price goes back. One that was placed after all is left alone. */
+export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
+  await ctx.db.tx(async () => {
+    const order = await tryLockOrder(ctx, scope, share.orderId);
+    const placed = order?.invoiceId === share.invoiceId && order.consignmentNo !== null;
+    if (placed || (await wasRefunded(ctx, scope, share))) return;
+    if (order?.statusCode === STATUS.processing && order.invoiceId === share.invoiceId)
+      await failOrder(
+        ctx,
+        scope,
+        order,
+        'The order could not be placed. What was paid for it is back in the wallet.',
+      );
+    await refund(ctx, scope, share);
+  });
+}
+
 /** An order whose payment failed is no longer waited for; one that went on otherwise is left alone. */
 export async function failUnpaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   await ctx.db.tx(async () => {

@@ -2,9 +2,9 @@ import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { onJob } from '../../jobs/registry.ts';
+import { type JobHandler, onJob } from '../../jobs/registry.ts';
 import { applyPrepared, type Prepared, payFromWallet } from './confirmOrder.ts';
-import { confirmPaidOrder, type Share } from './paidOrder.ts';
+import { confirmPaidOrder, refundUnplaced, type Share } from './paidOrder.ts';
 import { moveOrder, type OrderRow } from './status.ts';
 
 const QUEUE = 'order.place';
@@ -39,10 +39,13 @@ export function queueFromWallet(
   });
 }
 
-/** Names who places the orders that wait. */
+/** Names who places the orders that wait, and who gives their price back when they cannot be placed at all. */
 export function placeQueuedOrders(ctx: Ctx): void {
-  onJob(ctx, QUEUE, (jobCtx, payload) => {
-    const { companyId, customerId, ...share } = payload as unknown as Payload;
-    return confirmPaidOrder(jobCtx, { companyId, customerId }, share);
-  });
+  const withShare =
+    (work: (ctx: Ctx, scope: Scope, share: Share) => Promise<void>): JobHandler =>
+    (jobCtx, payload) => {
+      const { companyId, customerId, ...share } = payload as unknown as Payload;
+      return work(jobCtx, { companyId, customerId }, share);
+    };
+  onJob(ctx, QUEUE, withShare(confirmPaidOrder), withShare(refundUnplaced));
 }

@@ -1,6 +1,6 @@
 import type { Order, ParsedOrderPatch } from '../../../contract/orders.ts';
 import { goodsOf } from '../../../contract/rules/goods.ts';
-import { isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isConfirmable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
@@ -24,8 +24,8 @@ import {
 
 /**
  * Changes the parts of an unconfirmed order that the body has, and prices it anew; with `process` it is confirmed afterwards.
- * A payment that was waited for is waited for no longer. Throws 404, 409 for a confirmed order, and 409 with the order as it is now
- * when it is not the version that the change was made from, 422 for a payment method that nothing can be paid with.
+ * A payment that was waited for is waited for no longer. Throws 404, 409 for an order that is
+ * confirmed or processing, and 409 with the order as it is now when it is not the version that the change was made from, 422 for a payment method that nothing can be paid with.
  */
 export async function updateOrder(
   ctx: Ctx,
@@ -54,11 +54,10 @@ function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Pr
     const before = await lockOrder(ctx, scope, id);
     if (patch.version != null && patch.version !== before.version)
       throw changedMeanwhile({ order: await asItIs(ctx, scope, id) });
-    if (!isUnconfirmed(before.statusCode)) throw illegalStep(before.statusCode);
+    if (!isConfirmable(before.statusCode)) throw illegalStep(before.statusCode);
     if (patch.serviceCode !== before.serviceCode) await assertKnownService(ctx, scope, patch.serviceCode);
     if (patch.process) methodAfter(patch, before);
-    if (before.statusCode === STATUS.pendingPayment || before.statusCode === STATUS.processing)
-      await moveOrder(ctx, scope, id, STATUS.draft);
+    if (before.statusCode === STATUS.pendingPayment) await moveOrder(ctx, scope, id, STATUS.draft);
     await voidPendingInvoice(ctx, scope, before.invoiceId);
     const sent = stopsOf(patch, before.currency);
     const stops = withSchedule(sent ?? (await stopsOfOrder(ctx, id)), patch.scheduledAt);

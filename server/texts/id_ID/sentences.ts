@@ -75,6 +75,8 @@ export default {
     'Kurir tidak melayani kode pos penjemputan {postcode}.',
   'The courier does not serve the delivery postcode {postcode}.':
     'Kurir tidak melayani kode pos pengantaran {postcode}.',
+  'The order could not be placed. What was paid for it is back in the wallet.':
+    'Pesanan tidak dapat dibuat. Pembayarannya sudah kembali ke dompet.',
   'Payment failed': 'Pembayaran gagal',
   "Payment failed, You don't have enough credit balance. Bal: {balance}, Price: {price}":
     'Pembayaran gagal, saldo Anda tidak cukup. Saldo: {balance}, Harga: {price}',

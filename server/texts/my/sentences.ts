@@ -74,6 +74,8 @@ export default {
     'Kurier tidak meliputi poskod kutipan {postcode}.',
   'The courier does not serve the delivery postcode {postcode}.':
     'Kurier tidak meliputi poskod penghantaran {postcode}.',
+  'The order could not be placed. What was paid for it is back in the wallet.':
+    'Pesanan tidak dapat dibuat. Bayarannya telah dikembalikan ke dompet.',
   'Payment failed': 'Bayaran gagal',
   "Payment failed, You don't have enough credit balance. Bal: {balance}, Price: {price}":
     'Bayaran gagal, baki kredit anda tidak mencukupi. Baki: {balance}, Harga: {price}',

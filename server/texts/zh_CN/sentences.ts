@@ -67,6 +67,8 @@ export default {
   'The driver of this service cannot be rejected.': '此服务的司机不能拒绝。',
   'The courier does not serve the pickup postcode {postcode}.': '承运商不服务取件邮编 {postcode}。',
   'The courier does not serve the delivery postcode {postcode}.': '承运商不服务派送邮编 {postcode}。',
+  'The order could not be placed. What was paid for it is back in the wallet.':
+    '订单无法下单，所付款项已退回钱包。',
   'Payment failed': '付款失败',
   "Payment failed, You don't have enough credit balance. Bal: {balance}, Price: {price}":
     '付款失败，您的余额不足。余额：{balance}，价格：{price}',

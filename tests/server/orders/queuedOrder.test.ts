@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { job } from '../../../server/db/schema/jobs.ts';
+import { LEASE_MS } from '../../../server/jobs/lease.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -95,6 +98,72 @@ it('an order that is processing is not paid a second time (API-78)', async () =>
 });
 
 it.each([
+  ['changed', { note: 'wait' }],
+  ['confirmed by its change', { process: true, paymentMethodId: 0, skipQueue: true }],
+])(
+  'an order that is processing cannot be %s: it is paid once and keeps its number (API-78)',
+  async (_name, patch) => {
+    const who = await another();
+    const { id, invoiceId } = await makeOrder(t, who, { skipQueue: null });
+    const res = await call(t, who, 'PUT', `order/${id}`, patch);
+    expect([res.status, error(res).code]).toEqual([409, 'ERR_ORDER_STATUS']);
+    expect(await balance(who)).toBe(START_MINOR - PRICE_MINOR);
+    await aSecondLater();
+    expect(await read(who, id)).toMatchObject({ statusCode: 100, invoiceId });
+    expect(await balance(who)).toBe(START_MINOR - PRICE_MINOR);
+  },
+);
+
+describe('a courier that cannot be reached', () => {
+  afterEach(() => vi.restoreAllMocks());
+  const away = () => vi.spyOn(t.ctx.ports.couriers, 'book').mockRejectedValue(new Error('no answer'));
+  const setJob = (invoiceId: string | null, set: Partial<typeof job.$inferInsert>) =>
+    t.db.sql
+      .update(job)
+      .set(set)
+      .where(eq(job.key, invoiceId ?? ''));
+
+  it('is tried ten times; then the order has failed, says why, and its price is back (API-78, DET-64)', async () => {
+    const who = await another();
+    const { id, invoiceId } = await makeOrder(t, who, { skipQueue: null });
+    const book = away();
+    await setJob(invoiceId, { attempts: 8 });
+    await aSecondLater();
+    expect(await read(who, id)).toMatchObject({ statusCode: 11, failedReason: null });
+    t.clock.advance(570);
+    await runDueJobs(t.ctx);
+    expect(book).toHaveBeenCalledTimes(2);
+    expect(await read(who, id)).toMatchObject({
+      statusCode: 99,
+      consignmentNo: null,
+      failedReason: 'The order could not be placed. What was paid for it is back in the wallet.',
+    });
+    expect(await balance(who)).toBe(START_MINOR);
+    vi.restoreAllMocks();
+    expect((await call(t, who, 'POST', `order/${id}/process`, { skipQueue: true })).status).toBe(200);
+    expect(await balance(who)).toBe(START_MINOR - PRICE_MINOR);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+
+  it('costs nothing either when the last worker never came back, and what fails then is done again (API-78)', async () => {
+    const who = await another();
+    const { id, invoiceId } = await makeOrder(t, who, { skipQueue: null });
+    const lockedUntil = new Date(t.clock.now().getTime() + 1000);
+    await setJob(invoiceId, { attempts: 10, lockedBy: 'gone', lockedUntil });
+    t.clock.advance(2);
+    const tx = vi.spyOn(t.db, 'tx').mockRejectedValueOnce(new Error('the database is away'));
+    await runDueJobs(t.ctx);
+    tx.mockRestore();
+    expect((await read(who, id)).statusCode).toBe(11);
+    t.clock.advance(LEASE_MS / 1000 + 1);
+    await runDueJobs(t.ctx);
+    expect((await read(who, id)).statusCode).toBe(99);
+    expect(await balance(who)).toBe(START_MINOR);
+    expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
+  });
+});
+
+it.each([
   [
     'refused by the courier',
     async (who: TestShipper) => makeOrder(t, who, { skipQueue: null, receiver: { postcode: '99999' } }),
@@ -108,15 +177,6 @@ it.each([
       return made;
     },
     900,
-  ],
-  [
-    'edited meanwhile',
-    async (who: TestShipper) => {
-      const made = await makeOrder(t, who, { skipQueue: null });
-      await call(t, who, 'PUT', `order/${made.id}`, { note: 'wait' });
-      return made;
-    },
-    0,
   ],
 ])('one that is %s costs nothing in the end (DET-20)', async (_name, make, statusCode) => {
   const who = await another();

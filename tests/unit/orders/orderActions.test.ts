@@ -56,7 +56,7 @@ describe('the actions that fit an order', () => {
     ['a draft', draft(), OPEN],
     ['a draft without a service', draft({ serviceCode: null }), OPEN.filter((id) => id !== 'confirm')],
     ['one that waits for its payment', draft({ statusCode: 10 }), [...ANY, 'confirm', 'cancel']],
-    ['one in processing', draft({ statusCode: 11 }), [...ANY, 'confirm', 'cancel']],
+    ['one in processing', draft({ statusCode: 11 }), [...ANY, 'cancel']],
     ['a failed one', draft({ statusCode: 99 }), OPEN],
     ['a new one', order(), [...NEW, 'cancel', 'createManifest']],
     [
@@ -116,7 +116,8 @@ describe('the actions that fit an order', () => {
   it.each<[number, string | null, string]>([
     [0, 'DX', 'confirm'],
     [99, 'DX', 'confirm'],
-    [11, 'DX', 'confirm'],
+    [10, 'DX', 'confirm'],
+    [11, 'DX', 'track'],
     [0, null, 'track'],
     [100, 'DX', 'printLabel'],
     [110, 'DX', 'track'],

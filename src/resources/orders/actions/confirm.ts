@@ -1,5 +1,5 @@
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
-import { isRetryable, isUnconfirmed, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import { isConfirmable, isRetryable, STATUS } from '../../../../contract/rules/orderStatus.ts';
 import type { OrderAction } from './orderAction.ts';
 
 /** Confirms a draft, and tries again what failed: the same call, by two names (ORD-32, ORD-45, DET-15). */
@@ -20,7 +20,7 @@ export const confirm: OrderAction = {
         ? 'bulk.retry'
         : 'bulk.confirmShort',
     // Also without a service: the step before names what is missing.
-    offered: ({ known, count }) => known.length < count || known.some((o) => isUnconfirmed(o.statusCode)),
+    offered: ({ known, count }) => known.length < count || known.some((o) => isConfirmable(o.statusCode)),
     run: (chosen, { batches }) => batches.ask('confirm', chosen),
   },
 };
