@@ -24,8 +24,8 @@ import {
 
 /**
  * Changes the parts of an unconfirmed order that the body has, and prices it anew; with `process` it is confirmed afterwards.
- * A payment that was waited for is waited for no longer. Throws 404, 409 for an order that is
- * confirmed or processing, and 409 with the order as it is now when it is not the version that the change was made from, 422 for a payment method that nothing can be paid with.
+ * A payment that was waited for is waited for no longer. Throws 404, 409 for an order that is confirmed or processing, and 409 with the
+ * order as it is now when it is not the version that the change was made from, 422 for a payment method that nothing can be paid with.
  */
 export async function updateOrder(
   ctx: Ctx,
