@@ -7,7 +7,8 @@ const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
 /**
  * Opens the live stream and keeps it open: every connection takes a fresh one-use ticket, so a changed token is picked up by
- * itself (LIVE-01…07). Missed events are replayed from the last id seen. Returns the function that closes it.
+ * itself (LIVE-01…07). Missed events are replayed from the last id seen; the first stream is told whether there were any since the
+ * page was opened. Returns the function that closes it.
  */
 export function openEvents(
   customerId: number,
@@ -41,16 +42,22 @@ export function openEvents(
     try {
       const url = await ticketLink('events', {
         customerId,
-        lastEventId: lastId ?? undefined,
+        ...(lastId === null ? { pageAgeMs: Math.round(performance.now()) } : { lastEventId: lastId }),
         lang: requestLanguage(),
       });
       if (mine !== newest) return;
       source = new EventSource(url);
       source.onopen = ifNewest(() => {
         stopRecordingReads();
-        // Before the first event there is no id to replay from, and the page's data is older than its stream.
-        if (failures > 0 || lastId === null) onGap();
+        if (failures > 0) onGap();
+      });
+      source.addEventListener('start', ({ data, lastEventId }: MessageEvent<string>) => {
+        if (mine !== newest) return;
+        const { stale } = JSON.parse(data) as { stale: boolean };
+        // What happened while a stream was broken has been asked for already.
+        if (stale && failures === 0) onGap();
         failures = 0;
+        lastId = Number(lastEventId);
       });
       source.onmessage = ({ data }: MessageEvent<string>) => {
         if (mine !== newest) return;

@@ -9,7 +9,11 @@ import { openEventStream, type StreamTimes } from './stream.ts';
 
 const STREAMS_PER_USER = 8;
 const Query = z
-  .object({ jwt: z.string().max(200).optional(), lastEventId: z.string().max(20).optional() })
+  .object({
+    jwt: z.string().max(200).optional(),
+    lastEventId: z.string().max(20).optional(),
+    pageAgeMs: z.string().max(20).optional(),
+  })
   .loose();
 
 /** `GET /events`: what happens to the customer's orders and invoices, as it happens. */
@@ -31,8 +35,11 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
           headers: { 'retry-after': '10' },
         });
       }
-      const from = eventId(request.headers['last-event-id']) ?? eventId(request.query.lastEventId);
-      const stream = openEventStream(ctx, { companyId, customerId }, from, {
+      const start = {
+        lastEventId: wholeNumber(request.headers['last-event-id']) ?? wholeNumber(request.query.lastEventId),
+        pageAgeMs: wholeNumber(request.query.pageAgeMs),
+      };
+      const stream = openEventStream(ctx, { companyId, customerId }, start, {
         ...times,
         lives: () => sessionLives(ctx, family),
         locale: languageOf(request),
@@ -54,6 +61,6 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
   );
 }
 
-function eventId(raw: unknown): number | undefined {
+function wholeNumber(raw: unknown): number | undefined {
   return typeof raw === 'string' && /^\d{1,15}$/.test(raw) ? Number(raw) : undefined;
 }

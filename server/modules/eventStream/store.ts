@@ -10,15 +10,15 @@ const LATE_COMMIT_IDS = 1000;
 const own = (scope: Scope) =>
   and(eq(event.companyId, scope.companyId), eq(event.customerId, scope.customerId));
 
-/** Newest event id of the customer, 0 without any. */
-export async function newestEventId(ctx: Ctx, scope: Scope): Promise<number> {
+/** The customer's newest event. */
+export async function newestEvent(ctx: Ctx, scope: Scope): Promise<{ id: number; createdAt: Date } | null> {
   const [row] = await ctx.db.sql
-    .select({ id: event.id })
+    .select({ id: event.id, createdAt: event.createdAt })
     .from(event)
     .where(own(scope))
     .orderBy(desc(event.id))
     .limit(1);
-  return row?.id ?? 0;
+  return row ?? null;
 }
 
 /** Events after `cursor`, the oldest first. */

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts'
 import type { Ctx, Log, Scope } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { translateAnswer } from '../../http/translateAnswers.ts';
-import { eventsAfter, eventsByIds, newestEventId, youngIds } from './store.ts';
+import { eventsAfter, eventsByIds, newestEvent, youngIds } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** The bus wakes at once; this catches what another process committed. */
@@ -13,20 +13,29 @@ const POLL_MS = 3000;
 const LIFE_MS = 15 * 60_000;
 const RETRY_MS = 3000;
 const REPLAY_MAX = 500;
+/** What a page shows was read from the database a little before its answer; a busy server takes its time over it. */
+const READ_SLACK_MS = 5000;
 
 export interface StreamTimes {
   heartbeatMs?: number;
   pollMs?: number;
 }
 
+/** Where a stream goes on: after the last event that its caller has, or, with none yet, after a page that is `pageAgeMs` old. */
+export interface StreamStart {
+  lastEventId?: number | undefined;
+  pageAgeMs?: number | undefined;
+}
+
 /**
- * Events of the scope as server-sent events, from after `lastEventId`, or from now on without one. Ends when destroyed, and with the
- * next poll or event once `lives` says that the session behind it is over.
+ * Events of the scope as server-sent events, from after `lastEventId`, or from now on without one. The first is a `start` event: it
+ * says by `stale` whether something happened since the page began to read, so that the page need not read all again. Ends when
+ * destroyed, and with the next poll or event once `lives` says that the session behind it is over.
  */
 export function openEventStream(
   ctx: Ctx,
   scope: Scope,
-  lastEventId: number | undefined,
+  { lastEventId, pageAgeMs }: StreamStart,
   times: StreamTimes & { locale?: Locale; log?: Log; lives?: () => Promise<boolean> } = {},
 ): PassThrough {
   const { locale = DEFAULT_LOCALE, log = ctx.log, lives = async () => true } = times;
@@ -70,10 +79,13 @@ export function openEventStream(
   const begin = async () => {
     reading = true;
     try {
-      cursor = lastEventId ?? (await newestEventId(ctx, scope));
+      const newest = await newestEvent(ctx, scope);
+      cursor = lastEventId ?? newest?.id ?? 0;
       // What the caller has seen, or what lies before its time, is not sent again by the look back.
       for (const id of await youngIds(ctx, scope, cursor)) sent.add(id);
-      out.write(`retry: ${RETRY_MS}\nid: ${cursor}\n\n`);
+      const since = ctx.ports.clock.now().getTime() - (pageAgeMs ?? Number.POSITIVE_INFINITY) - READ_SLACK_MS;
+      const stale = lastEventId === undefined && newest !== null && newest.createdAt.getTime() >= since;
+      out.write(`retry: ${RETRY_MS}\nid: ${cursor}\nevent: start\ndata: ${JSON.stringify({ stale })}\n\n`);
     } finally {
       reading = false;
     }

@@ -25,7 +25,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
 
     /** A stream that reads only when it is woken, and what came over it. */
     function open(lastEventId?: number) {
-      const stream = openEventStream(t.ctx, shipper, lastEventId, { pollMs: 3_600_000 });
+      const stream = openEventStream(t.ctx, shipper, { lastEventId }, { pollMs: 3_600_000 });
       opened.push(stream);
       let text = '';
       let check = () => undefined as unknown;
@@ -37,7 +37,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         new Promise<LiveEvent[]>((resolve) => {
           check = () =>
             text.includes(wanted)
-              ? resolve([...text.matchAll(/^data: (.+)$/gm)].map((m) => JSON.parse(m[1]!)))
+              ? resolve([...text.matchAll(/^id: \d+\ndata: (.+)$/gm)].map((m) => JSON.parse(m[1]!)))
               : undefined;
           check();
         });

@@ -58,7 +58,7 @@ describe('live events', () => {
     await emit(shipper, 'own two');
     const text = await until('own two');
     expect(text).not.toContain('foreign');
-    const data = [...text.matchAll(/^data: (.+)$/gm)].map((m) => JSON.parse(m[1]!));
+    const data = [...text.matchAll(/^id: \d+\ndata: (.+)$/gm)].map((m) => JSON.parse(m[1]!));
     expect(data).toMatchObject([{ type: 'order.updated', message: 'own one' }, { message: 'own two' }]);
     expect(data[1].id).toBeGreaterThan(data[0].id);
   });
@@ -87,6 +87,20 @@ describe('live events', () => {
     await until('retry:');
     await emit(shipper, 'new');
     expect(await until('new')).not.toContain('old');
+  });
+
+  it.each([
+    ['nothing is known of the page', '', true],
+    ['the page was opened before the last event', '?pageAgeMs=60000', true],
+    ['the page was opened after the last event', '?pageAgeMs=1000', false],
+    ['the last event is known', '?lastEventId=999999', false],
+  ])('say at the start whether the page has to be read again: %s (LIVE-08)', async (_name, query, stale) => {
+    await emit(shipper, 'old');
+    t.clock.advance(30);
+    const { until } = await open(shipper.auth, query);
+    expect(await until('"stale"')).toMatch(
+      new RegExp(`^id: \\d+\nevent: start\ndata: {"stale":${stale}}$`, 'm'),
+    );
   });
 
   it('open with a one-use ticket in the address, never a second time (LIVE-03)', async () => {

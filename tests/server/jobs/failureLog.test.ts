@@ -41,7 +41,7 @@ it('an event stream that cannot begin writes a line and ends', async () => {
   const sql = vi.spyOn(t.db, 'sql', 'get').mockImplementation(() => {
     throw new Error('the database is away');
   });
-  const stream = openEventStream(t.ctx, shipper, undefined);
+  const stream = openEventStream(t.ctx, shipper, {});
   await new Promise((resolve) => stream.once('close', resolve));
   sql.mockRestore();
   expect(lines).toContainEqual(
