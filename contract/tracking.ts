@@ -57,7 +57,7 @@ export type TrackBranding = z.infer<typeof TrackBranding>;
 /**
  * What a recipient sees. `id` is the shipper's alone, since it opens the label; `nanoId` is null by consignment number, since numbers can be
  * guessed, and so are recipient, shipper, brand and notes of people; places are city and state only; courier and position are there only
- * while somebody brings the parcel.
+ * while somebody brings the parcel, and never for another signed-in shipper.
  */
 export const TrackResult = z.object({
   id: z.string().nullable(),

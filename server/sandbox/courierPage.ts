@@ -5,8 +5,8 @@ import { stepWords } from '../../pages/texts/stepTexts.ts';
 import { dateTime } from '../../pages/time.ts';
 import type { App, Ctx } from '../context.ts';
 import { pagePolicy } from '../http/security.ts';
+import { guestLook } from '../modules/tracking/guestLook.ts';
 import { localeOf } from '../modules/tracking/pageForms.ts';
-import { guestLook } from '../modules/tracking/routes.ts';
 import { trackOne } from '../modules/tracking/service.ts';
 
 export const COURIER_PATH = '/sandbox/courier';

@@ -24,10 +24,10 @@ import { translateAnswer } from '../../http/translateAnswers.ts';
 import { httpsOrigins } from '../company/pictures.ts';
 import { companyById, settingOf } from '../company/service.ts';
 import { kmToContact } from './distance.ts';
+import { guestLook } from './guestLook.ts';
 import { formOf, localeOf, queryOf, tryProof, tryRate } from './pageForms.ts';
 import { parcelEvents } from './parcelEvents.ts';
 import { previewPicture } from './previewPicture.ts';
-import { guestLook } from './routes.ts';
 import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 

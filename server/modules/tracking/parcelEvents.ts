@@ -4,8 +4,8 @@ import { isTerminal } from '../../../contract/rules/orderStatus.ts';
 import { numbersInAddress } from '../../../contract/rules/trackingNumbers.ts';
 import type { App, Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
+import { guestLook } from './guestLook.ts';
 import { queryOf } from './pageForms.ts';
-import { guestLook } from './routes.ts';
 import { findByNanoId, findByNumbers } from './store.ts';
 import { watchParcel } from './watchParcel.ts';
 

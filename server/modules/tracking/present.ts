@@ -10,15 +10,21 @@ import type { TrackBranding, TrackHistory, TrackResult } from '../../../contract
 import type { ActivityRow, Parcel, StopRow } from './store.ts';
 
 /**
- * Who looks. `number`: anybody, for consignment numbers can be guessed. `secret`: the holder of the secure link. `owner`: the shipper,
- * with pictures where asked for.
+ * Who looks. `number`: a guest, for consignment numbers can be guessed. `stranger`: another shipper by number, who is not handed over to.
+ * `secret`: the holder of the secure link. `owner`: the shipper, with pictures where asked for.
  */
-export type Viewer = { kind: 'number' } | { kind: 'secret' } | { kind: 'owner'; pictures: boolean };
+export type Viewer =
+  | { kind: 'number' }
+  | { kind: 'stranger' }
+  | { kind: 'secret' }
+  | { kind: 'owner'; pictures: boolean };
+
+const byNumber = ({ kind }: Viewer) => kind === 'number' || kind === 'stranger';
 
 /** What this viewer may see of a parcel. */
 export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boolean): TrackResult {
   const { order } = parcel;
-  const known = viewer.kind !== 'number';
+  const known = !byNumber(viewer);
   const owner = viewer.kind === 'owner';
   const code = order.statusCode;
   const branding = known && parcel.customer.customBranding ? brandingOf(parcel.customer.branding) : null;
@@ -40,8 +46,8 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
     eta: etaOf(parcel),
     updatedAt: last.toISOString(),
     extTrackUrl: order.extTrackUrl,
-    personnel: (owner ? isInProgress(code) : hasCourier(code)) ? order.personnel : null,
-    coord: (owner ? isInProgress(code) : isFollowed(code)) ? order.position : null,
+    personnel: may(viewer, isInProgress(code), hasCourier(code)) ? order.personnel : null,
+    coord: may(viewer, isInProgress(code), isFollowed(code)) ? order.position : null,
     histories: latestFirst ? histories.reverse() : histories,
     branded: branding !== null,
     branding,
@@ -50,6 +56,10 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
     rated: order.rating !== null,
   };
 }
+
+/** The courier's name, phone and place are for those whom they come to, and for the shipper a little longer. */
+const may = ({ kind }: Viewer, owner: boolean, recipient: boolean) =>
+  kind === 'owner' ? owner : kind !== 'stranger' && recipient;
 
 /** A promise only while it can still be kept: none once the parcel goes back or has come to an end. */
 function etaOf({ order }: Parcel): string | null {
@@ -65,8 +75,7 @@ function toHistory(row: ActivityRow, viewer: Viewer): TrackHistory {
     statusCode: row.statusCode,
     statusText: row.statusText,
     // What a person wrote may name somebody, or why the shipper cancelled; numbers can be guessed.
-    description:
-      viewer.kind === 'number' && !isUsualNote(row.statusCode, row.description) ? null : row.description,
+    description: byNumber(viewer) && !isUsualNote(row.statusCode, row.description) ? null : row.description,
     location: row.location,
     createdAt: row.createdAt.toISOString(),
     hasPodImage: row.podPicture.length > 0,

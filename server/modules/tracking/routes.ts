@@ -2,19 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { envelope } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import { PodInput, RateInput, TrackInput, TrackResult } from '../../../contract/tracking.ts';
 import type { App, Ctx } from '../../context.ts';
-import { countCall } from '../../http/rateLimit.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
+import { countForeign, guestLook } from './guestLook.ts';
 import { unlockProof } from './proofOfDelivery.ts';
 import { rateOrder } from './rate.ts';
 import { track, trackOne, trackOwn, trackSecret } from './service.ts';
-
-/** Guests may look up so many numbers a minute from one address: enough for a person, too little to walk through numbers. */
-const GUEST_LOOKS = { limit: 60, windowS: 60 };
-export const guestLook = (ctx: Ctx, ip: string, numbers = 1) =>
-  countCall(ctx, `track-ip:${ip}`, GUEST_LOOKS.limit, GUEST_LOOKS.windowS, undefined, numbers);
 
 const noTracking = () => new Refusal(404, ERROR.notFound, 'No tracking data available');
 const CompanyQuery = z.object({ companyId: z.string().max(60).optional() }).loose();
@@ -36,7 +32,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
       const { consignmentNo, companyId, resultType } = request.body;
       const actor = request.actor ?? null;
       const numbers = Array.isArray(consignmentNo) ? consignmentNo : [consignmentNo];
-      if (!actor) await guestLook(ctx, request.ip, Math.max(1, numbers.length));
+      await countForeign(ctx, request.ip, actor, numbers);
       const tenant = actor?.companyId ?? tenantOf(request, companyId);
       const options = {
         latestFirst: resultType === 'latestFirst',
@@ -61,11 +57,12 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const actor = request.actor ?? null;
-      if (!actor) await guestLook(ctx, request.ip);
+      const number = request.params.consignmentNo.slice(0, LIMITS.trackingNumberLength);
+      await countForeign(ctx, request.ip, actor, [number]);
       const result = await trackOne(
         ctx,
         actor?.companyId ?? tenantOf(request, request.query.companyId),
-        request.params.consignmentNo.slice(0, 60),
+        number,
         actor,
       );
       if (!result) throw noTracking();

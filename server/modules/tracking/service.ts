@@ -32,8 +32,9 @@ export async function track(
 }
 
 function viewerOf(order: OrderRow, actor: Actor | null, options: TrackOptions): Viewer {
-  const own = actor && actor.companyId === order.companyId && actor.customerId === order.customerId;
-  return own ? { kind: 'owner', pictures: options.returnPod } : { kind: 'number' };
+  if (!actor) return { kind: 'number' };
+  const own = actor.companyId === order.companyId && actor.customerId === order.customerId;
+  return own ? { kind: 'owner', pictures: options.returnPod } : { kind: 'stranger' };
 }
 
 /** One parcel by its number; undefined for unknown and foreign ones. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
 import { activity, orders, waypoint } from '../../db/schema/orders.ts';
@@ -26,6 +26,22 @@ export function findByNumbers(ctx: Ctx, companyId: string, numbers: string[]): P
     .select()
     .from(orders)
     .where(and(eq(orders.companyId, companyId), inArray(orders.consignmentNo, numbers)));
+}
+
+/** How many of these numbers are the customer's own. */
+export async function ownNumbers(ctx: Ctx, scope: Scope, numbers: string[]): Promise<number> {
+  if (numbers.length === 0) return 0;
+  const [row] = await ctx.db.sql
+    .select({ n: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.companyId, scope.companyId),
+        eq(orders.customerId, scope.customerId),
+        inArray(orders.consignmentNo, numbers),
+      ),
+    );
+  return row?.n ?? 0;
 }
 
 /** The parcel behind a secure link; drafts have none. */

@@ -175,10 +175,37 @@ describe('tracking by number', () => {
     expect([await ask(50), await ask(11), await ask(10), await ask(1)]).toEqual([200, 429, 200, 429]);
   });
 
-  it('lets a shipper look up as many as there are (API-85)', async () => {
-    const consignmentNo = Array.from({ length: 50 }, (_, i) => `MY${i}`);
-    for (let i = 0; i < 3; i++)
-      expect((await post('/order/track', { consignmentNo }, shipper.auth)).statusCode).toBe(200);
+  it('counts no number of a shipper’s own, and every other one that they ask for (API-85)', async () => {
+    const own = [(await makeParcel(t, shipper)).consignmentNo, (await makeParcel(t, shipper)).consignmentNo];
+    const other = await makeShipper(t, { companyId: shipper.companyId });
+    const foreign = (await makeParcel(t, other)).consignmentNo;
+    const ask = async (consignmentNo: string[]) =>
+      (await post('/order/track', { consignmentNo }, shipper.auth)).statusCode;
+    const unknown = (count: number) => Array.from({ length: count }, (_, i) => `MY${i}`);
+    expect([await ask([...own, ...unknown(45)]), await ask(unknown(16)), await ask([foreign])]).toEqual([
+      200, 429, 200,
+    ]);
+    for (let i = 45; i < 59; i++)
+      expect((await get(`/order/track/${foreign}`, shipper.auth)).statusCode).toBe(200);
+    expect((await get(`/order/track/${foreign}`, shipper.auth)).statusCode).toBe(429);
+    expect((await get(`/order/track/${own[0]}`, shipper.auth)).statusCode).toBe(200);
+    expect(await ask(own)).toBe(200);
+  });
+
+  it('tells another signed-in shipper nothing of the courier (API-153)', async () => {
+    const a = await makeParcel(t, shipper, {
+      statusCode: 600,
+      personnel: RIDER,
+      position: { lat: 4, lon: 101 },
+    });
+    const stranger = await makeShipper(t, { companyId: shipper.companyId });
+    const hidden = { personnel: null, coord: null, recipientName: null, customer: null };
+    expect((await get(`/order/track/${a.consignmentNo}`, stranger.auth)).json().data).toMatchObject(hidden);
+    const asked = await post('/order/track', { consignmentNo: [a.consignmentNo] }, stranger.auth);
+    expect(asked.json().data).toMatchObject([hidden]);
+    expect((await get(`/order/track/${a.consignmentNo}`, shipper.auth)).json().data).toMatchObject({
+      personnel: RIDER,
+    });
   });
 });
 
