@@ -215,6 +215,8 @@ export const statusRule = (code: number): StatusRule => ORDER_STATUS[code] ?? UN
 export const canMove = (from: number, to: number) => statusRule(from).next.includes(to);
 /** Has no consignment number yet (DET-64). */
 export const isUnconfirmed = (code: number) => code < 100;
+/** Its price was taken, so a cancellation gives it back. */
+export const isPaid = (code: number) => code >= STATUS.created || code === STATUS.processing;
 /** May be changed, confirmed and retried. One that is processing is paid, and its number is on the way. */
 export const isConfirmable = (code: number) => isUnconfirmed(code) && code !== STATUS.processing;
 export const isEditable = (code: number) => code === STATUS.draft || code === STATUS.failed;

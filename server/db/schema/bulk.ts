@@ -54,6 +54,8 @@ export const orderBatchRow = pgTable(
     seenPriceMinor: minor('seen_price_minor'),
     methodId: integer('method_id'),
     itemName: text('item_name'),
+    /** What the price is made of, for the invoice. */
+    itemLines: jsonb('item_lines').$type<{ label: string; amountMinor: number }[]>(),
     statusCode: integer('status_code'),
     consignmentNo: text('consignment_no'),
     priceMinor: minor('price_minor'),

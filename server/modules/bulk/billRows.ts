@@ -45,6 +45,7 @@ const toItem = (row: RowRecord) => ({
   name: row.itemName ?? '',
   amountMinor: row.priceMinor ?? 0,
   orderId: row.orderId,
+  ...(row.itemLines ? { lines: row.itemLines } : {}),
 });
 
 /** Has one priced order wait for the payment of the batch's invoice. */

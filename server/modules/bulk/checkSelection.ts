@@ -1,7 +1,13 @@
 import type { BatchOptions, ParsedBatchSelection } from '../../../contract/bulk.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { isCancellable, isConfirmable, isUnconfirmed, STATUS } from '../../../contract/rules/orderStatus.ts';
+import {
+  isCancellable,
+  isConfirmable,
+  isPaid,
+  isUnconfirmed,
+  STATUS,
+} from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { offerByChoice } from '../../../contract/rules/serviceOrder.ts';
 import type { QuotedService } from '../../../contract/services.ts';
@@ -86,7 +92,7 @@ function checkOrder(
     } else if (kind === 'cancel') {
       if (!isCancellable(order.statusCode, order.serviceType))
         throw illegalStep(order.statusCode, STATUS.cancelled, STATUS.cancelled);
-      row.priceMinor = order.statusCode >= STATUS.created && order.invoiceId ? (order.priceMinor ?? 0) : 0;
+      row.priceMinor = isPaid(order.statusCode) && order.invoiceId ? (order.priceMinor ?? 0) : 0;
     } else if (!isUnconfirmed(order.statusCode)) throw illegalStep(order.statusCode);
   } catch (err) {
     if (!(err instanceof Refusal)) throw err;

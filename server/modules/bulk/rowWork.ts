@@ -1,6 +1,6 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isPaid, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { offerByChoice } from '../../../contract/rules/serviceOrder.ts';
 import type { Ctx } from '../../context.ts';
@@ -43,6 +43,7 @@ async function confirmRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise
       seenVersion: priced.version,
       priceMinor: prepared.priceMinor,
       itemName: prepared.name,
+      itemLines: prepared.lines,
       methodId,
     });
   });
@@ -75,12 +76,12 @@ async function orChanged<T>(
   }
 }
 
-/** Couriers move confirmed orders while a batch waits, so those are judged by their status; drafts by their version. */
+/** Paid orders are placed and moved by couriers while a batch waits, so those are judged by their status; drafts by their version. */
 async function cancelRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
   await ctx.db.tx(async () => {
     if (!(await claimRow(ctx, batch, row))) return;
     const order = await lockOrder(ctx, batch, row.orderId);
-    const wasDraft = (row.seenStatus ?? 0) < STATUS.created;
+    const wasDraft = !isPaid(row.seenStatus ?? STATUS.draft);
     if (wasDraft && order.version !== row.seenVersion) throw changedMeanwhile();
     const outcomes = await cancelOrders(ctx, batch, [row.orderId], batch.options.reason || null);
     await writeResult(ctx, batch, row, rowOf(outcomes));

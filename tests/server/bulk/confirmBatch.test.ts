@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoice } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
@@ -32,6 +33,8 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
   afterAll(() => t.close());
   const shipper = (options: ShipperOptions = {}) =>
     makeShipper(t, { companyId, walletMinor: 100_000, ...options });
+
+  const sumOf = (lines: { amountMinor: number }[]) => lines.reduce((sum, line) => sum + line.amountMinor, 0);
 
   describe('confirm', () => {
     it('50 drafts with 2 bad rows: 2 fail, 48 are confirmed, the ledger adds up (BULK-09)', async () => {
@@ -145,6 +148,26 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(bill.items).toHaveLength(3);
       const listed = pageOf(await call(t, who, 'GET', `order?invoiceId=${done.invoiceId}`));
       expect(listed.rowTotal).toBe(3);
+    });
+
+    it('each order’s part of the invoice names what it is made of, as a single order’s does, and adds up (BULK-24, API-128)', async () => {
+      const who = await shipper();
+      const cod = { cod: { amount: 50, currency: 'MYR' } };
+      const one = await makeDrafts(t, who, 1, cod);
+      const single = await call(t, who, 'POST', `order/${one[0]}/process`, { paymentMethodId: 1 });
+      const linesOf = async (id: string | null | undefined) => {
+        const [row] = await t.db.sql.select().from(invoice).where(eq(invoice.id, id!));
+        expect(row!.items.map((item) => sumOf(item.lines ?? []))).toEqual(
+          row!.items.map((item) => item.amountMinor),
+        );
+        return row!.items.map((item) => item.lines);
+      };
+      const [lines] = await linesOf(data<{ invoiceId: string }>(single).invoiceId);
+      expect(lines!.length).toBeGreaterThan(1);
+      const orderIds = await makeDrafts(t, who, 2, cod);
+      const batch = await start(t, who, { kind: 'confirm', orderIds, options: { paymentMethodId: 1 } });
+      await afterTheWait(t);
+      expect(await linesOf((await batchOf(t, who, batch.id)).invoiceId)).toEqual([lines, lines]);
     });
 
     it('an order that changed before it was on the invoice is taken off it (BULK-24)', async () => {

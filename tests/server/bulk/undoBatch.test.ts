@@ -158,6 +158,24 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
       expect((await verifyLedger(t.ctx)).problems).toEqual([]);
     });
 
+    it('cancel of an order in processing gives back what was paid for it, and says so before (BULK-11)', async () => {
+      const who = await shipper();
+      const paid = await makeOrder(t, who, { skipQueue: null });
+      expect(await statusOf(t, paid.id)).toBe(11);
+      expect(await previewOf(t, who, { kind: 'cancel', orderIds: [paid.id] })).toMatchObject({
+        count: 1,
+        sum: 7,
+        balance: 993,
+        balanceAfter: 1000,
+      });
+      const { id } = await start(t, who, { kind: 'cancel', orderIds: [paid.id] });
+      await afterTheWait(t);
+      expect(await batchOf(t, who, id)).toMatchObject({ state: 'done', failed: 0 });
+      expect(await statusOf(t, paid.id)).toBe(900);
+      expect(await walletOf(t, who)).toBe(1000);
+      expect((await verifyLedger(t.ctx)).problems).toEqual([]);
+    });
+
     it('refresh begins at once, cannot be undone, and names the rows without a service (BULK-12, BULK-23)', async () => {
       const who = await shipper();
       const [good] = await makeDrafts(t, who, 1);

@@ -1,0 +1,1 @@
+ALTER TABLE "order_batch_row" ADD COLUMN "item_lines" jsonb;
