@@ -55,8 +55,8 @@ export function clearRecordedReads(): void {
 
 function remembered(): string[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as OpeningReads | null;
-    return kept?.page === page ? kept.urls.slice(0, MOST) : [];
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as OpeningReads | null;
+    return stored?.page === page ? stored.urls.slice(0, MOST) : [];
   } catch {
     // Without storage, or with an invalid entry, nothing is prefetched.
     return [];

@@ -71,7 +71,7 @@ function Visit({ start }: { start: TripStart }) {
       </Notice>
     );
   if (!first.data || !facts) return <PageSkeleton />;
-  const { base, kept, closed } = first.data;
+  const { base, stored, closed } = first.data;
   if (closed)
     return (
       <Notice
@@ -91,9 +91,9 @@ function Visit({ start }: { start: TripStart }) {
     <MultipointForm
       key={visit}
       facts={facts}
-      first={kept?.data.values ?? base}
-      lastRequest={kept?.data.lastRequest ?? null}
-      keptAt={kept?.savedAt ?? null}
+      first={stored?.data.values ?? base}
+      lastRequest={stored?.data.lastRequest ?? null}
+      storedAt={stored?.savedAt ?? null}
       onOver={onOver}
     />
   );

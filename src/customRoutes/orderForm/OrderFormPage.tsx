@@ -104,15 +104,15 @@ function Visit() {
         {translate('orderForm.notEditable')}
       </Alert>
     );
-  const { base, kept } = first.data;
+  const { base, stored } = first.data;
   return (
     <>
       <OrderForm
         key={discarded}
         facts={facts}
-        first={kept?.data.values ?? base}
-        lastRequest={kept?.data.lastRequest ?? null}
-        keptAt={kept?.savedAt ?? null}
+        first={stored?.data.values ?? base}
+        lastRequest={stored?.data.lastRequest ?? null}
+        storedAt={stored?.savedAt ?? null}
         onDiscard={() => setDiscarded((n) => n + 1)}
       />
       {start.result ? <ResultDialog {...start.result} /> : null}

@@ -5,8 +5,8 @@ import { type ManifestTab, manifestTab } from '../../../contract/rules/manifests
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { ListTime } from '../../ui/ListTime.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
-import { When } from '../../ui/When.tsx';
 
 interface Options {
   translate: Translate;
@@ -66,7 +66,7 @@ export function manifestColumns({ translate: t, locale, zone }: Options): GridCo
       label: t('manifests.created'),
       width: 195,
       sortBy: 'createdAt',
-      render: (m) => <When iso={m.createdAt} zone={zone} locale={locale} />,
+      render: (m) => <ListTime iso={m.createdAt} zone={zone} locale={locale} />,
     },
   ];
 }

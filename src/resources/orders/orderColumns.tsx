@@ -8,9 +8,9 @@ import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import { listedWeight } from '../../lib/formatWeight.ts';
 import { orderName } from '../../lib/orderName.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { ListTime } from '../../ui/ListTime.tsx';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { When } from '../../ui/When.tsx';
 import { canWriteTo, chatWith } from './recipientChat.ts';
 
 interface Options {
@@ -84,7 +84,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
       label: t('orders.schedule'),
       width: 206,
       sortBy: 'scheduledAt',
-      render: (o) => <When iso={o.scheduledAt ?? o.createdAt} zone={company.timezone} locale={locale} />,
+      render: (o) => <ListTime iso={o.scheduledAt ?? o.createdAt} zone={company.timezone} locale={locale} />,
     },
     {
       key: 'weight',

@@ -11,15 +11,15 @@ import { OWN_KEYS } from '../dates/dateInput.ts';
 import { PickerLocale } from '../dates/PickerLocale.tsx';
 import { Field } from '../Field.tsx';
 
-type When = Pick<PickupValues, 'pickupDate' | 'pickupTime'>;
-interface PickupTimeFieldsProps extends When {
-  onChange: (change: Partial<When>) => void;
+type PickupTime = Pick<PickupValues, 'pickupDate' | 'pickupTime'>;
+interface PickupTimeFieldsProps extends PickupTime {
+  onChange: (change: Partial<PickupTime>) => void;
   timezone: string;
   /** Faults by field. */
   texts: Readonly<Record<string, string>>;
   disabled?: boolean;
   /** Where the time is another than the pickup's: how its fields are named, and their labels. */
-  fields?: Record<keyof When, { name: string; label: string }>;
+  fields?: Record<keyof PickupTime, { name: string; label: string }>;
 }
 
 const DAY = 'YYYY-MM-DD';

@@ -3,7 +3,7 @@ import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { dateFormat } from '../../i18n/locales.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { dateFromText, dateText } from '../../lib/dateText.ts';
+import { formatDate, parseTypedDate } from '../../lib/typedDate.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { FilterField } from '../list/FilterField.tsx';
 import type { DateFieldProps } from './DateField.tsx';
@@ -69,10 +69,10 @@ export function LazyDateField(props: Props) {
         id={id}
         size="small"
         error={error}
-        value={typed ?? dateText(value, format)}
+        value={typed ?? formatDate(value, format)}
         onFocus={() => isTouch || bring('field')}
         onChange={({ target }) => {
-          const date = target.value ? dateFromText(target.value, format) : '';
+          const date = target.value ? parseTypedDate(target.value, format) : '';
           setTyped(date === null ? target.value : null);
           if (date !== null) onChange(date);
         }}

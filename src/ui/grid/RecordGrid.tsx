@@ -8,7 +8,7 @@ import type { GridProps } from './gridTypes.ts';
 import { QuickLook } from './QuickLook.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordRow } from './RecordRow.tsx';
-import { sayCutText } from './sayCutText.ts';
+import { setTitleWhenTruncated } from './setTitleWhenTruncated.ts';
 import { Tick } from './Tick.tsx';
 import { useCutEdges } from './useCutEdges.ts';
 import { useGridKeys } from './useGridKeys.ts';
@@ -48,7 +48,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
     select(ticked.includes(id) ? ticked.filter((s) => s !== id) : [...ticked, id]);
   }, []);
   return (
-    <GridFrame ref={frame} aria-busy={loading} onMouseOver={sayCutText}>
+    <GridFrame ref={frame} aria-busy={loading} onMouseOver={setTitleWhenTruncated}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are moved over and ticked by keys
         role="grid"

@@ -19,7 +19,7 @@ import type {
   ListFilter,
   RecordGridBody,
 } from './listDescription.ts';
-import { keepPageSize } from './rowsPerPage.ts';
+import { storePageSize } from './rowsPerPage.ts';
 import { SelectionActions } from './SelectionActions.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useActionRunner } from './useActionRunner.ts';
@@ -145,7 +145,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
             rowsPerPageOptions={list.pageSizes}
             onPageChange={(_, next) => context.setPage(next + 1)}
             onRowsPerPageChange={({ target }) => {
-              keepPageSize(list.resource, Number(target.value));
+              storePageSize(list.resource, Number(target.value));
               context.setPerPage(Number(target.value));
             }}
             labelRowsPerPage={translate('common.rowsPerPage')}

@@ -2,7 +2,7 @@ import { ListBase } from 'react-admin';
 import { useSession } from '../../session/SessionContext.ts';
 import { ListFrame } from './ListFrame.tsx';
 import type { ListDescription, ListFilter } from './listDescription.ts';
-import { keptPageSize } from './rowsPerPage.ts';
+import { storedPageSize } from './rowsPerPage.ts';
 import { TabAddress } from './TabAddress.tsx';
 
 interface Props<T extends { id: string }, Tools, F extends ListFilter> {
@@ -20,7 +20,7 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
       <ListBase
         key={customer.id}
         resource={list.resource}
-        perPage={keptPageSize(list.resource, list.pageSizes) ?? list.perPage ?? list.pageSizes[0] ?? 10}
+        perPage={storedPageSize(list.resource, list.pageSizes) ?? list.perPage ?? list.pageSizes[0] ?? 10}
         sort={list.sort}
         filterDefaultValues={{ tab: firstTab }}
         queryOptions={list.refetchMs ? { refetchInterval: list.refetchMs } : {}}

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DateField from '../../../src/ui/dates/DateField.tsx';
-import { Kept, setPointer, showDates } from './datePage.tsx';
+import { DateState, setPointer, showDates } from './datePage.tsx';
 
 beforeEach(() => setPointer(true));
 afterEach(() => {
@@ -11,9 +11,9 @@ afterEach(() => {
 });
 
 const field = (start = '', told?: (date: string) => void) => (
-  <Kept start={start} {...(told ? { told } : {})}>
+  <DateState start={start} {...(told ? { told } : {})}>
     {(value, onChange) => <DateField id="day" label="Day" value={value} onChange={onChange} />}
-  </Kept>
+  </DateState>
 );
 const box = () => screen.getByRole('textbox', { name: 'Day' });
 const button = () => screen.getByRole('button');
@@ -74,14 +74,14 @@ it('a date that is emptied is none (ORD-15)', async () => {
 
 it('a date that changes outside is shown (ORD-15)', async () => {
   await showDates(
-    <Kept start="2026-03-05">
+    <DateState start="2026-03-05">
       {(value, onChange) => (
         <>
           <DateField label="Day" value={value} onChange={onChange} />
           <input aria-label="outside" onChange={(e) => onChange(e.target.value)} />
         </>
       )}
-    </Kept>,
+    </DateState>,
   );
   const outside = screen.getByLabelText('outside');
   fireEvent.change(outside, { target: { value: '2027-01-02' } });

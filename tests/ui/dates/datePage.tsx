@@ -27,7 +27,7 @@ export function setPointer(fine: boolean): void {
 }
 
 /** One date, kept as a form keeps it. */
-export function Kept({
+export function DateState({
   start = '',
   told,
   children,

@@ -33,11 +33,11 @@ const tsv = (...rows: string[][]) => [HEAD, ...rows].map((cells) => cells.join('
 const user = userEvent.setup();
 let server: ImportServer;
 globalThis.indexedDB ??= new IDBFactory();
-const keptForms = createStore('forms', 'kept');
+const storedForms = createStore('forms', 'kept');
 beforeEach(async () => {
   server = importServer();
   worker.starts = true;
-  await clear(keptForms);
+  await clear(storedForms);
   for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 900 });
 });

@@ -30,12 +30,12 @@ interface MultipointFormProps {
   first: MultipointValues;
   lastRequest: KeyedRequest | null;
   /** When the restored values were stored; null where none were restored. */
-  keptAt: number | null;
+  storedAt: number | null;
   onOver: () => void;
 }
 
 /** The multipoint form: its values, its requests and the two steps (MULTI-01, -02). */
-export function MultipointForm({ facts, first, lastRequest, keptAt, onOver }: MultipointFormProps) {
+export function MultipointForm({ facts, first, lastRequest, storedAt, onOver }: MultipointFormProps) {
   const locale = useTextLocale();
   const [search] = useSearchParams();
   const known = useRef<TripRuleFacts['current']>({
@@ -86,7 +86,7 @@ export function MultipointForm({ facts, first, lastRequest, keptAt, onOver }: Mu
   const formStorage = useStoredForm(
     facts.storageKey,
     values,
-    { isDirty, wasRestored: keptAt !== null },
+    { isDirty, wasRestored: storedAt !== null },
     lastRequest,
   );
   // There is nothing to confirm without a trip: a reload that finds none begins at the first step.
@@ -110,7 +110,7 @@ export function MultipointForm({ facts, first, lastRequest, keptAt, onOver }: Mu
   );
   return (
     <TripContext value={trip}>
-      <Page keptAt={keptAt} />
+      <Page storedAt={storedAt} />
     </TripContext>
   );
 }
@@ -121,7 +121,7 @@ const withOfferedVehicle = (values: MultipointValues, { vehicles }: TripPageFact
     ? values
     : { ...values, vehicleCode: vehicles[0]?.serviceCode ?? '', addon: [] };
 
-function Page({ keptAt }: { keptAt: number | null }) {
+function Page({ storedAt }: { storedAt: number | null }) {
   const translate = useTranslate();
   const { facts, step, stops, submit } = useTrip();
   useTripCommands();
@@ -156,7 +156,7 @@ function Page({ keptAt }: { keptAt: number | null }) {
           ))}
         </Stepper>
       </Box>
-      <RestoredNotice visit={facts.storageKey} keptAt={keptAt} onDiscard={submit.discard} />
+      <RestoredNotice visit={facts.storageKey} storedAt={storedAt} onDiscard={submit.discard} />
       <Errors />
       {step === 'confirmOrder' ? <ConfirmStep /> : <SelectStep />}
       <TripFooter />

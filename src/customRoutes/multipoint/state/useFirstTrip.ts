@@ -52,7 +52,7 @@ export function useTripStart(): TripStart {
 export interface FirstTrip {
   base: MultipointValues;
   vehicles: VehicleType[];
-  kept: { data: StoredBooking<MultipointValues>; savedAt: number } | null;
+  stored: { data: StoredBooking<MultipointValues>; savedAt: number } | null;
   /** The order can no longer be changed. */
   closed: Order | null;
 }
@@ -77,8 +77,8 @@ export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit:
       const when = { now: new Date(), timezone: company.timezone };
       const base = order ? tripFromOrder(start, order, when) : newTrip(start);
       const closed = orderId && order && !isEditable(order.statusCode) ? order : null;
-      const kept = closed ? null : await storedForm<StoredBooking<MultipointValues>>(storageKey);
-      return { base, vehicles, kept, closed };
+      const stored = closed ? null : await storedForm<StoredBooking<MultipointValues>>(storageKey);
+      return { base, vehicles, stored, closed };
     },
   });
 }

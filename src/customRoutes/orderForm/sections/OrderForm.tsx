@@ -26,12 +26,12 @@ interface OrderFormProps {
   first: OrderFormValues;
   lastRequest: KeyedRequest | null;
   /** When the restored values were stored; null where none were restored. */
-  keptAt: number | null;
+  storedAt: number | null;
   onDiscard: () => void;
 }
 
 /** The single-order form: sections on the left, service and price on the right, ways to finish below (FORM-05). */
-export function OrderForm({ facts, first, lastRequest, keptAt, onDiscard }: OrderFormProps) {
+export function OrderForm({ facts, first, lastRequest, storedAt, onDiscard }: OrderFormProps) {
   const known = useRef<FormFacts['current']>({ timezone: facts.timezone, addons: [] });
   const form = useForm<OrderFormValues, FormFacts>({
     defaultValues: first,
@@ -44,16 +44,16 @@ export function OrderForm({ facts, first, lastRequest, keptAt, onDiscard }: Orde
         facts={facts}
         known={known}
         lastRequest={lastRequest}
-        restored={keptAt !== null}
+        restored={storedAt !== null}
         onDiscard={onDiscard}
       >
-        <Page keptAt={keptAt} first={first} />
+        <Page storedAt={storedAt} first={first} />
       </OrderFormModel>
     </FormProvider>
   );
 }
 
-function Page({ keptAt, first }: Pick<OrderFormProps, 'keptAt' | 'first'>) {
+function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
   const translate = useTranslate();
   const { storageKey, orderId, timezone } = useFacts();
   const { key } = useLocation();
@@ -61,7 +61,7 @@ function Page({ keptAt, first }: Pick<OrderFormProps, 'keptAt' | 'first'>) {
   const { discard } = useSubmit();
   // The title and the sender's first inputs are rendered first, so that the many inputs after them do not delay the first paint.
   const whole = useDeferredValue(true, false);
-  useOrderFormCommands(() => isDirty || keptAt !== null);
+  useOrderFormCommands(() => isDirty || storedAt !== null);
   useLayoutEffect(() => {
     if (!whole) return;
     const [start] = formIssues(first, { now: serverNow(), timezone, addons: [] }).filter(
@@ -70,15 +70,15 @@ function Page({ keptAt, first }: Pick<OrderFormProps, 'keptAt' | 'first'>) {
     // The focus is not taken from a person who types already, in the first inputs or in the palette.
     if (hasOpenModal(document) || isTypingTarget(document.activeElement)) return;
     // The notice of restored values is at the top.
-    if (start) focusField(start.field, { scroll: keptAt === null });
+    if (start) focusField(start.field, { scroll: storedAt === null });
     else focusId('f-title');
-  }, [whole, first, timezone, keptAt]);
+  }, [whole, first, timezone, storedAt]);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>
         {translate(orderId ? 'orderForm.editTitle' : 'orderForm.title')}
       </Typography>
-      <RestoredNotice visit={`${storageKey}:${key}`} keptAt={keptAt} onDiscard={discard} />
+      <RestoredNotice visit={`${storageKey}:${key}`} storedAt={storedAt} onDiscard={discard} />
       <Errors />
       <Box
         sx={{

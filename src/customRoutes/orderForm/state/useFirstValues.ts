@@ -46,7 +46,7 @@ export function useStart(): Start {
 
 export interface FirstValues {
   base: OrderFormValues;
-  kept: { data: StoredBooking<OrderFormValues>; savedAt: number } | null;
+  stored: { data: StoredBooking<OrderFormValues>; savedAt: number } | null;
   /** The order is another form's, or can no longer be changed. */
   elsewhere: { kind: 'multipoint' | 'closed'; order: Order } | null;
 }
@@ -58,7 +58,7 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
   const { customer, company } = useSession();
   // A change of the language mounts the page again: the typed values are then restored, not the initial ones.
   const locale = useTextLocale();
-  const begin = (order: Order | null, kept: FirstValues['kept']): FirstValues => {
+  const begin = (order: Order | null, stored: FirstValues['stored']): FirstValues => {
     const when = { now: serverNow(), timezone: company.timezone };
     const country = homeCountry(customer, company);
     const empty = {
@@ -66,12 +66,12 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
       sender: senderFromCustomer(customer, country),
     };
     if (order && isMultipoint(order.source, order.waypoint.length))
-      return { base: empty, kept: null, elsewhere: { kind: 'multipoint', order } };
+      return { base: empty, stored: null, elsewhere: { kind: 'multipoint', order } };
     if (!orderId)
-      return { base: hasPrefill(state) ? formFromState(empty, state, when) : empty, kept, elsewhere: null };
+      return { base: hasPrefill(state) ? formFromState(empty, state, when) : empty, stored, elsewhere: null };
     if (order && order.statusCode >= STATUS.created)
-      return { base: empty, kept: null, elsewhere: { kind: 'closed', order } };
-    return { base: order ? formFromOrder(empty, order, when) : empty, kept, elsewhere: null };
+      return { base: empty, stored: null, elsewhere: { kind: 'closed', order } };
+    return { base: order ? formFromOrder(empty, order, when) : empty, stored, elsewhere: null };
   };
   return useQuery({
     queryKey: ['orderForm', storageKey, visit, locale],
@@ -81,8 +81,8 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
     initialData: () =>
       orderId || mayBeStored(storageKey) ? undefined : begin(state?.orderDetails ?? null, null),
     queryFn: async () => {
-      const kept = await storedForm<StoredBooking<OrderFormValues>>(storageKey);
-      return begin(orderId ? await dataProvider.getOrder(orderId) : (state?.orderDetails ?? null), kept);
+      const stored = await storedForm<StoredBooking<OrderFormValues>>(storageKey);
+      return begin(orderId ? await dataProvider.getOrder(orderId) : (state?.orderDetails ?? null), stored);
     },
   });
 }

@@ -9,11 +9,11 @@ import { RestoredNotice } from '../../../src/ui/booking/RestoredNotice.tsx';
 const HOUR_AGO = Date.now() - 3_600_000;
 
 /** A form's page, drawn until it is left or drawn anew. */
-async function draw(keptAt: number | null, visit = 'orderForm:1:new') {
+async function draw(storedAt: number | null, visit = 'orderForm:1:new') {
   const page = render(
     <AdminContext i18nProvider={createI18nProvider('en_US')}>
       <h1>Place order</h1>
-      <RestoredNotice visit={visit} keptAt={keptAt} onDiscard={() => undefined} />
+      <RestoredNotice visit={visit} storedAt={storedAt} onDiscard={() => undefined} />
     </AdminContext>,
   );
   await screen.findByText('Place order');

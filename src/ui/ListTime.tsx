@@ -9,7 +9,7 @@ interface Props {
 const AGE = { fontSize: 12, color: 'var(--wb-muted)' };
 
 /** A time in a list: short, with how far away it is; the whole of it on hover. */
-export function When({ iso, zone, locale }: Props) {
+export function ListTime({ iso, zone, locale }: Props) {
   return (
     <time dateTime={iso} title={dateTimeText(iso, zone, locale)}>
       {shortDateTimeText(iso, zone, locale)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateFromText, dateText } from '../../../src/lib/dateText.ts';
+import { formatDate, parseTypedDate } from '../../../src/lib/typedDate.ts';
 
 const DAY_FIRST = 'DD-MM-YYYY';
 const YEAR_FIRST = 'YYYY-MM-DD';
@@ -9,8 +9,8 @@ describe('a date as text', () => {
     [DAY_FIRST, '05-03-2026'],
     [YEAR_FIRST, '2026-03-05'],
   ])('stands in the order %s, and nothing stands for no date (ORD-15)', (format, text) => {
-    expect(dateText('2026-03-05', format)).toBe(text);
-    expect(dateText('', format)).toBe('');
+    expect(formatDate('2026-03-05', format)).toBe(text);
+    expect(formatDate('', format)).toBe('');
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe('a date as text', () => {
     ['today', DAY_FIRST, null],
     ['', DAY_FIRST, null],
   ])('“%s” typed in the order %s is %s (ORD-15)', (text, format, date) => {
-    expect(dateFromText(text, format)).toBe(date);
+    expect(parseTypedDate(text, format)).toBe(date);
   });
 });

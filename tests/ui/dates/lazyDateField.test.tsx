@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Kept, setPointer, showDates } from './datePage.tsx';
+import { DateState, setPointer, showDates } from './datePage.tsx';
 
 const line = vi.hoisted(() => {
   let open = () => {};
@@ -29,9 +29,9 @@ describe('a date field whose pickers are loaded late', () => {
   it('asks for them once it is entered, and keeps what is typed until they come (ORD-15)', async () => {
     const told = vi.fn();
     await showDates(
-      <Kept start="2026-03-05" told={told}>
+      <DateState start="2026-03-05" told={told}>
         {(value, onChange) => <LazyDateField label="Day" value={value} onChange={onChange} />}
-      </Kept>,
+      </DateState>,
     );
     expect(line.asked).toBe(0);
     expect(box()).toHaveValue('05-03-2026');

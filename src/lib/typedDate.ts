@@ -1,13 +1,13 @@
 const WHOLE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 /** YYYY-MM-DD in another order, such as DD-MM-YYYY. */
-export function dateText(date: string, format: string): string {
+export function formatDate(date: string, format: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return date && format.replace('YYYY', year).replace('MM', month).replace('DD', day);
 }
 
 /** What was typed in this order, or with the year first, as YYYY-MM-DD; null while it is no whole date that exists. */
-export function dateFromText(text: string, format: string): string | null {
+export function parseTypedDate(text: string, format: string): string | null {
   const parts = partsOf(text.trim(), format);
   const [, year = '', month = '', day = ''] = WHOLE.exec(parts) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -11,13 +11,13 @@ const open = (values: string, state: FormState) =>
   renderHook((now: { values: string; state: FormState }) => useStoredForm(KEY, now.values, now.state, null), {
     initialProps: { values, state },
   });
-const kept = async () => (await storedForm<{ values: string }>(KEY))?.data.values ?? null;
+const stored = async () => (await storedForm<{ values: string }>(KEY))?.data.values ?? null;
 
 globalThis.indexedDB ??= new IDBFactory();
-const keptForms = createStore('forms', 'kept');
+const storedForms = createStore('forms', 'kept');
 beforeEach(async () => {
   localStorage.clear();
-  await clear(keptForms);
+  await clear(storedForms);
 });
 afterEach(cleanup);
 
@@ -27,7 +27,7 @@ describe('a form that is left', () => {
     page.rerender({ values: 'Siti', state: { isDirty: true, wasRestored: false } });
     expect(mayBeStored(KEY)).toBe(true);
     page.unmount();
-    expect(await kept()).toBe('Siti');
+    expect(await stored()).toBe('Siti');
   });
 
   it('is not stored by a page without typing, as another tab may have sent it', async () => {
@@ -37,20 +37,20 @@ describe('a form that is left', () => {
     await typing.result.current.clear();
     looking.unmount();
     typing.unmount();
-    expect(await kept()).toBeNull();
+    expect(await stored()).toBeNull();
   });
 
   it('is forgotten once all that was typed was taken back', async () => {
     const page = open('', { isDirty: false, wasRestored: false });
     page.rerender({ values: 'Wrong', state: { isDirty: true, wasRestored: false } });
     page.unmount();
-    expect(await kept()).toBe('Wrong');
+    expect(await stored()).toBe('Wrong');
     await deleteStoredForm(KEY);
     const again = open('', { isDirty: false, wasRestored: false });
     again.rerender({ values: 'Wrong', state: { isDirty: true, wasRestored: false } });
     again.rerender({ values: '', state: { isDirty: false, wasRestored: false } });
     again.unmount();
-    expect([mayBeStored(KEY), await kept()]).toEqual([false, null]);
+    expect([mayBeStored(KEY), await stored()]).toEqual([false, null]);
   });
 
   it('stays stored where it was restored and changed', async () => {
@@ -58,6 +58,6 @@ describe('a form that is left', () => {
     page.rerender({ values: 'Siti A', state: { isDirty: true, wasRestored: true } });
     page.rerender({ values: 'Siti', state: { isDirty: false, wasRestored: true } });
     page.unmount();
-    expect(await kept()).toBe('Siti');
+    expect(await stored()).toBe('Siti');
   });
 });

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /** The whole text of a cell as its tooltip, where the cell is too narrow for it and has no tooltip of its own. */
-export function sayCutText({ target }: MouseEvent): void {
+export function setTitleWhenTruncated({ target }: MouseEvent): void {
   const cell = (target as HTMLElement).closest('td');
   if (!cell || cell.querySelector('button, :scope > [title]')) return;
   const parts = [cell, ...cell.querySelectorAll<HTMLElement>('span')];
