@@ -74,7 +74,7 @@ const partsOf = (root: Element): Map<string, string> =>
 /** What a part says, but for how long ago it was: that passes by itself. */
 const markupOf = (part: Element) => part.outerHTML.replace(/(<[^>]*data-updated=[^>]*>)[^<]*/, '$1');
 
-/** Exchanges changed columns, keeping forms and opened lists. Answers the markup that is shown now. */
+/** Exchanges the parts that changed, keeping forms and opened lists. Answers the markup that is shown now. */
 function takeOver(
   live: HTMLElement,
   fresh: HTMLElement,
@@ -82,23 +82,43 @@ function takeOver(
   onChange: () => void,
 ): Map<string, string> {
   const next = partsOf(fresh);
-  const changed =
-    next.size !== shown.size ||
-    [...next].some(([name, markup]) => !KEPT.has(name) && shown.get(name) !== markup);
-  if (!changed) return shown;
+  const stays = (name: string) => KEPT.has(name) || shown.get(name) === next.get(name);
+  if (next.size === shown.size && [...next.keys()].every(stays)) return shown;
   const before = statusOf(live);
   const open = live.querySelector<HTMLDetailsElement>('[data-keep]')?.open ?? false;
-  for (const part of fresh.querySelectorAll('[data-part]')) {
-    const kept = KEPT.has(nameOf(part)) ? live.querySelector(`[data-part="${nameOf(part)}"]`) : null;
-    if (kept) part.replaceWith(kept);
-  }
-  live.replaceChildren(...fresh.childNodes);
+  exchange(live, fresh, stays);
   const list = live.querySelector<HTMLDetailsElement>('[data-keep]');
   if (list) list.open = open;
   onChange();
   const status = statusOf(live);
   if (status !== before) toast((document.documentElement.dataset.fresh ?? '').replace('{status}', status));
   return next;
+}
+
+/**
+ * Gives `shown` the children of `fresh`, but for the parts that stay: those never leave the document, as a moved form loses its focus and
+ * a moved map loads again.
+ */
+function exchange(shown: Element, fresh: Element, stays: (name: string) => boolean): void {
+  const staying = (root: Element) =>
+    [root, ...root.querySelectorAll('[data-part]')].map(nameOf).filter((name) => name && stays(name));
+  const pairs = new Map<Node, Element>();
+  for (const child of fresh.children) {
+    const names = staying(child);
+    const partner = [...shown.children].find((own) => staying(own).some((name) => names.includes(name)));
+    if (partner) pairs.set(child, partner);
+  }
+  const kept = new Set<Node>(pairs.values());
+  for (const child of [...shown.childNodes]) if (!kept.has(child)) child.remove();
+  let place = shown.firstChild;
+  for (const child of [...fresh.childNodes]) {
+    const partner = pairs.get(child);
+    if (!partner) shown.insertBefore(child, place);
+    else {
+      if (!nameOf(partner)) exchange(partner, child as Element, stays);
+      place = partner.nextSibling;
+    }
+  }
 }
 
 const statusOf = (root: Element) => root.querySelector('[data-status]')?.textContent ?? '';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
+import { Notification } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EventType } from '../../../contract/events.ts';
 import { OrderStatusModal } from '../../../src/ui/orderStatus/OrderStatusModal.tsx';
@@ -17,7 +18,13 @@ async function open(code: number, more: Parameters<typeof orderAt>[1] = {}) {
   const paymentPageLink = vi.fn(async () => 'https://pay.test/');
   const labelLink = vi.fn(async () => 'https://label.test/');
   const onClose = vi.fn();
-  const live = follow(<OrderStatusModal orderId="o1" onClose={onClose} />, {
+  const screenOf = (
+    <>
+      <OrderStatusModal orderId="o1" onClose={onClose} />
+      <Notification />
+    </>
+  );
+  const live = follow(screenOf, {
     getOrder: order.verb,
     getPaymentStatus: payment.verb,
     paymentPageLink,
@@ -134,6 +141,26 @@ it('offers the label from 100 on and leads to the order (MULTI-41)', async () =>
   await pass(0);
   expect(screen.getByTestId('address')).toHaveTextContent('/order/o1');
 });
+
+it.each([
+  ['payment page', 10, 'Open payment page'],
+  ['label', 100, 'Print label'],
+])(
+  'the window of a %s that cannot be had is closed, and the reason is told (MULTI-40, MULTI-41)',
+  async (_, code, button) => {
+    const opened = { location: { replace: vi.fn() }, close: vi.fn() };
+    vi.spyOn(window, 'open').mockReturnValue(opened as never);
+    const { paymentPageLink, labelLink, pass } = await open(code);
+    const refused = Object.assign(new Error('Not ready yet'), { status: 409 });
+    paymentPageLink.mockRejectedValue(refused);
+    labelLink.mockRejectedValue(refused);
+    screen.getByRole('button', { name: button }).click();
+    await pass(0);
+    expect(opened.close).toHaveBeenCalledOnce();
+    expect(opened.location.replace).not.toHaveBeenCalled();
+    expect(screen.getByText('Not ready yet')).toBeVisible();
+  },
+);
 
 it('shows that the order cannot be loaded, and loads it again (MULTI-50)', async () => {
   const order = answers(orderAt(200));

@@ -108,6 +108,28 @@ describe('actions of the menu', () => {
     expect(entries.queryByText('View order')).toBeNull();
   });
 
+  it.each([
+    ['button', () => userEvent.click(screen.getByRole('button', { name: /^Print label/ }))],
+    [
+      'menu',
+      async () => userEvent.click((await menu()).getByRole('menuitem', { name: 'Print Packing list' })),
+    ],
+  ])(
+    'a document asked for by the %s that is refused closes its window and says why (DET-09, ORD-36, ORD-37)',
+    async (_, ask) => {
+      const opened = { location: { replace: vi.fn() }, close: vi.fn() };
+      const open = vi.spyOn(window, 'open').mockReturnValue(opened as never);
+      const refused = async () => Promise.reject(refusal(409, 'The label is not ready yet'));
+      await showOrder(order({ statusCode: 100 }), { labelLink: refused, documentLink: refused });
+      await ask();
+      expect(await screen.findByText('The label is not ready yet')).toBeVisible();
+      expect(open).toHaveBeenCalledOnce();
+      expect(opened.close).toHaveBeenCalledOnce();
+      expect(opened.location.replace).not.toHaveBeenCalled();
+      open.mockRestore();
+    },
+  );
+
   it('a return order opens the order form with the order (DET-14)', async () => {
     await showOrder(order());
     await userEvent.click((await menu()).getByText('Create return order'));

@@ -39,6 +39,82 @@ describe('refresh of the card', () => {
     expect(document.querySelector('[data-toast]')?.textContent).toBe('New update: Delivered');
   });
 
+  describe('with a proof form, a map and a rating in two columns', () => {
+    const columns = (status: string, more = '') =>
+      `<main><div data-live><div><section data-part="card"><span data-status>${status}</span></section></div>
+<div>${more}<section data-part="map"><a>map</a></section><section data-part="proof"><form data-proof><input name="phoneNo" value=""><p class="error"></p></form></section><aside>banner of ${status}</aside></div></div></main><p data-toast></p>`;
+    const digits = () => document.querySelector<HTMLInputElement>('[name=phoneNo]')!;
+    const comes = async (next: string) => {
+      fetched.mockImplementation(async () => answer(200, next));
+      keepFresh(wireProof);
+      await vi.advanceTimersByTimeAsync(30_000);
+    };
+
+    it('keeps the typed digits and the focus in their field when the parcel moves (TRACK-28, DET-28)', async () => {
+      // The page answered a refused form, which it does not say again when it is fetched.
+      document.body.innerHTML = columns('Out for delivery').replace(
+        'class="error">',
+        'class="error">no match',
+      );
+      digits().value = '12';
+      digits().focus();
+      const field = digits();
+      await comes(columns('Delivered', '<section data-part="rate"><form data-rate></form></section>'));
+      expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
+      expect(document.querySelector('aside')?.textContent).toBe('banner of Delivered');
+      expect(digits()).toBe(field);
+      expect(digits().value).toBe('12');
+      expect(document.activeElement).toBe(field);
+      const names = [...document.querySelectorAll('[data-part]')].map((part) =>
+        part.getAttribute('data-part'),
+      );
+      expect(names).toEqual(['card', 'rate', 'map', 'proof']);
+    });
+
+    it('never takes an opened map out of the page, which would load it again (TRACK-28)', async () => {
+      document.body.innerHTML = columns('Picked up');
+      const map = document.querySelector('[data-part=map]')!;
+      map.innerHTML = '<iframe title="map"></iframe>';
+      const removed: Node[] = [];
+      const watching = new MutationObserver((records) => {
+        for (const { removedNodes } of records) removed.push(...removedNodes);
+      });
+      watching.observe(document.body, { childList: true, subtree: true });
+      await comes(columns('In transit', '<section data-part="courier">Ali</section>'));
+      watching.disconnect();
+      expect(document.querySelector('[data-part=courier]')?.textContent).toBe('Ali');
+      expect(document.querySelector('iframe')).not.toBeNull();
+      expect(removed.length).toBeGreaterThan(0);
+      expect(removed.some((node) => node.contains(map) || node === map)).toBe(false);
+    });
+
+    it('takes away what the parcel no longer has', async () => {
+      document.body.innerHTML = columns('In transit', '<section data-part="courier">Ali</section>');
+      await comes(columns('Delivered').replace(/<section data-part="map">.*?<\/section>/, ''));
+      const names = [...document.querySelectorAll('[data-part]')].map((part) =>
+        part.getAttribute('data-part'),
+      );
+      expect(names).toEqual(['card', 'proof']);
+    });
+
+    it('leaves the opened pictures open when the parcel moves (TRACK-28, DET-32)', async () => {
+      document.body.innerHTML = columns('Delivered');
+      wireProof();
+      digits().value = '1234';
+      fetched.mockResolvedValueOnce(
+        answer(200, { data: { podPicture: ['https://pictures.example/1.jpg'] } }),
+      );
+      document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+      await settle();
+      const dialog = document.querySelector('dialog');
+      expect(dialog?.open).toBe(true);
+      await comes(columns('Completed'));
+      expect(document.querySelector('[data-status]')?.textContent).toBe('Completed');
+      expect(document.querySelector('dialog')).toBe(dialog);
+      expect(dialog?.open).toBe(true);
+    });
+  });
+
   it('takes over what its stream announces, asks no more while that is open, and again once it is cut (TRACK-28)', async () => {
     const streams: FakeStream[] = [];
     class FakeStream {

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openLater } from '../../../src/lib/openLater.ts';
+
+const opened = { location: { replace: vi.fn() }, close: vi.fn() };
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(window, 'open').mockReturnValue(opened as never);
+});
+afterEach(() => vi.mocked(window.open).mockRestore());
+
+it('a window is opened before its address is known and leaves for it, while the page stays (ORD-36)', async () => {
+  let answer = (_url: string) => {};
+  const done = openLater(() => new Promise((resolve) => (answer = resolve)));
+  expect(window.open).toHaveBeenCalledExactlyOnceWith('', '_blank');
+  expect(opened.location.replace).not.toHaveBeenCalled();
+  answer('https://label.test/');
+  await done;
+  expect(opened.location.replace).toHaveBeenCalledExactlyOnceWith('https://label.test/');
+  expect(opened.close).not.toHaveBeenCalled();
+  expect(assign).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['is refused', async () => Promise.reject(new Error('Label not ready'))],
+  [
+    'cannot even be made',
+    () => {
+      throw new Error('Label not ready');
+    },
+  ],
+])(
+  'a window whose address %s is closed, and its caller hears of the failure (ORD-36)',
+  async (_, address) => {
+    await expect(openLater(address)).rejects.toThrow('Label not ready');
+    expect(opened.close).toHaveBeenCalledOnce();
+    expect(opened.location.replace).not.toHaveBeenCalled();
+  },
+);
+
+it('where the browser allows no window, the page itself leaves for the address, and stays when there is none (ORD-36)', async () => {
+  vi.mocked(window.open).mockReturnValue(null);
+  await openLater(async () => 'https://label.test/');
+  expect(assign).toHaveBeenCalledExactlyOnceWith('https://label.test/');
+  assign.mockClear();
+  await expect(openLater(async () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  expect(assign).not.toHaveBeenCalled();
+});
