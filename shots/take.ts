@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BASE, DEMO, removeData, startPortal, temporaryData } from '../bench/runningPortal.ts';
+import { LOCALES } from '../contract/rules/locales.ts';
 import { prepareFacts, type ShotFacts } from './facts.ts';
 import { layOut, type Shot } from './sheets.ts';
 import { type ShotState, STATES } from './states.ts';
@@ -9,7 +10,6 @@ import { type ShotState, STATES } from './states.ts';
 const DIR = 'test-results/shots';
 const WIDTHS = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const SCHEMES = ['light', 'dark'] as const;
-const LANGUAGES = ['en_US', 'zh_CN', 'id_ID', 'my'] as const;
 type Width = keyof typeof WIDTHS;
 
 /** Words of the command line: kinds (wide, phone, light, dark, a language) narrow the kinds, all others the states by name. */
@@ -20,8 +20,8 @@ const pick = <T extends string>(all: readonly T[], usual: readonly T[]) => {
 };
 const widths = pick(Object.keys(WIDTHS) as Width[], ['wide', 'phone']);
 const schemes = pick(SCHEMES, SCHEMES);
-const languages = pick(LANGUAGES, ['en_US', 'zh_CN']);
-const names = words.filter((word) => ![...Object.keys(WIDTHS), ...SCHEMES, ...LANGUAGES].includes(word));
+const languages = pick(LOCALES, LOCALES.slice(0, 2));
+const names = words.filter((word) => ![...Object.keys(WIDTHS), ...SCHEMES, ...LOCALES].includes(word));
 const states = STATES.filter(({ name }) => names.length === 0 || names.some((word) => name.includes(word)));
 
 const dataDir = temporaryData();

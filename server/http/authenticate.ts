@@ -158,8 +158,8 @@ async function byApiKey(ctx: Ctx, key: string): Promise<Actor> {
   return { ...row, via: 'apiKey' };
 }
 
-/** False once the session was signed out or its user's password was reset. What stands behind an API key has none and lives. */
-export async function sessionLives(ctx: Ctx, family: string | null | undefined): Promise<boolean> {
+/** False once the session was signed out or its user's password was reset. A call by API key has no session, so the answer is true. */
+export async function isSessionAlive(ctx: Ctx, family: string | null | undefined): Promise<boolean> {
   if (!family) return true;
   const [row] = await ctx.db.sql
     .select({ family: refreshToken.family })
@@ -183,7 +183,7 @@ async function byTicket(ctx: Ctx, request: FastifyRequest, value: string): Promi
       ),
     )
     .returning({ userId: ticket.userId, customerId: ticket.customerId, family: ticket.family });
-  if (!row || !(await sessionLives(ctx, row.family))) throw unauthenticated();
+  if (!row || !(await isSessionAlive(ctx, row.family))) throw unauthenticated();
   const [owner] = await ctx.db.sql
     .select({ companyId: customer.companyId })
     .from(customer)

@@ -2,7 +2,7 @@ import type { PassThrough } from 'node:stream';
 import { z } from 'zod';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { App, Ctx } from '../../context.ts';
-import { sessionLives } from '../../http/authenticate.ts';
+import { isSessionAlive } from '../../http/authenticate.ts';
 import { languageOf } from '../../http/language.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { openEventStream, type StreamTimes } from './stream.ts';
@@ -41,7 +41,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
       };
       const stream = openEventStream(ctx, { companyId, customerId }, start, {
         ...times,
-        lives: () => sessionLives(ctx, family),
+        isAlive: () => isSessionAlive(ctx, family),
         locale: languageOf(request),
         log: request.log,
       });

@@ -30,15 +30,15 @@ export interface StreamStart {
 /**
  * Events of the scope as server-sent events, from after `lastEventId`, or from now on without one. The first is a `start` event: it
  * says by `stale` whether something happened since the page began to read, so that the page need not read all again. Ends when
- * destroyed, and with the next poll or event once `lives` says that the session behind it is over.
+ * destroyed, and with the next poll or event once `isAlive` says that the session behind it is over.
  */
 export function openEventStream(
   ctx: Ctx,
   scope: Scope,
   { lastEventId, pageAgeMs }: StreamStart,
-  times: StreamTimes & { locale?: Locale; log?: Log; lives?: () => Promise<boolean> } = {},
+  times: StreamTimes & { locale?: Locale; log?: Log; isAlive?: () => Promise<boolean> } = {},
 ): PassThrough {
-  const { locale = DEFAULT_LOCALE, log = ctx.log, lives = async () => true } = times;
+  const { locale = DEFAULT_LOCALE, log = ctx.log, isAlive = async () => true } = times;
   const out = new PassThrough();
   const sent = new Set<number>();
   let cursor = 0;
@@ -56,7 +56,7 @@ export function openEventStream(
     if (fresh.length === REPLAY_MAX) again = true;
     const missed = [...(await eventsByIds(ctx, scope, late)), ...fresh];
     // Asked last: what happens after the end of a session is not sent.
-    if (!(await lives())) return void out.end();
+    if (!(await isAlive())) return void out.end();
     if (out.writable) for (const event of missed) send(event);
     for (const id of sent) if (id < cursor - 2 * REPLAY_MAX) sent.delete(id);
   };

@@ -6,7 +6,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { newRow } from '../orders/createOrder.ts';
 import { stopsOf } from '../orders/orderInput.ts';
-import { offersToKeep, quoteFor } from '../orders/orderPrice.ts';
+import { cachedOrNewOffers, quoteFor } from '../orders/orderPrice.ts';
 import { problemText } from './problemTexts.ts';
 import { orderOf } from './rowOrder.ts';
 import type { ImportContext } from './service.ts';
@@ -38,7 +38,7 @@ async function priceRow(ctx: Ctx, scope: Scope, context: ImportContext, row: Imp
   const order = newRow(ctx, scope, '', context.facts.currency, input, stops);
   const { serviceCode } = order;
   try {
-    const offers = await offersToKeep(ctx, scope, order, stops);
+    const offers = await cachedOrNewOffers(ctx, scope, order, stops);
     const offer = serviceCode
       ? (offers.find((o) => o.code === serviceCode) ??
         (await quoteFor(ctx, scope, { ...order, serviceCode }, stops)))

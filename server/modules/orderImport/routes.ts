@@ -16,7 +16,7 @@ import { fileRoute } from './fileRoute.ts';
 import { localeOf } from './locale.ts';
 import { priceRows } from './prices.ts';
 import { importContextOf, importRows, knownFile } from './service.ts';
-import { keepMapping, mappingOf } from './store.ts';
+import { mappingOf, storeMapping } from './store.ts';
 import { templateRoute } from './templateRoute.ts';
 
 /** 500 rows of the longest texts; the usual row has a quarter of a kilobyte. */
@@ -84,7 +84,7 @@ export function orderImportRoutes(app: App, ctx: Ctx): void {
     '/order/import/mapping',
     { schema: { body: ImportMapping, response: { 200: envelope(ImportMapping) } } },
     async ({ actor, body }) => {
-      await keepMapping(ctx, actor, body);
+      await storeMapping(ctx, actor, body);
       return { data: body };
     },
   );

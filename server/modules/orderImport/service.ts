@@ -11,7 +11,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { columnsOfOffers, newRow, withSchedule } from '../orders/createOrder.ts';
 import { stopsOf } from '../orders/orderInput.ts';
-import { offersAskedBefore } from '../orders/orderPrice.ts';
+import { cachedOffersFor } from '../orders/orderPrice.ts';
 import { planPricing } from '../orders/priceDrafts.ts';
 import type { AccountFacts } from './facts.ts';
 import { problemText } from './problemTexts.ts';
@@ -207,7 +207,7 @@ function draftOf(ctx: Ctx, scope: Scope, context: ImportContext, row: NamedRow):
   const input = orderOf(row.values, context, ctx.ports.clock.now());
   const stops = withSchedule(stopsOf(input, currency) ?? [], null);
   const order = newRow(ctx, scope, row.orderId, currency, input, stops);
-  const offers = offersAskedBefore(ctx, scope, order, stops);
+  const offers = cachedOffersFor(ctx, scope, order, stops);
   const priced = offers ? { ...order, ...columnsOfOffers(order, offers) } : order;
   return { content: row.content, copy: row.copy, order: priced, stops };
 }

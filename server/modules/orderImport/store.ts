@@ -94,7 +94,7 @@ async function insertMany(ctx: Ctx, table: PgTable, rows: Record<string, unknown
   );
 }
 
-/** Keeps that a file was brought in; its first time and name stay. */
+/** Records that a file was imported; the time and name of its first import stay. */
 export async function noteFile(
   ctx: Ctx,
   scope: Scope,
@@ -145,8 +145,8 @@ export async function mappingOf(ctx: Ctx, scope: Scope, signature: string): Prom
 
 const MOST_MAPPINGS = 50;
 
-/** Keeps a mapping; of those of one customer the fifty used last stay. */
-export async function keepMapping(ctx: Ctx, scope: Scope, mapping: StoredMapping): Promise<void> {
+/** Stores a mapping; a customer's fifty most recently used ones are kept. */
+export async function storeMapping(ctx: Ctx, scope: Scope, mapping: StoredMapping): Promise<void> {
   const updatedAt = ctx.ports.clock.now();
   const { columns, fixes } = mapping;
   await ctx.db.sql

@@ -8,7 +8,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { resolvePlace } from '../services/places.ts';
 import { priceOrder, quote } from '../services/quote.ts';
 import { listZones, pricingTenant } from '../services/store.ts';
-import { keepOffers, keptOffers } from './keptOffers.ts';
+import { cachedOffers, cacheOffers } from './cachedOffers.ts';
 import { addonsOf } from './mapper.ts';
 import { type Stop, weightOf } from './orderInput.ts';
 import type { OrderRow } from './status.ts';
@@ -79,28 +79,28 @@ export async function offersFor(
   }
 }
 
-/** The same, kept for the order that is likely to be made of it within minutes. */
-export async function offersToKeep(
+/** Like `offersFor`, but cached: an order is likely to be made from them within minutes. */
+export async function cachedOrNewOffers(
   ctx: Ctx,
   scope: Scope,
   order: Priceable,
   stops: Stop[],
 ): Promise<QuotedService[]> {
   const key = keyOf(scope, order, stops);
-  const known = keptOffers(ctx, key);
+  const known = cachedOffers(ctx, key);
   if (known) return known;
   const offers = await offersFor(ctx, scope, order, stops);
-  keepOffers(ctx, key, offers);
+  cacheOffers(ctx, key, offers);
   return offers;
 }
 
-/** What was kept for exactly this question; null when it was not asked lately. */
-export const offersAskedBefore = (
+/** Cached offers for exactly this shipment; null without any of the last minutes. */
+export const cachedOffersFor = (
   ctx: Ctx,
   scope: Scope,
   order: Priceable,
   stops: Stop[],
-): QuotedService[] | null => keptOffers(ctx, keyOf(scope, order, stops));
+): QuotedService[] | null => cachedOffers(ctx, keyOf(scope, order, stops));
 
 const keyOf = ({ companyId, customerId }: Scope, order: Priceable, stops: Stop[]): string =>
   JSON.stringify([companyId, customerId, questionOf(order, stops, null)]);

@@ -5,18 +5,18 @@ import { awaitPayment, confirmFromWallet, type Prepared } from './confirmOrder.t
 import { queueFromWallet } from './queuedOrder.ts';
 import type { OrderRow } from './status.ts';
 
-/** How an order is to be paid, and whether the caller waits for its number (`skipQueue`) or lets the job table give it. */
-export interface Way {
+/** The payment method, and whether the caller waits for the consignment number (`skipQueue`) or a job assigns it later. */
+export interface PaymentOptions {
   methodId: number;
   skipQueue: boolean | null | undefined;
 }
 
-/** Pays one order in the way that the call asks for. Throws 402 for an empty wallet and 422 below the gateway's minimum. */
+/** Pays one order with the options of the call. Throws 402 for an empty wallet and 422 below the gateway's minimum. */
 export async function payOrder(
   ctx: Ctx,
   scope: Scope,
   p: Prepared,
-  { methodId, skipQueue }: Way,
+  { methodId, skipQueue }: PaymentOptions,
   create?: () => Promise<unknown>,
 ): Promise<OrderRow> {
   if (methodId === PAYMENT_WALLET)

@@ -39,8 +39,8 @@ export function queueFromWallet(
   });
 }
 
-/** Names who places the orders that wait, and who gives their price back when they cannot be placed at all. */
-export function placeQueuedOrders(ctx: Ctx): void {
+/** Registers the job that places queued orders, and refunds those that cannot be placed at all. */
+export function registerOrderPlacement(ctx: Ctx): void {
   const withShare =
     (work: (ctx: Ctx, scope: Scope, share: Share) => Promise<void>): JobHandler =>
     (jobCtx, payload) => {

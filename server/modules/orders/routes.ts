@@ -4,7 +4,7 @@ import { documentRoutes } from './documentRoutes.ts';
 import { listRoutes } from './listRoutes.ts';
 import { priceDrafts } from './priceDrafts.ts';
 import { PRICE_QUEUE } from './pricingStore.ts';
-import { placeQueuedOrders } from './queuedOrder.ts';
+import { registerOrderPlacement } from './queuedOrder.ts';
 import { quoteRoute } from './quoteRoute.ts';
 import { writeRoutes } from './writeRoutes.ts';
 
@@ -13,6 +13,6 @@ export function orderRoutes(app: App, ctx: Ctx): void {
   listRoutes(app, ctx);
   writeRoutes(app, ctx);
   quoteRoute(app, ctx);
-  placeQueuedOrders(ctx);
+  registerOrderPlacement(ctx);
   documentRoutes(app, ctx);
 }

@@ -4,7 +4,7 @@ import type { App, Ctx } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { tileMeta, tileOrigins } from '../../http/tiles.ts';
 import { queryOf } from './pageForms.ts';
-import { kmAway, lookLimit, type PageAssets, pageOf, send, waitFor } from './pages.ts';
+import { kmAway, lookLimit, type PageAssets, pageOf, send, setRetryAfter } from './pages.ts';
 import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 
@@ -32,7 +32,7 @@ export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
     };
     if (!nanoId && !number) return show(200, { error: 'missing' });
     const limited = await lookLimit(ctx, request);
-    if (limited) return show(429, { error: 'tooMany', retryAfterS: waitFor(limited, reply) });
+    if (limited) return show(429, { error: 'tooMany', retryAfterS: setRetryAfter(limited, reply) });
     const tenant = (await pageOf(ctx, assets, request)).company.id;
     const secret = nanoId ? await trackSecret(ctx, nanoId) : undefined;
     const parcel = nanoId ? secret : await trackOne(ctx, tenant, number);

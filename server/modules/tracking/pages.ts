@@ -130,7 +130,7 @@ async function guestTrack(
     send(ctx, reply, request, status, page, (p) => guestTrackPage(p, { number, others, ...state }));
   if (number === '') return show(200);
   const limited = await lookLimit(ctx, request);
-  if (limited) return show(429, { error: 'tooMany', retryAfterS: waitFor(limited, reply) });
+  if (limited) return show(429, { error: 'tooMany', retryAfterS: setRetryAfter(limited, reply) });
   if (number.length <= MIN_LENGTH) return show(422, { error: 'tooShort' });
   const found = await trackOne(ctx, page.company.id, number);
   if (!found) return show(404, { error: 'unknown' });
@@ -154,7 +154,7 @@ async function secretTrack(
   const limited = await lookLimit(ctx, request);
   if (limited) {
     const page = await pageOf(ctx, assets, request, `/customer/etrack/${encodeURIComponent(nanoId)}`);
-    const seconds = waitFor(limited, reply);
+    const seconds = setRetryAfter(limited, reply);
     return send(ctx, reply, request, 429, page, (p) => tooManyPage(p, seconds));
   }
   const found = await trackSecret(ctx, nanoId);
@@ -195,8 +195,8 @@ export async function lookLimit(ctx: Ctx, request: FastifyRequest): Promise<Refu
   }
 }
 
-/** Sets the refusal's headers and answers its seconds to wait. */
-export function waitFor(limited: Refusal, reply: FastifyReply): number {
+/** Sets the refusal's headers, `retry-after` among them; returns the seconds to wait. */
+export function setRetryAfter(limited: Refusal, reply: FastifyReply): number {
   void reply.headers(limited.headers);
   return Number(limited.headers['retry-after']);
 }

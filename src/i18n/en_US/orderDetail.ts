@@ -10,7 +10,7 @@ export default {
     action: 'Fulfil order',
     confirm: 'Fulfil · %{amount}',
     done: 'Fulfil order successful.',
-    noQuotes: 'Reload this page OR no service available.',
+    noQuotes: 'No service is available for this order. Refresh the quotes to ask the couriers again.',
     pickTime: 'Choose another pickup time',
     timeMissing: 'Please choose a date and a time.',
     priceChanged: 'The price is now %{amount}. Please check it and confirm again.',

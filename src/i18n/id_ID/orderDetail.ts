@@ -12,7 +12,7 @@ export default {
     action: 'Penuhi pesanan',
     confirm: 'Penuhi · %{amount}',
     done: 'Pesanan berhasil dipenuhi.',
-    noQuotes: 'Muat ulang halaman ini ATAU tidak ada layanan yang tersedia.',
+    noQuotes: 'Tidak ada layanan untuk pesanan ini. Perbarui harga untuk menanyakannya lagi.',
     pickTime: 'Pilih waktu penjemputan lain',
     timeMissing: 'Pilih tanggal dan waktu.',
     priceChanged: 'Harganya sekarang %{amount}. Periksa lalu konfirmasi lagi.',

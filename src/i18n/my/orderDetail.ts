@@ -12,7 +12,7 @@ export default {
     action: 'Penuhi pesanan',
     confirm: 'Penuhi · %{amount}',
     done: 'Pesanan berjaya dipenuhi.',
-    noQuotes: 'Muat semula halaman ini ATAU tiada perkhidmatan tersedia.',
+    noQuotes: 'Tiada perkhidmatan untuk pesanan ini. Segar semula sebut harga untuk menyemaknya lagi.',
     pickTime: 'Pilih masa kutipan lain',
     timeMissing: 'Sila pilih tarikh dan masa.',
     priceChanged: 'Harganya kini %{amount}. Sila semak dan sahkan sekali lagi.',

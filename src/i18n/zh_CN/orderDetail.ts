@@ -12,7 +12,7 @@ export default {
     action: '履行订单',
     confirm: '履行 · %{amount}',
     done: '订单已成功履行。',
-    noQuotes: '请重新加载页面，或暂无可用服务。',
+    noQuotes: '此订单暂无可用服务。请刷新报价，重新查询。',
     pickTime: '选择其他取件时间',
     timeMissing: '请选择日期和时间。',
     priceChanged: '现在的价格为 %{amount}。请核对后再次确认。',

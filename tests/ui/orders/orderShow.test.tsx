@@ -247,7 +247,7 @@ describe('fulfil', () => {
   it('shows that there is no quote, and requests new ones (DET-16, DET-17)', async () => {
     const refreshQuote = vi.fn(async () => ({}));
     await open(draft({ quotes: { services: [] } }), { refreshQuote });
-    expect(dialog().getByText('Reload this page OR no service available.')).toBeVisible();
+    expect(dialog().getByText(/^No service is available for this order/)).toBeVisible();
     await userEvent.click(dialog().getByRole('button', { name: 'Refresh quotes' }));
     expect(refreshQuote).toHaveBeenCalledWith(['o1']);
   });

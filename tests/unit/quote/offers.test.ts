@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  keepOffers,
   offerPage,
+  offersWithAddons,
   pageCount,
   sortOffers,
 } from '../../../src/customRoutes/quote/rules/offers.ts';
@@ -30,7 +30,7 @@ describe('offers', () => {
     [null, 10, 'IB', 'QUOTE-45'],
     [10, 10, 'B', 'QUOTE-46'],
   ])('for cash on delivery of %s and insurance of %s are %s (%s)', (cod, insurance, expected, _) => {
-    expect(codes(keepOffers(OFFERS, { cod, insurance }))).toBe(expected);
+    expect(codes(offersWithAddons(OFFERS, { cod, insurance }))).toBe(expected);
   });
 
   const priced = [

@@ -3,7 +3,7 @@ import { ERROR } from '../../../../contract/errorCodes.ts';
 import type { QuotedService } from '../../../../contract/services.ts';
 import type { TextKey } from '../../../i18n/textKey.ts';
 import { usePublicVerbs } from '../../../session/PortalData.ts';
-import { keepOffers } from '../rules/offers.ts';
+import { offersWithAddons } from '../rules/offers.ts';
 import { placeFound } from '../rules/quotePlace.ts';
 import { type QuoteRequest, quoteCall } from '../rules/quoteRequest.ts';
 
@@ -71,7 +71,7 @@ export function useQuote(party: { companyId: string; customerId: number | null }
                   origin: placeFound(request.origin, waypoints[0]),
                   destination: placeFound(request.destination, waypoints.at(-1)),
                 },
-                offers: keepOffers(services, request),
+                offers: offersWithAddons(services, request),
               };
         },
         (err: unknown): QuoteState => ({ status: 'failed', request, failure: quoteFailure(err) }),
