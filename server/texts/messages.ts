@@ -59,6 +59,7 @@ export const SENTENCES = [
   'The order cannot go to {to_status} while it is {status}.',
   'The price has changed to {price}.',
   'The driver of this service cannot be rejected.',
+  'The trip is {km} km long. Vehicles drive up to {max_km} km.',
   'The courier does not serve the pickup postcode {postcode}.',
   'The courier does not serve the delivery postcode {postcode}.',
   'Payment failed',

@@ -28,7 +28,7 @@ export interface Terms {
 }
 
 /** A vehicle ordered at once stays within a day's reach. */
-const VEHICLE_REACH_KM = 150;
+export const VEHICLE_REACH_KM = 150;
 
 /** Whether a service may carry this at all, wherever it goes. */
 export function servesJourney(service: ServiceRow, journey: Journey, addons: AddonValue[]): boolean {

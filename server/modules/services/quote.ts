@@ -7,7 +7,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { addonProblems } from './addonChoice.ts';
 import { laneDurations } from './laneDurationStore.ts';
-import { fitsItemType, type Journey, offerOf, servesJourney, type Terms } from './offer.ts';
+import { fitsItemType, type Journey, offerOf, servesJourney, type Terms, VEHICLE_REACH_KM } from './offer.ts';
 import { orderOffers } from './offerOrder.ts';
 import { type Place, resolvePlace, routeKm } from './places.ts';
 import { promoFits, promoRefusal } from './promo.ts';
@@ -79,14 +79,18 @@ export async function quote(
     promo: refusedPromo ? null : promo,
     addons: request.addons,
   };
-  const offers = await priceOffers(ctx, who.companyId, request, {
+  const { offers, tooFarKm } = await priceOffers(ctx, who.companyId, request, {
     places,
     terms,
     itemType,
     itemTypes,
     chosenCompanies: customer?.selectedServices ?? [],
   });
-  if (!offers.length) errors.push(itemTypeProblem(itemType, request) ?? entry(ERROR.noService, NO_SERVICE));
+  if (!offers.length)
+    errors.push(
+      itemTypeProblem(itemType, request) ??
+        (tooFarKm === null ? entry(ERROR.noService, NO_SERVICE) : tripTooLong(tooFarKm)),
+    );
   else if (terms.promo && !offers.some((o) => promoFits(terms.promo!, o.code)))
     errors.push(
       entry(ERROR.validation, `This promo code is for ${terms.promo.serviceCode} only.`, 'promoCode'),
@@ -145,16 +149,23 @@ interface Question {
   chosenCompanies: number[];
 }
 
+interface Offers {
+  offers: QuotedService[];
+  /** Length of the trip in kilometres, where it is all that keeps the vehicles from driving it. */
+  tooFarKm: number | null;
+}
+const NO_OFFERS: Offers = { offers: [], tooFarKm: null };
+
 async function priceOffers(
   ctx: Ctx,
   companyId: string,
   request: QuoteRequest,
   question: Question,
-): Promise<QuotedService[]> {
+): Promise<Offers> {
   const { places } = question;
   const from = places[0];
   const to = places.at(-1);
-  if (!from?.zone || !to?.zone) return [];
+  if (!from?.zone || !to?.zone) return NO_OFFERS;
   const journey: Journey = {
     loads: request.loads,
     stops: places.length,
@@ -174,15 +185,17 @@ async function priceOffers(
     to.zone,
   );
   const fitting = asked.filter((s) => rates.has(s.id));
-  if (!fitting.length) return [];
+  if (!fitting.length) return NO_OFFERS;
   if (fitting.some((s) => s.vehicle)) journey.km = await routeKm(ctx, places);
   const durations = await laneDurations(ctx, companyId, from.zone, to.zone);
-  return fitting.flatMap((service) => {
+  const offers = fitting.flatMap((service) => {
     const rate = rates.get(service.id);
     const offer =
       rate && offerOf(service, rate, journey, question.terms, durations.get(service.id), question.itemTypes);
     return offer ? [offer] : [];
   });
+  const tooFar = !offers.length && journey.km !== null && journey.km > VEHICLE_REACH_KM;
+  return { offers, tooFarKm: tooFar ? journey.km : null };
 }
 
 /** `serviceCode` names a service, or its courier where no service has that code (API-compat of orders). */
@@ -230,6 +243,13 @@ function itemTypeProblem(type: ItemTypeRow | null, { loads }: QuoteRequest): Quo
     'weight',
   );
 }
+
+const tripTooLong = (km: number): QuoteErrorEntry =>
+  entry(
+    ERROR.noService,
+    `The trip is ${km} km long. Vehicles drive up to ${VEHICLE_REACH_KM} km.`,
+    'waypoint',
+  );
 
 const entry = (code: ErrorCode, message: string, field?: string): QuoteErrorEntry => ({
   error: { code, message, ...(field ? { field } : {}) },

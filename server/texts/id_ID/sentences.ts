@@ -71,6 +71,8 @@ export default {
     'Pesanan tidak dapat menjadi {to_status} selama statusnya {status}.',
   'The price has changed to {price}.': 'Harga berubah menjadi {price}.',
   'The driver of this service cannot be rejected.': 'Pengemudi layanan ini tidak dapat ditolak.',
+  'The trip is {km} km long. Vehicles drive up to {max_km} km.':
+    'Perjalanan ini {km} km. Kendaraan menempuh paling jauh {max_km} km.',
   'The courier does not serve the pickup postcode {postcode}.':
     'Kurir tidak melayani kode pos penjemputan {postcode}.',
   'The courier does not serve the delivery postcode {postcode}.':

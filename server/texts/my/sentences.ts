@@ -70,6 +70,8 @@ export default {
     'Pesanan tidak boleh menjadi {to_status} semasa statusnya {status}.',
   'The price has changed to {price}.': 'Harga telah berubah kepada {price}.',
   'The driver of this service cannot be rejected.': 'Pemandu perkhidmatan ini tidak boleh ditolak.',
+  'The trip is {km} km long. Vehicles drive up to {max_km} km.':
+    'Perjalanan ini {km} km. Kenderaan menempuh paling jauh {max_km} km.',
   'The courier does not serve the pickup postcode {postcode}.':
     'Kurier tidak meliputi poskod kutipan {postcode}.',
   'The courier does not serve the delivery postcode {postcode}.':

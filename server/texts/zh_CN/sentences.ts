@@ -65,6 +65,8 @@ export default {
     '订单处于“{status}”状态，无法变为“{to_status}”。',
   'The price has changed to {price}.': '价格已变为 {price}。',
   'The driver of this service cannot be rejected.': '此服务的司机不能拒绝。',
+  'The trip is {km} km long. Vehicles drive up to {max_km} km.':
+    '全程 {km} 公里，车辆最远行驶 {max_km} 公里。',
   'The courier does not serve the pickup postcode {postcode}.': '承运商不服务取件邮编 {postcode}。',
   'The courier does not serve the delivery postcode {postcode}.': '承运商不服务派送邮编 {postcode}。',
   'The order could not be placed. What was paid for it is back in the wallet.':

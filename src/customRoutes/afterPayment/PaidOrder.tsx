@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { isPaymentDone } from '../../../contract/rules/payment.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import { useCommands } from '../../commands/useCommand.ts';
@@ -29,6 +29,8 @@ export function PaidOrder({ order }: { order: Order }) {
   const outcome = paymentOutcome([code], payment);
   const canPrint = isPrintable(code);
   const canPay = outcome === 'pending' && code === STATUS.pendingPayment && Boolean(order.invoiceId);
+  const canRetry = outcome === 'failed' && isEditable(code);
+  const editPath = `/orders/new-order/${order.id}`;
   const onward = { state: { back: multipointResultPath(order.id) } };
   const print = () => void links.printLabels([order.id]);
   const command = { scope: 'screen', screen: 'afterPayment', group: 'orders' } as const;
@@ -47,6 +49,14 @@ export function PaidOrder({ order }: { order: Order }) {
       labelKey: 'orderStatus.viewOrder',
       keys: ['o'],
       run: () => navigate(`/order/${order.id}`, onward),
+    },
+    {
+      ...command,
+      id: 'afterPayment.retry',
+      labelKey: 'orderStatus.retry',
+      keys: ['e'],
+      when: () => canRetry,
+      run: () => navigate(editPath),
     },
     {
       ...command,
@@ -96,6 +106,11 @@ export function PaidOrder({ order }: { order: Order }) {
         {canPay ? (
           <Button variant="contained" onClick={() => void links.pay(order)} endIcon={<Kbd keys="a" />}>
             {translate('orderStatus.pay')}
+          </Button>
+        ) : null}
+        {canRetry ? (
+          <Button variant="contained" component={Link} to={editPath} endIcon={<Kbd keys="e" />}>
+            {translate('orderStatus.retry')}
           </Button>
         ) : null}
         <Button

@@ -14,4 +14,5 @@ export default {
   viewOrder: 'View order details',
   printLabel: 'Print label',
   pay: 'Open payment page',
+  retry: 'Edit and try again',
 };

@@ -16,4 +16,5 @@ export default {
   viewOrder: 'Lihat detail pesanan',
   printLabel: 'Cetak label',
   pay: 'Buka halaman pembayaran',
+  retry: 'Ubah dan coba lagi',
 } satisfies typeof english;

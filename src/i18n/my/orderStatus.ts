@@ -16,4 +16,5 @@ export default {
   viewOrder: 'Lihat butiran pesanan',
   printLabel: 'Cetak label',
   pay: 'Buka halaman pembayaran',
+  retry: 'Ubah dan cuba lagi',
 } satisfies typeof english;

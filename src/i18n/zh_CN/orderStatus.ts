@@ -16,4 +16,5 @@ export default {
   viewOrder: '查看订单详情',
   printLabel: '打印面单',
   pay: '打开付款页面',
+  retry: '修改后重试',
 } satisfies typeof english;

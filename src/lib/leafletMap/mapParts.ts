@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css';
 import './map.css';
 import landUrl from './land.json?url';
 import { type LandData, ringCoordinates, townsInView } from './landShapes.ts';
-import { keyMove, type MapMarker, type Place } from './mapPlaces.ts';
+import { keyMove, MARKER_PX, type MapMarker, type Place } from './mapPlaces.ts';
 import { tileSource } from './tiles.ts';
 
 export const CENTRE: Place = { lat: 4.2, lon: 102.5 };
@@ -58,7 +58,7 @@ export const markerIcon = (m: MapMarker): L.DivIcon =>
   L.divIcon({
     className: `map-marker map-${m.kind}`,
     html: Object.assign(document.createElement('span'), { textContent: m.mark }),
-    iconSize: [32, 32],
+    iconSize: [MARKER_PX, MARKER_PX],
   });
 
 /** Arrows on a movable marker move it. */
@@ -72,6 +72,12 @@ export function moveByKey(map: L.Map, marker: L.Marker, event: KeyboardEvent): P
   marker.setLatLng([place.lat, place.lon]);
   map.panInside([place.lat, place.lon], { padding: PADDING, animate: false });
   return place;
+}
+
+/** Draws the marker so many pixels beside its place; leaflet's own anchor is the margin. */
+export function shiftMarker(marker: L.Marker, px: number): void {
+  const element = marker.getElement();
+  if (element) element.style.marginLeft = `${px - MARKER_PX / 2}px`;
 }
 
 /** A stop that changed its place in the order shows its new number and role, and keeps the focus. */

@@ -14,6 +14,8 @@ export interface MapMarker extends Place {
   movable?: boolean;
 }
 
+/** Width of a marker. */
+export const MARKER_PX = 32;
 const METRES_PER_DEGREE = 111_320;
 
 /** A place moved by so many metres to the north and to the east. */
@@ -21,6 +23,13 @@ export function movedBy(place: Place, north: number, east: number): Place {
   const lat = Math.max(-85, Math.min(85, place.lat + north / METRES_PER_DEGREE));
   const width = METRES_PER_DEGREE * Math.max(0.01, Math.cos((place.lat * Math.PI) / 180));
   return { lat: round(lat), lon: round(place.lon + east / width) };
+}
+
+/** Kilometres between two places that are not far apart. */
+export function kmBetween(a: Place, b: Place): number {
+  const north = (b.lat - a.lat) * METRES_PER_DEGREE;
+  const east = (b.lon - a.lon) * METRES_PER_DEGREE * Math.cos((a.lat * Math.PI) / 180);
+  return Math.hypot(north, east) / 1000;
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
@@ -40,6 +49,23 @@ export function keyMove(place: Place, key: string, far: boolean): Place | null {
   if (!direction) return null;
   const metres = far ? FAR_STEP_M : STEP_M;
   return movedBy(place, direction[0] * metres, direction[1] * metres);
+}
+
+/**
+ * How many pixels each marker is drawn beside its place, by id: those that share one stand in a row, so that each can be seen and
+ * reached.
+ */
+export function markerShifts(markers: readonly MapMarker[]): ReadonlyMap<string, number> {
+  const shared = new Map<string, MapMarker[]>();
+  for (const m of markers) {
+    const at = `${m.lat.toFixed(5)},${m.lon.toFixed(5)}`;
+    shared.set(at, [...(shared.get(at) ?? []), m]);
+  }
+  return new Map(
+    [...shared.values()].flatMap((group) =>
+      group.map((m, i) => [m.id, (i - (group.length - 1) / 2) * MARKER_PX] as const),
+    ),
+  );
 }
 
 /** Whether a place can be drawn: finite, on the globe, and not the 0/0 of an empty field. */

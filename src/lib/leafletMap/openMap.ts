@@ -6,11 +6,12 @@ import {
   mapOptions,
   markerIcon,
   nameMarker,
+  shiftMarker,
   showPlaces,
   stopZoom,
   ZOOM,
 } from './mapParts.ts';
-import type { MapMarker, Place } from './mapPlaces.ts';
+import { type MapMarker, markerShifts, type Place } from './mapPlaces.ts';
 import { tileSource } from './tiles.ts';
 
 interface MapTexts {
@@ -48,11 +49,13 @@ export function openMap(element: HTMLElement, { texts }: { texts: MapTexts }): M
         marker.remove();
         shown.delete(id);
       }
+      const shifts = markerShifts(markers);
       for (const m of markers) {
         const marker = shown.get(m.id) ?? addMarker(map, m);
         shown.set(m.id, marker);
         marker.setLatLng([m.lat, m.lon]);
         nameMarker(marker, m);
+        shiftMarker(marker, shifts.get(m.id) ?? 0);
         marker.setTooltipContent(m.label);
       }
       line.setLatLngs(way.map((p): L.LatLngTuple => [p.lat, p.lon]));

@@ -19,7 +19,7 @@ import {
   stopZoom,
   ZOOM,
 } from '../../lib/leafletMap/mapParts.ts';
-import type { MapMarker, Place } from '../../lib/leafletMap/mapPlaces.ts';
+import { type MapMarker, markerShifts, type Place } from '../../lib/leafletMap/mapPlaces.ts';
 import { tileSource } from '../../lib/leafletMap/tiles.ts';
 import { useText } from '../../session/TextContext.ts';
 import { PlaceMarker } from './PlaceMarker.tsx';
@@ -58,6 +58,7 @@ export default function MapView({
   const helpId = useId();
   const { lat, lon } = centre ?? CENTRE;
   const tiles = tileSource();
+  const shifts = markerShifts(markers);
   return (
     <Box data-map-mode={palette.mode} sx={{ height: 1 }}>
       <MapContainer {...mapOptions()} center={[lat, lon]} zoom={zoom ?? ZOOM} style={FULL}>
@@ -77,7 +78,7 @@ export default function MapView({
           interactive={false}
         />
         {markers.map((m) => (
-          <PlaceMarker key={m.id} marker={m} onMove={onMove} />
+          <PlaceMarker key={m.id} marker={m} shift={shifts.get(m.id) ?? 0} onMove={onMove} />
         ))}
         <ViewOf markers={markers} />
       </MapContainer>

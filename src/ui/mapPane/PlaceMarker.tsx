@@ -1,18 +1,20 @@
 import type { Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { Marker, Tooltip, useMap } from 'react-leaflet';
-import { markerIcon, moveByKey, nameMarker, remark } from '../../lib/leafletMap/mapParts.ts';
+import { markerIcon, moveByKey, nameMarker, remark, shiftMarker } from '../../lib/leafletMap/mapParts.ts';
 import type { MapMarker, Place } from '../../lib/leafletMap/mapPlaces.ts';
 
 interface Props {
   marker: MapMarker;
+  /** Pixels beside its place. */
+  shift: number;
   onMove: ((id: string, place: Place) => void) | undefined;
 }
 
 const ABOVE: [number, number] = [0, -14];
 
 /** One place on the map; a movable one is dragged, or moved by its arrows. */
-export function PlaceMarker({ marker: m, onMove }: Props) {
+export function PlaceMarker({ marker: m, shift, onMove }: Props) {
   const map = useMap();
   const marker = useRef<LeafletMarker>(null);
   // Another icon would be another element without the focus: what changes is written into this one.
@@ -28,7 +30,8 @@ export function PlaceMarker({ marker: m, onMove }: Props) {
     if (!marker.current) return;
     nameMarker(marker.current, m);
     remark(marker.current, m);
-  }, [m]);
+    shiftMarker(marker.current, shift);
+  }, [m, shift]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tell` reads what is current
   useEffect(() => {
     const element = marker.current?.getElement();

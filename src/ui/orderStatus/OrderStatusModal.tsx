@@ -9,7 +9,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isEditable, isPrintable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { isPaymentDone, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
 import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -53,6 +53,8 @@ function Followed({ orderId, onClose }: OrderStatusModalProps) {
   const isUnknown = isError && !order;
   const canPrint = order !== undefined && isPrintable(order.statusCode);
   const canPay = order?.statusCode === STATUS.pendingPayment && Boolean(order.invoiceId) && !paid;
+  const canRetry = progress.tone === 'error' && order !== undefined && isEditable(order.statusCode);
+  const retry = () => navigate(`/orders/new-order/${orderId}`);
   const view = () => navigate(`/order/${orderId}`, { state: { back: pathname } });
   const print = () => void links.printLabels([orderId]);
   const pay = () => void (order && links.pay(order));
@@ -73,6 +75,14 @@ function Followed({ orderId, onClose }: OrderStatusModalProps) {
       keys: ['a'],
       when: () => canPay,
       run: pay,
+    },
+    {
+      ...command,
+      id: 'orderStatus.retry',
+      labelKey: 'orderStatus.retry',
+      keys: ['e'],
+      when: () => canRetry,
+      run: retry,
     },
     {
       ...command,
@@ -129,6 +139,11 @@ function Followed({ orderId, onClose }: OrderStatusModalProps) {
         {canPay ? (
           <Button variant="contained" onClick={pay} endIcon={<Kbd keys="a" />}>
             {translate('orderStatus.pay')}
+          </Button>
+        ) : null}
+        {canRetry ? (
+          <Button variant="contained" onClick={retry} endIcon={<Kbd keys="e" />}>
+            {translate('orderStatus.retry')}
           </Button>
         ) : null}
         {canPrint ? (

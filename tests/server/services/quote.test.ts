@@ -334,7 +334,11 @@ describe('multipoint', () => {
 
   it('a way beyond a day’s reach has no vehicle (API-51)', async () => {
     const far = [at(3, 101.5), at(6.1, 100.4), at(3, 101.5)];
-    expect((await quoteOf({ waypoint: far })).errors[0].error.code).toBe('ERR_NO_SERVICE');
+    expect((await quoteOf({ waypoint: far })).errors[0].error).toEqual({
+      code: 'ERR_NO_SERVICE',
+      message: expect.stringMatching(/^The trip is [\d.]+ km long\. Vehicles drive up to 150 km\.$/),
+      field: 'waypoint',
+    });
   });
 });
 

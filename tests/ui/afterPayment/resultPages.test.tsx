@@ -61,6 +61,10 @@ describe('result of a multipoint order’s payment', () => {
     expect(status()).toContain('Sorry. Something wrong with your order(s)/transaction.');
     expect(screen.getByText('99')).toBeVisible();
     expect(screen.getByText('Payment failed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Edit and try again' })).toHaveAttribute(
+      'href',
+      '/orders/new-order/o1',
+    );
   });
 
   it('waits for the payment, then for the order, then thanks, as their events come (MULTI-48, MULTI-49, MULTI-51, LIVE-09)', async () => {

@@ -143,6 +143,38 @@ describe('the multipoint form', () => {
   });
 
   it.each([
+    ['lat', '95', 'Enter a latitude from −90 to 90.'],
+    ['lon', '-999', 'Enter a longitude from −180 to 180.'],
+  ])(
+    'a place that is not on the globe is refused at its field: %s (MULTI-13)',
+    async (part, figure, message) => {
+      const server = verbs();
+      open(server);
+      await screen.findByRole('heading', { name: 'New multipoint order' });
+      await userEvent.type(field(`s2-${part}`), `${figure}{Enter}`);
+      expect(field(`s2-${part}`)).toHaveAccessibleDescription(message);
+      expect(server.addressAtPlace).not.toHaveBeenCalled();
+    },
+  );
+
+  it('a marker that is moved to another town can be taken back to the address that was typed (MULTI-13)', async () => {
+    open(verbs());
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await fillStop('s2');
+    await put(field('s2-unitNo'), '12A');
+    const city = field('s2-city').value;
+    await userEvent.clear(field('s2-lat'));
+    await userEvent.type(field('s2-lat'), '4.5{Enter}');
+    await waitFor(() => expect(field('s2-city')).toHaveValue('Shah Alam'));
+    expect(field('s2-unitNo')).toHaveValue('');
+    expect(screen.getByText(/^Address changed to 8 Jalan Sultan, 46200 Shah Alam/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(field('s2-unitNo')).toHaveValue('12A');
+    expect(field('s2-city')).toHaveValue(city);
+    expect(field('s2-name')).toHaveValue('Tan Wei');
+  });
+
+  it.each([
     [0, true],
     [5, false],
   ])('with %d fingers, keys are named to the person: %s (MULTI-05)', async (fingers, named) => {

@@ -113,6 +113,19 @@ it('shows the order meanwhile, and why it failed (MULTI-41, MULTI-46)', async ()
   expect(screen.getByText('MYR 14.50')).toBeVisible();
 });
 
+it.each([
+  [99, true],
+  [100, false],
+])('of an order at %d offers to change it and try again: %s (MULTI-46)', async (code, offered) => {
+  const { pass } = await open(code);
+  const retry = screen.queryByRole('button', { name: 'Edit and try again' });
+  expect(retry !== null).toBe(offered);
+  if (!retry) return;
+  retry.click();
+  await pass(0);
+  expect(screen.getByTestId('address')).toHaveTextContent('/orders/new-order/o1');
+});
+
 it('opens the payment page of a pending order in a window of its own, back to its result page (MULTI-40)', async () => {
   const opened = { location: { replace: vi.fn() }, close: vi.fn() };
   vi.spyOn(window, 'open').mockReturnValue(opened as never);

@@ -16,6 +16,7 @@ import {
   addressAt,
   addressLine,
   changedAddress,
+  isReaddressed,
   placeQuestion,
 } from '../../../src/customRoutes/multipoint/rules/stopPlace.ts';
 import { emptySide } from '../../../src/ui/booking/sideValues.ts';
@@ -73,34 +74,38 @@ describe('the place of a stop', () => {
     },
   });
 
+  const far = { lat: 4.5, lon: 101.1 };
   it('is where the marker was dropped, with the address there (MULTI-13)', () => {
-    expect(addressAt(stop(2), found({}), at)).toMatchObject({
+    const moved = addressAt(stop(2, { unitNo: '3A' }), found({}), at, far);
+    expect(moved).toMatchObject({
       name: 'Person 2',
+      unitNo: '',
       address1: 'Gombak, Selangor',
       city: 'Gombak',
       postcode: '53100',
       coord: at,
     });
-    expect(addressAt(stop(2), found({ address1: '9 Jalan Baru' }), at).address1).toBe('9 Jalan Baru');
+    expect(isReaddressed(stop(2, { unitNo: '3A' }), moved)).toBe(true);
+    expect(addressAt(stop(2), found({ address1: '9 Jalan Baru' }), at, at).address1).toBe('9 Jalan Baru');
   });
 
-  it('keeps the street that was typed while the marker stays in its town (MULTI-13)', () => {
-    const near = found({ city: 'Klang', postcode: '41050' });
-    expect(addressAt(stop(2, { unitNo: '3A' }), near, at)).toMatchObject({
-      address1: '2 Jalan Meru',
-      unitNo: '3A',
-      coord: at,
-    });
-  });
+  const nudged = { lat: at.lat + 0.000225, lon: at.lon };
+  it.each([
+    ['moved by 25 m, whatever town is nearest', found({ city: 'Kepong', postcode: '52100' }), at],
+    ['moved within its town', found({ city: 'klang', postcode: '41200' }), far],
+  ])(
+    'keeps street, unit and postcode where the look-up knows no street: %s (MULTI-13)',
+    (_name, near, from) => {
+      const before = stop(2, { unitNo: '3A' });
+      const after = addressAt(before, near, nudged, from);
+      expect(after).toEqual({ ...before, coord: nudged });
+      expect(isReaddressed(before, after)).toBe(false);
+    },
+  );
 
-  it('loses street and unit in another postcode of the same town, and keeps them where none was typed (MULTI-13)', () => {
+  it('takes the postcode of the town where none was typed (MULTI-13)', () => {
     const near = found({ city: 'Klang', postcode: '41200' });
-    expect(addressAt(stop(2, { unitNo: '3A' }), near, at)).toMatchObject({
-      address1: 'Gombak, Selangor',
-      unitNo: '',
-      postcode: '41200',
-    });
-    expect(addressAt(stop(2, { unitNo: '3A', postcode: '' }), near, at)).toMatchObject({
+    expect(addressAt(stop(2, { unitNo: '3A', postcode: '' }), near, at, null)).toMatchObject({
       address1: '2 Jalan Meru',
       unitNo: '3A',
       postcode: '41200',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type LandData, ringCoordinates, townsInView } from '../../../src/lib/leafletMap/landShapes.ts';
-import { isPlace, keyMove } from '../../../src/lib/leafletMap/mapPlaces.ts';
+import { isPlace, keyMove, type MapMarker, markerShifts } from '../../../src/lib/leafletMap/mapPlaces.ts';
 import { stopMarkers } from '../../../src/resources/orders/stopMarkers.ts';
 
 const land = JSON.parse(readFileSync('src/lib/leafletMap/land.json', 'utf8')) as LandData;
@@ -37,6 +37,19 @@ describe('markers', () => {
     expect(keyMove({ lat: 3, lon: 101 }, 'ArrowUp', false)?.lat).toBeCloseTo(3 + 25 / 111_320, 5);
     expect(keyMove({ lat: 3, lon: 101 }, 'ArrowLeft', true)?.lon).toBeLessThan(101 - 0.002);
     expect(keyMove({ lat: 3, lon: 101 }, 'a', false)).toBeNull();
+  });
+
+  it('at one place are drawn side by side (DET-04, MULTI-12)', () => {
+    const marker = (id: string, lat: number): MapMarker => ({
+      id,
+      kind: 'dropoff',
+      mark: id,
+      label: id,
+      lat,
+      lon: 101,
+    });
+    const shifts = markerShifts([marker('a', 3), marker('b', 3.000001), marker('c', 4), marker('d', 3)]);
+    expect(Object.fromEntries(shifts)).toEqual({ a: -32, b: 0, d: 32, c: 0 });
   });
 
   it('stand where the stop is, else in its town, and nowhere for an unknown place (DET-04)', () => {

@@ -1,19 +1,31 @@
 import type { Suggestion } from '../../../../contract/parameters.ts';
-import type { Place } from '../../../lib/leafletMap/mapPlaces.ts';
+import { kmBetween, type Place } from '../../../lib/leafletMap/mapPlaces.ts';
 import { knownState } from '../../../lib/malaysianStates.ts';
 import type { AddressValue } from '../../../ui/addressValue.ts';
 import type { StopValues } from './multipointValues.ts';
 
+/** As far as a marker is moved to put it right; farther away is another address. */
+const NEARBY_KM = 1;
+
 /**
- * What a stop becomes where its marker was put: the address that was found there. A street that was typed stays as long as the
- * marker stays in the same postcode and town, as a geocoder that knows no streets would only lose it.
+ * What a stop becomes when its marker was moved from `from` to `coord`: the address that was found there. Where the look-up knows no
+ * street, what was typed stays as long as the marker stays nearby or in its town.
  */
-export function addressAt(stop: StopValues, { title, address }: Suggestion, coord: Place): StopValues {
-  const sameTown = stop.city === address.city && (!stop.postcode || stop.postcode === address.postcode);
+export function addressAt(
+  stop: StopValues,
+  { title, address }: Suggestion,
+  coord: Place,
+  from: Place | null,
+): StopValues {
+  const isNear = from !== null && kmBetween(from, coord) <= NEARBY_KM;
+  const sameTown = stop.city.trim().toLowerCase() === address.city.toLowerCase();
+  const staysThere = isNear || sameTown;
+  if (!address.address1 && staysThere && stop.address1.trim() && stop.city.trim())
+    return { ...stop, postcode: stop.postcode || address.postcode, coord };
   return {
     ...stop,
-    unitNo: sameTown ? stop.unitNo : '',
-    address1: address.address1 || (sameTown && stop.address1) || title,
+    unitNo: staysThere ? stop.unitNo : '',
+    address1: address.address1 || (staysThere && stop.address1) || title,
     address2: address.address2,
     city: address.city,
     state: knownState(address.country, address.state),
@@ -22,6 +34,11 @@ export function addressAt(stop: StopValues, { title, address }: Suggestion, coor
     coord,
   };
 }
+
+/** Whether the look-up put another address in the place of one that was typed. */
+export const isReaddressed = (before: StopValues, after: StopValues): boolean =>
+  before.address1.trim() !== '' &&
+  (['unitNo', 'address1', 'postcode', 'city'] as const).some((key) => before[key] !== after[key]);
 
 const WHERE = ['city', 'postcode', 'state', 'country'] as const;
 

@@ -67,12 +67,12 @@ export function StopList() {
         </Button>
       </CommandTooltip>
       <Snackbar
-        open={stops.removed !== null}
+        open={stops.undoable !== null}
         autoHideDuration={8000}
-        onClose={(_, reason) => reason !== 'clickaway' && stops.forgetRemoved()}
-        message={translate('multipoint.stopRemoved')}
+        onClose={(_, reason) => reason !== 'clickaway' && stops.forgetUndo()}
+        message={stops.undoable?.text ?? ''}
         action={
-          <Button color="inherit" size="small" onClick={stops.undoRemove}>
+          <Button color="inherit" size="small" onClick={stops.undo}>
             {translate('common.undo')}
           </Button>
         }

@@ -18,6 +18,7 @@ export function StopPlaceFields({ stop }: { stop: StopValues }) {
     setLat(told.lat);
     setLon(told.lon);
   }, [told.lat, told.lon]);
+  const wrong = (value: number | null, most: number) => value !== null && Math.abs(value) > most;
   const take = () => {
     const place = { lat, lon };
     if (isPlace(place) && (place.lat !== told.lat || place.lon !== told.lon)) stops.put(stop.key, place);
@@ -27,6 +28,7 @@ export function StopPlaceFields({ stop }: { stop: StopValues }) {
       id={fieldId(`stops.${stop.key}.${name}`)}
       label={translate(`multipoint.${name}`)}
       value={value}
+      error={wrong(value, most) ? translate(`multipoint.${name}Range`) : undefined}
       onChange={set}
       onBlur={take}
       min={-most}

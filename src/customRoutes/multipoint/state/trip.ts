@@ -9,7 +9,6 @@ import type { TripPayloadFacts } from '../rules/multipointPayload.ts';
 import type { TripIssue } from '../rules/multipointRules.ts';
 import type { DropTime, MultipointValues } from '../rules/multipointValues.ts';
 import type { Step } from '../rules/steps.ts';
-import type { RemovedStop } from '../rules/stopOrder.ts';
 
 /** What does not change while the form is open. */
 export interface TripPageFacts extends TripPayloadFacts {
@@ -44,9 +43,10 @@ export interface StopActions {
   said: string;
   add: () => void;
   remove: (key: string) => void;
-  removed: RemovedStop | null;
-  undoRemove: () => void;
-  forgetRemoved: () => void;
+  /** The last change that can be taken back, and what is said of it. */
+  undoable: { text: string; undo: () => void } | null;
+  undo: () => void;
+  forgetUndo: () => void;
   move: (key: string, by: 1 | -1) => void;
   /** Changes parts of a stop. */
   patch: (key: string, patch: Partial<SideValues>) => void;

@@ -21,7 +21,7 @@ import {
   withNewStop,
   withStopBack,
 } from '../rules/stopOrder.ts';
-import { addressAt, changedAddress, placeQuestion } from '../rules/stopPlace.ts';
+import { addressAt, addressLine, changedAddress, isReaddressed, placeQuestion } from '../rules/stopPlace.ts';
 import type { StopActions } from './trip.ts';
 
 /** Arrow keys move a marker many times; the address is requested for its last position. */
@@ -50,11 +50,13 @@ export function useStops(parts: Parts): StopActions {
   // Another vehicle takes another number of stops.
   const refused = refusal?.by === parts.vehicle?.serviceCode ? (refusal?.text ?? null) : null;
   const [said, setSaid] = useState('');
-  const [removed, setRemoved] = useState<RemovedStop | null>(null);
+  const [undoable, setUndoable] = useState<StopActions['undoable']>(null);
   const [lookups, setLookups] = useState<StopActions['lookups']>({});
   const latest = useRef(parts);
   latest.current = parts;
   const asking = useRef(new Map<string, AbortController>());
+  /** Stops as they were before their markers began to move. */
+  const moved = useRef(new Map<string, StopValues>());
 
   useEffect(() => {
     const all = asking.current;
@@ -96,18 +98,32 @@ export function useStops(parts: Parts): StopActions {
   const put = useCallback(
     (key: string, place: Place) => {
       setRefused(null);
+      const now = latest.current.values.stops.find((s) => s.key === key);
+      if (!now) return;
+      const before = moved.current.get(key) ?? now;
+      moved.current.set(key, before);
       update(key, (stop) => ({ ...stop, coord: place }));
       void ask(key, REST_MS, async (signal) => {
         const found = await dataProvider.addressAtPlace(place, signal);
-        if (!signal.aborted) update(key, (stop) => addressAt(stop, found, place));
+        if (signal.aborted) return;
+        moved.current.delete(key);
+        const after = addressAt(before, found, place, before.coord);
+        update(key, (stop) => addressAt(stop, found, place, before.coord));
+        if (!isReaddressed(before, after)) return;
+        setUndoable({
+          text: translate('multipoint.addressChanged', { address: addressLine(after) }),
+          undo: () =>
+            update(key, ({ name, phone, drop }) => ({ ...before, name, phone, ...(drop ? { drop } : {}) })),
+        });
       });
     },
-    [ask, update, dataProvider],
+    [ask, update, dataProvider, translate],
   );
 
   const patch = useCallback(
     (key: string, change: Partial<SideValues>) => {
       setRefused(null);
+      moved.current.delete(key);
       update(key, (stop) => changedAddress(stop, change as Partial<AddressValue>));
     },
     [update],
@@ -161,19 +177,24 @@ export function useStops(parts: Parts): StopActions {
       if (!stop || !mayRemove(index)) return;
       asking.current.get(key)?.abort();
       setRefused(null);
-      setRemoved({ stop, index });
+      const removed: RemovedStop = { stop, index };
+      setUndoable({
+        text: translate('multipoint.stopRemoved'),
+        undo: () => {
+          setStops((stops) => withStopBack(stops, removed));
+          setTimeout(() => focusId(rowId(stop.key)));
+        },
+      });
       setStops((all) => all.filter((s) => s.key !== key));
       const neighbour = stops[index + 1] ?? stops[index - 1];
       setTimeout(() => focusId(rowId(neighbour?.key ?? '')));
     },
-    [setStops],
+    [setStops, translate],
   );
-  const undoRemove = useCallback(() => {
-    if (!removed) return;
-    setStops((stops) => withStopBack(stops, removed));
-    setRemoved(null);
-    setTimeout(() => focusId(rowId(removed.stop.key)));
-  }, [removed, setStops]);
+  const undo = useCallback(() => {
+    undoable?.undo();
+    setUndoable(null);
+  }, [undoable]);
 
   const move = useCallback(
     (key: string, by: 1 | -1) => {
@@ -193,7 +214,7 @@ export function useStops(parts: Parts): StopActions {
     },
     [setStops, translate],
   );
-  const forgetRemoved = useCallback(() => setRemoved(null), []);
+  const forgetUndo = useCallback(() => setUndoable(null), []);
 
   return useMemo(
     () => ({
@@ -204,9 +225,9 @@ export function useStops(parts: Parts): StopActions {
       said,
       add,
       remove,
-      removed,
-      undoRemove,
-      forgetRemoved,
+      undoable,
+      undo,
+      forgetUndo,
       move,
       patch,
       schedule,
@@ -221,9 +242,9 @@ export function useStops(parts: Parts): StopActions {
       said,
       add,
       remove,
-      removed,
-      undoRemove,
-      forgetRemoved,
+      undoable,
+      undo,
+      forgetUndo,
       move,
       patch,
       schedule,

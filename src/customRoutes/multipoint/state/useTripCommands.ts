@@ -27,11 +27,11 @@ export function useTripCommands(): void {
     },
     {
       ...base,
-      id: 'multipoint.undoRemove',
-      labelKey: 'multipoint.commands.undoRemove',
+      id: 'multipoint.undo',
+      labelKey: 'multipoint.commands.undo',
       keys: ['z'],
-      when: () => stops.removed !== null,
-      run: stops.undoRemove,
+      when: () => stops.undoable !== null,
+      run: stops.undo,
     },
     {
       ...base,

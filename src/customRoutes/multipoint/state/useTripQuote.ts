@@ -67,7 +67,7 @@ export function useTripQuote(
   const problems = useMemo(() => {
     if (failure)
       return [failure.code === ERROR.geocoder ? translate('orderForm.addressNotFound') : failure.message];
-    const told = (quote?.errors ?? []).filter((e) => e.error.code !== ERROR.noService);
+    const told = (quote?.errors ?? []).filter((e) => e.error.code !== ERROR.noService || e.error.field);
     return [...new Set(told.map((e) => e.error.message))];
   }, [failure, quote, translate]);
   const settled = status !== 'searching' && !(offer && methods.isPending);
