@@ -29,6 +29,7 @@ export const ApiError = z.object({
   requestId: z.string().optional(),
 });
 export type ApiError = z.infer<typeof ApiError>;
+export const Refusal = z.object({ error: ApiError });
 
 export function toPage<T>(rows: T[], rowTotal: number, page: number, limit: number): Page<T> {
   return { data: rows, page, pageTotal: Math.max(1, Math.ceil(rowTotal / limit)), rowTotal };

@@ -5,14 +5,9 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type RouteOptions } from 'fastify';
-import {
-  jsonSchemaTransform,
-  jsonSchemaTransformObject,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App, Ctx } from './context.ts';
+import { apiDescription } from './http/apiDescription/apiDescription.ts';
 import { authenticate, readNamedCustomer } from './http/authenticate.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerIdempotency } from './http/idempotency.ts';
@@ -88,15 +83,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
     ],
   });
   await app.register(multipart, { limits: { fileSize: 10 * BODY_LIMIT, files: 1 } });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Waybill API', version: '1.0' },
-      servers: [{ url: '/v1.0' }],
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
+  await app.register(swagger, apiDescription());
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tenant', null);
   app.decorateRequest('namedCustomer', undefined);

@@ -12,7 +12,7 @@ export function callbackRoute(app: App, ctx: Ctx): void {
     '/wallet/gateway/callback',
     {
       config: { access: 'public' },
-      schema: { response: { 200: envelope(z.object({ outcome: z.string() })) } },
+      schema: { hide: true, response: { 200: envelope(z.object({ outcome: z.string() })) } },
     },
     async (request) => {
       const signature = request.headers['x-gateway-signature'];

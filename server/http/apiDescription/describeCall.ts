@@ -1,0 +1,111 @@
+import { REQUEST_EXAMPLES } from '../../../contract/examples.ts';
+import type { Operation } from '../../../contract/operations.ts';
+import type { Call, Media, Parameter } from './description.ts';
+import { exampleOf } from './exampleOf.ts';
+import type { JsonSchema } from './jsonSchema.ts';
+import { type RefusalStatus, refusalsOf } from './refusals.ts';
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+const BINARY: JsonSchema = { type: 'string', format: 'binary' };
+const EVENT_STREAM = 'text/event-stream';
+const EVENT =
+  'id: 42\nevent: order.status\ndata: {"id":42,"type":"order.status","orderId":"5f0f2a4e-8f43-4f0e-9a51-0c6d2f1b7a90","statusCode":200,"status":"pickup","createdAt":"2026-03-02T04:00:00.000Z"}\n\n';
+
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'The same key with the same request gets the first answer again, for 30 days: a call whose answer was lost can be repeated.',
+  schema: { type: 'string', maxLength: 255 },
+  example: '0b0a4c9e-2f6e-4d6c-9f53-0e0d5b9f2a11',
+};
+
+/** What the table says of a call, and examples of what is sent and answered, added to what its schemas say. */
+export function describeCall(call: Call, operation: Operation, method: string, schemas: Schemas): Call {
+  const own = (call.parameters ?? []) as Parameter[];
+  // A ticket in the address is a way to sign in, not a question.
+  const security = [
+    ...(call.security ?? []),
+    ...(own.some(({ name }) => name === 'jwt') ? [{ ticket: [] }] : []),
+  ];
+  const keyed = method !== 'get' && security.length > 0 && !operation.unkeyed;
+  const parameters = [
+    ...own.filter(({ name }) => name !== 'jwt').map((parameter) => withExample(parameter, schemas)),
+    ...(keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
+  const requestBody = bodyOf(call, operation, schemas);
+  const { parameters: _own, requestBody: _body, ...rest } = call;
+  return {
+    ...rest,
+    operationId: operation.id,
+    summary: operation.summary,
+    tags: [operation.tag],
+    security,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: { ...answerOf(call, operation, schemas), ...refusalsOf(statusesOf(call, operation, keyed)) },
+  };
+}
+
+const withExample = (parameter: Parameter, schemas: Schemas): Parameter =>
+  parameter.required && parameter.schema
+    ? { ...parameter, example: exampleOf(parameter.schema, schemas, parameter.name) }
+    : parameter;
+
+function bodyOf(call: Call, { id, upload }: Operation, schemas: Schemas): Call['requestBody'] {
+  if (upload)
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', properties: { file: BINARY }, required: ['file'] },
+        },
+      },
+    };
+  const [type, { schema = {} } = {}] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
+  if (!type) return undefined;
+  // An empty body is `{}` everywhere; where nothing must be in it, it may be left out.
+  const forms = schema.anyOf?.filter((form) => form.type !== 'null');
+  const sent = forms?.[0] && forms.length === 1 ? forms[0] : schema;
+  const content = withExamples({ [type]: { schema: sent } }, schemas, REQUEST_EXAMPLES[id]);
+  return { required: sent === schema && schema.default === undefined, content };
+}
+
+function answerOf(call: Call, { media, redirects, summary }: Operation, schemas: Schemas): Call['responses'] {
+  if (redirects)
+    return {
+      '302': {
+        description: summary,
+        headers: { Location: { description: 'Where to.', schema: { type: 'string' } } },
+      } as Call['responses'][string],
+    };
+  const description = `${summary}.`;
+  if (media === EVENT_STREAM)
+    return { '200': { description, content: { [media]: { schema: { type: 'string' }, example: EVENT } } } };
+  if (media) return { '200': { description, content: { [media]: { schema: BINARY } } } };
+  const { content = {} } = (call.responses['200'] ?? {}) as { content?: Record<string, Media> };
+  return { '200': { description, content: withExamples(content, schemas) } };
+}
+
+const withExamples = (content: Record<string, Media>, schemas: Schemas, made?: unknown) =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, media]) => [
+      type,
+      { ...media, example: made ?? (media.schema && exampleOf(media.schema, schemas)) },
+    ]),
+  );
+
+function statusesOf(call: Call, { tag, pays }: Operation, keyed: boolean): Set<RefusalStatus> {
+  const statuses = new Set<RefusalStatus>(['default']);
+  const signedIn = (call.security?.length ?? 0) > 0;
+  const guests = !call.security?.length || call.security.some((way) => Object.keys(way).length === 0);
+  if (call.requestBody) statuses.add('400');
+  if (signedIn || tag === 'Sign-in') statuses.add('401');
+  if (pays) statuses.add('402');
+  if (signedIn || call.parameters?.some((p) => 'in' in p && p.in === 'path')) statuses.add('404');
+  if (keyed) statuses.add('409');
+  if (call.requestBody || call.parameters?.length) statuses.add('422');
+  if (guests || tag === 'Events') statuses.add('429');
+  return statuses;
+}

@@ -1,0 +1,60 @@
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { JsonSchema } from './jsonSchema.ts';
+import { records } from './records.ts';
+
+type ZodToJson = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
+type Override = NonNullable<ZodToJson['override']>;
+const zodToJsonConfig = { override: ((context) => tellExactly(context)) satisfies Override };
+
+const named = createJsonSchemaTransform({ schemaRegistry: records, zodToJsonConfig });
+// Query and path are taken apart into parameters, which a reference cannot be.
+const nameless = createJsonSchemaTransform({ schemaRegistry: z.registry<{ id: string }>(), zodToJsonConfig });
+
+type Route = Parameters<typeof named>[0];
+
+/** A route's schemas as JSON Schema: bodies and answers by the names of their records, parameters one by one. */
+export function describeRoute(route: Route) {
+  const { querystring, params, headers, ...rest } = route.schema ?? {};
+  const parameters = nameless({ ...route, schema: { querystring, params, headers } });
+  const bodies = named({ ...route, schema: rest });
+  return { url: route.url, schema: { ...bodies.schema, ...parameters.schema } };
+}
+
+export const addRecords = createJsonSchemaTransformObject({ schemaRegistry: records, zodToJsonConfig });
+
+/** What the schema's own translation leaves out, or says of the server's side and not of the wire. */
+function tellExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
+  const json = jsonSchema as JsonSchema;
+  if (zodSchema instanceof z.ZodObject) {
+    // More fields may come with a later version; a client that refuses them would break.
+    const fields = Object.entries(zodSchema.shape as Record<string, z.ZodType>);
+    for (const [key, field] of fields) if (isNever(field)) delete json.properties?.[key];
+    if (json.additionalProperties === false && !isStrict(zodSchema)) delete json.additionalProperties;
+    else {
+      const required = fields.filter(([, field]) => !field.safeParse(undefined).success);
+      if (required.length > 0) json.required = required.map(([key]) => key);
+      else delete json.required;
+    }
+  }
+  // Values by a known set of keys are fields.
+  if (json.propertyNames?.enum && typeof json.additionalProperties === 'object') {
+    json.properties = eachAs(json.propertyNames.enum, json.additionalProperties);
+    delete json.propertyNames;
+    delete json.additionalProperties;
+  }
+  // A number that may come as text is checked behind its reading: the check is what the caller has to know.
+  if (zodSchema instanceof z.ZodPipe && json.type === 'number' && zodSchema.out instanceof z.ZodNumber)
+    Object.assign(json, z.toJSONSchema(zodSchema.out), { $schema: undefined });
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+}
+
+const eachAs = (keys: readonly unknown[], schema: JsonSchema): Record<string, JsonSchema> =>
+  Object.fromEntries(keys.map((key) => [String(key), schema]));
+const isStrict = (schema: z.ZodObject) => schema.def.catchall instanceof z.ZodNever;
+
+/** Named by the contract only to be refused. */
+const isNever = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodNever ||
+  (schema instanceof z.ZodOptional && isNever(schema.def.innerType as z.ZodType));

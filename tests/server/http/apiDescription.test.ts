@@ -1,0 +1,204 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { REQUEST_EXAMPLES } from '../../../contract/examples.ts';
+import { OPERATIONS, TAGS } from '../../../contract/operations.ts';
+import { unknownField } from '../../../server/http/unknownFields.ts';
+import { startTestPortal } from '../../support/portal.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+interface Media {
+  schema?: { $ref?: string };
+  example?: unknown;
+}
+interface Call {
+  operationId?: string;
+  summary?: string;
+  tags?: string[];
+  security?: Record<string, string[]>[];
+  parameters?: { $ref?: string; name?: string; in?: string }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { $ref?: string; content?: Record<string, Media> }>;
+}
+interface Document {
+  paths: Record<string, Record<string, Call>>;
+  tags: { name: string }[];
+  components: Record<'schemas' | 'securitySchemes' | 'parameters' | 'responses', Record<string, unknown>>;
+}
+
+/** Answered under /v1.0 and not part of the API: what serves the portal, the demo, the gateway and whoever runs the server. */
+const UNDESCRIBED = [
+  'get /operate/ledger',
+  'get /sandbox/outbox',
+  'get /service/logo/{file}',
+  'get /openapi.json',
+  'post /operate/{command}',
+  'post /wallet/gateway/callback',
+];
+const require = createRequire(import.meta.url);
+const KEY = '#/components/parameters/IdempotencyKey';
+
+let t: TestServer;
+let text = '';
+let document: Document;
+const routes: RouteOptions[] = [];
+beforeAll(async () => {
+  t = await startTestServer({ app: { onRoute: (route) => routes.push(route) } });
+  text = (await t.app.inject({ url: '/v1.0/openapi.json', headers: { host: 'localhost' } })).body;
+  document = JSON.parse(text);
+});
+afterAll(() => t.close());
+
+const calls = () =>
+  Object.entries(document.paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({ ...call, name: `${method} ${url}` })),
+  );
+const call = (name: string) => calls().find((c) => c.name === name);
+/** Every route under /v1.0 as the table of calls names it. */
+const served = () =>
+  routes.flatMap((route) =>
+    [route.method]
+      .flat()
+      .filter((method) => method !== 'HEAD' && method !== 'OPTIONS' && route.url.startsWith('/v1.0/'))
+      .map((method) => ({
+        name: `${method.toLowerCase()} ${route.url.replace('/v1.0', '').replace(/:(\w+)/g, '{$1}')}`,
+        body: route.schema?.body as z.ZodType | undefined,
+      })),
+  );
+
+it('every route under /v1.0 is described by the table of calls, or left out by name', () => {
+  const names = [...new Set(served().map(({ name }) => name))];
+  expect(names.length).toBeGreaterThan(90);
+  expect(names.filter((name) => !OPERATIONS[name] && !UNDESCRIBED.includes(name))).toEqual([]);
+  expect(Object.keys(OPERATIONS).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+it('the description has the calls of the table and no other: no page of the portal, no health check', () => {
+  expect(
+    calls()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(Object.keys(OPERATIONS).sort());
+});
+
+it('a page of the portal never stands in for a call of the same name', async () => {
+  const app = await startTestPortal(t);
+  const { body } = await app.inject({ url: '/v1.0/openapi.json', headers: { host: 'localhost' } });
+  await app.close();
+  const { paths } = JSON.parse(body) as Document;
+  expect(paths['/customer']?.get?.operationId).toBe('getCustomer');
+  expect(Object.keys(paths).filter((url) => !(url in document.paths))).toEqual([]);
+});
+
+it('every call has a name of its own, a summary and a tag that is explained', () => {
+  for (const { name, operationId, summary, tags } of calls()) {
+    expect(operationId, name).toMatch(/^[a-z][A-Za-z]+$/);
+    expect(summary, name).toMatch(/^[A-Z]/);
+    expect(tags, name).toHaveLength(1);
+  }
+  expect(new Set(calls().map((c) => c.operationId)).size).toBe(calls().length);
+  expect(document.tags.map((tag) => tag.name)).toEqual(Object.keys(TAGS));
+  expect(new Set(calls().flatMap((c) => c.tags))).toEqual(new Set(Object.keys(TAGS)));
+});
+
+it('a call says who may make it: a session, a key, a ticket in its address, or anybody', () => {
+  const ways = (name: string) => call(name)?.security?.map((way) => Object.keys(way)[0] ?? 'nobody');
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['session', 'apiKey', 'ticket']);
+  expect(ways('get /order')).toEqual(['session', 'apiKey']);
+  expect(ways('get /order/{ids}/label')).toEqual(['session', 'apiKey', 'nobody', 'ticket']);
+  expect(ways('get /order/export')).toEqual(['session', 'apiKey', 'ticket']);
+  expect(ways('post /auth/login')).toEqual([]);
+  expect(calls().filter((c) => c.parameters?.some((p) => p.name === 'jwt'))).toEqual([]);
+});
+
+it('every write of a signed-in caller takes the header Idempotency-Key, and nothing else does', () => {
+  const keyed = (name: string) => call(name)?.parameters?.some((p) => p.$ref === KEY) ?? false;
+  expect(document.components.parameters.IdempotencyKey).toMatchObject({ in: 'header' });
+  expect(['post /order', 'put /customer', 'delete /contact/{id}'].map(keyed)).toEqual([true, true, true]);
+  expect(['get /order', 'post /auth/login', 'post /order/import'].map(keyed)).toEqual([false, false, false]);
+});
+
+it('every call names its refusals, each kind with an example', () => {
+  for (const { name, responses } of calls()) expect(Object.keys(responses), name).toContain('default');
+  expect(Object.keys(call('post /order')?.responses ?? {})).toEqual(
+    '200 400 401 402 404 409 422 default'.split(' '),
+  );
+  expect(call('get /order')?.responses['401']?.$ref).toBe('#/components/responses/Unauthenticated');
+  expect(Object.keys(document.components.responses)).toHaveLength(8);
+});
+
+it('every body and every answer in JSON has an example, and every other answer its media type', () => {
+  const types = new Set<string>();
+  for (const { name, requestBody, responses } of calls())
+    for (const [type, media] of Object.entries({
+      ...requestBody?.content,
+      ...responses['200']?.content,
+    })) {
+      types.add(type);
+      if (type === 'application/json') expect(media.example, name).toBeDefined();
+    }
+  expect([...types].sort()).toEqual([
+    'application/json',
+    'application/pdf',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'multipart/form-data',
+    'text/event-stream',
+  ]);
+  expect(Object.keys(call('get /order/{ids}/label')?.responses['200']?.content ?? {})).toEqual([
+    'application/pdf',
+  ]);
+});
+
+it('every example of a body is one that the server reads, with no field that it would refuse', () => {
+  const examples = new Map(calls().map((c) => [c.name, c.requestBody?.content['application/json']?.example]));
+  const wrong = served().flatMap(({ name, body }) => {
+    const example = examples.get(name);
+    if (!body || example === undefined) return [];
+    const fault = body.safeParse(example).error?.message ?? unknownField(body, example);
+    return fault ? [`${name}: ${fault}`] : [];
+  });
+  expect(wrong).toEqual([]);
+  const ids = new Set(Object.values(OPERATIONS).map(({ id }) => id));
+  expect(Object.keys(REQUEST_EXAMPLES).filter((id) => !ids.has(id))).toEqual([]);
+});
+
+it('the records of the contract are components of the same names', () => {
+  const names = Object.keys(document.components.schemas);
+  expect(names).toEqual(
+    expect.arrayContaining(['Order', 'OrderInput', 'Customer', 'InstantQuote', 'Refusal']),
+  );
+  expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
+  expect(call('post /order')?.requestBody?.content['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/OrderInput',
+  });
+});
+
+it('the description has no error by the recommended rules of its linter, and every example fits its schema', async () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'api-description-'));
+  const file = path.join(dir, 'openapi.json');
+  writeFileSync(file, text);
+  const bin = require.resolve('@redocly/cli/bin/cli.js');
+  const env = {
+    ...process.env,
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    CI: 'true',
+  };
+  const options = ['lint', file, '--extends=recommended', '--format=json'];
+  const { stdout } = await promisify(execFile)(process.execPath, [bin, ...options], {
+    cwd: dir,
+    env,
+    maxBuffer: 20_000_000,
+  }).catch((failed: { stdout: string }) => failed);
+  rmSync(dir, { recursive: true });
+  const said = JSON.parse(stdout) as { problems: { ruleId: string; message: string; severity: string }[] };
+  // `/order/track/{consignmentNo}` beside `/order/{ids}/…` is how programs in the field call: a name stands before a place.
+  expect(said.problems.filter((problem) => problem.ruleId !== 'no-ambiguous-paths')).toEqual([]);
+  expect(said.problems.filter((problem) => problem.severity === 'error')).toEqual([]);
+});
