@@ -1,20 +1,18 @@
-/** First letters of the months in English, Indonesian and Malay. */
-const MONTHS = [
-  ['jan'],
-  ['feb'],
-  ['mar', 'mac'],
-  ['apr'],
-  ['may', 'mei'],
-  ['jun'],
-  ['jul'],
-  ['aug', 'agu', 'ags', 'ogo'],
-  ['sep'],
-  ['oct', 'okt'],
-  ['nov'],
-  ['dec', 'des', 'dis'],
-];
+import { VALUE_WORDS } from '../texts/valueWords.ts';
+
+const languages = Object.values(VALUE_WORDS);
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  languages.flatMap(({ months }) => months[month] ?? []),
+);
+/** What may stand behind year, month and day, as letters of a character class. */
+const [YEAR, MONTH, DAY] = [0, 1, 2].map((place) =>
+  languages.map(({ dateMarks }) => dateMarks[place] ?? '').join(''),
+);
 const TIME = String.raw`(?:(?:T|\s+|,\s*)(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(am|pm)?)?Z?`;
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?${TIME}$`, 'i');
+const YEAR_FIRST = new RegExp(
+  String.raw`^(\d{4})[-/.${YEAR}](\d{1,2})[-/.${MONTH}](\d{1,2})[${DAY}]?${TIME}$`,
+  'i',
+);
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${TIME}$`, 'i');
 const NAMED = new RegExp(String.raw`^(\d{1,2})[-/. ]*([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})${TIME}$`, 'i');
 const FIRST_SERIAL = 36_526;

@@ -1,6 +1,9 @@
+import { CONTACT_WORDS } from '../texts/contactWords.ts';
 import { IMPORT_HEADERS } from '../texts/importHeaders.ts';
+import { IMPORT_WORDS } from '../texts/importWords.ts';
+import type { ContactField } from '../texts/writtenWords.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
-import { FIELD_WORDS, OTHER_WORDS, SIDE_WORDS } from './importSynonyms.ts';
+import { foldName } from './importText.ts';
 
 /** `exact`: the template's own name. `likely`: another usual one. `unsure`: nearly one, to be looked at. */
 export type MatchConfidence = 'exact' | 'likely' | 'unsure' | 'none';
@@ -28,33 +31,31 @@ const CONFIDENCE: Record<number, MatchConfidence> = {
 /** Shorter words are too easily another word with one letter changed. */
 const SHORTEST_NEARLY = 5;
 
-/** A header without case, accents, spaces and punctuation. Units and stars of required columns are punctuation too. */
-export function foldHeader(header: string): string {
-  return header
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
-}
-
 const SIDES = ['receiver', 'sender'] as const;
 const words: Map<string, { column: ImportColumn; score: number }> = collectWords();
 
 function collectWords() {
   const map = new Map<string, { column: ImportColumn; score: number }>();
   const add = (word: string, column: ImportColumn, score: number) => {
-    const folded = foldHeader(word);
+    const folded = foldName(word);
     if (folded && !map.has(folded)) map.set(folded, { column, score });
   };
   for (const names of Object.values(IMPORT_HEADERS))
     for (const column of IMPORT_COLUMNS) add(names[column], column, SURE);
   for (const column of IMPORT_COLUMNS) {
     add(column, column, SURE);
-    for (const word of OTHER_WORDS[column] ?? []) add(word, column, USUAL);
+    for (const words of Object.values(IMPORT_WORDS) as Partial<Record<ImportColumn, readonly string[]>>[])
+      for (const word of words[column] ?? []) add(word, column, USUAL);
   }
-  for (const [field, names] of Object.entries(FIELD_WORDS)) {
-    for (const name of names) {
+  const contactWords = Object.values(CONTACT_WORDS);
+  for (const field of Object.keys(contactWords[0]?.fields ?? {}) as ContactField[]) {
+    for (const name of contactWords.flatMap(({ fields }) => fields[field])) {
       for (const side of SIDES) {
-        for (const word of SIDE_WORDS[side]) {
+        // Words of two languages too: a sheet may say `Receiver alamat`.
+        for (const word of contactWords.flatMap(({ sides }) => [
+          ...sides[side].alone,
+          ...sides[side].beside,
+        ])) {
           add(word + name, `${side}${field}` as ImportColumn, USUAL);
           add(name + word, `${side}${field}` as ImportColumn, USUAL);
           // `Alamat penerima 2`: the number stands behind the side.
@@ -67,8 +68,8 @@ function collectWords() {
     }
   }
   for (const side of SIDES)
-    for (const word of SIDE_WORDS[side])
-      if (word.length > 4 || /人$/.test(word)) add(word, `${side}Name`, NEARLY);
+    for (const { sides } of contactWords)
+      for (const word of sides[side].alone) add(word, `${side}Name`, NEARLY);
   return map;
 }
 
@@ -122,7 +123,7 @@ function headingsIn(lines: Lines): { at: number; matched: number } {
 }
 
 function candidatesOf(header: string, at: number): Candidate[] {
-  const folded = foldHeader(header);
+  const folded = foldName(header);
   if (!folded) return [];
   const exact = wordOf(header);
   if (exact) return [{ at, column: exact.column, score: exact.score }];
@@ -131,20 +132,20 @@ function candidatesOf(header: string, at: number): Candidate[] {
 }
 
 const wordOf = (header: string) =>
-  words.get(foldHeader(header)) ?? words.get(withoutUnit(header)) ?? wordInTwo(header);
+  words.get(foldName(header)) ?? words.get(withoutUnit(header)) ?? wordInTwo(header);
 
-/** `Remark 备注` says one thing in two scripts: they must not name two columns. */
+/** A header that says one thing in English and in Chinese letters is one column: they must not name two columns. */
 function wordInTwo(header: string) {
   const parts = [header.replace(/\p{Script=Han}+/gu, ' '), header.replace(/[^\p{Script=Han}]+/gu, '')];
-  if (!parts.every(foldHeader)) return undefined;
-  const [one, other] = parts.map((part) => words.get(foldHeader(part)) ?? words.get(withoutUnit(part)));
+  if (!parts.every(foldName)) return undefined;
+  const [one, other] = parts.map((part) => words.get(foldName(part)) ?? words.get(withoutUnit(part)));
   const found = one ?? other;
   if (!found || (one && other && one.column !== other.column)) return undefined;
   return { column: found.column, score: USUAL };
 }
 
 /** `Weight (kg)` and `Berat [KG]` are read without what stands in brackets. */
-const withoutUnit = (header: string) => foldHeader(header.replace(/[([{（【][^)\]}）】]*[)\]}）】]/g, ' '));
+const withoutUnit = (header: string) => foldName(header.replace(/[([{（【][^)\]}）】]*[)\]}）】]/g, ' '));
 
 function nearest(folded: string): ImportColumn | null {
   if (folded.length < SHORTEST_NEARLY || folded.length > 60) return null;
@@ -181,7 +182,7 @@ export function editDistance(a: string, b: string, most: number): number | null 
 
 /** A short name for a row of headers: the same sheet next week has the same one. Sixteen hex digits. */
 export function headerSignature(headers: readonly string[]): string {
-  const text = headers.map(foldHeader).join('\n');
+  const text = headers.map(foldName).join('\n');
   return hash32(text, 0x811c9dc5) + hash32(text, 0x1b873593);
 }
 

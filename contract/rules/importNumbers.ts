@@ -1,7 +1,29 @@
+import { VALUE_WORDS } from '../texts/valueWords.ts';
+import type { MeasureUnit } from '../texts/writtenWords.ts';
+import { anyOf } from './wordPattern.ts';
+
 /** A number as a person or a spreadsheet writes it: the value, or what it may have meant where it can be read two ways. */
 export type ReadNumber = { value: number } | { value: null; perhaps?: string };
 
-const CURRENCY = /^(?:rp\.?|[a-z]{2,3}|s?\$|¥|₱|฿|€|£)\s*(?=[-+]?[.,]?\d)|\s*(?:[a-z]{3}|¥|元)$/i;
+const languages = Object.values(VALUE_WORDS);
+const NAMES = anyOf(languages.flatMap(({ currencies }) => currencies));
+const CURRENCY = new RegExp(
+  String.raw`^(?:rp\.?|[a-z]{2,3}|s?\$|¥|₱|฿|€|£)\s*(?=[-+]?[.,]?\d)|\s*(?:[a-z]{3}|¥|${NAMES})$`,
+  'i',
+);
+/** How many of a unit make the one that a column is kept in. */
+const UNITS: Record<MeasureUnit, { of: 'kg' | 'cm'; parts: number }> = {
+  kg: { of: 'kg', parts: 1 },
+  g: { of: 'kg', parts: 1000 },
+  cm: { of: 'cm', parts: 1 },
+  mm: { of: 'cm', parts: 10 },
+};
+const unitOf = new Map(
+  (Object.keys(UNITS) as MeasureUnit[]).flatMap((unit) =>
+    [unit, ...languages.flatMap(({ units }) => units[unit])].map((word) => [word, UNITS[unit]] as const),
+  ),
+);
+const MEASURED = new RegExp(String.raw`^(.*?\d[.,]?)\s*(${anyOf([...unitOf.keys()])})\.?$`, 'i');
 
 /**
  * Reads `1234.5`, `1,234.5`, `1.234,5`, `2,5`, `１２`. A single separator before exactly three digits may group them or not: a point is
@@ -64,15 +86,11 @@ export const withoutCurrency = (text: string): string => text.trim().replace(CUR
 
 /** A measure without its unit, in the column's own: `500 g` is `0.5`, `12 cm` is `12`. */
 export function withoutUnit(text: string, unit: 'kg' | 'cm'): string {
-  const found = /^(.*?\d[.,]?)\s*(kgs?|g|gr|grams?|千克|公斤|克|cm|mm|厘米)\.?$/i.exec(
-    text.normalize('NFKC').trim(),
-  );
-  if (!found) return text;
-  const [, digits = '', named = ''] = found;
-  const small = /^(g|gr|grams?|克)$/i.test(named) ? 1000 : /^mm$/i.test(named) ? 10 : 1;
-  const isWeight = !/^(cm|mm|厘米)$/i.test(named);
-  if (isWeight !== (unit === 'kg')) return text;
-  if (small === 1) return digits;
+  const found = MEASURED.exec(text.normalize('NFKC').trim());
+  const [, digits = '', word = ''] = found ?? [];
+  const named = unitOf.get(word.toLowerCase());
+  if (named?.of !== unit) return text;
+  if (named.parts === 1) return digits;
   const number = readNumber(digits, 2);
-  return number.value === null ? text : String(Number((number.value / small).toPrecision(12)));
+  return number.value === null ? text : String(Number((number.value / named.parts).toPrecision(12)));
 }

@@ -42,7 +42,7 @@ export function cleanText(text: string, joint: string): string {
     .trim();
 }
 
-/** Names as they are compared: no accents, case, blanks or punctuation. */
+/** Names and headers as they are compared: no accents, case, blanks or punctuation, so no stars of required columns either. */
 export function foldName(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(/[^a-z0-9]+/g, '');
   return text

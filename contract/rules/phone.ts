@@ -5,6 +5,8 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import { PHONE_WORDS } from '../texts/phoneWords.ts';
+import { anyOf } from './wordPattern.ts';
 
 /** Places that the numbering plans do not list, and whose numbers are dialled there. */
 const DIALLED_LIKE: Readonly<Record<string, CountryCode>> = { AQ: 'NF', GS: 'FK', PN: 'NZ', TF: 'RE' };
@@ -34,7 +36,10 @@ export function callingCode(country: string): string {
   return plan ? getCountryCallingCode(plan) : '';
 }
 
-const EXTENSION = /\s*(?:,|;|\b)\s*(?:ext(?:ension|n)?\.?|x|samb(?:ungan)?\.?|分机)\s*:?\s*\d{1,6}$/i;
+const EXTENSION = new RegExp(
+  String.raw`\s*(?:,|;|\b)\s*(?:${anyOf(Object.values(PHONE_WORDS).flatMap(({ extension }) => extension))})\.?\s*:?\s*\d{1,6}$`,
+  'i',
+);
 
 /** Digits, and a plus before what is written for callers abroad. */
 const bare = (text: string): string =>

@@ -1,3 +1,6 @@
+import { foldName } from '../../contract/rules/importText.ts';
+import { anyOf } from '../../contract/rules/wordPattern.ts';
+import { CONTACT_WORDS } from '../../contract/texts/contactWords.ts';
 import { knownState, MALAYSIAN_STATES } from './malaysianStates.ts';
 
 /** Contact and address found in a pasted block; parts that it does not hold are absent. */
@@ -27,11 +30,31 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const PHONE =
   /(?:\+|\b0|\b6)(?:[\s().-]*\d){8,12}(?=\s+\d{5,6}(?![\d-]))|(?:\+|\b0|\b6)\d?[\d\s().-]{6,18}\d/;
 const POSTCODE = /(?<![\d/-])\d{5,6}(?![\d/-])/;
-const LABEL =
-  /^\s*(?:name|nama|recipient|receiver|penerima|to|attn|tel|phone|mobile|hp|h\/p|no\.? ?(?:tel|telefon|hp)|telefon|telepon|email|e-mail|emel|address|alamat|add|company|syarikat|perusahaan|postcode|poskod|kode ?pos|city|bandar|kota|state|negeri|provinsi|country|negara|姓名|收件人|收货人|电话|手机|邮箱|公司|地址|邮编|城市|州|国家)\s*[:：]\s*/i;
-const COMPANY = /\b(?:sdn\.? ?bhd|bhd|enterprise|trading|ltd|limited|inc|llc|pte|pt|cv|corp|co\.)\b|公司/i;
-const UNIT =
-  /^(?:(?:unit|suite|lot|blok|block|apt)\b.{0,20}|#.{1,12}|[a-z]?\d{0,3}[a-z]?-\d+[a-z]?(?:-\d+[a-z]?)?)$/i;
+const languages = Object.values(CONTACT_WORDS);
+/** Said in front of a part. A unit's word stays: it belongs to its number. */
+const LABELS = new Set(
+  languages.flatMap(({ sides: { receiver }, fields: { UnitNo: _, ...fields } }) =>
+    [receiver.alone, receiver.beside, ...Object.values(fields)].flat(),
+  ),
+);
+const COMPANY = wholeWords(languages.flatMap(({ companyForms }) => companyForms));
+const UNIT = new RegExp(
+  String.raw`^(?:(?:${anyOf(languages.flatMap(({ unitForms }) => unitForms))})\b.{0,20}|#.{1,12}|[a-z]?\d{0,3}[a-z]?-\d+[a-z]?(?:-\d+[a-z]?)?)$`,
+  'i',
+);
+
+/** Chinese is written without blanks: its words count within others. */
+function wholeWords(words: readonly string[]): RegExp {
+  const isLatin = (word: string) => /^[\x20-\x7e]+$/.test(word);
+  const apart = String.raw`(?<!\w)(?:${anyOf(words.filter(isLatin))})(?!\w)`;
+  return new RegExp([apart, anyOf(words.filter((word) => !isLatin(word)))].filter(Boolean).join('|'), 'i');
+}
+
+/** The line without the label in front of its colon. */
+function withoutLabel(line: string): string {
+  const [, label = '', rest = ''] = /^([^:：]*)[:：](.*)$/.exec(line) ?? [];
+  return LABELS.has(foldName(label)) ? rest : line;
+}
 
 /**
  * Reads a pasted address. Twelve lines are taken in their fixed order: name, phone, email, company, unit number, three lines of
@@ -42,7 +65,7 @@ export function pasteContact(text: string, countries: KnownCountry[] = []): Past
     .replace(/\r/g, '')
     .replace(/^\n+|\s+$/g, '')
     .split('\n')
-    .map((line) => line.replace(LABEL, '').trim());
+    .map((line) => withoutLabel(line).trim());
   return isFullBlock(lines) ? inOrder(lines) : recognised(lines, countries);
 }
 

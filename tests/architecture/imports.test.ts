@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '../../contract/rules/locales.ts';
+import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
+import { CONTACT_WORDS } from '../../contract/texts/contactWords.ts';
+import { IMPORT_WORDS } from '../../contract/texts/importWords.ts';
+import { PHONE_WORDS } from '../../contract/texts/phoneWords.ts';
+import { VALUE_WORDS } from '../../contract/texts/valueWords.ts';
 import { all, files, textOf } from './sourceFiles.ts';
 
 /** Layer of a file: the first pattern that its path matches. Every file must lie in one. */
@@ -125,6 +129,14 @@ const BETWEEN_VIEWS: [user: string, part: string][] = [
   ['src/resources/orders', 'src/customRoutes/orderForm/OrderFormPage.tsx'],
 ];
 
+const TEXTS = /^(src\/i18n|(server|pages|contract)\/texts)\//;
+/** The names of languages, what the demo's people send, and the two words between towns that are written without blanks. */
+const MAY_HOLD_WORDS = [
+  'contract/rules/locales.ts',
+  'server/sandbox/demo/',
+  'src/commands/grammar/parseQuote.ts',
+];
+
 const layerOf = (file: string) => LAYERS.find(([, pattern]) => pattern.test(file))?.[0];
 
 describe('architecture', () => {
@@ -201,10 +213,22 @@ describe('architecture', () => {
     const codes = new RegExp(`\\b(${LOCALES.filter((code) => code.includes('_')).join('|')})\\b`);
     const naming = files.filter((file) => codes.test(textOf(file)));
     expect(naming).toContain('contract/rules/locales.ts');
+    expect(naming.filter((f) => f !== 'contract/rules/locales.ts' && !TEXTS.test(f))).toEqual([]);
+  });
+
+  it('has the words that people of a language write in the folders of texts alone', () => {
+    const lists = [CONTACT_WORDS, IMPORT_WORDS, PHONE_WORDS, VALUE_WORDS];
+    const wordsOf = (locale: Locale) => new Set(lists.flatMap((list) => textsWithin(list[locale])));
+    const english = wordsOf('en_US');
+    // Short ones are words of code too.
+    const words = LOCALES.flatMap((locale) => [...wordsOf(locale)]).filter(
+      (word) => word.length > 4 && !english.has(word),
+    );
+    expect(words.length).toBeGreaterThan(100);
+    const quoted = new RegExp(`(['"\`|/])(${[...new Set(words)].join('|')})\\1|\\p{Script=Han}`, 'iu');
+    const naming = files.filter((file) => quoted.test(textOf(file)));
     expect(
-      naming.filter(
-        (f) => f !== 'contract/rules/locales.ts' && !/^(src\/i18n|(server|pages|contract)\/texts)\//.test(f),
-      ),
+      naming.filter((f) => !MAY_HOLD_WORDS.some((place) => f.startsWith(place)) && !TEXTS.test(f)),
     ).toEqual([]);
   });
 
@@ -222,4 +246,10 @@ describe('architecture', () => {
 function onlyTypes(file: string): boolean {
   const text = textOf(file);
   return [...text.matchAll(/import(\s+type)?\s[^'";]*?from\s+'(react-admin|ra-[^']+)'/g)].every((m) => m[1]);
+}
+
+/** All texts in lists and objects within each other. */
+function textsWithin(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsWithin) : [];
 }

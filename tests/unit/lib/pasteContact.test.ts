@@ -137,6 +137,36 @@ describe('a pasted contact', () => {
       },
     ],
     [
+      'Malay and Indonesian labels',
+      'Nama penuh: Siti\nNo. Tel: 0123456789\nE-mel : siti@example.test\nSyarikat: Kedai Siti Sdn. Bhd.\nUnit: 12-3\nAlamat: Jalan Kiara\nPoskod: 50480\nBandar: Kuala Lumpur',
+      {
+        name: 'Siti',
+        phone: '0123456789',
+        email: 'siti@example.test',
+        company: 'Kedai Siti Sdn. Bhd.',
+        unitNo: 'Unit: 12-3',
+        address1: 'Jalan Kiara',
+        postcode: '50480',
+        city: 'Kuala Lumpur',
+      },
+    ],
+    [
+      'a company of each language, with its form within the name',
+      '陈伟\n深圳贸易公司\n8 Jalan Besar\n93000 Kuching',
+      {
+        name: '陈伟',
+        company: '深圳贸易公司',
+        address1: '8 Jalan Besar',
+        postcode: '93000',
+        city: 'Kuching',
+      },
+    ],
+    [
+      'a line with a colon that is no label',
+      'Ali\nGate code: 4411 blue door\n93000 Kuching',
+      { name: 'Ali', address1: 'Gate code: 4411 blue door', postcode: '93000', city: 'Kuching' },
+    ],
+    [
       'Chinese labels',
       '收件人：陈伟\n电话：0123456789\n地址：8 Jalan Besar, 93000 Kuching',
       { name: '陈伟', phone: '0123456789', address1: '8 Jalan Besar', postcode: '93000', city: 'Kuching' },

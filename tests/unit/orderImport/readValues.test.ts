@@ -57,6 +57,8 @@ describe('numbers as sheets write them (IMP-06)', () => {
     ['Rp. 150.000', '150.000'],
     ['12 MYR', '12'],
     ['12元', '12'],
+    ['150.000 rupiah', '150.000'],
+    ['12 Ringgit', '12'],
     ['12.50', '12.50'],
   ])('the amount of %s is %s', (text, amount) => expect(withoutCurrency(text)).toBe(amount));
 
@@ -67,6 +69,13 @@ describe('numbers as sheets write them (IMP-06)', () => {
     ['3公斤', 'kg', '3'],
     ['30cm', 'cm', '30'],
     ['300 mm', 'cm', '30'],
+    ['750克', 'kg', '0.75'],
+    ['1,5 kilogram', 'kg', '1,5'],
+    ['250 Gram.', 'kg', '0.25'],
+    ['2kgs', 'kg', '2'],
+    ['30 sentimeter', 'cm', '30'],
+    ['120毫米', 'cm', '12'],
+    ['30 sentimeter', 'kg', '30 sentimeter'],
     ['2 kg', 'cm', '2 kg'],
     ['5 lb', 'kg', '5 lb'],
   ] as const)('%s in %s is %s', (text, unit, bare) => expect(withoutUnit(text, unit)).toBe(bare));
@@ -103,10 +112,14 @@ describe('dates of spreadsheets', () => {
     ['05-03-26', '2026-03-05'],
     ['3/25/2026', '2026-03-25'],
     ['25.3.2026 2:05 PM', '2026-03-25T14:05'],
-    ['5 Mac 2026', '2026-03-05'],
     ['17-Agu-26', '2026-08-17'],
     ['1 Disember 2026', '2026-12-01'],
     ['2026年3月5日', '2026-03-05'],
+    ['2026年3月5', '2026-03-05'],
+    ['5 Mac 2026', '2026-03-05'],
+    ['5 Ogos 2026', '2026-08-05'],
+    ['5 Agustus 2026', '2026-08-05'],
+    ['5 Disember 2026', '2026-12-05'],
     ['46086', '2026-03-05'],
     ['46086.375', '2026-03-05T09:00'],
   ])('%s is %s', (text, date) => expect(readDate(text)).toBe(date));

@@ -59,9 +59,13 @@ describe('phone numbers', () => {
     expect(read.filter(([, value, number]) => value !== number)).toEqual([]);
   });
 
-  it('an extension is kept as typed (NUM-04)', () => {
-    expect(readPhone('03-1234 5678 ext. 12', 'MY')).toEqual({ value: '03-1234 5678 ext. 12', country: 'MY' });
-  });
+  it.each(['ext. 12', 'Extension: 12', 'x12', 'samb. 12', 'sambungan 12', '分机12'])(
+    'an extension is kept as typed: %s (NUM-04)',
+    (extension) => {
+      const value = `03-1234 5678 ${extension}`;
+      expect(readPhone(value, 'MY')).toEqual({ value, country: 'MY' });
+    },
+  );
 
   it('a shared calling code selects the country of the number that follows; before that the current one, else the largest (NUM-04)', () => {
     expect(countryOfPhone('+14165550000', 'MY')).toBe('CA');

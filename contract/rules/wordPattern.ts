@@ -1,0 +1,7 @@
+/** Words as alternatives of a pattern, the longest first, so that none is taken for the beginning of another. */
+export function anyOf(words: readonly string[]): string {
+  return [...new Set(words)]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
+}

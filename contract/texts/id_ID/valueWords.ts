@@ -1,0 +1,26 @@
+import type { ValueWords } from '../writtenWords.ts';
+
+export default {
+  units: {
+    kg: ['kilogram', 'kilo'],
+    g: ['gr', 'gram'],
+    cm: ['sentimeter'],
+    mm: ['milimeter'],
+  },
+  currencies: ['rupiah'],
+  months: [
+    ['jan'],
+    ['feb'],
+    ['mar'],
+    ['apr'],
+    ['mei'],
+    ['jun'],
+    ['jul'],
+    ['agu', 'ags'],
+    ['sep'],
+    ['okt'],
+    ['nov'],
+    ['des'],
+  ],
+  dateMarks: [],
+} satisfies ValueWords;
