@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
-import { useForm, useWatch } from 'react-hook-form';
 import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { LABEL_TYPES } from '../../../contract/rules/orderStatus.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -18,13 +17,11 @@ import { useSetLanguage } from '../../session/useSetLanguage.ts';
 import DateField from '../../ui/dates/DateField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
-import { issueResolver } from '../../ui/form/issueResolver.ts';
 import { useShownIssues } from '../../ui/form/useShownIssues.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { Choice } from './Choice.tsx';
-import { type ProfileValues, profileChange, profileIssues, profileOf } from './profileRules.ts';
-
-const profileResolver = issueResolver<ProfileValues, unknown>(profileIssues);
+import { type ProfileValues, profileChange } from './profileRules.ts';
+import { useProfileForm } from './useProfileForm.ts';
 
 const SORTS = ['default', 'cheapest', 'fastest', 'best'] as const;
 const id = (field: string) => `profile-${field}`;
@@ -38,11 +35,7 @@ export function ProfileForm() {
   const { serviceSort } = useFeatures();
   const [locale] = useLocaleState();
   const setLanguage = useSetLanguage();
-  const form = useForm<ProfileValues>({
-    defaultValues: profileOf(customer),
-    resolver: profileResolver,
-  });
-  const values = useWatch({ control: form.control }) as ProfileValues;
+  const { form, values } = useProfileForm(customer);
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);

@@ -209,34 +209,37 @@ describe('refresh', () => {
     expect((await user(accessToken)).statusCode).toBe(401);
   });
 
+  const logout = (payload: { refreshToken: string; companyId?: string }) =>
+    t.app.inject({ method: 'POST', url: '/v1.0/auth/logout', payload });
+  const expectRefused = async ({ accessToken, refreshToken }: ReturnType<typeof tokens>) => {
+    expect((await user(accessToken)).statusCode).toBe(401);
+    expect((await refresh(refreshToken)).statusCode).toBe(401);
+  };
+
   it('ends with sign-out at once (AUTH-23, API-31)', async () => {
     const shipper = await makeShipper(t);
     const session = tokens((await login(shipper)).body);
-    await t.app.inject({
-      method: 'POST',
-      url: '/v1.0/auth/logout',
-      payload: { companyId: shipper.companyId, refreshToken: session.refreshToken },
-    });
-    expect((await refresh(session.refreshToken)).statusCode).toBe(401);
-    expect((await user(session.accessToken)).statusCode).toBe(401);
+    await logout({ companyId: shipper.companyId, refreshToken: session.refreshToken });
+    await expectRefused(session);
   });
 
-  it('ends with sign-out while the same token is being renewed (B1-22)', async () => {
-    const shipper = await makeShipper(t);
-    const session = tokens((await login(shipper)).body);
+  it('ends with sign-out by a token that was renewed already (B1-22)', async () => {
+    const session = tokens((await login(await makeShipper(t))).body);
+    const renewed = await refresh(session.refreshToken);
+    expect(renewed.statusCode).toBe(200);
+    await logout({ refreshToken: session.refreshToken });
+    await expectRefused(session);
+    await expectRefused(tokens(renewed.body));
+  });
+
+  it('ends with sign-out while the same token is being renewed, whichever comes first (B1-22)', async () => {
+    const session = tokens((await login(await makeShipper(t))).body);
     const [renewed] = await Promise.all([
       refresh(session.refreshToken),
-      t.app.inject({
-        method: 'POST',
-        url: '/v1.0/auth/logout',
-        payload: { refreshToken: session.refreshToken },
-      }),
+      logout({ refreshToken: session.refreshToken }),
     ]);
-    if (renewed.statusCode === 200) {
-      expect((await user(tokens(renewed.body).accessToken)).statusCode).toBe(401);
-      expect((await refresh(tokens(renewed.body).refreshToken)).statusCode).toBe(401);
-    }
-    expect((await refresh(session.refreshToken)).statusCode).toBe(401);
+    const issued = renewed.statusCode === 200 ? [session, tokens(renewed.body)] : [session];
+    for (const each of issued) await expectRefused(each);
   });
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AdminContext, Notification } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
@@ -38,12 +38,13 @@ it('a language that the account refuses is set in this browser, and a notice in 
 });
 
 it('a language that the account accepts is set without a notice (I18N-03)', async () => {
-  let saved = false;
-  shown(async () => {
-    saved = true;
+  let accept = () => {};
+  const answer = new Promise<void>((resolve) => {
+    accept = resolve;
   });
+  shown(() => answer);
   await choose('Language', '简体中文');
   expect(await screen.findByRole('button', { name: '语言' })).toBeVisible();
-  expect(saved).toBe(true);
+  await act(async () => accept());
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TenantTheme } from '../../../src/session/TenantTheme.tsx';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { LISTS, showList } from './listScreen.tsx';
 
@@ -42,15 +43,21 @@ it.each(OTHERS)('the page size chosen for %s is used on the next visit (MANI-04)
   expect(next.perPage()).toBe(25);
 });
 
-describe.each(LISTS)('the look of %s', (...list) => {
-  it('Shift+V makes the rows compact in this browser, and comfortable again', async () => {
-    await show(list);
+it.each(LISTS)(
+  'the rows of %s become compact by Shift+V, in this browser, and comfortable again',
+  async (name, path, list) => {
+    await show([name, path, <TenantTheme key={name}>{list}</TenantTheme>]);
+    const box = name === 'bulk orders' ? '.eg-body > .eg-row' : 'tbody td';
+    const height = () => getComputedStyle(document.querySelector(box)!).height;
+    expect(height()).toBe('40px');
     await user.keyboard('{Shift>}V{/Shift}');
-    await waitFor(() => expect(localStorage.getItem('density')).toBe('compact'));
+    await waitFor(() => expect(height()).toBe('32px'));
+    expect(localStorage.getItem('density')).toBe('compact');
     await user.keyboard('{Shift>}V{/Shift}');
-    await waitFor(() => expect(localStorage.getItem('density')).toBeNull());
-  });
-});
+    await waitFor(() => expect(height()).toBe('40px'));
+    expect(localStorage.getItem('density')).toBeNull();
+  },
+);
 
 it('a cell that is too narrow for its text has the whole of it as its tooltip, one that is not has none', async () => {
   await show(LISTS[0]!);
