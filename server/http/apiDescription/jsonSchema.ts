@@ -1,6 +1,7 @@
 /** The part of JSON Schema that the contract's schemas make. */
 export interface JsonSchema {
   $ref?: string;
+  description?: string;
   type?: string | string[];
   format?: string;
   enum?: unknown[];

@@ -37,6 +37,11 @@ function tellExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
       else delete json.required;
     }
   }
+  // Generators take a field with a default for one that always has to be sent.
+  if (zodSchema instanceof z.ZodDefault && json.type !== 'object') {
+    json.description = `Left out: \`${JSON.stringify(json.default)}\`.`;
+    delete json.default;
+  }
   // Values by a known set of keys are fields.
   if (json.propertyNames?.enum && typeof json.additionalProperties === 'object') {
     json.properties = eachAs(json.propertyNames.enum, json.additionalProperties);
