@@ -60,7 +60,7 @@ export const NAMED_BUT_IGNORED = {
   process: ['process'],
   // The price of a parcel does not depend on them; an order keeps them.
   quoteItem: ['name', 'type', 'description', 'hsCode', 'mpcId', 'price', 'taxShipping'],
-  quoteStop: ['scheduledAt', 'note', 'placeId'],
+  quoteStop: ['scheduledAt', 'note'],
   quoteContact: ['name', 'phone', 'mobile', 'email', 'company', 'unitNo'],
   // Add-ons are known by their id.
   addon: ['name'],

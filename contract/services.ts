@@ -45,6 +45,19 @@ export const Service = z.object({
 });
 export type Service = z.infer<typeof Service>;
 
+/** A courier's counter where a sender may hand a parcel in; orders name it as their pickup's `placeId` (FORM-17). */
+export const Outlet = z.object({
+  id: z.string(),
+  name: z.string(),
+  serviceCompany: ServiceCompany,
+  address1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+});
+export type Outlet = z.infer<typeof Outlet>;
+
 export const VehicleType = z.object({
   name: z.string(),
   logo: z.string().nullable(),

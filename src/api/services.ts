@@ -3,6 +3,7 @@ import type {
   InstantQuote,
   InstantQuoteInput,
   ItemType,
+  Outlet,
   PaymentMethod,
   ServiceCompany,
   VehicleType,
@@ -17,6 +18,8 @@ export const instantQuote = (input: InstantQuoteInput, signal?: AbortSignal) =>
   });
 export const getItemTypes = (companyId: string) =>
   call<ItemType[]>('GET', 'service/itemTypes', { query: { companyId, limit: 1000 }, session: 'optional' });
+export const getOutlets = (companyId: string) =>
+  call<Outlet[]>('GET', 'service/outlets', { query: { companyId, limit: 1000 } });
 export const getServiceCompanies = () =>
   call<ServiceCompany[]>('GET', 'service/serviceCompanies', { query: { limit: 1000 }, session: 'optional' });
 /** Couriers that the customer can send with (ORD-18). */

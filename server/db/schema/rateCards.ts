@@ -76,6 +76,28 @@ export const service = pgTable(
   (t) => [uniqueIndex('service_code_key').on(t.companyId, t.code)],
 );
 
+/** A counter of a courier where a sender may hand a parcel in. */
+export const outlet = pgTable(
+  'outlet',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    /** What orders name as `placeId`. */
+    id: text('id').notNull(),
+    serviceCompanyId: integer('service_company_id')
+      .notNull()
+      .references(() => serviceCompany.id),
+    name: text('name').notNull(),
+    address1: text('address1').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    postcode: text('postcode').notNull(),
+    country: text('country').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.id] })],
+);
+
 /** One price line: a lane between two zones up to a weight, then steps. */
 export const rate = pgTable(
   'rate',

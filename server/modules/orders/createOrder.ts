@@ -7,6 +7,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
 import { methodOf, type Prepared, priceFor } from './confirmOrder.ts';
+import { fromOutlets } from './fromOutlets.ts';
 import { plainColumns } from './orderFields.ts';
 import { extrasOf, type Stop, scheduledDate, scheduleOf, stopsOf, weightOf } from './orderInput.ts';
 import { columnsOfOffer, NO_OFFER, offersFor } from './orderPrice.ts';
@@ -30,7 +31,8 @@ export async function createOrder(
   const made = await findOrder(ctx, scope, id);
   if (made) return made;
   const currency = await currencyOf(ctx, scope.companyId);
-  const stops = withSchedule(stopsOf(input, currency) ?? [], input.scheduledAt);
+  const sent = await fromOutlets(ctx, scope, stopsOf(input, currency) ?? []);
+  const stops = withSchedule(sent, input.scheduledAt);
   const values = newRow(ctx, scope, id, currency, input, stops);
   if (input.process) return createConfirmed(ctx, scope, input, values, stops);
   const priced = { ...values, ...(await draftOffer(ctx, scope, values, stops)) };

@@ -25,6 +25,7 @@ export function questionOf(order: Priceable, stops: Stop[], serviceCode: string 
     waypoint: stops.map((s) => ({
       type: s.type,
       scheduledAt: s.scheduledAt,
+      placeId: s.placeId,
       ...addressOf(s),
       contact: addressOf(s),
     })),

@@ -6,6 +6,7 @@ import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { methodOf, prepareOrder } from './confirmOrder.ts';
 import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
+import { fromOutlets } from './fromOutlets.ts';
 import { assertKnownService } from './knownService.ts';
 import { toOrder } from './mapper.ts';
 import { plainColumns } from './orderFields.ts';
@@ -59,7 +60,8 @@ function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Pr
     if (patch.process) methodAfter(patch, before);
     if (before.statusCode === STATUS.pendingPayment) await moveOrder(ctx, scope, id, STATUS.draft);
     await voidPendingInvoice(ctx, scope, before.invoiceId);
-    const sent = stopsOf(patch, before.currency);
+    const told = stopsOf(patch, before.currency);
+    const sent = told && (await fromOutlets(ctx, scope, told));
     const stops = withSchedule(sent ?? (await stopsOfOrder(ctx, id)), patch.scheduledAt);
     if (sent || patch.scheduledAt) await replaceStops(ctx, scope, id, stops);
     const after = await writeOrder(ctx, scope, id, columns(ctx, before, patch, stops, sent !== undefined));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { itemType } from '../../db/schema/itemTypes.ts';
-import { promo, rate, service, serviceCompany, zone } from '../../db/schema/rateCards.ts';
+import { outlet, promo, rate, service, serviceCompany, zone } from '../../db/schema/rateCards.ts';
 
 export type NewRate = Omit<typeof rate.$inferInsert, 'id' | 'serviceId'>;
 type Owned = 'id' | 'companyId';
@@ -13,6 +13,7 @@ export type NewService = Omit<typeof service.$inferInsert, Owned | 'serviceCompa
 export interface Catalog {
   companies: Omit<typeof serviceCompany.$inferInsert, Owned>[];
   services: NewService[];
+  outlets: (Omit<typeof outlet.$inferInsert, 'companyId' | 'serviceCompanyId'> & { companyCode: string })[];
   zones: Omit<typeof zone.$inferInsert, 'companyId'>[];
   itemTypes: Omit<typeof itemType.$inferInsert, Owned>[];
   promos: Omit<typeof promo.$inferInsert, Owned>[];
@@ -37,6 +38,14 @@ export async function insertCatalog(ctx: Ctx, companyId: string, catalog: Catalo
       .values(owned(catalog.companies))
       .returning({ id: serviceCompany.id, code: serviceCompany.code });
     const companyIds = new Map(companies.map((c) => [c.code, c.id]));
+    if (catalog.outlets.length)
+      await sql.insert(outlet).values(
+        catalog.outlets.map(({ companyCode, ...row }) => ({
+          ...row,
+          companyId,
+          serviceCompanyId: idOf(companyIds, companyCode),
+        })),
+      );
     const services = await sql
       .insert(service)
       .values(

@@ -9,9 +9,10 @@ import { addonProblems } from './addonChoice.ts';
 import { laneDurations } from './laneDurationStore.ts';
 import { fitsItemType, type Journey, offerOf, servesJourney, type Terms, VEHICLE_REACH_KM } from './offer.ts';
 import { orderOffers } from './offerOrder.ts';
+import { outletAt, placeOfOutlet } from './outlets.ts';
 import { type Place, resolvePlace, routeKm } from './places.ts';
 import { promoFits, promoRefusal } from './promo.ts';
-import { type QuoteRequest, readQuote } from './quoteRequest.ts';
+import { checkStops, type QuoteRequest, readQuote } from './quoteRequest.ts';
 import {
   type ItemTypeRow,
   listActiveServices,
@@ -42,9 +43,9 @@ export async function quote(
   who: QuoteParty,
   input: z.output<typeof InstantQuoteInput>,
 ): Promise<InstantQuote> {
-  const request = readQuote(input);
   const tenant = await pricingTenant(ctx, who.companyId);
   if (!tenant) throw notFound();
+  const request = await withOutlet(ctx, who.companyId, readQuote(input));
   const customer =
     who.customerId === undefined ? null : await pricingCustomer(ctx, who.companyId, who.customerId);
   if (who.customerId !== undefined && !customer) throw notFound();
@@ -204,6 +205,18 @@ function matchesCodes(service: ServiceRow, request: QuoteRequest): boolean {
   const { serviceCode, serviceCompanyCode } = request;
   if (serviceCompanyCode && !is(service.serviceCompany.code, serviceCompanyCode)) return false;
   return !serviceCode || is(service.code, serviceCode) || is(service.serviceCompany.code, serviceCode);
+}
+
+/** A parcel that is handed in at an outlet starts there, with the outlet's courier, wherever its sender is. */
+async function withOutlet(ctx: Ctx, companyId: string, request: QuoteRequest): Promise<QuoteRequest> {
+  const [first, ...others] = request.stops;
+  const outlet = await outletAt(ctx, companyId, first?.placeId);
+  if (!first || !outlet) return { ...request, stops: checkStops(request.stops) };
+  return {
+    ...request,
+    stops: [{ ...first, address: placeOfOutlet(outlet) }, ...others],
+    serviceCompanyCode: request.serviceCompanyCode ?? outlet.serviceCompany.companyCode,
+  };
 }
 
 async function locateStops(

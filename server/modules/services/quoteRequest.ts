@@ -10,6 +10,8 @@ export interface QuoteStop {
   /** Where the stop stood in the body, for messages. */
   field: string;
   address: QuoteAddress;
+  /** The outlet where the sender hands the parcel in. */
+  placeId?: string | null | undefined;
 }
 
 export interface QuoteLoad {
@@ -56,16 +58,22 @@ export function readQuote(input: z.output<typeof InstantQuoteInput>): QuoteReque
 function readStops(input: z.output<typeof InstantQuoteInput>): QuoteStop[] {
   if (input.waypoint?.length) {
     if (input.waypoint.length < 2) throw invalid('waypoint', 'At least two stops are needed.');
-    return checkStops(
-      input.waypoint.map((w, i) => ({ field: `waypoint.${i}`, address: pickAddress(w.contact ?? w) })),
-    );
+    return input.waypoint.map((w, i) => ({
+      field: `waypoint.${i}`,
+      address: pickAddress(w.contact ?? w),
+      placeId: i === 0 ? w.placeId : null,
+    }));
   }
   if (!input.origin) throw invalid('origin', 'Origin is required');
   if (!input.destination) throw invalid('destination', 'Destination is required');
-  return checkStops([
-    { field: 'origin', address: pickAddress(input.origin.contact ?? input.origin) },
+  return [
+    {
+      field: 'origin',
+      address: pickAddress(input.origin.contact ?? input.origin),
+      placeId: input.origin.placeId,
+    },
     { field: 'destination', address: pickAddress(input.destination.contact ?? input.destination) },
-  ]);
+  ];
 }
 
 /** Each stop must say where it is by at least one of address, postcode, country and city (QUOTE-29). */

@@ -4,12 +4,13 @@ import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import { Suggestion } from '../../../contract/parameters.ts';
 import { Coord, queryInt } from '../../../contract/scalars.ts';
-import { ItemType, Service, ServiceCompany, VehicleType } from '../../../contract/services.ts';
+import { ItemType, Outlet, Service, ServiceCompany, VehicleType } from '../../../contract/services.ts';
 import type { App, Ctx } from '../../context.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import { callerOf } from './caller.ts';
 import { directionsRoute } from './directionsRoute.ts';
 import { logoTile } from './logoTile.ts';
+import { outletsOf } from './outlets.ts';
 import { availableServiceCompanies, serviceCompaniesOf, servicesOf, vehiclesOf } from './service.ts';
 import { toItemType } from './serviceRecord.ts';
 import { listItemTypes } from './store.ts';
@@ -51,6 +52,15 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
     { config: open, schema: { querystring: visible, response: { 200: envelope(z.array(ServiceCompany)) } } },
     async (request) => {
       const rows = await serviceCompaniesOf(ctx, callerOf(request, request.query).companyId);
+      return { data: rows.slice(0, request.query.limit) };
+    },
+  );
+
+  app.get(
+    '/service/outlets',
+    { config: open, schema: { querystring: visible, response: { 200: envelope(z.array(Outlet)) } } },
+    async (request) => {
+      const rows = await outletsOf(ctx, callerOf(request, request.query).companyId);
       return { data: rows.slice(0, request.query.limit) };
     },
   );

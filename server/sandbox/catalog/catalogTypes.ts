@@ -5,6 +5,18 @@ export interface CatalogCompany {
   name: string;
 }
 
+/** A counter of a courier in one of the home countries. */
+export interface CatalogOutlet {
+  company: string;
+  id: string;
+  name: string;
+  address1: string;
+  city: string;
+  state: string;
+  postcode: string;
+  country: string;
+}
+
 /** Price of a lane in minor units of the ringgit: up to `baseKg` for `base`, then `step` for every begun `stepKg`. */
 export interface CatalogLane {
   baseKg: number;

@@ -4,6 +4,7 @@ import type { CatalogLane, CatalogService } from './catalogTypes.ts';
 import { CATALOG_COMPANIES } from './companies.ts';
 import { homeOf, scaled } from './currencies.ts';
 import { CATALOG_ITEM_TYPES } from './itemTypes.ts';
+import { CATALOG_OUTLETS } from './outlets.ts';
 import { CATALOG_PROMOS } from './promos.ts';
 import { CATALOG_SERVICES } from './services.ts';
 import { CATALOG_ZONES, homeZones } from './zones.ts';
@@ -15,6 +16,12 @@ export async function seedCatalog(ctx: Ctx, company: { id: string; currency: str
   await insertCatalog(ctx, company.id, {
     companies: CATALOG_COMPANIES.map((c) => ({ ...c, logo: `/v1.0/service/logo/${c.code}.svg` })),
     zones: [...CATALOG_ZONES],
+    outlets: CATALOG_OUTLETS.filter((o) => o.country === home.country).map(
+      ({ company: companyCode, ...o }) => ({
+        companyCode,
+        ...o,
+      }),
+    ),
     itemTypes: CATALOG_ITEM_TYPES.map((t) => ({ name: t.name, minWeightKg: t.minKg, maxWeightKg: t.maxKg })),
     promos: CATALOG_PROMOS.map((p) => ({
       code: p.code,

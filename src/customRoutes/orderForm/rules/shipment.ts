@@ -39,8 +39,11 @@ export const chooseService = (serviceCode: string): Partial<OrderFormValues> => 
   paymentMethodId: PAYMENT_DRAFT,
 });
 
+const isPlaceKnown = (s: SideValues) => Boolean(s.country && s.postcode.trim() && s.city.trim());
+
 /** Whether enough is known to ask for prices: a place on both sides, and something that weighs. */
 export const isQuotable = (v: OrderFormValues): boolean =>
-  [v.sender, v.receiver].every((s) => s.country && s.postcode.trim() && s.city.trim()) &&
+  (v.dropAtOutlet ? v.outletId !== '' : isPlaceKnown(v.sender)) &&
+  isPlaceKnown(v.receiver) &&
   v.items.length > 0 &&
   v.items.every((i) => (i.weightValue ?? 0) > 0 && (i.quantity ?? 0) >= 1);

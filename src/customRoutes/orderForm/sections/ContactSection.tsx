@@ -25,6 +25,7 @@ import { useBooking, useFacts, useFormErrors, useSubmit } from '../state/orderFo
 import { useSectionActions } from '../state/sectionActions.ts';
 import { useSetSide } from '../state/useSetValues.ts';
 import { NextButton } from './NextButton.tsx';
+import { OutletFields } from './OutletFields.tsx';
 
 type PersonField = 'name' | 'email' | 'company';
 
@@ -43,6 +44,7 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
   const { ask } = useBooking();
   const { next } = useSubmit();
   const value = useWatch<OrderFormValues, Side>({ name: side }) as SideValues;
+  const dropAtOutlet = useWatch<OrderFormValues, 'dropAtOutlet'>({ name: 'dropAtOutlet' });
   const set = useSetSide(side);
   const [pasting, setPasting] = useState(false);
   const [picking, setPicking] = useState(false);
@@ -118,15 +120,18 @@ export function ContactSection({ side, isBegun = false }: ContactSectionProps) {
       </Box>
       {isBegun ? null : (
         <>
-          <AddressInputs
-            id={fieldId(side)}
-            namePrefix={side}
-            value={value}
-            countries={countries}
-            required
-            errors={sideErrors(texts, side)}
-            onChange={set}
-          />
+          {side === 'sender' ? <OutletFields /> : null}
+          {side === 'sender' && dropAtOutlet ? null : (
+            <AddressInputs
+              id={fieldId(side)}
+              namePrefix={side}
+              value={value}
+              countries={countries}
+              required
+              errors={sideErrors(texts, side)}
+              onChange={set}
+            />
+          )}
           <ContactPicker
             open={picking}
             title={translate(`orderForm.pick.${side}`)}

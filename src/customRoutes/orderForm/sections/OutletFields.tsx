@@ -1,0 +1,66 @@
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { fieldId } from '../../../lib/formFields.ts';
+import { ChoiceInput } from '../../../ui/ChoiceInput.tsx';
+import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.ts';
+import { useSetValues } from '../state/useSetValues.ts';
+
+/** Handing the parcel in at a courier's outlet instead of having it picked up; only where there are outlets (FORM-17). */
+export function OutletFields() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { companyId } = useFacts();
+  const { texts } = useFormErrors();
+  const { ask } = useBooking();
+  const set = useSetValues();
+  const [dropAtOutlet, outletId] = useWatch<OrderFormValues, ['dropAtOutlet', 'outletId']>({
+    name: ['dropAtOutlet', 'outletId'],
+  });
+  const outlets = useQuery({
+    queryKey: ['outlets', companyId],
+    queryFn: () => dataProvider.getOutlets(companyId),
+    staleTime: 300_000,
+  });
+  if (!outlets.data?.length && !dropAtOutlet) return null;
+  const options = (outlets.data ?? []).map((o) => ({
+    value: o.id,
+    label: `${o.name}, ${o.address1}, ${o.postcode} ${o.city}`,
+  }));
+  const change = (next: Partial<OrderFormValues>) => {
+    set(next);
+    ask();
+  };
+  return (
+    <Box sx={{ mb: dropAtOutlet ? 0 : 1 }}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            name="dropAtOutlet"
+            checked={dropAtOutlet}
+            onChange={(_, checked) => change({ dropAtOutlet: checked })}
+          />
+        }
+        label={translate('orderForm.dropAtOutlet')}
+      />
+      {dropAtOutlet ? (
+        <ChoiceInput
+          id={fieldId('outletId')}
+          name="selectedOutletIndex"
+          label={translate('orderForm.outlet')}
+          help={translate('orderForm.outletHelp')}
+          value={outletId}
+          options={options}
+          error={texts.outletId}
+          required
+          noOptionsText={translate('orderForm.noOutlet')}
+          onChange={(id) => change({ outletId: id })}
+        />
+      ) : null}
+    </Box>
+  );
+}
