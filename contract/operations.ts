@@ -71,6 +71,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'get /service': op('listServices', 'Services', 'Services of the company'),
   'get /service/itemTypes': op('listItemTypes', 'Services', 'Item types'),
   'get /service/serviceCompanies': op('listServiceCompanies', 'Services', 'Service companies'),
+  'get /service/outlets': op('listOutlets', 'Services', 'Outlets where parcels can be handed in'),
   'get /service/vehicles': op('listVehicles', 'Services', 'Vehicles for orders over several stops'),
   'post /service/instantQuote': op('quote', 'Services', 'Prices of a parcel, a trip, or an order by its id'),
   'get /service/directions': op('getDirections', 'Look-up', 'The way over several points'),

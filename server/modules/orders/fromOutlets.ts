@@ -1,5 +1,5 @@
 import type { Ctx, Scope } from '../../context.ts';
-import { outletAt, placeOfOutlet } from '../services/outlets.ts';
+import { outletAt, placeOfOutlet } from '../services/outletStore.ts';
 import type { Stop } from './orderInput.ts';
 
 /** A sender who hands the parcel in at an outlet and tells no address has the outlet's (FORM-74). */

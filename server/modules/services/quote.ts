@@ -9,7 +9,7 @@ import { addonProblems } from './addonChoice.ts';
 import { laneDurations } from './laneDurationStore.ts';
 import { fitsItemType, type Journey, offerOf, servesJourney, type Terms, VEHICLE_REACH_KM } from './offer.ts';
 import { orderOffers } from './offerOrder.ts';
-import { outletAt, placeOfOutlet } from './outlets.ts';
+import { outletAt, placeOfOutlet } from './outletStore.ts';
 import { type Place, resolvePlace, routeKm } from './places.ts';
 import { promoFits, promoRefusal } from './promo.ts';
 import { checkStops, type QuoteRequest, readQuote } from './quoteRequest.ts';

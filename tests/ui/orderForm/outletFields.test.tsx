@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider } from 'ra-core';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
+import { isQuotable } from '../../../src/customRoutes/orderForm/rules/shipment.ts';
+import { OutletFields } from '../../../src/customRoutes/orderForm/sections/OutletFields.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { FACTS, filled, side } from '../../unit/orderForm/sample.ts';
+
+const ask = vi.fn();
+vi.mock('../../../src/customRoutes/orderForm/state/orderFormContext.ts', () => ({
+  useFacts: () => FACTS,
+  useFormErrors: () => ({ texts: {} }),
+  useBooking: () => ({ ask }),
+}));
+afterEach(cleanup);
+
+const OUTLET = {
+  id: 'BLG-SS2',
+  name: 'Beluga SS2',
+  serviceCompany: { id: 5, companyCode: 'BELUGA', name: 'Beluga Drop Points', logo: null },
+  address1: '27 Jalan SS2/64',
+  city: 'Petaling Jaya',
+  state: 'Selangor',
+  postcode: '47300',
+  country: 'MY',
+};
+
+function Form({ seen }: { seen: (values: OrderFormValues) => void }) {
+  const form = useForm<OrderFormValues>({
+    defaultValues: filled({ sender: side({ address1: '', city: '', postcode: '' }) }),
+  });
+  seen(useWatch({ control: form.control }) as OrderFormValues);
+  return (
+    <FormProvider {...form}>
+      <OutletFields />
+    </FormProvider>
+  );
+}
+
+function open(outlets: (typeof OUTLET)[]) {
+  let values: OrderFormValues | undefined;
+  const getOutlets = vi.fn(async () => outlets);
+  render(
+    <MemoryRouter>
+      <CoreAdminContext
+        dataProvider={{ getOutlets } as unknown as DataProvider}
+        i18nProvider={createI18nProvider('en_US')}
+      >
+        <Form seen={(v) => (values = v)} />
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+  return { getOutlets, values: () => values as OrderFormValues };
+}
+
+test('handing a parcel in at an outlet is not offered where there are none (FORM-17)', async () => {
+  const { getOutlets } = open([]);
+  await vi.waitFor(() => expect(getOutlets).toHaveBeenCalled());
+  await vi.waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+});
+
+test('an outlet is chosen by keys, stands for the sender’s address, and asks for prices anew (FORM-17, FORM-62, FORM-74)', async () => {
+  const { values } = open([OUTLET]);
+  await screen.findByRole('checkbox', { name: 'Drop off at an outlet' });
+  expect(isQuotable(values())).toBe(false);
+  await userEvent.tab();
+  await userEvent.keyboard(' ');
+  await userEvent.tab();
+  await userEvent.keyboard('ss2{ArrowDown}{Enter}');
+  expect(values()).toMatchObject({ dropAtOutlet: true, outletId: 'BLG-SS2' });
+  expect(screen.getByRole('combobox', { name: /^Outlet/ })).toHaveValue(
+    'Beluga SS2, 27 Jalan SS2/64, 47300 Petaling Jaya',
+  );
+  expect(isQuotable(values())).toBe(true);
+  expect(ask).toHaveBeenCalled();
+});
