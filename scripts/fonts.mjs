@@ -1,13 +1,16 @@
-// Cuts the fonts of the PDF documents out of a full Noto Sans SC. Run it only to change the character set:
-//   node scripts/fonts.mjs <NotoSansSC-Regular.ttf> <NotoSansSC-Bold.ttf> <OFL.txt>
+// Cuts the fonts of the PDF documents out of the full Noto Sans SC, KR and JP. Run it only to change the character set:
+//   node scripts/fonts.mjs <NotoSansSC-Regular.ttf> <NotoSansSC-Bold.ttf> <NotoSansKR-Regular.ttf> <NotoSansJP-Regular.ttf> <OFL.txt>
+// Scripts with small fonts need no cut: server/documents/faces.ts reads those from their packages.
 // It needs TrueType outlines: pdfkit embeds CFF and woff2 fonts slowly and without cutting them to the page.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-const [regularPath, boldPath, licencePath] = process.argv.slice(2);
-if (!regularPath || !boldPath || !licencePath) {
-  console.error('usage: node scripts/fonts.mjs <regular.ttf> <bold.ttf> <licence.txt>');
+const [regularPath, boldPath, koreanPath, japanesePath, licencePath] = process.argv.slice(2);
+if (!regularPath || !boldPath || !koreanPath || !japanesePath || !licencePath) {
+  console.error(
+    'usage: node scripts/fonts.mjs <regular.ttf> <bold.ttf> <korean.ttf> <japanese.ttf> <licence.txt>',
+  );
   process.exit(2);
 }
 
@@ -48,6 +51,22 @@ const big5Level1 = doubleByte(
   ],
 );
 
+const chinese = gb2312 + big5Level1;
+const hangul = codePoints(0x3131, 0x318e) + codePoints(0xac00, 0xd7a3);
+/** Kanji that neither Chinese set has, such as 沢, 辻 and 髙. */
+const jisOnly = [
+  ...doubleByte(
+    'shift_jis',
+    [0x88, 0xfc],
+    [
+      [0x40, 0x7e],
+      [0x80, 0xfc],
+    ],
+  ),
+]
+  .filter((character) => /\p{Script=Han}/u.test(character) && !chinese.includes(character))
+  .join('');
+
 const target = fileURLToPath(new URL('../server/documents/fonts/', import.meta.url));
 await mkdir(target, { recursive: true });
 const cut = async (from, characters, name) => {
@@ -55,6 +74,8 @@ const cut = async (from, characters, name) => {
   await writeFile(target + name, font);
   console.log(`${name}: ${(font.length / 1024 / 1024).toFixed(2)} MB`);
 };
-await cut(regularPath, latin + gb2312 + big5Level1, 'NotoSansSC-Regular.ttf');
+await cut(regularPath, latin + chinese, 'NotoSansSC-Regular.ttf');
 await cut(boldPath, latin, 'NotoSansSC-BoldLatin.ttf');
+await cut(koreanPath, hangul, 'NotoSansKR-Regular.ttf');
+await cut(japanesePath, jisOnly, 'NotoSansJP-Kanji.ttf');
 await copyFile(licencePath, `${target}OFL.txt`);

@@ -1,6 +1,9 @@
+import type { Font } from 'fontkit';
 import type { Rect } from './barcodes.ts';
-import { printable, textRuns, textWidth, type Weight } from './faces.ts';
+import type { Face, Weight } from './faces.ts';
 import type { Pdf } from './pdfFile.ts';
+import type { Shaper } from './shaping.ts';
+import { printable, runsFromLeft, textWidth } from './textRuns.ts';
 import { clipText, ELLIPSIS, wrapText } from './wrapText.ts';
 
 export const INK = '#000000';
@@ -77,20 +80,35 @@ export function drawLines(
   let top = y;
   pdf.fillColor(color);
   for (const line of lines) {
-    const runs = textRuns(line, weight).map((run) => ({
+    const runs = runsFromLeft(line, weight).map((run) => ({
       ...run,
-      width: pdf.font(run.face.name).fontSize(size).widthOfString(run.text),
+      width: withFace(pdf, run.face, size).widthOfString(run.text),
     }));
     const spare = width - runs.reduce((sum, run) => sum + run.width, 0);
     let left = x + (align === 'right' ? spare : align === 'center' ? spare / 2 : 0);
     for (const run of runs) {
-      pdf.font(run.face.name).fontSize(size);
-      pdf.text(run.text, left, top + size * ASCENT, { lineBreak: false, baseline: 'alphabetic' });
+      withFace(pdf, run.face, size);
+      pdf.text(run.text, left, top + size * ASCENT, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+      });
       left += run.width;
     }
     top += lineHeight(size);
   }
   return top;
+}
+
+function withFace(pdf: Pdf, { name, file, shaper }: Face, size: number): Pdf {
+  pdf.registerFont(name, file).font(name).fontSize(size);
+  if (shaper) layOutBy(shaper, (pdf as unknown as { _font: { font: Font } })._font.font);
+  return pdf;
+}
+
+/** pdfkit asks its own copy of a font, which its types hide, for the glyphs of a word: the shaper answers in its place. */
+function layOutBy(shaper: Shaper, font: Font): void {
+  if (!Object.hasOwn(font, 'layout'))
+    Object.assign(font, { layout: (text: string) => shaper.layout(font, text) });
 }
 
 export function fillRects(pdf: Pdf, rects: Rect[], color = INK): void {

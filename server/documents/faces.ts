@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { type Shaper, shaperOf } from './shaping.ts';
 
 export type Weight = 'regular' | 'bold';
 
@@ -7,44 +9,74 @@ export interface Face {
   name: string;
   file: Buffer;
   font: Font;
+  /** Of a script whose characters change, join or move beside one another: words are measured and drawn as wholes. */
+  shaper?: Shaper;
 }
 
-export interface TextRun {
-  face: Face;
-  text: string;
+interface ScriptFace {
+  characters: RegExp;
+  face: (weight: Weight) => Face;
 }
 
 /** Beside this file, or beside the built server, whose one file lies in dist/. */
 const FONT_FOLDERS = ['./fonts/', '../server/documents/fonts/'];
+const PACKAGES = createRequire(import.meta.url);
 
 const loaded = new Map<string, Face>();
 
-function face(name: string): Face {
+function load(name: string, place: () => string | URL): Face {
   const known = loaded.get(name);
   if (known) return known;
-  const places = FONT_FOLDERS.map((folder) => new URL(`${folder}${name}.ttf`, import.meta.url));
-  const place = places.find((url) => existsSync(url));
-  if (!place) throw new Error(`The font ${name} is missing from server/documents/fonts`);
-  const file = readFileSync(place);
-  const made = { name, file, font: oneFont(file) };
-  loaded.set(name, made);
-  return made;
-}
-
-/** fontkit also opens collections of fonts; ours are files of one. */
-function oneFont(file: Buffer): Font {
+  const file = readFileSync(place());
   const font = create(file);
-  if ('fonts' in font) throw new Error('Expected a file of one font');
-  return font;
+  if ('fonts' in font) throw new Error(`${name} is a collection, expected a file of one font`);
+  const face = { name, file, font };
+  loaded.set(name, face);
+  return face;
 }
 
-/** The faces of a weight, best first. Chinese has one weight: a second one would double the fonts' 3 MB. */
-export function facesOf(weight: Weight): Face[] {
-  const regular = face('NotoSansSC-Regular');
-  return weight === 'bold' ? [face('NotoSansSC-BoldLatin'), regular] : [regular];
+/** A font cut to what is needed: `scripts/fonts.mjs` makes these. */
+const cutFace = (name: string): Face =>
+  load(name, () => {
+    const place = FONT_FOLDERS.map((folder) => new URL(`${folder}${name}.ttf`, import.meta.url)).find(
+      existsSync,
+    );
+    if (!place) throw new Error(`The font ${name} is missing from server/documents/fonts`);
+    return place;
+  });
+
+const packageFace =
+  (name: string) =>
+  (weight: Weight): Face => {
+    const style = weight === 'bold' ? '700Bold' : '400Regular';
+    const file = `${name.replaceAll(' ', '')}_${style}`;
+    const folder = `@expo-google-fonts/${name.toLowerCase().replaceAll(' ', '-')}`;
+    const face = load(file, () => PACKAGES.resolve(`${folder}/${style}/${file}.ttf`));
+    face.shaper ??= shaperOf(face.file);
+    return face;
+  };
+
+/** The faces of Latin, Greek, Cyrillic, Chinese and kana, best first. Chinese has one weight: a second would be 3 MB more. */
+export function baseFaces(weight: Weight): Face[] {
+  const regular = cutFace('NotoSansSC-Regular');
+  return weight === 'bold' ? [cutFace('NotoSansSC-BoldLatin'), regular] : [regular];
 }
 
-interface Glyph {
+/** Scripts with a font of their own, read when a character of theirs is met. */
+const SCRIPT_FACES: readonly ScriptFace[] = [
+  { characters: /\p{Script=Han}/u, face: () => cutFace('NotoSansJP-Kanji') },
+  { characters: /\p{Script_Extensions=Hangul}/u, face: () => cutFace('NotoSansKR-Regular') },
+  { characters: /\p{Script_Extensions=Arabic}/u, face: packageFace('Noto Sans Arabic') },
+  { characters: /\p{Script_Extensions=Devanagari}/u, face: packageFace('Noto Sans Devanagari') },
+  { characters: /\p{Script_Extensions=Bengali}/u, face: packageFace('Noto Sans Bengali') },
+  { characters: /\p{Script_Extensions=Tamil}/u, face: packageFace('Noto Sans Tamil') },
+  { characters: /\p{Script_Extensions=Thai}/u, face: packageFace('Noto Sans Thai') },
+  { characters: /\p{Script_Extensions=Lao}/u, face: packageFace('Noto Sans Lao') },
+  { characters: /\p{Script_Extensions=Khmer}/u, face: packageFace('Noto Sans Khmer') },
+  { characters: /\p{Script_Extensions=Myanmar}/u, face: packageFace('Noto Sans Myanmar') },
+];
+
+export interface Glyph {
   face: Face;
   /** Whether a face shows the character itself, not a box in its place. */
   isShown: boolean;
@@ -54,48 +86,25 @@ interface Glyph {
 
 const glyphs: Record<Weight, Map<number, Glyph>> = { regular: new Map(), bold: new Map() };
 
-function glyphOf(code: number, weight: Weight): Glyph {
+/** How a weight shows a character that stands alone. */
+export function glyphOf(code: number, weight: Weight): Glyph {
   const known = glyphs[weight].get(code);
   if (known) return known;
-  const faces = facesOf(weight);
-  const able = faces.find(({ font }) => font.hasGlyphForCodePoint(code));
-  const chosen = able ?? faces[0]!;
-  const { advanceWidth } = chosen.font.glyphForCodePoint(code);
-  const advance = (advanceWidth * 1000) / chosen.font.unitsPerEm;
-  const glyph = { face: chosen, isShown: able !== undefined, advance };
+  const able = faceOf(code, weight);
+  const face = able ?? baseFaces(weight)[0]!;
+  const { advanceWidth } = face.font.glyphForCodePoint(code);
+  const advance = (advanceWidth * 1000) / face.font.unitsPerEm;
+  const glyph = { face, isShown: able !== undefined, advance };
   glyphs[weight].set(code, glyph);
   return glyph;
 }
 
-/** Splits text into runs that one face can draw. Call it with printable text. */
-export function textRuns(text: string, weight: Weight): TextRun[] {
-  const runs: TextRun[] = [];
-  for (const character of text) {
-    const { face } = glyphOf(character.codePointAt(0) ?? 0, weight);
-    const last = runs.at(-1);
-    if (last?.face === face) last.text += character;
-    else runs.push({ face, text: character });
-  }
-  return runs;
-}
-
-/** Width without kerning: a little more than the text takes, never less. */
-export function textWidth(text: string, weight: Weight, size: number): number {
-  let thousandths = 0;
-  for (const character of text) thousandths += glyphOf(character.codePointAt(0) ?? 0, weight).advance;
-  return (thousandths * size) / 1000;
-}
-
-/**
- * Text as the fonts can show it: composed, without control characters, emoji and marks no face has. A letter or digit
- * of a script outside the fonts becomes `?`, so that nobody takes the rest for the whole name.
- */
-export function printable(text: string): string {
-  let out = '';
-  for (const character of text.normalize('NFC').replace(/\s+/gu, ' ')) {
-    const code = character.codePointAt(0) ?? 0;
-    if (glyphOf(code, 'regular').isShown && !/[\p{Cc}\p{Cf}]/u.test(character)) out += character;
-    else if (/[\p{L}\p{N}]/u.test(character)) out += '?';
-  }
-  return out.replace(/ +/g, ' ').trim();
+function faceOf(code: number, weight: Weight): Face | undefined {
+  const hasIt = ({ font }: Face): boolean => font.hasGlyphForCodePoint(code);
+  const base = baseFaces(weight).find(hasIt);
+  if (base) return base;
+  const character = String.fromCodePoint(code);
+  return SCRIPT_FACES.filter(({ characters }) => characters.test(character))
+    .map(({ face }) => face(weight))
+    .find(hasIt);
 }

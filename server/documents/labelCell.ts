@@ -13,11 +13,11 @@ import {
   PAPER,
   SOFT_INK,
 } from './drawing.ts';
-import { textWidth } from './faces.ts';
 import type { LabelData, LabelParty } from './labelData.ts';
 import { drawFacts } from './labelFacts.ts';
 import { labelRegions } from './labelRegions.ts';
 import type { Pdf } from './pdfFile.ts';
+import { textWidth } from './textRuns.ts';
 
 const PADDING = 5;
 const CAPTION = { size: 6, color: SOFT_INK } as const;

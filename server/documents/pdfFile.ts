@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import { facesOf } from './faces.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -32,7 +31,6 @@ export async function pdfFile(
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  for (const face of facesOf('bold')) pdf.registerFont(face.name, face.file);
   await draw(pdf, () => nextTurn());
   pdf.end();
   return finished;

@@ -13,6 +13,7 @@ import {
 import type { Pdf } from './pdfFile.ts';
 import type { TableDocument, TableParty } from './tableDocument.ts';
 import { CONTENT_WIDTH, GUTTER, MARGIN } from './tableGrid.ts';
+import { textWidth } from './textRuns.ts';
 
 const TILE = 34;
 const HALF = (CONTENT_WIDTH - GUTTER) / 2;
@@ -65,7 +66,7 @@ function drawTitle(pdf: Pdf, document: TableDocument): number {
 function drawStamp(pdf: Pdf, stamp: string, y: number): number {
   const style = { size: 9, weight: 'bold', color: PAPER, align: 'center' } as const;
   const { lines } = layText(stamp, HALF, style);
-  const width = pdf.font('NotoSansSC-Regular').fontSize(9).widthOfString(lines.join('')) + 20;
+  const width = textWidth(lines.join(''), 'bold', style.size) + 20;
   const box = { x: MARGIN + CONTENT_WIDTH - width, y, width, height: lineHeight(9) + 4 };
   fillRects(pdf, [box]);
   drawText(pdf, stamp, box.x, y + 2, width, style);

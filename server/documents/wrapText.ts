@@ -19,7 +19,7 @@ export function wrapText(text: string, width: number, maxLines: number, measure:
     } else {
       if (line.trim()) lines.push(line.trimEnd());
       line = '';
-      for (const character of measure(piece.trimEnd()) <= width ? [piece] : piece) {
+      for (const character of measure(piece.trimEnd()) <= width ? [piece] : lettersOf(piece)) {
         if (line && measure((line + character).trimEnd()) > width) {
           lines.push(line);
           line = '';
@@ -41,16 +41,29 @@ export function wrapText(text: string, width: number, maxLines: number, measure:
 /** One line of at most a width; cut text ends in an ellipsis. */
 export function clipText(text: string, width: number, measure: Measure, alwaysCut = false): string {
   if (!alwaysCut && measure(text) <= width) return text;
-  const characters = [...text];
+  const characters = lettersOf(text);
   while (characters.length > 0 && measure(characters.join('').trimEnd() + ELLIPSIS) > width) characters.pop();
   return characters.join('').trimEnd() + ELLIPSIS;
 }
 
-/** Pieces a line may be broken between: after spaces, hyphens, slashes and commas, and around every CJK character. */
+/** Letters whose vowels and marks are characters of their own: one never ends up on another line than its marks. */
+const MARKED = /[\p{M}\u200C\u200D]/u;
+/** Scripts that write words without spaces: a dictionary finds where one ends. */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+
+const segmentsOf = (segmenter: Intl.Segmenter, text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+const lettersOf = (text: string): string[] => (MARKED.test(text) ? segmentsOf(letters, text) : [...text]);
+
+/** Pieces a line may be broken between: after spaces, hyphens, slashes and commas, around every CJK character, after unspaced words. */
 function breakable(text: string): string[] {
-  return (
+  const pieces =
     text.match(
       /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60][，。、：；！？）」』”]*|[^\s\-/,\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]*[\s\-/,]+|[^\s\-/,\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]+/gu,
-    ) ?? []
-  );
+    ) ?? [];
+  return pieces.flatMap((piece) => (UNSPACED.test(piece) ? segmentsOf(words, piece) : [piece]));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LABEL_TYPES, type LabelType } from '../../../contract/rules/orderStatus.ts';
-import { textWidth } from '../../../server/documents/faces.ts';
 import { labelPdf } from '../../../server/documents/labelPdf.ts';
+import { textWidth } from '../../../server/documents/textRuns.ts';
 import { aLabel, aLongLabel } from './labels.ts';
 import { readPdf } from './readPdf.ts';
 
@@ -117,7 +117,7 @@ describe('a label', () => {
     const label = aLabel();
     label.receiver.name = '歐陽國華 陈伟玲';
     label.sender.name = 'Nguye\u0302\u0303n\u0007 Thị 😀 Tuyết';
-    label.receiver.company = 'ห้าง A';
+    label.receiver.company = 'ᏣᎳᎩ A';
     const { text } = readPdf(await labelPdf([label], 'default'));
     expect(text).toContain('歐陽國華 陈伟玲'.split(' ')[0]);
     expect(text).toContain('陈伟玲');

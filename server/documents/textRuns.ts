@@ -1,0 +1,114 @@
+import bidiFactory from 'bidi-js';
+import { type Face, glyphOf, type Weight } from './faces.ts';
+
+export interface TextRun {
+  face: Face;
+  text: string;
+}
+
+interface LevelRun extends TextRun {
+  /** Nesting of directions: odd ones read from right to left. */
+  level: number;
+}
+
+/** Between letters they decide whether these join; everywhere else they are dropped. */
+const JOINERS = new Set(['\u200C', '\u200D']);
+const RIGHT_TO_LEFT = /\p{Script=Arabic}/u;
+
+const bidi = bidiFactory();
+
+/** Splits printable text into runs that one face can draw, in the order it is read. */
+export const textRuns = (text: string, weight: Weight): TextRun[] => levelRuns(text, weight, () => 0);
+
+/** The runs in the order they stand on the line from left to right. */
+export function runsFromLeft(line: string, weight: Weight): TextRun[] {
+  if (!RIGHT_TO_LEFT.test(line)) return textRuns(line, weight);
+  const { levels } = bidi.getEmbeddingLevels(line);
+  const runs = levelRuns(line, weight, (at) => levels[at] ?? 0);
+  return reordered(runs).map(asDrawn);
+}
+
+function levelRuns(text: string, weight: Weight, levelAt: (at: number) => number): LevelRun[] {
+  const runs: LevelRun[] = [];
+  let at = 0;
+  for (const character of text) {
+    const level = levelAt(at);
+    at += character.length;
+    const last = runs.at(-1);
+    const face = faceAfter(last?.face, character, weight);
+    if (!face) continue;
+    if (last?.face === face && last.level === level) last.text += character;
+    else runs.push({ face, text: character, level });
+  }
+  return runs;
+}
+
+/** Marks and punctuation that scripts share stay in the face of the word before them. */
+function faceAfter(before: Face | undefined, character: string, weight: Weight): Face | undefined {
+  if (JOINERS.has(character)) return before?.shaper ? before : undefined;
+  const code = character.codePointAt(0) ?? 0;
+  const { face } = glyphOf(code, weight);
+  return before?.shaper && face.shaper && before.font.hasGlyphForCodePoint(code) ? before : face;
+}
+
+/** Rule L2 of the Unicode Bidirectional Algorithm, over runs: from the highest level down, turn what is at least as high. */
+function reordered(runs: LevelRun[]): LevelRun[] {
+  const order = [...runs];
+  const highest = Math.max(...runs.map((run) => run.level));
+  for (let level = highest; level > 0; level--) {
+    let start = 0;
+    while (start < order.length) {
+      let end = start;
+      while (end < order.length && order[end]!.level >= level) end++;
+      order.splice(start, end - start, ...order.slice(start, end).toReversed());
+      start = end + 1;
+    }
+  }
+  return order;
+}
+
+/** A shaper turns its runs by itself; what else reads from right to left, such as brackets in an Arabic name, is turned here. */
+function asDrawn({ face, text, level }: LevelRun): TextRun {
+  if (face.shaper || level % 2 === 0) return { face, text };
+  const turned = [...text].reverse().map((character) => bidi.getMirroredCharacter(character) ?? character);
+  return { face, text: turned.join('') };
+}
+
+/** Width without kerning between letters that stand alone: a little more than the text takes, never less. */
+export function textWidth(text: string, weight: Weight, size: number): number {
+  let thousandths = 0;
+  for (const run of textRuns(text, weight)) thousandths += runWidth(run, weight);
+  return (thousandths * size) / 1000;
+}
+
+function runWidth({ face, text }: TextRun, weight: Weight): number {
+  if (face.shaper) return (face.shaper.width(text) * 1000) / face.font.unitsPerEm;
+  let thousandths = 0;
+  for (const character of text) thousandths += glyphOf(character.codePointAt(0) ?? 0, weight).advance;
+  return thousandths;
+}
+
+/**
+ * Text as the fonts can show it: composed, without control characters, emoji and marks no face has. A letter or digit
+ * of a script outside the fonts becomes `?`, so that nobody takes the rest for the whole name.
+ */
+export function printable(text: string): string {
+  let out = '';
+  let before: Face | undefined;
+  for (const character of text.normalize('NFC').replace(/\s+/gu, ' ')) {
+    const code = character.codePointAt(0) ?? 0;
+    if (JOINERS.has(character)) {
+      if (before?.shaper) out += character;
+      continue;
+    }
+    const { isShown, face } = glyphOf(code, 'regular');
+    if (isShown && !/[\p{Cc}\p{Cf}]/u.test(character)) {
+      out += character;
+      before = face;
+    } else if (/[\p{L}\p{N}]/u.test(character)) {
+      out += '?';
+      before = undefined;
+    }
+  }
+  return out.replace(/ +/g, ' ').trim();
+}
