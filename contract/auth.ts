@@ -8,7 +8,7 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.input<typeof LoginInput>;
 
-/** `refreshToken` is also set as an HttpOnly cookie; browsers of the same origin need not keep the one in the body. */
+/** `refreshToken` is also set as an HttpOnly cookie, so browsers of the same origin need not store the one in the body. */
 export const Session = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -36,7 +36,7 @@ export const VerifyInput = z.object({
   code: z.string().trim().min(1, 'Verification code is required').max(20),
 });
 
-/** What a one-use link ticket is asked for: a GET path with its query, bound to the asking user. A thousand ids have room in it. */
+/** What a one-use link ticket is requested for: a GET path with its query, bound to the user. Long enough for a thousand ids. */
 export const TicketInput = z.object({ path: z.string().startsWith('/').max(45_000) });
 export const Ticket = z.object({ ticket: z.string(), expiresIn: z.number() });
 export type Ticket = z.infer<typeof Ticket>;

@@ -7,23 +7,23 @@ import { CustomerId, int, Money, num, optionalText, queryInt, text, Uuid } from 
 
 const ignored = z.union([z.number(), z.string()]).optional();
 /**
- * The list's own query, read as `GET order` reads it. Page and limit say nothing here: all that the filter finds is meant, in the
- * list's order. A name that the list does not know is refused, as passing it over would widen the set.
+ * The list's own query, read as `GET order` reads it. `page` and `limit` have no effect: the batch takes all orders that the filter
+ * finds, in the list's order. An unknown name is refused, because ignoring it would select more orders than meant.
  */
 export const BatchFilter = OrderListQuery.extend({ limit: ignored, page: ignored }).strict();
 
 export const BatchOptions = z.object({
-  /** Confirm: how every order is paid; without it the way that each order carries, else the wallet. */
+  /** Confirm: payment method of every order; without it each order's own method, else the wallet. */
   paymentMethodId: int().nullish(),
   /** Confirm: new pickup time of every order. */
   scheduledAt: z.string().max(40).nullish(),
   /** Confirm: the service of every order, instead of its own. */
   serviceCode: optionalText(60),
-  /** Confirm: how the service of each order is found among what it was quoted; a `serviceCode` counts before it. */
+  /** Confirm: how the service of each order is chosen among its quotes; a `serviceCode` takes precedence. */
   serviceChoice: z.enum(SERVICE_CHOICES).nullish(),
-  /** Confirm: of what is paid from the wallet only what it covers goes, one by one in the order of the selection. */
+  /** Confirm: of the orders paid from the wallet only those that it covers, in the order of the selection. */
   onlyCovered: z.boolean().nullish(),
-  /** Cancel: why. */
+  /** Cancel: the reason. */
   reason: z.union([z.enum(CANCEL_REASONS), text(200)]).nullish(),
 });
 export type BatchOptions = Partial<z.output<typeof BatchOptions>>;
@@ -31,7 +31,7 @@ export type BatchOptions = Partial<z.output<typeof BatchOptions>>;
 const selection = {
   customerId: CustomerId.nullish(),
   kind: z.enum(BATCH_KINDS),
-  /** In the order in which they are to be worked; each once. Either these or a filter. */
+  /** In the order in which they are processed; each once. Either these or a filter. */
   orderIds: z
     .array(Uuid.transform((id) => id.toLowerCase()))
     .max(BATCH_LIMITS.orders, `At most ${BATCH_LIMITS.orders} orders at once`)
@@ -48,7 +48,7 @@ export type ParsedBatchSelection = z.output<typeof BatchPreviewInput>;
 export const BatchInput = z.object({
   ...selection,
   /**
-   * `count` and `sum` of the preview that the person saw. When they are others by now, nothing is made and the answer is 409
+   * `count` and `sum` of the preview that the user saw. When they have changed, nothing is made and the answer is 409
    * ERR_QUOTE_STALE with the new preview as its detail.
    */
   expected: z.object({ count: int(), sum: num() }).nullish(),
@@ -56,7 +56,7 @@ export const BatchInput = z.object({
 export type BatchInput = z.input<typeof BatchInput>;
 export type ParsedBatchInput = z.output<typeof BatchInput>;
 
-/** Rows that cannot go, by reason: the same reason stands once, with how many and the first few of them. */
+/** Rows that cannot be processed, grouped by reason: each reason once, with its count and the first few rows. */
 export const BatchProblem = z.object({
   code: z.string(),
   message: z.string(),
@@ -70,37 +70,37 @@ export const BatchPreview = z.object({
   kind: z.enum(BATCH_KINDS),
   /** Orders that were selected. */
   total: z.number().int(),
-  /** How many of them would go. */
+  /** How many of them can be processed. */
   count: z.number().int(),
-  /** Confirm: what these cost. Cancel: what comes back into the wallet. Refresh: 0. */
+  /** Confirm: their total price. Cancel: what is refunded to the wallet. Refresh: 0. */
   sum: z.number(),
-  /** The part of `sum` that is paid at the gateway and not from the wallet. */
+  /** The part of `sum` that is paid at the gateway instead of from the wallet. */
   gatewaySum: z.number(),
   currency: z.string(),
-  /** The wallet now, and after all of it went. */
+  /** The wallet now, and after all of it is paid. */
   balance: z.number(),
   balanceAfter: z.number(),
-  /** How much wallet and credit limit together lack; 0 = nothing. */
+  /** By how much wallet and credit limit together fall short; 0 = they do not. */
   short: z.number(),
-  /** What goes with `onlyCovered` where the wallet is short; null where it covers all. */
+  /** What is processed with `onlyCovered` where the wallet falls short; null where it covers all. */
   covered: z.object({ count: z.number().int(), sum: z.number() }).nullable(),
   byProblem: z.array(BatchProblem),
-  /** Confirm: orders that could go but have no prices yet; they stand in no problem and in no sum. */
+  /** Confirm: orders without prices yet; they are counted in no problem and no sum. */
   unpriced: z.number().int(),
   /** Confirm: orders that have no service of their own. */
   withoutService: z.number().int(),
-  /** Confirm: services that at least one of the orders was quoted, what they are called, and for how many at what sum. */
+  /** Confirm: services that at least one of the orders was quoted, with their names, the number of orders and the sum. */
   services: z.array(
     z.object({ code: z.string(), name: z.string(), count: z.number().int(), sum: z.number() }),
   ),
 });
 export type BatchPreview = z.infer<typeof BatchPreview>;
 
-/** Answer to the wish for prices: how many orders of the selection have none yet. */
+/** Answer to a request for prices: how many orders of the selection have none yet. */
 export const PricingPlan = z.object({ unpriced: z.number().int() });
 export type PricingPlan = z.infer<typeof PricingPlan>;
 
-/** How far a batch is. Also the `batch` of its live events. */
+/** Progress of a batch. Also the `batch` of its live events. */
 export const BatchProgress = z.object({
   id: z.string(),
   kind: z.enum(BATCH_KINDS),
@@ -114,15 +114,15 @@ export const BatchProgress = z.object({
 export type BatchProgress = z.infer<typeof BatchProgress>;
 
 export const OrderBatch = BatchProgress.extend({
-  /** What the rows that can go cost (confirm) or give back (cancel), as seen when the batch was made. */
+  /** What the rows cost (confirm) or refund (cancel), as previewed when the batch was made. */
   sum: Money,
-  /** Until then it can be taken back; null for kinds that begin at once. Compare with `serverNow`, never with the own clock. */
+  /** Until then it can be undone; null for kinds that start at once. Compare with `serverNow`, never with the local clock. */
   undoUntil: z.string().nullable(),
   serverNow: z.string(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   by: z.object({ userId: z.number(), name: z.string() }),
-  /** Whether the user who asks has put it away. */
+  /** Whether this user has dismissed it. */
   seen: z.boolean(),
   /** The invoice to be paid at the gateway, once all of its orders are on it (`paymentPageLink`). */
   invoiceId: z.string().nullable(),
@@ -147,7 +147,7 @@ export const BatchResultsQuery = z.object({
 
 export const BatchRowResult = z.object({
   orderId: z.string(),
-  /** Place within the batch, from 0. */
+  /** Index within the batch, from 0. */
   seq: z.number().int(),
   state: z.enum(BATCH_ROW_STATES),
   /** Null while it has no result. */

@@ -24,7 +24,7 @@ export const CodFilter = OrderFilter.pick({
 });
 export type CodFilter = z.infer<typeof CodFilter>;
 
-/** Settlements are read from the oldest on (COD-14). */
+/** Settlements are sorted from the oldest on (COD-14). */
 export const CodListQuery = CodFilter.extend({
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),
@@ -35,7 +35,7 @@ export type CodListQuery = z.infer<typeof CodListQuery>;
 
 const CodSum = z.object({ orders: z.number(), total: Money });
 
-/** What stands under each tab, and how old the part is that couriers still owe. */
+/** Total of each tab, and the age of what couriers still owe. */
 export const CodTotals = z.object({
   tabs: z.record(z.enum(COD_TABS), CodSum),
   ages: z.record(z.enum(COD_AGES), CodSum),

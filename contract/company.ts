@@ -62,7 +62,7 @@ export const DashboardSettings = z.object({
 });
 export type DashboardSettings = z.infer<typeof DashboardSettings>;
 
-/** Settings of the signed-in company by name. Values are JSON; the ones the portal reads are named. */
+/** Settings of the signed-in company by name. Values are JSON; those that the portal reads are typed. */
 export const CompanySettings = z
   .object({
     'consumer_portal.dashboard': DashboardSettings.optional(),

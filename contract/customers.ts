@@ -12,7 +12,7 @@ import {
 } from './scalars.ts';
 import { TrackBranding } from './tracking.ts';
 
-/** Who is told of what, through which channel, and whether below a balance (SET-32, SET-36). */
+/** Who is notified of what, through which channel, and whether below a balance (SET-32, SET-36). */
 export const NOTIFICATION_FLAGS = [
   'newsletter',
   'smsNotifications',
@@ -76,11 +76,11 @@ export const Customer = z.object({
   taxIdentificationNo: z.string().nullable(),
   referralCode: z.string().nullable(),
   selectedServices: z.array(z.number()),
-  /** How exact the account's own place is; null while nobody has said so. */
+  /** How exact the account's own location is; null while none was given. */
   geoAccuracy: z.number().nullable(),
   geoAccuracyLock: z.boolean(),
   customBranding: z.boolean(),
-  /** Null: never said. */
+  /** Null: never answered. */
   ...each(NOTIFICATION_FLAGS, z.boolean().nullable()),
   minBalanceVal: z.number().nullable(),
   /** With `retrieve=branding`. */
@@ -101,13 +101,13 @@ const billingFields = {
   state: optionalText(120),
   country: CountryCode.nullish(),
 };
-/** To whom invoices are made out (SET-22). What is left out stays. */
+/** To whom invoices are addressed (SET-22). Absent fields stay unchanged. */
 export const BillingChange = z.object(billingFields).partial();
 
-// Refused by name: these have calls of their own, and an answer of 200 would say that they were kept.
+// Refused by name: these have calls of their own, and an answer of 200 would say that they were stored.
 const ownCall = z.never({ error: 'cannot be changed by this call' }).optional();
 
-/** What a customer may change of himself. */
+/** What customers may change of their own account. */
 export const ProfileChange = z
   .object({
     id: z.union([z.number(), z.string()]).nullish(),
@@ -131,7 +131,7 @@ export const ProfileChange = z
     lang: z.enum(LOCALES).nullish(),
     defaultLabelType: z.enum(LABEL_TYPES).nullish(),
     priceQuotePref: z.enum(['default', 'cheapest', 'fastest', 'best']).nullish(),
-    /** Ids of the service companies to keep to; empty: all of them (SET-28, SET-31). */
+    /** Ids of the service companies to offer; empty: all of them (SET-28, SET-31). */
     selectedServices: z.array(int()).max(1000).nullish(),
     /** Whether recipients see the customer's own brand (SET-40). */
     customBranding: z.boolean().nullish(),

@@ -21,7 +21,7 @@ export const DirectionsQuery = z.object({
 });
 
 export const Directions = z.object({
-  /** `road` follows the streets; `straight` joins the points directly, where no service of directions is set up. */
+  /** `road` follows the streets; `straight` connects the points directly where no directions service is configured. */
   kind: z.enum(['road', 'straight']),
   /** Points to draw, as latitude and longitude. */
   line: z.array(z.tuple([z.number(), z.number()])),

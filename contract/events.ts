@@ -16,7 +16,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** One message of the stream. `id` rises within a customer and is what Last-Event-ID carries. */
+/** One message of the stream. `id` rises within a customer; Last-Event-ID carries it. */
 export const LiveEvent = z.object({
   id: z.number(),
   type: z.enum(EVENT_TYPES),
@@ -26,7 +26,7 @@ export const LiveEvent = z.object({
   statusCode: z.number().nullable(),
   status: z.string().nullable(),
   message: z.string().nullable(),
-  /** How far the batch is, on `batch.progress`. */
+  /** Progress of the batch, on `batch.progress`. */
   batch: BatchProgress.nullish(),
   createdAt: z.string(),
 });

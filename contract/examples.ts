@@ -6,7 +6,7 @@ import type { ImportRowsInput, PriceRowsInput } from './import.ts';
 import type { CancelOrderInput, OrderInput, OrderPatch, ProcessOrdersInput } from './orders.ts';
 import type { InstantQuoteInput } from './services.ts';
 
-/** What a field of that name, or of that name within another, looks like in examples that are made out of a schema. */
+/** Example value of a field by its name, or by its name within another, for examples that are generated from a schema. */
 export const EXAMPLE_VALUES: Readonly<Record<string, string | number | boolean>> = {
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3MDMxMCJ9.c2lnbmF0dXJl',
   accountName: 'Aisyah Trading',
@@ -190,7 +190,7 @@ const sheetRow = {
 const importRows: ImportRowsInput = { rows: [sheetRow] };
 const priceRows: PriceRowsInput = { rows: [sheetRow] };
 
-/** What a caller sends, by the name of the call. The others are made out of their schemas. */
+/** Example requests by the name of the call. All others are generated from their schemas. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   signIn,
   resetPassword: newPassword,

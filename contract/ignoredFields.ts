@@ -1,20 +1,20 @@
 /**
- * Fields that a program may send and that change nothing. They stand in the records that it reads and sends back whole, and no customer
- * may set them. Every other field of a body is kept, or refused by its name; `server/http/unknownFields` holds to that.
+ * Fields that a program may send and that change nothing. They are part of the records that it reads and sends back whole, and no
+ * customer may set them. Every other field of a body is stored, or refused by name (`server/http/unknownFields`).
  */
 export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
-  // Who it is for: the session says so, and another's is refused.
+  // Whom it is for: the session decides; another one is refused.
   'companyId',
   'customerId',
   'userId',
-  // Numbers that the server gives.
+  // Numbers that the server assigns.
   'id',
   'orderId',
   'nanoId',
   'consignmentNo',
   'accountNumber',
   'referralCode',
-  // Amounts that the server works out.
+  // Amounts that the server calculates.
   'price',
   'walletBalance',
   'unbilledAmount',
@@ -25,7 +25,7 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'maxCredit',
   'planName',
   'planExpiryDate',
-  // What follows from what happens to an order, an account or a contact.
+  // Results of what happens to an order, an account or a contact.
   'status',
   'statusCode',
   'createdAt',
@@ -48,20 +48,20 @@ export const IGNORED_FIELDS: ReadonlySet<string> = new Set([
   'customerBankDetails',
   'geoAccuracy',
   'geoAccuracyLock',
-  // What the chosen service says of itself.
+  // Facts about the chosen service.
   'quotes',
   'service',
   'serviceType',
 ]);
 
-/** Named by a schema, as programs send them, and read by nothing: what they say is known already or decides nothing there. */
+/** Part of a schema because programs send them, but read by nothing: their value is known already or has no effect there. */
 export const NAMED_BUT_IGNORED = {
-  // A call of that name confirms; `false` would ask for the opposite of what it is for.
+  // The call itself confirms; `false` would ask for the opposite.
   process: ['process'],
-  // The price of a parcel does not depend on them; an order keeps them.
+  // The price does not depend on them; an order stores them.
   quoteItem: ['name', 'type', 'description', 'hsCode', 'mpcId', 'price', 'taxShipping'],
   quoteStop: ['scheduledAt', 'note'],
   quoteContact: ['name', 'phone', 'mobile', 'email', 'company', 'unitNo'],
-  // Add-ons are known by their id.
+  // Add-ons are identified by their id.
   addon: ['name'],
 } as const;

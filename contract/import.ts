@@ -10,15 +10,15 @@ export const ImportValues = z.partialRecord(Column, z.string().max(IMPORT_LIMITS
 export type ImportValues = z.infer<typeof ImportValues>;
 
 export const ImportRow = z.object({
-  /** Number of the row in its sheet; the one under the header is 2. */
+  /** Row number in its sheet; the first row below the header is 2. */
   line: z.number().int().min(1).max(2_000_000),
-  /** How many rows above in the same file read the same: twins stay orders of their own. Counted within the call when absent. */
+  /** How many rows above in the same file are identical: duplicates stay orders of their own. Counted within the call when absent. */
   copy: z.number().int().min(0).max(IMPORT_LIMITS.rows).optional(),
   values: ImportValues,
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** Where rows come from. The hash is of the file's bytes; of the pasted text for a paste. */
+/** Source of the rows. The hash is of the file's bytes; of the pasted text for a paste. */
 export const ImportFile = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hex'),
   name: z.string().max(255),
@@ -30,9 +30,9 @@ export const ImportRowsInput = z.object({
   customerId: CustomerId.nullish(),
   rows: z.array(ImportRow).min(1).max(IMPORT_LIMITS.chunkRows),
   file: ImportFile.nullish(),
-  /** Only looks: nothing is written. */
+  /** Dry run: nothing is written. */
   dryRun: z.boolean().default(false),
-  /** Imports rows again that are orders already; one id for one such wish, so that a repeated call repeats nothing. */
+  /** Imports rows again that are orders already; one id per such request, so that repeating the call does not import them again. */
   again: Uuid.nullish(),
 });
 export type ImportRowsInput = z.input<typeof ImportRowsInput>;
@@ -42,16 +42,16 @@ export const ImportProblem = z.object({
   column: Column,
   rule: z.enum(IMPORT_PROBLEMS),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** A value that would do, where one lies near. */
+  /** A suggested value, where there is a close match. */
   suggestion: z.string().optional(),
-  /** The problem in words, in the caller's language. */
+  /** The problem as text, in the caller's language. */
   message: z.string(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
 export const IMPORT_OUTCOMES = ['created', 'known', 'bad', 'new'] as const;
 
-/** What became of a row: a draft, an order since before, refused; `new` in a dry run is one that would become a draft. */
+/** Result of a row: a draft, an order that existed before, refused; `new` in a dry run is one that would become a draft. */
 export const ImportRowResult = z.object({
   line: z.number(),
   outcome: z.enum(IMPORT_OUTCOMES),
@@ -65,13 +65,13 @@ export const ImportOutcome = z.object({
   created: z.number(),
   known: z.number(),
   bad: z.number(),
-  /** Rows of the template's example, left out. */
+  /** Example rows of the template, skipped. */
   skipped: z.number(),
   results: z.array(ImportRowResult),
 });
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
-/** Answer to a whole file: also how its headers were understood. */
+/** Answer to a whole file; it also tells how the headers were matched. */
 export const ImportFileOutcome = ImportOutcome.extend({
   columns: z.array(z.object({ header: z.string(), column: Column.nullable() })),
 });
@@ -93,7 +93,7 @@ export const RowPrice = z.object({
 });
 export type RowPrice = z.infer<typeof RowPrice>;
 
-/** A value that was put right once and is put right again in the next file. */
+/** A value that was corrected once and is corrected again in the next file. */
 export const ImportFix = z.object({
   column: Column,
   from: z.string().max(IMPORT_LIMITS.cellLength),
@@ -104,24 +104,24 @@ export type ImportFix = z.infer<typeof ImportFix>;
 export const ImportMapping = z.object({
   /** By headerSignature() of the sheet. */
   signature: z.string().regex(/^[0-9a-f]{8,64}$/, 'must be a signature of headers'),
-  /** One entry per column of the sheet; null is left out. */
+  /** One entry per column of the sheet; null is skipped. */
   columns: z.array(Column.nullable()).max(IMPORT_LIMITS.columns),
   fixes: z.array(ImportFix).max(200).default([]),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 export type ImportMappingInput = z.input<typeof ImportMapping>;
 
-/** What of a file is known already: for "you imported this on …" and to go on after a cut. */
+/** What is known of a file from before: for "you imported this on …" and for resuming after an interruption. */
 export const KnownFile = z.object({
   name: z.string(),
   rows: z.number(),
-  /** Rows of it that are orders by now. */
+  /** Number of its rows that are orders already. */
   imported: z.number(),
   importedAt: z.string(),
 });
 export type KnownFile = z.infer<typeof KnownFile>;
 
-/** What rows are checked against, the same on both sides. */
+/** What rows are checked against, the same in portal and server. */
 export const ImportFacts = z.object({
   country: z.string(),
   currency: z.string(),
@@ -138,11 +138,11 @@ export const ImportFacts = z.object({
     }),
   ),
   countries: z.array(z.object({ code: z.string(), names: z.array(z.string()) })),
-  /** By country code, where the names are known: how each state is written first, its other names after it. */
+  /** By country code, where the states are known: the name that is written first, then its other names. */
   states: z.record(z.string(), z.array(z.array(z.string()))),
-  /** Sender columns that the account does not fill; empty when rows may leave the sender out. */
+  /** Sender columns that the account does not fill; empty when rows may omit the sender. */
   senderMissing: z.array(Column),
-  /** Where parcels come from when a row does not say. */
+  /** The origin of parcels when a row names none. */
   senderCountry: z.string(),
 });
 export type ImportFacts = z.infer<typeof ImportFacts>;

@@ -18,7 +18,7 @@ export const Manifest = z.object({
   customerId: z.number(),
   service: z.object({ id: z.number(), name: z.string(), code: z.string() }),
   sender: OrderContact,
-  /** How many parcels it names. */
+  /** Number of its parcels. */
   parcels: z.number(),
   status: z.number(),
   createdAt: z.string(),
@@ -43,10 +43,10 @@ export const ManifestListQuery = z.object({
 });
 export type ManifestListQuery = z.infer<typeof ManifestListQuery>;
 
-/** The list's filter as a sheet. `limit` and `page` say nothing here: all that the filter finds is meant. */
+/** The list's filter as a sheet. `limit` and `page` have no effect: all that the filter finds is exported. */
 export const ManifestExportQuery = ManifestListQuery.extend({
   limit: z.string().max(20).optional(),
-  /** First and last day of creation, as the company's clocks show them. */
+  /** First and last day of creation in the company's time zone. */
   dateFrom: DateOnly.optional(),
   dateTo: DateOnly.optional(),
   jwt: z.string().max(200).optional(),

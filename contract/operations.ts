@@ -1,4 +1,4 @@
-/** Groups of calls, in the order in which they are shown. */
+/** Groups of calls, in the order in which the documentation shows them. */
 export const TAGS = {
   'Sign-in': 'Sessions, accounts and passwords. Programs use an API key instead.',
   Account: 'Company, user and customer account.',
@@ -20,13 +20,13 @@ export interface Operation {
   id: string;
   tag: Tag;
   summary: string;
-  /** What the answer is, where it is not JSON. */
+  /** Content type of the answer, where it is not JSON. */
   media?: string;
-  /** Sends on to another address instead of answering. */
+  /** Redirects instead of answering. */
   redirects?: true;
-  /** Takes a file in a form. */
+  /** Takes a file as form data. */
   upload?: true;
-  /** May be refused as the wallet does not cover it. */
+  /** May be refused when the wallet does not cover it. */
   pays?: true;
   /** Takes no idempotency key. */
   unkeyed?: true;
@@ -42,7 +42,7 @@ const op = (id: string, tag: Tag, summary: string, more: Partial<Operation> = {}
   ...more,
 });
 
-/** Every call of the API, as its description names it: the names of a generated client's functions do not change. */
+/** Every call of the API by its operation id: the function names of a generated client stay stable. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'post /auth/login': op('signIn', 'Sign-in', 'Sign in with a name and a password'),
   'post /auth/refreshToken': op('refreshToken', 'Sign-in', 'Change a refresh token for new tokens'),

@@ -64,7 +64,7 @@ export type WaypointInput = z.infer<typeof WaypointInput>;
 
 const StopInput = WaypointInput.omit({ type: true }).partial({ contact: true });
 
-/** Body of create and change. Price, status and amounts are not part of it: the server decides them. */
+/** Body of create and change. Price, status and amounts are not part of it: the server sets them. */
 export const OrderInput = z.object({
   customerId: CustomerId.nullish(),
   process: z.boolean().default(false),
@@ -85,20 +85,20 @@ export const OrderInput = z.object({
   insurance: z.object({ amount: num().pipe(z.number().min(0)) }).nullish(),
   /** With it the answer to a confirmation is final; without it the order is processing first and gets its number about a second later. */
   skipQueue: z.boolean().nullish(),
-  /** The price that the person saw; when the server's differs the order is refused with the new one. */
+  /** The price that the user saw; when the server's differs, the order is refused with the new one. */
   quotedPrice: num().nullish(),
   scheduledAt: z.string().max(40).nullish(),
 });
 export type OrderInput = z.input<typeof OrderInput>;
 export type ParsedOrderInput = z.output<typeof OrderInput>;
 
-/** A change may carry any part; what is absent stays as it is. */
+/** A change may contain any part; absent fields stay unchanged. */
 export const OrderPatch = OrderInput.extend({
   process: z.boolean().optional(),
   /**
-   * `version` of the order that the change was made from. When another hand wrote to it since, nothing is changed and the answer
+   * `version` of the order that the change is based on. When somebody else changed it since, nothing is written and the answer
    * is 409 ERR_CONFLICT with `detail.order`, the order as it is now: compare the field with what it was before, and send it again
-   * with the new version where only other fields differ. Without it the last one to write wins.
+   * with the new version where only other fields differ. Without it the last write wins.
    */
   version: int().nullish(),
 }).partial();
@@ -208,7 +208,7 @@ export const Order = z.object({
   extId: z.string().nullable(),
   customerId: z.number(),
   companyId: z.string(),
-  /** Rises with every write; a change names the one that it was made from. */
+  /** Rises with every write; a change names the version that it is based on. */
   version: z.number().int(),
   statusCode: z.number(),
   status: z.string(),
@@ -281,7 +281,7 @@ export const OrderOutcome = z
   .loose();
 export type OrderOutcome = z.infer<typeof OrderOutcome>;
 
-/** What became of one order of a call over several. */
+/** Result of one order of a call for several. */
 export const RowResult = z.object({
   orderId: z.string(),
   ok: z.boolean(),
@@ -291,7 +291,7 @@ export const RowResult = z.object({
 });
 export type RowResult = z.infer<typeof RowResult>;
 
-/** What became of one order of a call over several. */
+/** Result of one order of a call for several. */
 export const BulkResult = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -311,7 +311,7 @@ export const BulkResult = z.object({
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 
-/** The first order that went through, and a result per order. */
+/** The first order that succeeded, and a result per order. */
 export const BulkOutcome = OrderOutcome.extend({ results: z.array(BulkResult) });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 

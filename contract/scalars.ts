@@ -3,7 +3,7 @@ import { isEmail } from './rules/email.ts';
 
 const EXACT_NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A number, or text that is exactly a number: clients in the field send both. `1e3`, `2,5` and '' are refused. */
+/** A number, or text that is exactly a number, since clients send both. `1e3`, `2,5` and '' are refused. */
 export const num = () =>
   z.preprocess(
     (v) => (typeof v === 'string' && EXACT_NUMBER.test(v.trim()) ? Number(v.trim()) : v),
@@ -12,7 +12,7 @@ export const num = () =>
 
 export const int = () => num().pipe(z.number().int('must be a whole number'));
 
-/** Text of a person's name, address line and the like: control, bidi and zero-width characters removed, ends trimmed. */
+/** Text such as a person's name or an address line: control, bidi and zero-width characters removed, ends trimmed. */
 export const text = (max: number) =>
   z
     .string()
@@ -22,7 +22,7 @@ export const text = (max: number) =>
 const LINK =
   /\S@\S|:\/\/|\bwww[.．。]|[.．。](com|net|org|info|biz|io|app|dev|xyz|top|online|site|shop|link|click|ru|cn|me)\b/iu;
 
-/** A name that our mails greet: it holds nothing that a mail program would make a link of, and no line of its own. */
+/** A name that our mails greet: it contains nothing that a mail program turns into a link, and no line break. */
 export const personName = (max: number) =>
   text(max).refine(
     (v) => !LINK.test(v) && !/[\n\u2028\u2029]/.test(v),
@@ -44,7 +44,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((v) => v || null);
 
-/** An address of the owner's own records. Those on an order are the shop's buyers' and are taken as they come (FORM-84). */
+/** An email of the customer's own records. Those on an order belong to buyers and are accepted as they are (FORM-84). */
 export const optionalEmail = () =>
   optionalText(255).refine((v) => v === null || isEmail(v), 'Invalid email address');
 
@@ -56,7 +56,7 @@ const isDay = (v: string) =>
   !Number.isNaN(Date.parse(v)) &&
   new Date(v).toISOString().slice(0, 10) === v;
 
-/** The account that a call works for: a whole number, or text that is one; empty text names none. */
+/** The account of a call: a whole number, or text that is one; empty text means none. */
 export const CustomerId = z
   .union([z.number(), z.string()], { error: 'must be a number' })
   .refine((v) => /^\d*$/.test(String(v).trim()), 'must be a number');

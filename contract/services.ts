@@ -72,7 +72,7 @@ export type VehicleType = z.infer<typeof VehicleType>;
 export const AddonValue = z.object({
   id: int(),
   qty: int().pipe(z.number().min(1).max(1000)).default(1),
-  /** COD and insurance: the amount in the company's currency. Others: what their `required` key asks for. */
+  /** COD and insurance: the amount in the company's currency. Others: the value that their `required` key names. */
   value: z.union([z.number(), z.string().max(200)]).nullish(),
   name: z.string().max(255).nullish(),
 });
@@ -101,7 +101,7 @@ export const QuoteAddress = z.object({
 });
 export type QuoteAddress = z.infer<typeof QuoteAddress>;
 
-/** One kind of piece. What an order keeps beside its size may stand there too; no price depends on it. */
+/** One kind of piece. It may also have the fields that an order stores; no price depends on them. */
 export const QuoteItem = z.object({
   weight: Weight.nullish(),
   dimension: Dimension.nullish(),
@@ -115,7 +115,7 @@ export const QuoteItem = z.object({
   taxShipping: z.boolean().nullish(),
 });
 
-/** An address as an order's stop has it: who is there decides nothing about the price. */
+/** An address as in an order's stop; the contact does not affect the price. */
 const QuoteContact = QuoteAddress.extend({
   name: z.string().max(120).nullish(),
   phone: z.string().max(40).nullish(),
@@ -134,8 +134,8 @@ const QuoteStop = QuoteContact.extend({
 });
 
 /**
- * Takes the quote page's form (origin/destination), the order form's (waypoint[], inventory[]), or an order by its id: what is said
- * beside it stands for what the order says.
+ * Takes the quote page's form (origin/destination), the order form's (waypoint[], inventory[]), or an order by its id: fields
+ * beside the id replace those of the order.
  */
 export const InstantQuoteInput = z.object({
   orderId: Uuid.nullish(),
@@ -155,7 +155,7 @@ export const InstantQuoteInput = z.object({
 });
 export type InstantQuoteInput = z.input<typeof InstantQuoteInput>;
 
-/** One offer. `service` and the flat fields say the same: both forms are read in the field (API-142, -143). */
+/** One offer. `service` and the flat fields are the same data: clients read both forms (API-142, -143). */
 export const QuotedService = z.object({
   service: Service,
   id: z.number(),
@@ -166,7 +166,7 @@ export const QuotedService = z.object({
   addon: z.array(Addon),
   serviceCompany: ServiceCompany,
   price: Money,
-  /** What the price is made of, in order of the receipt. */
+  /** Components of the price, in the order of the receipt. */
   breakdown: z.array(z.object({ label: z.string(), amount: z.number() })),
   itemType: z.array(ItemType),
   /** Usual time from pickup to delivery on this lane, in seconds. */

@@ -55,9 +55,9 @@ export const TrackBranding = z.object({
 export type TrackBranding = z.infer<typeof TrackBranding>;
 
 /**
- * What a recipient sees. `id` is the shipper's alone, since it opens the label; `nanoId` is null by consignment number, since numbers can be
- * guessed, and so are recipient, shipper, brand and notes of people; places are city and state only; courier and position are there only
- * while somebody brings the parcel, and never for another signed-in shipper.
+ * What a recipient sees. `id` is for the shipper only, since it opens the label. By consignment number, which can be guessed, nanoId,
+ * recipient, shipper, brand and personal notes are null. Places are city and state only. Courier and position are present only
+ * while the parcel is being delivered, and never for another signed-in shipper.
  */
 export const TrackResult = z.object({
   id: z.string().nullable(),

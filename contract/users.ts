@@ -10,7 +10,7 @@ export const User = z.object({
   status: z.number(),
   profilePic: z.string().nullable(),
   lang: z.string().nullable(),
-  /** Key with which webhooks to this user's servers are signed. */
+  /** Key that signs webhooks to this user's servers. */
   apiSecret: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;

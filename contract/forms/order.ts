@@ -22,7 +22,7 @@ export const SideForm = z.object({
 const side = Dimension.shape;
 const price = InventoryInput.shape.price.unwrap().unwrap().shape;
 
-/** One item: an input for each of its numbers, of which the sides alone may be left empty (FORM-24, -85…87). */
+/** One item: an input for each of its numbers, of which only the dimensions may be empty (FORM-24, -85…87). */
 export const ItemForm = z.object({
   itemDetails: required(InventoryInput.shape.name),
   weightValue: Weight.shape.value,
@@ -46,7 +46,7 @@ const ending = {
   paymentMethodId: OrderInput.shape.paymentMethodId.refine((id) => (id ?? -1) >= PAYMENT_WALLET),
 };
 
-/** The single-order form when the order is to be confirmed; a draft may lack any of it (FORM-88…91). */
+/** The single-order form when the order is to be confirmed; a draft may lack any of these (FORM-88…91). */
 export const OrderForm = z.object({
   sender: SideForm,
   receiver: SideForm,
@@ -57,7 +57,7 @@ export const OrderForm = z.object({
   referenceNo: OrderInput.shape.referenceNo,
 });
 
-/** The multipoint form. A place on the map does without town and postcode; how many stops there may be, the vehicle says (MULTI-31…33). */
+/** The multipoint form. A place on the map needs no town or postcode; the vehicle limits the number of stops (MULTI-31…33). */
 export const TripForm = z.object({
   stops: z.array(z.object({ ...person, address1: required(contact.address1) })),
   ...ending,

@@ -4,7 +4,7 @@ import { required } from './required.ts';
 
 const change = ProfileChange.shape;
 
-/** What a new customer is asked for; whoever acts for himself alone needs no industry (PROF-09…14). */
+/** What a new customer must fill in; private persons need no industry (PROF-09…14). */
 export const ProfileForm = z.object({
   type: required(change.type),
   name: required(change.name),

@@ -5,13 +5,13 @@ import { QuoteAddress, Weight } from '../services.ts';
 
 const end = QuoteAddress.refine(isPlaced, 'needs an address, a postcode, a country or a city');
 
-/** In the company's currency; null for none. The wire takes text as well, as other add-ons need it. */
+/** In the company's currency; null for none. The API takes text as well, as other add-ons need it. */
 const amount = z
   .number()
   .refine((value) => value >= 0 && value <= LIMITS.amountMax, 'must be an amount')
   .nullable();
 
-/** What is typed into the rates form. What an item type allows of the weight is known when the types are loaded (QUOTE-21…29). */
+/** Input of the rates form. The weight limits of an item type are checked once the types are loaded (QUOTE-21…29). */
 export const QuoteForm = z.object({
   origin: end,
   destination: end,

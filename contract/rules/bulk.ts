@@ -1,9 +1,9 @@
-/** What can be done to many orders as one job of the server. */
+/** What the server can do with many orders as one job. */
 export const BATCH_KINDS = ['confirm', 'cancel', 'refresh'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
 /**
- * `waiting`: may still be undone; `running`; `done`: every row has its result; `undone`: taken back before anything happened.
+ * `waiting`: may still be undone; `running`; `done`: every row has its result; `undone`: cancelled before anything happened.
  */
 export const BATCH_STATES = ['waiting', 'running', 'done', 'undone'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
@@ -15,15 +15,15 @@ export type BatchRowState = (typeof BATCH_ROW_STATES)[number];
 export const BATCH_LIMITS = {
   /** Orders of one batch. */
   orders: 10_000,
-  /** Milliseconds, by the server's clock, in which a confirm or cancel can be taken back. */
+  /** Milliseconds, by the server's clock, in which a confirm or cancel can be undone. */
   undoMs: 10_000,
   /** Order ids named per problem of a preview. */
   idsPerProblem: 20,
-  /** Up to this many orders their preview lists the services that they were quoted. */
+  /** Up to this many orders the preview lists the services that they were quoted. */
   serviceList: 2000,
   /** Rows of one page of results. */
   resultsPage: 1000,
 } as const;
 
-/** Whether a batch of this kind waits before it begins; the others move no money and tell no courier. */
+/** Whether a batch of this kind waits before it starts; the others move no money and notify no courier. */
 export const canBeUndone = (kind: BatchKind): boolean => kind !== 'refresh';

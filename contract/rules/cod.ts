@@ -1,4 +1,4 @@
-/** Way of the cash that a driver takes in: to the courier, through its books, to the shipper's bank. */
+/** Steps of the cash that a driver collects: to the courier, through its accounting, to the shipper's bank. */
 export const COD_STATUS = { pendingDelivery: 0, collected: 1, processing: 2, settled: 3 } as const;
 
 export const COD_TABS = ['pending', 'collected', 'processing', 'settled', 'overdue'] as const;
@@ -13,7 +13,7 @@ export const COD_TAB_QUERY: Readonly<Record<CodTab, { codStatus?: string; pastDu
   overdue: { pastDue: 'true' },
 };
 
-/** How late the couriers are with cash that they hold, in days past the due date. */
+/** How late the couriers are with cash that they hold, in days after the due date. */
 export const COD_AGES = ['notDue', 'days7', 'days14', 'days30', 'older'] as const;
 export type CodAge = (typeof COD_AGES)[number];
 

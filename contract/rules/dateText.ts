@@ -11,7 +11,7 @@ const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 const made = new Map<object, Map<string, Intl.DateTimeFormat>>();
 
-/** Making one takes longer than formatting with it; there are as many as languages and tenants' zones. */
+/** Creating a formatter takes longer than formatting; there is one per language and time zone. */
 function formatOf(shape: Intl.DateTimeFormatOptions, lang: string, timeZone: string): Intl.DateTimeFormat {
   const ofShape = made.get(shape) ?? new Map<string, Intl.DateTimeFormat>();
   made.set(shape, ofShape);
@@ -31,14 +31,14 @@ function englishParts(at: Date, timeZone: string): Record<string, string> {
   );
 }
 
-/** A moment in the tenant's zone: `D MMM YYYY, h:mm a` in English (I18N-08), else as the reader's language writes it. `lang` is a tag. */
+/** Date and time in the tenant's zone: `D MMM YYYY, h:mm a` in English (I18N-08), else as is usual in the language. `lang` is a tag. */
 export function momentText(at: Date, timeZone: string, lang: string): string {
   if (!isEnglish(lang)) return formatOf(MOMENT, lang, timeZone).format(at);
   const p = englishParts(at, timeZone);
   return `${p.day} ${p.month} ${p.year}, ${p.hour}:${p.minute} ${p.dayPeriod}`;
 }
 
-/** The moment without its year, for lists of what is recent: `D MMM, h:mm a` in English. */
+/** Date and time without the year, for lists of recent records: `D MMM, h:mm a` in English. */
 export function shortMomentText(at: Date, timeZone: string, lang: string): string {
   if (!isEnglish(lang)) return formatOf(SHORT, lang, timeZone).format(at);
   const p = englishParts(at, timeZone);
@@ -52,7 +52,7 @@ export function dateOf(at: Date, timeZone: string, lang: string): string {
   return `${p.day} ${p.month} ${p.year}`;
 }
 
-/** The day with its weekday and without its year, for what comes soon. */
+/** The day with its weekday and without its year, for near dates. */
 export const dayText = (at: Date, timeZone: string, lang: string): string =>
   formatOf(DAY, lang, timeZone).format(at);
 

@@ -2,11 +2,11 @@ import { FileRefusal } from './importFile.ts';
 
 const SAMPLE = 65_536;
 
-/** Text of a file in UTF-8, UTF-16, GB18030 or Windows-1252, whichever its bytes are. */
+/** Decodes a file as UTF-8, UTF-16, GB18030 or Windows-1252, whichever fits its bytes. */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  // No sheet writes NUL into a text; a program or a picture that was renamed is full of them.
+  // Text contains no NUL; programs and pictures that were renamed contain many.
   if (text.slice(0, SAMPLE).includes('\0')) throw new FileRefusal('notAccepted');
   return text;
 }
@@ -22,7 +22,7 @@ function encodingOf(bytes: Uint8Array): string {
   return looksChinese(bytes) && decodes('gb18030', bytes) ? 'gb18030' : 'windows-1252';
 }
 
-/** UTF-16 without its mark: every other byte of Latin text is zero. */
+/** UTF-16 without a byte order mark: every other byte of Latin text is zero. */
 function wideEncoding(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, 2000);
   const zeros = [0, 0];
@@ -39,12 +39,12 @@ function decodes(encoding: string, bytes: Uint8Array): boolean {
     new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return true;
   } catch {
-    // A fatal decoder throws for bytes of another encoding: that is the answer.
+    // A fatal decoder throws for bytes of another encoding: that is the result.
     return false;
   }
 }
 
-/** Chinese text has its high bytes in pairs, a Western one has them alone between letters. */
+/** Chinese text has its high bytes in pairs; Western text has single ones between letters. */
 function looksChinese(bytes: Uint8Array): boolean {
   let pairs = 0;
   let single = 0;

@@ -2,7 +2,7 @@ const DELIMITERS = ['\t', ',', ';', '|'] as const;
 const SNIFF_CHARACTERS = 20_000;
 const SNIFF_LINES = 10;
 
-/** `sep=;` in the first line is Excel's own way to name the delimiter. */
+/** `sep=;` in the first line is Excel's way to declare the delimiter. */
 const NAMED = /^sep=(.)\r?\n/i;
 
 export interface TextRow {
@@ -12,8 +12,8 @@ export interface TextRow {
 }
 
 /**
- * Rows of CSV or of cells copied from a sheet. Quoted fields may hold delimiters, doubled quotes and line breaks; a quote in
- * the middle of a field is a character like any other. `onRow` may end the reading by answering false.
+ * Rows of CSV or of cells copied from a sheet. Quoted fields may contain delimiters, doubled quotes and line breaks; a quote in
+ * the middle of a field is an ordinary character. `onRow` may stop the reading by returning false.
  */
 export function readDelimited(text: string, onRow: (row: TextRow) => boolean | undefined): void {
   const named = NAMED.exec(text);
@@ -76,7 +76,7 @@ function endOfField(text: string, start: number, delimiter: string): number {
   return at;
 }
 
-/** The delimiter that parts the first lines into the most columns that agree. */
+/** The delimiter that splits the first lines into the most columns consistently. */
 export function sniffDelimiter(text: string): string {
   const sample = text.slice(0, SNIFF_CHARACTERS);
   let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 };
@@ -109,7 +109,7 @@ function countColumns(sample: string, delimiter: string): number[] {
   return counts;
 }
 
-/** Lines that have as many columns as the widest, times the columns gained. */
+/** Number of lines with as many columns as the widest, times the columns gained. */
 function agreement(counts: number[]): number {
   const widest = Math.max(1, ...counts);
   return (widest - 1) * counts.filter((n) => n === widest).length;

@@ -1,6 +1,6 @@
 /**
- * Something before one @, and a domain with a dot behind it: whether it receives mail only a mail can tell. Signs that a mail program
- * reads as more than one address, or as a name beside another address, are in none.
+ * Text before one @, and a domain with a dot: only a mail can prove that it receives mails. Characters that a mail program reads as
+ * several addresses, or as a name beside an address, are refused.
  */
 export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
 

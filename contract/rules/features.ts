@@ -1,4 +1,4 @@
-/** Switches that depend on the company's code. Settings of the company decide the rest. */
+/** Features that depend on the company's code. Settings of the company decide all others. */
 
 const isStaging = (code: string) => code.includes('staging');
 

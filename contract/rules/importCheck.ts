@@ -13,28 +13,28 @@ import { readValue } from './importValues.ts';
 import { LIMITS } from './limits.ts';
 
 export interface CheckedRow {
-  /** Every value in its one form: numbers with a point, dates as ISO, names as the lists have them. Empty ones are left out. */
+  /** Every value normalised: numbers with a point, dates as ISO, names as in the lists. Empty ones are omitted. */
   values: Partial<Record<ImportColumn, string>>;
   problems: FoundProblem[];
 }
 
-/** What a spreadsheet shows for a formula that went wrong; no name or address reads so. */
+/** What a spreadsheet shows for a failed formula; no name or address looks like this. */
 const FORMULA_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
-/** Least value of goods that are insured or cross a border. */
+/** Lowest value of goods that are insured or cross a border. */
 const SMALLEST_VALUE = 0.1;
 const PLACE = new Map(IMPORT_COLUMNS.map((column, i) => [column, i]));
 
 export const isEmptyRow = (values: RowValues): boolean => IMPORT_COLUMNS.every((c) => !values[c]?.trim());
-/** The template's example, which no import takes. */
+/** The template's example row, which an import skips. */
 export const isExampleRow = (values: RowValues): boolean => values.referenceNo?.trim() === EXAMPLE_REFERENCE;
 
 /**
- * One row, put into its one form and checked. `today` is YYYY-MM-DD on the tenant's clock (todayAt). A column has one problem at most;
- * they come in the order of the columns.
+ * Normalises and checks one row. `today` is YYYY-MM-DD in the tenant's time zone (todayAt). A column has one problem at most;
+ * problems are sorted by column.
  */
 export function checkRow(raw: RowValues, choices: Choices, today: string): CheckedRow {
   const row: CheckedRow = { values: {}, problems: [] };
-  // Countries first: postcodes and states are read by them.
+  // Countries first: reading postcodes and states depends on them.
   for (const column of ['receiverCountry', 'senderCountry'] as const)
     readOne(row, column, raw, choices, today);
   for (const column of IMPORT_COLUMNS)
@@ -82,7 +82,7 @@ function assertPresent(row: CheckedRow, { facts }: Choices): void {
   }
 }
 
-/** What two columns say together. */
+/** Problems that concern two columns together. */
 function checkTogether(row: CheckedRow, { facts }: Choices): void {
   const { values } = row;
   const wrong = new Set(row.problems.map((p) => p.column));
@@ -117,5 +117,5 @@ function checkTogether(row: CheckedRow, { facts }: Choices): void {
     add('declaredValue', 'valueNeeded', { min: SMALLEST_VALUE });
 }
 
-/** Whether a row tells its sender itself; one that tells any of it tells all of it. */
+/** Whether a row contains its own sender; a row with any sender column must have all of them. */
 export const hasSender = (values: RowValues): boolean => SENDER_COLUMNS.some((c) => Boolean(values[c]));

@@ -2,18 +2,18 @@ import type { CheckFacts } from './importFacts.ts';
 import { editDistance } from './importMatch.ts';
 import { foldName } from './importText.ts';
 
-/** What a text names in a list: the entry, or the one that lies nearest. */
+/** The entry of a list that a text names, or the closest one. */
 export interface Choice {
   value: string | null;
   nearest?: string;
 }
 
-/** Names and what each of them stands for, ready to be asked many times. */
+/** Names and their entries, prepared for many look-ups. */
 export interface ChoiceList {
   byName: Map<string, string>;
 }
 
-/** What the lists of the facts mean, folded once for all rows. */
+/** Look-ups of the lists in the facts, prepared once for all rows. */
 export interface Choices {
   facts: CheckFacts;
   countries: ChoiceList;
@@ -33,7 +33,7 @@ export function choicesOf(facts: CheckFacts): Choices {
     services: listOf([
       ...facts.services.map((s) => ({ value: s.code, names: [s.code] })),
       ...facts.services.map((s) => ({ value: s.code, names: [s.name] })),
-      // A courier stands for its cheapest service that carries the parcel.
+      // A courier's name means its cheapest service that carries the parcel.
       ...facts.services.map((s) => ({ value: s.courierCode, names: [s.courierCode, s.courier] })),
     ]),
     states,
@@ -61,7 +61,7 @@ export function choose(list: ChoiceList, text: string): Choice {
   return nearest === undefined ? { value: null } : { value: null, nearest };
 }
 
-/** The entry whose name has the fewest other letters; a name that the text begins with or the reverse counts too. */
+/** The entry whose name differs in the fewest letters; a name that starts with the text, or the reverse, counts too. */
 function nearestOf({ byName }: ChoiceList, folded: string): string | undefined {
   if (folded.length < SHORTEST_GUESS) return undefined;
   let most = folded.length < 8 ? 1 : 2;

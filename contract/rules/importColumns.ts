@@ -1,4 +1,4 @@
-/** The columns of an order import, in the order of the template. Weight, sides and value are those of one piece. */
+/** The columns of an order import, in the order of the template. Weight, dimensions and value are per piece. */
 export const IMPORT_COLUMNS = [
   'referenceNo',
   'receiverName',
@@ -40,7 +40,7 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** What a value is read as; `itemType`, `service`, `country` and `state` are chosen from the tenant's lists. */
+/** How a value is read; `itemType`, `service`, `country` and `state` are chosen from the tenant's lists. */
 export type ImportKind =
   | 'text'
   | 'phone'
@@ -61,9 +61,9 @@ export type ImportGroup = 'order' | 'receiver' | 'item' | 'sender';
 export interface ImportColumnRule {
   kind: ImportKind;
   group: ImportGroup;
-  /** `always`; `side`: only where its sender is told in the row and not taken from the account. */
+  /** `always`; `side`: only where the row contains its sender instead of using the account's. */
   required: 'always' | 'side' | 'never';
-  /** Most characters of a text. */
+  /** Maximum length of a text. */
   length?: number;
   min?: number;
   max?: number;
@@ -182,7 +182,7 @@ export const EXAMPLE_REFERENCE = 'EXAMPLE-1001';
 
 export const SENDER_COLUMNS = IMPORT_COLUMNS.filter((c) => IMPORT_RULES[c].group === 'sender');
 
-/** What an import takes at most. */
+/** Limits of an import. */
 export const IMPORT_LIMITS = {
   fileBytes: 10 * 1024 * 1024,
   unpackedBytes: 64 * 1024 * 1024,
@@ -191,13 +191,13 @@ export const IMPORT_LIMITS = {
   rows: 10_000,
   columns: 60,
   cellLength: 2000,
-  /** Rows of one writing call; 10,000 go in twenty of them. */
+  /** Rows per call that writes; 10,000 rows take twenty calls. */
   chunkRows: 500,
-  /** Rows of one call for prices. */
+  /** Rows per call for prices. */
   priceRows: 50,
   parseMs: 20_000,
   parseMemoryMb: 512,
 } as const;
 
-/** How long the page may wait for a row before it leaves (IMP-08): a ceiling. */
+/** Maximum time that the page waits for a row before it leaves (IMP-08). */
 export const IMPORT_WAIT_PER_ROW_MS = 500;

@@ -4,7 +4,7 @@ const languages = Object.values(VALUE_WORDS);
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
   languages.flatMap(({ months }) => months[month] ?? []),
 );
-/** What may stand behind year, month and day, as letters of a character class. */
+/** Separators after year, month and day, as a character class. */
 const [YEAR, MONTH, DAY] = [0, 1, 2].map((place) =>
   languages.map(({ dateMarks }) => dateMarks[place] ?? '').join(''),
 );
@@ -19,7 +19,7 @@ const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_051;
 
 /**
- * A day, with a time where one is told: `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. Reads ISO dates, day first unless that cannot be, months by
+ * A day, with a time where one is given: `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. Reads ISO dates, day first unless impossible, months by
  * name, Chinese dates, and the day numbers of spreadsheets from 2000 to 2099. Null for anything else.
  */
 export function readDate(text: string): string | null {

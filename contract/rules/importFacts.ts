@@ -3,9 +3,9 @@ import type { ImportColumn } from './importColumns.ts';
 /** Texts of one row by column, as the sheet or the grid has them. */
 export type RowValues = Partial<Record<ImportColumn, string | undefined>>;
 
-/** What rows are checked against; GET order/import/facts answers it. */
+/** What rows are checked against; the answer of GET order/import/facts. */
 export interface CheckFacts {
-  /** The tenant's: what a row without a country or a currency means. */
+  /** The tenant's defaults for a row without a country or a currency. */
   country: string;
   currency: string;
   timezone: string;
@@ -19,15 +19,15 @@ export interface CheckFacts {
     insured: boolean;
   }[];
   countries: { code: string; names: string[] }[];
-  /** By country code, where the names are known: how each state is written first, its other names after it. */
+  /** By country code, where the states are known: the name that is written first, then its other names. */
   states: Record<string, string[][]>;
-  /** Sender columns that the account does not fill; empty when rows may leave the sender out. */
+  /** Sender columns that the account does not fill; empty when rows may omit the sender. */
   senderMissing: ImportColumn[];
-  /** Where parcels come from when a row does not say. */
+  /** The origin of parcels when a row names none. */
   senderCountry: string;
 }
 
-/** Today on the tenant's clock, YYYY-MM-DD. */
+/** Today in the tenant's time zone, YYYY-MM-DD. */
 export function todayAt(timezone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,

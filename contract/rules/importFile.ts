@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS } from './importColumns.ts';
 
-/** What a file or a paste may hold; looked at before anything is unpacked. */
+/** Limits of a file or a paste; checked before anything is unpacked. */
 export const FILE_LIMITS = {
   bytes: IMPORT_LIMITS.fileBytes,
   unpackedBytes: IMPORT_LIMITS.unpackedBytes,
@@ -8,9 +8,9 @@ export const FILE_LIMITS = {
   ratio: IMPORT_LIMITS.zipRatio,
   rows: IMPORT_LIMITS.rows,
   columns: IMPORT_LIMITS.columns,
-  /** What a spreadsheet itself can hold in one cell. */
+  /** The most that spreadsheets allow in one cell. */
   cellLength: 32_767,
-  /** Titles and notes that people write above the headings. */
+  /** Titles and notes above the headings. */
   linesAboveRows: 20,
 } as const;
 
@@ -30,7 +30,7 @@ export type FileProblem =
   | 'tooSlow'
   | 'noWorker';
 
-/** Why a file is not read. `args` fill the text of its problem. */
+/** Why a file cannot be read. `args` fill the text of its problem. */
 export class FileRefusal extends Error {
   readonly problem: FileProblem;
   readonly args: Record<string, string | number>;
@@ -46,7 +46,7 @@ export class FileRefusal extends Error {
 export const TEXT_NAME = /\.(csv|tsv|txt)$/i;
 export const BOOK_NAME = /\.xlsx$/i;
 
-/** What can be said of a file without reading it. */
+/** Problems that show without reading the content. */
 export function checkFile(name: string, size: number): void {
   if (/\.(xlsm|xltm|xlsb)$/i.test(name)) throw new FileRefusal('macros');
   if (/\.xls$/i.test(name)) throw new FileRefusal('oldExcel');

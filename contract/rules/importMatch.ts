@@ -5,7 +5,7 @@ import type { ContactField } from '../texts/writtenWords.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
 import { foldName } from './importText.ts';
 
-/** `exact`: the template's own name. `likely`: another usual one. `unsure`: nearly one, to be looked at. */
+/** `exact`: the template's own name. `likely`: another usual one. `unsure`: almost one, to be checked by the user. */
 export type MatchConfidence = 'exact' | 'likely' | 'unsure' | 'none';
 
 export interface HeaderMatch {
@@ -28,7 +28,7 @@ const CONFIDENCE: Record<number, MatchConfidence> = {
   [USUAL]: 'likely',
   [NEARLY]: 'unsure',
 };
-/** Shorter words are too easily another word with one letter changed. */
+/** In shorter words one changed letter makes another word too easily. */
 const SHORTEST_NEARLY = 5;
 
 const SIDES = ['receiver', 'sender'] as const;
@@ -51,19 +51,19 @@ function collectWords() {
   for (const field of Object.keys(contactWords[0]?.fields ?? {}) as ContactField[]) {
     for (const name of contactWords.flatMap(({ fields }) => fields[field])) {
       for (const side of SIDES) {
-        // Words of two languages too: a sheet may say `Receiver alamat`.
+        // Mixed languages too: a sheet may say `Receiver alamat`.
         for (const word of contactWords.flatMap(({ sides }) => [
           ...sides[side].alone,
           ...sides[side].beside,
         ])) {
           add(word + name, `${side}${field}` as ImportColumn, USUAL);
           add(name + word, `${side}${field}` as ImportColumn, USUAL);
-          // `Alamat penerima 2`: the number stands behind the side.
+          // `Alamat penerima 2`: the number comes after the side.
           const numbered = /^(.+?)([12])$/.exec(name);
           if (numbered) add(`${numbered[1]}${word}${numbered[2]}`, `${side}${field}` as ImportColumn, USUAL);
         }
       }
-      // Without a side it is the receiver: a shipper's sheet lists where things go.
+      // Without a side it is the receiver's: a shipper's sheet lists destinations.
       add(name, `receiver${field}` as ImportColumn, USUAL);
     }
   }
@@ -74,8 +74,8 @@ function collectWords() {
 }
 
 /**
- * What each header of a sheet most likely is. Every column is given away once, to the header that fits it best, the leftmost of
- * equals; headers that fit nothing stay without one.
+ * The most likely column of each header. Every column is used once, for the header that fits it best (the leftmost of
+ * equals); headers that fit nothing get none.
  */
 export function matchHeaders(headers: readonly string[]): HeaderMatch[] {
   const candidates = headers
@@ -98,13 +98,13 @@ export function matchHeaders(headers: readonly string[]): HeaderMatch[] {
   });
 }
 
-/** Titles above the headings are few. */
+/** Number of lines that are searched for the headings. */
 export const LINES_LOOKED_AT = 20;
 
-/** Which of the first lines names the most columns: people write titles above their headings. -1 where none names any. */
+/** Index of the line that names the most columns, because people write titles above their headings. -1 where none names any. */
 export const findHeaderLine = (lines: Lines): number => headingsIn(lines).at;
 
-/** Place of the sheet whose headings name the most columns, the first of equals: notes and lists stand before or behind it. */
+/** Index of the sheet whose headings name the most columns, the first of equals: workbooks have sheets for notes and lists too. */
 export function findOrderSheet(sheets: readonly Lines[]): number {
   const named = sheets.map((lines) => headingsIn(lines).matched);
   return named.indexOf(Math.max(...named));
@@ -134,7 +134,7 @@ function candidatesOf(header: string, at: number): Candidate[] {
 const wordOf = (header: string) =>
   words.get(foldName(header)) ?? words.get(withoutUnit(header)) ?? wordInTwo(header);
 
-/** A header that says one thing in English and in Chinese letters is one column: they must not name two columns. */
+/** A header in English and Chinese is one column: both parts must not name different columns. */
 function wordInTwo(header: string) {
   const parts = [header.replace(/\p{Script=Han}+/gu, ' '), header.replace(/[^\p{Script=Han}]+/gu, '')];
   if (!parts.every(foldName)) return undefined;
@@ -144,7 +144,7 @@ function wordInTwo(header: string) {
   return { column: found.column, score: USUAL };
 }
 
-/** `Weight (kg)` and `Berat [KG]` are read without what stands in brackets. */
+/** `Weight (kg)` and `Berat [KG]` are matched without the part in brackets. */
 const withoutUnit = (header: string) => foldName(header.replace(/[([{（【][^)\]}）】]*[)\]}）】]/g, ' '));
 
 function nearest(folded: string): ImportColumn | null {
@@ -160,7 +160,7 @@ function nearest(folded: string): ImportColumn | null {
   return best?.column ?? null;
 }
 
-/** Letters to add, drop or change to get from one text to the other; null when more than `most`. */
+/** Edit distance between two texts; null when it exceeds `most`. */
 export function editDistance(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -180,7 +180,7 @@ export function editDistance(a: string, b: string, most: number): number | null 
   return distance <= most ? distance : null;
 }
 
-/** A short name for a row of headers: the same sheet next week has the same one. Sixteen hex digits. */
+/** A hash of the headers, sixteen hex digits: next week's sheet with the same headers has the same one. */
 export function headerSignature(headers: readonly string[]): string {
   const text = headers.map(foldName).join('\n');
   return hash32(text, 0x811c9dc5) + hash32(text, 0x1b873593);

@@ -2,7 +2,7 @@ import { VALUE_WORDS } from '../texts/valueWords.ts';
 import type { MeasureUnit } from '../texts/writtenWords.ts';
 import { anyOf } from './wordPattern.ts';
 
-/** A number as a person or a spreadsheet writes it: the value, or what it may have meant where it can be read two ways. */
+/** A number as a person or a spreadsheet writes it: the value, or a guess where it is ambiguous. */
 export type ReadNumber = { value: number } | { value: null; perhaps?: string };
 
 const languages = Object.values(VALUE_WORDS);
@@ -11,7 +11,7 @@ const CURRENCY = new RegExp(
   String.raw`^(?:rp\.?|[a-z]{2,3}|s?\$|¥|₱|฿|€|£)\s*(?=[-+]?[.,]?\d)|\s*(?:[a-z]{3}|¥|${NAMES})$`,
   'i',
 );
-/** How many of a unit make the one that a column is kept in. */
+/** Factors from a unit to the unit in which a column is stored. */
 const UNITS: Record<MeasureUnit, { of: 'kg' | 'cm'; parts: number }> = {
   kg: { of: 'kg', parts: 1 },
   g: { of: 'kg', parts: 1000 },
@@ -68,7 +68,7 @@ function readSingle(text: string, mark: ',' | '.', decimals: number): ReadNumber
   return mark === '.' ? exact(asDecimal) : { value: null, perhaps: String(Number(asDecimal)) };
 }
 
-/** The digits without their separators; null unless they stand in threes. */
+/** The digits without their separators; null unless they are grouped by three. */
 function ungroup(text: string, group: string): string | null {
   const [first = '', ...rest] = text.split(group);
   return /^[+-]?\d{1,3}$/.test(first) && rest.every((part) => /^\d{3}$/.test(part))
@@ -81,10 +81,10 @@ function exact(text: string): ReadNumber {
   return Number.isFinite(value) ? { value } : { value: null };
 }
 
-/** An amount without the currency that some write before or behind it. */
+/** An amount without a currency before or after it. */
 export const withoutCurrency = (text: string): string => text.trim().replace(CURRENCY, '').trim();
 
-/** A measure without its unit, in the column's own: `500 g` is `0.5`, `12 cm` is `12`. */
+/** A measurement without its unit, converted to the column's unit: `500 g` is `0.5`, `12 cm` is `12`. */
 export function withoutUnit(text: string, unit: 'kg' | 'cm'): string {
   const found = MEASURED.exec(text.normalize('NFKC').trim());
   const [, digits = '', word = ''] = found ?? [];

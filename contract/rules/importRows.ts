@@ -1,12 +1,12 @@
 import { IMPORT_COLUMNS, type ImportColumn } from './importColumns.ts';
 import type { RowValues } from './importFacts.ts';
 
-/** One text for all rows that say the same, whatever the order of their columns. Give it checked values. */
+/** The same text for all rows with the same values, whatever the order of their columns. Pass checked values. */
 export function rowContent(values: RowValues): string {
   return JSON.stringify(IMPORT_COLUMNS.flatMap((c) => (values[c] ? [[c, values[c]]] : [])));
 }
 
-/** For each row how many above it say the same: twins of a file are orders of their own. Give it the checked values of the whole file. */
+/** For each row, how many identical rows are above it: duplicates in a file are separate orders. Pass the checked values of the whole file. */
 export function copiesOf(rows: readonly RowValues[]): number[] {
   const seen = new Map<string, number>();
   return rows.map((values) => {
@@ -27,7 +27,7 @@ export function valuesOf(cells: readonly string[], columns: readonly (ImportColu
   return values;
 }
 
-/** Values that were put right before are put right again. */
+/** Applies the corrections that were made before. */
 export function applyFixes(
   values: RowValues,
   fixes: readonly { column: ImportColumn; from: string; to: string }[],

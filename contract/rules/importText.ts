@@ -1,12 +1,12 @@
-/** What cellText of an export puts before a start that a spreadsheet may run; one apostrophe is taken off before the same starts. */
+/** What an export's cellText puts before text that a spreadsheet might execute; the import removes one such apostrophe. */
 const GUARDED = /^'(?='*[=+\-@\t\0\r\n])/;
 const CONTROL = /(?!\n)[\p{Cc}\p{Cf}]/gu;
-/** Most cells are this, and need none of the slower work. */
+/** Most cells match this and skip the slower work. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
  * A cell as text: numbers with a point and no grouping, dates as YYYY-MM-DD or YYYY-MM-DDTHH:mm by their UTC fields, the guard of an
- * export taken off. Give it every cell of a file or a paste once; texts typed by a person are none.
+ * export removed. For cells of a file or a paste, each once; not for text typed by a person.
  */
 export function importCellText(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -16,7 +16,7 @@ export function importCellText(value: unknown): string {
   return String(value).replace(GUARDED, '');
 }
 
-/** Twelve digits carry a phone number or a price; the thirteenth to seventeenth are what binary fractions add. */
+/** Twelve digits hold a phone number or a price; the thirteenth to seventeenth come from binary fractions. */
 function plainNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value);
   const short = Number(value.toPrecision(12));
@@ -24,12 +24,12 @@ function plainNumber(value: number): string {
 }
 
 function dateText(date: Date): string {
-  // Sheets keep days as fractions: 09:00 arrives as 08:59:59.999.
+  // Spreadsheets store days as fractions: 09:00 arrives as 08:59:59.999.
   const iso = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString();
   return iso.slice(11, 16) === '00:00' ? iso.slice(0, 10) : iso.slice(0, 16);
 }
 
-/** Text as it is kept: control and zero-width characters gone, ends trimmed, line breaks as `joint`. */
+/** Text as it is stored: control and zero-width characters removed, ends trimmed, line breaks as `joint`. */
 export function cleanText(text: string, joint: string): string {
   if (PLAIN.test(text)) return text.trim();
   return text
@@ -42,7 +42,7 @@ export function cleanText(text: string, joint: string): string {
     .trim();
 }
 
-/** Names and headers as they are compared: no accents, case, blanks or punctuation, so no stars of required columns either. */
+/** Names and headers in the form in which they are compared: no accents, case, blanks or punctuation (nor the stars of required columns). */
 export function foldName(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(/[^a-z0-9]+/g, '');
   return text

@@ -5,15 +5,15 @@ import { readNumber, withoutCurrency, withoutUnit } from './importNumbers.ts';
 import type { FoundProblem, ImportProblemRule } from './importProblems.ts';
 import { readPhone } from './phone.ts';
 
-/** A value in its one form, '' where it says nothing; or what is wrong with it. */
+/** A normalised value, '' where it is empty; or its problem. */
 export type Reading = { value: string } | { problem: Omit<FoundProblem, 'column'> };
 
-/** What a value is read by besides its column. */
+/** What reading a value depends on besides its column. */
 export interface ReadingPlace {
   choices: Choices;
-  /** Code of the country that the value's address lies in. */
+  /** Country code of the value's address. */
   country: string;
-  /** YYYY-MM-DD on the tenant's clock. */
+  /** YYYY-MM-DD in the tenant's time zone. */
   today: string;
 }
 
@@ -21,7 +21,7 @@ const LONGEST_SHOWN = 80;
 const POSTCODE_DIGITS: Record<string, number> = { MY: 5, SG: 6, PH: 4, ID: 5, TH: 5 };
 const EMAIL = /^[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@.<>(),;:]{2,}$/;
 
-/** Reads one value that is not empty, ends trimmed. */
+/** Reads one trimmed value that is not empty. */
 export function readValue(
   column: ImportColumn,
   text: string,
@@ -85,7 +85,7 @@ function readAmount(column: ImportColumn, text: string): Reading {
   const { value } = read;
   if (kind === 'whole' && !Number.isInteger(value))
     return wrong(text, 'notWhole', {}, String(Math.ceil(value)));
-  // An add-on or a measure of nothing is none (IMP-06).
+  // An add-on or a measurement of zero counts as empty (IMP-06).
   if (value === 0 && required === 'never' && min === 0) return { value: '' };
   const limits = { min, max };
   if (value < min) return wrong(text, 'tooSmall', limits, String(min));
@@ -116,7 +116,7 @@ function readNumberToCall(text: string, country: string): Reading {
   return /^\+?\d{7,15}$/.test(plain) ? { value: plain } : wrong(text, 'badPhone');
 }
 
-/** Sheets drop leading zeros; where a country's postcodes have a fixed length one is put back. */
+/** Spreadsheets drop leading zeros; where a country's postcodes have a fixed length they are restored. */
 function readPostcode(text: string, country: string): Reading {
   const digits = POSTCODE_DIGITS[country];
   const bad = wrong(text, 'badPostcode', { country, digits: digits ?? 0 });

@@ -12,13 +12,13 @@ export const LIMITS = {
   phoneLength: 40,
   addressLength: 255,
   quotesPerPage: 50,
-  /** Decimal amounts of a quote: far above what any shipment is worth; keeps them exact. */
+  /** Decimal amounts of a quote: far above what any shipment is worth, and still exact. */
   amountMax: 99_999_999,
-  /** Smallest value of goods that are insured or cross a border. */
+  /** Lowest value of goods that are insured or cross a border. */
   declaredValueMin: 0.1,
 } as const;
 
-/** Lengths from which a look-up starts (QUOTE-09…11, FORM-34). */
+/** Text lengths at which a look-up starts (QUOTE-09…11, FORM-34). */
 export const LOOKUP_MIN = { address: 4, city: 3, country: 1, hsCode: 4 } as const;
 /** Pause in milliseconds before a look-up or a validation runs (QUOTE-12, FORM-59, NUM-01). */
 export const TYPING_PAUSE_MS = 750;

@@ -4,24 +4,24 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE = 'en_US' satisfies Locale;
 
 interface LocaleFacts {
-  /** As browsers know it: the codes on the wire are no tags, and `my` would be Burmese. */
+  /** The BCP 47 tag: our codes are no tags, and `my` would be Burmese. */
   tag: string;
-  /** For dates on documents, whose day comes first. */
+  /** For dates on documents, which start with the day. */
   dayFirstTag: string;
-  /** First parts of the tags by which browsers ask for it. */
+  /** Primary subtags with which browsers request it. */
   browser: readonly string[];
   nativeName: string;
-  /** Day.js's name for it. */
+  /** Its name in Day.js. */
   calendar: string;
   /** The order in which a date is typed. */
   typedDate: 'DD-MM-YYYY' | 'YYYY-MM-DD';
-  /** Sign between thousands, and before the decimals. */
+  /** Thousands separator and decimal separator. */
   marks: readonly [thousands: ',' | '.', decimals: ',' | '.'];
-  /** Whether one thing is said in another form than several. */
+  /** Whether singular and plural differ. */
   hasPlural: boolean;
 }
 
-/** What has to be known of a language beside its words: the one table of it. */
+/** Facts about each language other than its texts. */
 export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
   en_US: {
     tag: 'en-US',
@@ -65,7 +65,7 @@ export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
   },
 };
 
-/** The language that a browser means by a tag such as `ms-MY`. */
+/** The language of a browser's tag such as `ms-MY`. */
 export function localeOfTag(tag: string): Locale | undefined {
   const [language = ''] = tag.toLowerCase().split(/[-_]/);
   return LOCALES.find((locale) => LOCALE_FACTS[locale].browser.includes(language));

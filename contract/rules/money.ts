@@ -4,7 +4,7 @@ export function toMinor(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** Whether `toMinor` takes it. */
+/** Whether `toMinor` accepts it. */
 export const isAmount = (amount: number): boolean =>
   Number.isSafeInteger(Math.round(amount * 100)) && Math.abs(Math.round(amount * 100) - amount * 100) <= 1e-6;
 

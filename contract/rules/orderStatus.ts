@@ -28,16 +28,16 @@ interface StatusRule {
   name: StatusName;
   /** Value of `status` on the wire. */
   wire: string;
-  /** English text as it goes into activities; the portal translates by `name`. */
+  /** English text as activities store it; the portal translates by `name`. */
   text: string;
   tone: StatusTone;
-  /** Codes that a courier's report may lead to from here. */
+  /** Codes that a courier's report may set from here. */
   next: readonly number[];
 }
 
 const moving = [475, 500, 555, 556, 600, 625, 650, 651, 655, 661, 700, 900] as const;
 
-/** The status machine: every code, what it means, and the legal steps (DET-41…64). */
+/** The status machine: every code, its meaning, and the permitted transitions (DET-41…64). */
 export const ORDER_STATUS: Readonly<Record<number, StatusRule>> = {
   0: { name: 'draft', wire: 'draft', text: 'Draft', tone: 'grey', next: [10, 11, 99, 100, 900] },
   10: {
@@ -215,12 +215,12 @@ export const statusRule = (code: number): StatusRule => ORDER_STATUS[code] ?? UN
 export const canMove = (from: number, to: number) => statusRule(from).next.includes(to);
 /** Has no consignment number yet (DET-64). */
 export const isUnconfirmed = (code: number) => code < 100;
-/** Its price was taken, so a cancellation gives it back. */
+/** It was paid, so a cancellation refunds it. */
 export const isPaid = (code: number) => code >= STATUS.created || code === STATUS.processing;
-/** May be changed, confirmed and retried. One that is processing is paid, and its number is on the way. */
+/** May be changed, confirmed and retried. An order in processing is paid already and is about to get its number. */
 export const isConfirmable = (code: number) => isUnconfirmed(code) && code !== STATUS.processing;
 export const isEditable = (code: number) => code === STATUS.draft || code === STATUS.failed;
-/** Retry stands on the primary button (ORD-32, -45). */
+/** Retry is the primary button (ORD-32, -45). */
 export const isRetryable = (code: number, serviceCode: string | null | undefined) =>
   isConfirmable(code) && Boolean(serviceCode);
 export const isPrintable = (code: number) => code >= 100 && code !== STATUS.cancelled;
@@ -229,17 +229,17 @@ export const isOpenEnded = (code: number) => code === STATUS.pendingPayment || c
 export const isTerminal = (code: number) => statusRule(code).next.length === 0;
 /** Courier, chat and live map are shown only while in progress. */
 export const isInProgress = (code: number) => code >= 200 && code < 700;
-/** At a counter, on its way back, or not collected: nobody brings it, so no courier, distance, map or delay is told of. */
+/** At a counter, being returned, or not collected: no courier brings it, so courier, distance, map and delay are not shown. */
 const NOT_BROUGHT: readonly number[] = [475, 651, 655, 661, 663];
-/** Somebody brings the parcel, or comes to fetch it. */
+/** A courier delivers the parcel, or comes to collect it. */
 export const hasCourier = (code: number) => isInProgress(code) && !NOT_BROUGHT.includes(code);
-/** The courier moves. From 625 on the position is the recipient's own place, and says nothing new. */
+/** The courier moves. From 625 on the position is the recipient's own address and adds nothing. */
 export const isFollowed = (code: number) => hasCourier(code) && code < 625;
-/** Has come to where it is handed over: at the door or at a counter. */
+/** Has arrived where it is handed over: at the door or at a counter. */
 export const hasArrived = (code: number) => code === 625 || code === 651 || code === 655;
 export const fitsManifest = (code: number) => code >= 100 && code <= 200;
 
-/** Courier services are cancelled before 110, instant and same-day ones before 200; an unconfirmed one always. */
+/** Courier services can be cancelled before 110, instant and same-day ones before 200; an unconfirmed one always. */
 export function isCancellable(code: number, serviceType: string | null | undefined): boolean {
   if (code === STATUS.cancelled || code === STATUS.pendingPayment || code === STATUS.processing)
     return code !== STATUS.cancelled;
@@ -275,7 +275,7 @@ export const TRACKING_TABS = [
 ] as const;
 export type TrackingTab = (typeof TRACKING_TABS)[number];
 
-/** Tab of the tracking page beside "all", or null for codes that stand under all only (TRACK-08…14). */
+/** Tab of the tracking page beside "all", or null for codes that only "all" shows (TRACK-08…14). */
 export function trackingTab(code: number): Exclude<TrackingTab, 'all'> | null {
   if ([100, 110, 200].includes(code)) return 'pending';
   if ([475, 650, 655, 900].includes(code)) return 'failed';
@@ -303,7 +303,7 @@ const MULTIPOINT_SOURCES = new Set(['web-customer-multipoint', 'android-mover', 
 export const isMultipoint = (source: string | null | undefined, stops: number) =>
   stops > 2 || MULTIPOINT_SOURCES.has(source ?? '');
 
-/** Riders of these services may be sent away once they have the order and until they have the goods (DET-23, DET-24). */
+/** Riders of these services may be rejected from assignment until pickup (DET-23, DET-24). */
 export const isDriverRejectable = (code: number, serviceCode: string | null | undefined): boolean =>
   Boolean(serviceCode?.includes('LLM')) && code >= STATUS.assigned && code < STATUS.pickupSuccess;
 

@@ -8,9 +8,9 @@ import {
 import { PHONE_WORDS } from '../texts/phoneWords.ts';
 import { anyOf } from './wordPattern.ts';
 
-/** Places that the numbering plans do not list, and whose numbers are dialled there. */
+/** Territories missing from the numbering plans, whose numbers can be dialled. */
 const DIALLED_LIKE: Readonly<Record<string, CountryCode>> = { AQ: 'NF', GS: 'FK', PN: 'NZ', TF: 'RE' };
-/** Where several countries share a calling code, whose it is taken for; elsewhere there is one. */
+/** The country that a calling code shared by several is taken for. */
 const MAIN: readonly CountryCode[] = ['AU', 'CW', 'FI', 'GB', 'GP', 'IT', 'MA', 'NO', 'RE', 'RU', 'SH', 'US'];
 
 const owners = new Map(
@@ -18,9 +18,9 @@ const owners = new Map(
 );
 
 export interface PhoneNumber {
-  /** As the wire carries it: + and digits; with an extension as it was written. */
+  /** As the API carries it: + and digits; with an extension as it was written. */
   value: string;
-  /** Two letters; '' where the calling code is nobody's. */
+  /** Two letters; '' where the calling code is not assigned. */
   country: string;
 }
 
@@ -30,7 +30,7 @@ export const PHONE_COUNTRIES: readonly string[] = [...getCountries(), ...Object.
 const planOf = (country: string): CountryCode | undefined =>
   isSupportedCountry(country) ? country : DIALLED_LIKE[country];
 
-/** Digits without a plus, '' for what is no country. */
+/** Digits without a plus; '' for an unknown country. */
 export function callingCode(country: string): string {
   const plan = planOf(country);
   return plan ? getCountryCallingCode(plan) : '';
@@ -41,7 +41,7 @@ const EXTENSION = new RegExp(
   'i',
 );
 
-/** Digits, and a plus before what is written for callers abroad. */
+/** The digits, after a plus where the number is in international form. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
@@ -52,7 +52,7 @@ const bare = (text: string): string =>
     .replace(/[\s().\-‐‑–—/·\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/^00(?=[1-9])/, '+');
 
-/** Whose number it is, also while it is being typed; `near` where a calling code is shared and the number says no more. */
+/** Country of a number, also while it is being typed; `near` where a shared calling code leaves it open. */
 export function countryOfPhone(text: string, near = ''): string {
   const plain = bare(text);
   if (!plain.startsWith('+')) return '';
@@ -67,8 +67,8 @@ export function countryOfPhone(text: string, near = ''): string {
 }
 
 /**
- * Reads a number as people write it: `+65 9123 4567`, `0065…`, or a local one of `country` (`012-345 6789`). Null when nobody could
- * dial it.
+ * Reads a number as people write it: `+65 9123 4567`, `0065…`, or a local one of `country` (`012-345 6789`). Null when it cannot
+ * be dialled.
  */
 export function readPhone(text: string, country: string): PhoneNumber | null {
   const plain = bare(text);
@@ -89,19 +89,19 @@ function readPlain(plain: string, country: string): PhoneNumber | null {
   return { value: read.number, country: read.country ?? countryOfPhone(read.number, country) };
 }
 
-/** A calling code that nobody has, or digits where no country is known: lengths are all that can be said of them. */
+/** With an unassigned calling code, or without a known country, only the length can be checked. */
 const ofNobody = (plain: string): PhoneNumber | null =>
   /^(\+[1-9]\d{6,14}|\d{7,15})$/.test(plain) ? { value: plain, country: '' } : null;
 
-/** Whether the number is of any of these countries, or of the one that it names. */
+/** Whether the number belongs to one of these countries, or to the one that it names. */
 export const isPhone = (text: string, countries: readonly string[]): boolean =>
   countries.some((country) => readPhone(text, country) !== null);
 
-/** The number in the form of the wire; what cannot be read stays as it was written. */
+/** The number in the form of the API; unreadable text is returned unchanged. */
 export const wirePhone = (text: string, country: string): string =>
   readPhone(text, country)?.value ?? text.trim();
 
-/** The same number in another country: its calling code is changed, what is local stays. */
+/** The same local number with the calling code of another country. */
 export function movePhone(text: string, from: string, to: string): string {
   const plain = bare(text);
   if (!plain.startsWith('+')) return text;

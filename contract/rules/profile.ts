@@ -1,4 +1,4 @@
-/** Fields without which a customer may not work yet; language and label size have defaults (SHELL-46, -47). */
+/** Fields that a customer must fill in before using the console; language and label size have defaults (SHELL-46, -47). */
 export const PROFILE_FIELDS = ['type', 'name', 'identityNo', 'dob', 'industry'] as const;
 
 export const isProfileComplete = (

@@ -8,7 +8,7 @@ type Offer = Pick<QuotedService, 'price' | 'duration' | 'code'>;
 export const isServiceSort = (text: string | null | undefined): text is ServiceSort =>
   SERVICE_SORTS.includes(text as ServiceSort);
 
-/** Offers by price, by time, or by both weighed against the lowest there is. */
+/** Offers by price, by time, or by both relative to the lowest of each. */
 export function sortServices<T extends Offer>(offers: T[], by: ServiceSort): T[] {
   const byPrice = (a: T, b: T) => a.price.amount - b.price.amount || a.duration - b.duration;
   if (by === 'cheapest') return [...offers].sort(byPrice);
@@ -20,8 +20,8 @@ export function sortServices<T extends Offer>(offers: T[], by: ServiceSort): T[]
 }
 
 /**
- * The service to start with: the one wanted where it is offered, else the first by what the customer prefers. One that the
- * parcel has to be brought to comes only where none picks up, for nobody should find out afterwards that he has to walk.
+ * The service to preselect: the requested one where it is offered, else the first by the customer's preference. A drop-off
+ * service is chosen only where no courier picks up, so that nobody learns too late that they must bring the parcel.
  */
 export function firstChoice<T extends Offer & Pick<QuotedService, 'service'>>(
   offers: T[],
@@ -34,11 +34,11 @@ export function firstChoice<T extends Offer & Pick<QuotedService, 'service'>>(
   );
 }
 
-/** How the service of each order is found, where it is not one service for all. */
+/** How the service of each order is chosen where it is not one for all. */
 export const SERVICE_CHOICES = ['cheapest', 'fastest', 'ownElseCheapest'] as const;
 export type ServiceChoice = (typeof SERVICE_CHOICES)[number];
 
-/** The offer that a choice means for one order: its own service's counts first where the choice says so. */
+/** The offer that a choice means for one order: its own service first where the choice says so. */
 export function offerByChoice<T extends Offer & Pick<QuotedService, 'service'>>(
   offers: T[],
   own: string | null,

@@ -1,6 +1,6 @@
 import { STATUS } from './orderStatus.ts';
 
-/** What a courier's report says of each code in English. Pages that know the code say the same in their reader's language. */
+/** English text of a courier's report for each code. Pages translate by the code. */
 export const STEP_NOTES: Readonly<Record<number, string>> = {
   [STATUS.ready]: 'The courier has received the order',
   [STATUS.assigned]: 'A courier has been assigned',
@@ -22,14 +22,14 @@ export const STEP_NOTES: Readonly<Record<number, string>> = {
   [STATUS.completed]: 'The order is complete',
 };
 
-/** Whether a note is the usual one of its code; any other was written by a person. */
+/** Whether a note is the standard one of its code; any other was written by a person. */
 export const isUsualNote = (code: number, note: string | null): boolean =>
   note !== null && STEP_NOTES[code] === note;
 
 const PLACES = { hub: ' hub', collectionPoint: ' collection point' } as const;
 export type StepPlace = keyof typeof PLACES;
 
-/** `Ipoh` at a hub as it stands in a report. */
+/** `Ipoh` at a hub, as a report writes it. */
 export const placeNote = (town: string, place: StepPlace): string => town + PLACES[place];
 
 /** `Ipoh hub` → Ipoh, hub. Null for a place that is only a town. */

@@ -4,7 +4,7 @@ export interface DimensionCm {
   height: number;
 }
 
-/** Courier convention: cubic centimetres per kilogram. */
+/** Cubic centimetres per kilogram, as couriers calculate. */
 export const VOLUMETRIC_DIVISOR = 5000;
 
 /** Volumetric weight in kg of one piece; a missing or zero dimension counts as 1 cm (FORM-63). */

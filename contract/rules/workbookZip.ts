@@ -8,10 +8,10 @@ const ENTRY_SIZE = 46;
 const ENCRYPTED = 1;
 const WORKBOOK = 'xl/workbook.xml';
 
-/** One part of an archive, as its directory tells. */
+/** One entry of an archive's directory. */
 export interface ZipEntry {
   name: string;
-  /** Where its local header stands. */
+  /** Offset of its local header. */
   at: number;
   /** 8 is deflated, 0 is stored. */
   method: number;
@@ -21,8 +21,8 @@ export interface ZipEntry {
 }
 
 /**
- * Refuses a workbook by what its directory says, before a byte is unpacked: too many or too large parts, a ratio no table
- * has, macros, links to other files, names that leave the archive, and archives that are no workbook. Answers its parts.
+ * Refuses a workbook by its directory, before a byte is unpacked: too many or too large parts, a compression ratio that no table
+ * has, macros, links to other files, paths outside the archive, and archives that are no workbook. Returns its parts.
  */
 export function checkWorkbookZip(bytes: Uint8Array): ZipEntry[] {
   const entries = readDirectory(bytes);
@@ -70,7 +70,7 @@ function readDirectory(bytes: Uint8Array): ZipEntry[] {
   return entries;
 }
 
-/** The directory's end stands last, behind it at most a comment. */
+/** The end of the directory is at the end of the file, followed at most by a comment. */
 function findEnd(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - END_SIZE - LONGEST_COMMENT);
   for (let at = view.byteLength - END_SIZE; at >= lowest; at--)
@@ -78,7 +78,7 @@ function findEnd(view: DataView): number {
   throw new FileRefusal('damaged');
 }
 
-/** A part lies inside the file: a directory that points elsewhere is made up. */
+/** A part must lie inside the file: a directory that points elsewhere is forged. */
 function checkLocal(view: DataView, at: number, packed: number): void {
   if (at + 30 + packed > view.byteLength) throw new FileRefusal('damaged');
 }

@@ -5,7 +5,7 @@ import malay from './my/contactWords.ts';
 import type { ContactWords } from './writtenWords.ts';
 import chinese from './zh_CN/contactWords.ts';
 
-/** All at once: an address or a sheet may be written in another language than the one that is chosen. */
+/** All languages at once: an address or a sheet may be in another language than the chosen one. */
 export const CONTACT_WORDS: Readonly<Record<Locale, ContactWords>> = {
   en_US: english,
   zh_CN: chinese,

@@ -5,7 +5,7 @@ import indonesian from './id_ID/importHeaders.ts';
 import malay from './my/importHeaders.ts';
 import chinese from './zh_CN/importHeaders.ts';
 
-/** What each column is called in the template, by language. */
+/** Names of the columns in the template, by language. */
 export const IMPORT_HEADERS: Readonly<Record<Locale, Readonly<Record<ImportColumn, string>>>> = {
   en_US: english,
   zh_CN: chinese,

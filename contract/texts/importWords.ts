@@ -5,7 +5,7 @@ import malay from './my/importWords.ts';
 import type { ImportWords } from './writtenWords.ts';
 import chinese from './zh_CN/importWords.ts';
 
-/** All at once: a sheet may be written in another language than the one that is chosen. */
+/** All languages at once: a sheet may be in another language than the chosen one. */
 export const IMPORT_WORDS: Readonly<Record<Locale, ImportWords>> = {
   en_US: english,
   zh_CN: chinese,

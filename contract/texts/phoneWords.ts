@@ -5,7 +5,7 @@ import malay from './my/phoneWords.ts';
 import type { PhoneWords } from './writtenWords.ts';
 import chinese from './zh_CN/phoneWords.ts';
 
-/** By themselves, as the sign-up page reads phone numbers and no sheets. */
+/** Separate from the words of sheets, because the sign-up page reads only phone numbers. */
 export const PHONE_WORDS: Readonly<Record<Locale, PhoneWords>> = {
   en_US: english,
   zh_CN: chinese,

@@ -5,7 +5,7 @@ import malay from './my/valueWords.ts';
 import type { ValueWords } from './writtenWords.ts';
 import chinese from './zh_CN/valueWords.ts';
 
-/** All at once: a sheet may be written in another language than the one that is chosen. */
+/** All languages at once: a sheet may be in another language than the chosen one. */
 export const VALUE_WORDS: Readonly<Record<Locale, ValueWords>> = {
   en_US: english,
   zh_CN: chinese,

@@ -1,6 +1,6 @@
 import type { ImportColumn } from '../rules/importColumns.ts';
 
-/** Words for one end of a journey. */
+/** Words for sender or receiver in a header. */
 interface SideWords {
   /** Head the person's name too where no field is named. */
   alone: readonly string[];
@@ -21,13 +21,13 @@ export type ContactField =
   | 'Postcode'
   | 'Country';
 
-/** What people of a language write above and in front of the parts of an address, in small letters, without blanks and punctuation. */
+/** Headers and labels that people write for the parts of an address, in lower case without blanks and punctuation. */
 export interface ContactWords {
   sides: { receiver: SideWords; sender: SideWords };
   fields: Readonly<Record<ContactField, readonly string[]>>;
-  /** Parts of companies' names, as they are written. */
+  /** Parts of company names, as they are written. */
   companyForms: readonly string[];
-  /** What the number of a unit begins with. */
+  /** Prefixes of a unit number. */
   unitForms: readonly string[];
 }
 
@@ -35,7 +35,7 @@ type PersonColumn = Extract<ImportColumn, `receiver${string}` | `sender${string}
 /** Columns that belong to no person. */
 type OrderColumn = Exclude<ImportColumn, PersonColumn>;
 
-/** Other usual names of these columns, in small letters, without blanks and punctuation. */
+/** Other usual names of these columns, in lower case without blanks and punctuation. */
 export type ImportWords = Readonly<Record<OrderColumn, readonly string[]>>;
 
 export type MeasureUnit = 'kg' | 'g' | 'cm' | 'mm';
@@ -44,16 +44,16 @@ export type MeasureUnit = 'kg' | 'g' | 'cm' | 'mm';
 export interface ValueWords {
   /** Words for a unit, beside its symbol. */
   units: Readonly<Record<MeasureUnit, readonly string[]>>;
-  /** Names of currencies behind an amount. */
+  /** Names of currencies after an amount. */
   currencies: readonly string[];
-  /** First three letters of the twelve months; empty where months are written in digits alone. */
+  /** First three letters of the twelve months; empty where months are written as digits only. */
   months: readonly (readonly string[])[];
-  /** What stands behind year, month and day, in a date that is written that way. */
+  /** Suffixes after year, month and day in dates written that way. */
   dateMarks: readonly [] | readonly [year: string, month: string, day: string];
 }
 
 /** What people of a language write into phone numbers. */
 export interface PhoneWords {
-  /** In front of an extension. */
+  /** Prefixes of an extension. */
   extension: readonly string[];
 }

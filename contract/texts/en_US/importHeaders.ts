@@ -1,4 +1,4 @@
-/** What each column is called in the import template. */
+/** Names of the columns in the import template. */
 export default {
   referenceNo: 'Reference no.',
   receiverName: 'Receiver name',

@@ -1,6 +1,6 @@
 import type { StatusName } from '../../rules/orderStatus.ts';
 
-/** The word of each status, wherever a person reads it: console, public pages, mails and files. */
+/** Name of each status, wherever users read it: console, public pages, mails and files. */
 export const STATUS_WORDS: Readonly<Record<StatusName, string>> = {
   draft: 'Draf',
   pendingPayment: 'Bayaran diproses',
