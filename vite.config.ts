@@ -12,11 +12,11 @@ const CHECK_RATES = [
 const ORDER_LIST = [ENTRY, 'src/renderPage.ts', 'src/App.tsx', 'src/resources/orders/OrderList.tsx'];
 const PUBLIC_TEXTS = ['src/i18n/en_US/publicPages.ts'];
 
-/** Names of the files that hold what several first pages need. The server announces them by these names. */
+/** Names of the files that several first pages share. The server preloads them by these names. */
 export const GROUPS = ['start', 'base', 'shared', 'admin', 'console'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** Loaded by name, but with their file: each of them alone would be a file of a few bytes. */
+/** Imported dynamically, yet bundled with their importer: each alone would be a file of a few bytes. */
 const TOGETHER: readonly (readonly [file: string, group: Group])[] = [
   ['src/renderPage.ts', 'base'],
   ['src/sharedLibraries.ts', 'shared'],
@@ -27,12 +27,12 @@ const TOGETHER: readonly (readonly [file: string, group: Group])[] = [
 
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 
-/** The portal lives under /customer. `track` is the small script of the public tracking pages, which the server renders. */
+/** The portal is served under /customer. `track` is the small script of the public tracking pages, which the server renders. */
 const portal = (codeSplitting: CodeSplitting): UserConfig => ({
   base: '/customer/',
   plugins: [react()],
   html: { cspNonce: '__CSP_NONCE__' },
-  // The same functions at a fraction of the weight; these here throw and catch errors while they start, and one asks for `eval`.
+  // The same functions at a fraction of the size; the originals throw and catch errors while they start, and one needs `eval`.
   resolve: {
     alias: [
       { find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' },
@@ -58,7 +58,7 @@ const portal = (codeSplitting: CodeSplitting): UserConfig => ({
   server: { proxy: { '/v1.0': 'http://127.0.0.1:4000', '/sandbox': 'http://127.0.0.1:4000' } },
 });
 
-/** The modules of all files that these pages fetch when they start. */
+/** The modules of all files that these pages load when they start. */
 function modulesOf(pages: string[], chunks: Rolldown.OutputChunk[]): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const ids = new Set(pages.map((page) => `${import.meta.dirname}/${page}`));
@@ -75,8 +75,8 @@ function modulesOf(pages: string[], chunks: Rolldown.OutputChunk[]): Set<string>
 }
 
 /**
- * On a line with a long way every file costs a share of a round trip, so what the first pages need comes in a few. Which modules
- * these are only a build knows, after dropping what nobody uses; so there are two. Entries, and what is loaded by name, stay out.
+ * With high latency every file costs part of a round trip, so the first pages load only a few. Which modules they need is known
+ * only after a build has dropped unused code; so there are two builds. Entries and dynamic imports are left out.
  */
 async function inFewFiles(): Promise<CodeSplitting> {
   const trial = portal({});

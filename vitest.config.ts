@@ -9,7 +9,7 @@ const saying = (pattern: RegExp) =>
   files.filter((file) => pattern.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
 
 const withDom = saying(/^\/\/ @vitest-environment happy-dom$/m);
-/** Files that replace modules or load them anew: each needs a process of its own, all others share their modules. */
+/** Files that mock modules or load them again: each needs a process of its own; all others share their modules. */
 const alone = saying(/\bvi\.(mock|doMock|resetModules)\(/);
 
 const UI_SETUP = ['tests/support/uiSetup.ts'];
@@ -23,7 +23,7 @@ function project(
   return { extends: true, test: { name, isolate: false, ...test, sequence: { groupOrder } } };
 }
 
-/** Files that `import.meta.glob` are read anew each time: what it finds changes without them. */
+/** Files that `import.meta.glob` are never cached: what they match changes without them. */
 const freshGlobs: Plugin = {
   name: 'fresh-globs',
   configureVitest({ experimental_defineCacheKeyGenerator: define }) {

@@ -1,7 +1,7 @@
 import { manyOrders, ORDERS } from './manyOrders.ts';
 import { printTable } from './measure.ts';
 
-// A process of its own: what other benches leave behind would hide the memory that the export takes.
+// In a separate process: memory left over from other benches would hide what the export takes.
 const { t, shipper } = await manyOrders();
 globalThis.gc?.();
 const before = process.memoryUsage().rss;

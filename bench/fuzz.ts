@@ -6,7 +6,7 @@ import { makeShipper } from '../tests/support/world.ts';
 import { anyValue, type JsonSchema, mutated, schemaValue } from './fuzzValues.ts';
 import { printTable } from './measure.ts';
 
-/** FUZZ_BODIES and FUZZ_SEED repeat a run, or make a longer one. */
+/** FUZZ_BODIES and FUZZ_SEED repeat a run or make it longer. */
 const BODIES = Number(process.env.FUZZ_BODIES || 20_000);
 const SEED = Number(process.env.FUZZ_SEED || 1);
 const AT_ONCE = 8;
@@ -20,7 +20,7 @@ interface Sent {
   payload?: unknown;
 }
 
-/** Reasons as the server logged them, by the request's id. */
+/** Errors that the server logged, by request id. */
 const reasons = new Map<string, string>();
 const t = await startTestServer({
   env: { LOG_LEVEL: 'error' },
@@ -54,7 +54,7 @@ const routes = Object.entries(ROUTES).filter(([, row]) => !row.stream);
 let owner = await makeShipper(t, { walletMinor: 100_000_000 });
 let things = await makeThings(t, owner);
 
-/** A call of the route with something in it that nobody would send, or that its schema allows and nobody has tried. */
+/** A call of the route with invalid values, or with values that its schema allows but no client sends. */
 function callOf(name: string, row: RouteRow, seed: number): Sent {
   const pick = <T>(values: fc.Arbitrary<T>): T => fc.sample(values, { numRuns: 1, seed })[0] as T;
   const here = new URL(row.path(things), 'http://x/v1.0/');
@@ -124,7 +124,7 @@ for (let n = 0; n < BODIES; n += AT_ONCE) {
     owner = await makeShipper(t, { walletMinor: 100_000_000 });
     things = await makeThings(t, owner);
   }
-  // The first pair is the same call twice at a time: what is checked and then written must hold there too.
+  // The first two are the same call at the same time: checks before a write must hold then too.
   const calls = Array.from({ length: Math.min(AT_ONCE, BODIES - n) }, (_, i) => {
     const at = i === 1 ? n : n + i;
     const [name, row] = routes[at % routes.length]!;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The parts of JSON Schema that the description of the API uses. */
+/** The parts of JSON Schema that the OpenAPI description uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -64,7 +64,7 @@ const NUMBERS = [
   90_071_992_547_409.91,
 ];
 
-/** What nobody means to send: wrong kinds, limits of numbers, texts that databases, dates and parsers trip over. */
+/** Hostile values: wrong types, limits of numbers, texts that break databases, dates and parsers. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...HOSTILE),
   fc.constantFrom<unknown>(...NUMBERS),
@@ -87,7 +87,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 
 const DEPTH = 6;
 
-/** A value that the schema allows, at times with hostile texts and numbers where it sets no limit. */
+/** A value that the schema allows; sometimes hostile texts and numbers where it sets no limit. */
 export function schemaValue(
   schema: JsonSchema,
   named: Record<string, JsonSchema>,
@@ -165,7 +165,7 @@ function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   return copy;
 }
 
-/** The value with up to three of its parts replaced by something hostile; a third of the time as it is. */
+/** The value with up to three parts replaced by hostile ones; unchanged in a third of the cases. */
 export function mutated(value: unknown): fc.Arbitrary<unknown> {
   const paths = pathsOf(value);
   const change = fc.tuple(fc.constantFrom(...paths), anyValue);

@@ -5,10 +5,10 @@ import { BASE } from './runningPortal.ts';
 const ROW = '#record-grid tbody tr[tabindex]';
 /** List → detail → list → form → dashboard → list. */
 const CHANGES_A_ROUND = 5;
-/** So many until the engine has compiled what is used often. */
+/** Rounds before measuring, until the engine has compiled the code that is used often. */
 const WARM_UP = 16;
 
-/** One way around the console without loading a page anew, past the same records each time: what is remembered of them is known. */
+/** One round through the console without reloading, always with the same records, so that caches do not grow. */
 async function goAround(page: Page): Promise<void> {
   const firstRow = page.locator(ROW).first();
   const menu = page.getByTestId('sidebar');
@@ -40,7 +40,7 @@ async function held(session: CDPSession): Promise<Held> {
   return { heapKb: usedSize / 1000, nodes, listeners: jsEventListeners };
 }
 
-/** What each change of the page leaves behind in memory, after everything has been visited. */
+/** Memory that each page change leaves behind after all pages have been visited. */
 export async function heapGrowth(page: Page, rounds = 30): Promise<Row[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');

@@ -9,7 +9,7 @@ const ROW = '#record-grid tbody tr[tabindex]';
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Median time of the presses of `keys` until the frame that answers each of them. */
+/** Median time from pressing each of `keys` until the frame that shows its result. */
 async function keysToPaint(page: Page, keys: string[], rounds: number): Promise<number> {
   await page.evaluate(() => {
     (globalThis as unknown as Probed).__probe.keys.length = 0;
@@ -37,7 +37,7 @@ async function untilEach(page: Page, looks: Look[], act: () => Promise<unknown>)
 const until = async (page: Page, look: Look, act: () => Promise<unknown>): Promise<number> =>
   (await untilEach(page, [look], act))[0] ?? 0;
 
-/** What a person waits for in the order list of a console that is open already. */
+/** Waiting times in the order list of a console that is open already. */
 export async function interactions(page: Page, number: string, cpu: number): Promise<Row[]> {
   const slow = cpu > 1;
   const all = `${BASE}/customer/orders?filter=${encodeURIComponent('{"tab":"ALL"}')}`;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a page is opened under: the slow line is 562 ms of latency and 1.44 Mbit/s. */
+/** Conditions of a page load: the slow line is 562 ms of latency and 1.44 Mbit/s. */
 export interface Conditions {
   name: string;
   cpu: number;
@@ -14,7 +14,7 @@ export const CONDITIONS: [Conditions, ...Conditions[]] = [
   { name: 'CPU 4× slower, slow line', cpu: 4, slowLine: true, runs: 3 },
 ];
 
-/** Something in the page: elements of a selector, with a text or (all of them) without another. */
+/** What to look for in the page: elements of a selector that contain one text, or of which none contains another. */
 export interface Look {
   selector: string;
   text?: string;
@@ -38,7 +38,7 @@ export interface Load {
 
 const WINDOW_OPENS_MS = 1000;
 
-/** One load with nothing cached: bytes of script as they came, and the time until `look` is painted. */
+/** One load without a cache: bytes of script as transferred, and the time until `look` is painted. */
 export async function coldLoad(
   context: BrowserContext,
   url: string,
@@ -57,7 +57,7 @@ export async function coldLoad(
       downloadThroughput: 1_440_000 / 8,
       uploadThroughput: 675_000 / 8,
     });
-  // The browser's own window opens pages too (its address bar); they are no part of what a page takes.
+  // The browser's own window loads pages too (its address bar); they are not counted.
   await new Promise((settled) => setTimeout(settled, WINDOW_OPENS_MS));
   const scripts = new Set<string>();
   let bytes = 0;

@@ -22,7 +22,7 @@ export interface Row {
   what: string;
   value: number;
   unit: 'kB' | 'ms' | '×' | 'MB' | 'CLS' | '';
-  /** What it has to stay under, where something was promised. */
+  /** The limit, where one was promised. */
   limit?: number | undefined;
 }
 

@@ -11,11 +11,11 @@ interface BenchedPage {
   name: string;
   path: string;
   look: Look;
-  /** Of script, in gzip and in brotli. */
+  /** Bytes of script, in gzip and in brotli. */
   scriptKb: [number, number];
   blockedMs?: number;
   shift?: number;
-  /** Limits of the time until it is shown, in the order of CONDITIONS. */
+  /** Limits of the time until it is painted, in the order of CONDITIONS. */
   shownMs: [number, number, number];
 }
 
@@ -27,7 +27,7 @@ const browser: Browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 
-/** A context of its own, with a session where `signedIn`. Browsers ask for brotli; gzip has limits of its own. */
+/** A new browser context, with a session where `signedIn`. Browsers request brotli; gzip has limits of its own. */
 async function openContext(signedIn: boolean, encoding?: 'gzip'): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1400, height: 900 },

@@ -1,4 +1,4 @@
-// Set into every measured page before its own scripts: notes when a selector first matches and is painted, and what shifts.
+// Injected into every measured page before its own scripts: records when a selector first matches and is painted, and layout shifts.
 (() => {
   const probe = { shifts: 0, blocked: 0, long: 0 };
   globalThis.__probe = probe;
@@ -20,7 +20,7 @@
     if (gone) return found.length > 0 && !found.some((e) => e.textContent.includes(gone));
     return found.some((e) => !text || e.textContent.includes(text));
   };
-  /** Milliseconds from `start` until what is looked for has been painted. */
+  /** Milliseconds from `start` until what is looked for is painted. */
   probe.when = (look, start) =>
     new Promise((resolve) => {
       const check = () => {
@@ -33,7 +33,7 @@
       if (!check())
         observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     });
-  /** Milliseconds of each key press until the frame that answers it is painted. */
+  /** Milliseconds from each key press until the frame that shows its result. */
   probe.keys = [];
   addEventListener('keydown', (e) => painted(e.timeStamp, (ms) => probe.keys.push(ms)), true);
 })();

@@ -9,7 +9,7 @@ export const BASE = `http://localhost:${PORT}`;
 export const DEMO = { companyCode: 'my', username: 'demo@waybill.test', password: 'waybill-demo' };
 
 export interface RunningPortal {
-  /** Milliseconds from the command to the first answer. */
+  /** Milliseconds from the start command to the first answer. */
   startMs: number;
   stop(): Promise<void>;
 }

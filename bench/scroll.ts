@@ -17,11 +17,11 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Time of the thread on the processor: what else the machine does is not in it. */
+  /** CPU time of the thread, which excludes what else the machine does. */
   tdur?: number;
 }
 
-/** As many drafts as the largest page of the bulk screen holds. */
+/** As many drafts as the largest page of the bulk screen shows. */
 async function makeDrafts(): Promise<void> {
   for (let at = 0; at < ROWS; at += CHUNK) {
     const rows = Array.from({ length: CHUNK }, (_, i) => ({
@@ -49,7 +49,7 @@ async function makeDrafts(): Promise<void> {
   }
 }
 
-/** Does `step` again and again while the page's own work is recorded; each ends with the frame that shows it. */
+/** Repeats `step` while the page's work is recorded; each step ends with the frame that shows it. */
 async function traced(browser: Browser, page: Page, steps: number, step: (i: number) => Promise<unknown>) {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'blink.user_timing'] });
   const gaps: number[] = [];
@@ -71,7 +71,7 @@ async function traced(browser: Browser, page: Page, steps: number, step: (i: num
   return { gaps, ...workOf(traceEvents) };
 }
 
-/** Work of the page's thread: sum of each step, and each task of it. */
+/** Work of the page's main thread: total of each step, and each of its tasks. */
 function workOf(events: TraceEvent[]): { steps: number[]; tasks: number[] } {
   const marks = events.filter((e) => e.name === MARK).sort((a, b) => a.ts - b.ts);
   const own = marks[0];

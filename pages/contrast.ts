@@ -1,6 +1,6 @@
 type Rgb = [number, number, number];
 
-/** `#rgb` or `#rrggbb` to channels; anything else counts as a middle grey, so that a bad setting cannot break a page. */
+/** `#rgb` or `#rrggbb` to channels; any other text counts as a medium grey, so that a wrong setting cannot break a page. */
 export function parseColor(hex: string): Rgb {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(hex.trim())?.[1] ?? '808080';
   const long = digits.length === 3 ? [...digits].map((c) => c + c).join('') : digits;
@@ -23,7 +23,7 @@ export function contrast(a: string, b: string): number {
   return (hi + 0.05) / (lo + 0.05);
 }
 
-/** `share` of b in a, 0 to 1. */
+/** Mixes `share` of b into a, 0 to 1. */
 export function mix(a: string, b: string, share: number): string {
   const [x, y] = [parseColor(a), parseColor(b)];
   return toHex(x.map((c, i) => c + ((y[i] ?? c) - c) * share) as Rgb);
@@ -31,7 +31,7 @@ export function mix(a: string, b: string, share: number): string {
 
 const INK = '#101418';
 
-/** White or ink, whichever reads better on `background`; pure black where a middle tone leaves both below 4.5:1. */
+/** White or ink, whichever has more contrast on `background`; pure black where a medium tone leaves both below 4.5:1. */
 export function readableOn(background: string): string {
   const better = contrast(background, '#ffffff') >= contrast(background, INK) ? '#ffffff' : INK;
   return contrast(background, better) >= 4.5 ? better : '#000000';
@@ -39,7 +39,7 @@ export function readableOn(background: string): string {
 
 const STEPS = 20;
 
-/** `color`, moved towards black or white until it reaches `ratio` on each of the backgrounds. */
+/** `color`, shifted towards black or white until it reaches `ratio` on each of the backgrounds. */
 export function ensureContrast(color: string, backgrounds: string | readonly string[], ratio = 4.5): string {
   const all = typeof backgrounds === 'string' ? [backgrounds] : backgrounds;
   const towards = all.every((b) => luminance(b) > 0.18) ? '#000000' : '#ffffff';

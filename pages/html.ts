@@ -1,4 +1,4 @@
-/** Markup that is safe to stand in a page. Made by `html` only, so nothing gets in unescaped. */
+/** Markup that is safe in a page. Only `html` makes it, so nothing gets in unescaped. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -20,12 +20,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
 
-/** A template whose inserted values are escaped; nested templates and lists of them stand as they are, null and false vanish. */
+/** A template whose inserted values are escaped; nested templates and lists of them are inserted as they are, null and false are omitted. */
 export function html(strings: TemplateStringsArray, ...values: Insert[]): Html {
   return new Html(strings.reduce((out, part, i) => out + render(values[i - 1]) + part));
 }
 
-/** Text of our own files (a style sheet) as it is. Never for anything that a person or another server wrote. */
+/** Trusted text of our own files (a style sheet), not escaped. Never for anything that a person or another server wrote. */
 export const trusted = (markup: string) => new Html(markup);
 
 function render(value: Insert): string {
@@ -35,7 +35,7 @@ function render(value: Insert): string {
   return escapeHtml(String(value));
 }
 
-/** A link target that cannot run anything: https, mailto, tel, or a path of this server; else null. */
+/** A link target that cannot run code: https, mailto, tel, or a path of this server; else null. */
 export function safeUrl(url: string | null | undefined): string | null {
   if (!url) return null;
   const trimmed = url.trim();
@@ -46,12 +46,12 @@ export function safeUrl(url: string | null | undefined): string | null {
       ? parsed.href
       : null;
   } catch {
-    // What is no address is not linked.
+    // Text that is no address is not linked.
     return null;
   }
 }
 
-/** An image from this server, from https, or drawn into the page. */
+/** An image from this server, from https, or a data URL. */
 export function safeImage(url: string | null | undefined): string | null {
   if (url && /^data:image\/(png|jpeg|svg\+xml|webp);base64,[\w+/=]+$/.test(url)) return url;
   if (url && /^data:image\/svg\+xml(;charset=utf-8|;utf8)?,[\w%.~()!*'/:=, -]+$/i.test(url)) return url;

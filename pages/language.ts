@@ -1,13 +1,13 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfTag } from '../contract/rules/locales.ts';
 
-/** The language of a code or tag; undefined for those that the pages do not speak. */
+/** The language of a code or tag; undefined where the pages have no texts in it. */
 export function namedLocale(value: string | undefined): Locale | undefined {
   if (!value) return undefined;
   const exact = LOCALES.find((l) => l.toLowerCase() === value.toLowerCase().replace('-', '_'));
   return exact ?? localeOfTag(value);
 }
 
-/** The visitor's language: as asked for, as remembered, as the browser prefers, else English. */
+/** The visitor's language: as requested, as stored, as the browser prefers, else English. */
 export function pickLocale(
   asked: string | undefined,
   cookie: string | undefined,
@@ -16,7 +16,7 @@ export function pickLocale(
   return namedLocale(asked) ?? namedLocale(cookie) ?? acceptedLocale(acceptLanguage) ?? DEFAULT_LOCALE;
 }
 
-/** The first language of an `Accept-Language` header that the pages speak. */
+/** The first language of an `Accept-Language` header in which the pages have texts. */
 export function acceptedLocale(acceptLanguage: string | undefined): Locale | undefined {
   return (acceptLanguage ?? '')
     .split(',')

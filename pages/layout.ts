@@ -10,13 +10,13 @@ export interface LayoutParts {
   main: Insert;
   /** Header of a shipper's own brand instead of the company's. */
   header?: Html;
-  /** Colours of a shipper's own brand, as further custom properties. */
+  /** Colours of a shipper's own brand, as additional custom properties. */
   brandColors?: string;
-  /** Drawn inside another page: without header and footer. */
+  /** Embedded in another page: without header and footer. */
   framed?: boolean;
 }
 
-/** The whole document. Texts for previews carry nothing about the person or the parcel. */
+/** The whole document. Texts for link previews contain nothing about the person or the parcel. */
 export function layout(page: PageContext, parts: LayoutParts): Html {
   const { company, texts } = page;
   const title = fill(texts.title, { company: company.name });
@@ -44,7 +44,7 @@ ${!parts.framed && footer(page)}
 </body></html>`;
 }
 
-/** The tenant's own picture where one can be fetched, else a drawn one. Never anything of the parcel. */
+/** The tenant's own preview image where it has one, else a default. Never anything about the parcel. */
 function ogImage({ company, publicUrl }: PageContext): Html {
   const logo = safeImage(company.logo);
   if (logo && !logo.startsWith('data:'))
@@ -56,7 +56,7 @@ function ogImage({ company, publicUrl }: PageContext): Html {
 `;
 }
 
-/** A logo fitted into its place whatever its shape, else the name. `plate` puts white behind a logo that is made for light grounds. */
+/** A logo scaled into its box, else the name. `plate` adds a white background to a logo made for light backgrounds. */
 export function brandMark(name: string, logo: string | null, plate = false): Html {
   const image = safeImage(logo);
   return image
@@ -64,7 +64,7 @@ export function brandMark(name: string, logo: string | null, plate = false): Htm
     : html`<span class="brand">${name}</span>`;
 }
 
-/** The company's mark on its own colour: the logo for dark grounds where the colour is dark. */
+/** The company's logo on its own colour: the logo for dark backgrounds where the colour is dark. */
 function companyMark({ brandName, logo, logob, personalization }: Company): Html {
   const isDark = readableOn(personalization.primaryColor) === '#ffffff';
   return isDark && safeImage(logob) ? brandMark(brandName, logob) : brandMark(brandName, logo, isDark);

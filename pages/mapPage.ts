@@ -14,24 +14,24 @@ interface Place {
 }
 
 export interface MapState {
-  /** What leads here: a consignment number or the id of a secure link. */
+  /** What identifies the parcel: a consignment number or the id of a secure link. */
   by: { trackingNo: string } | { id: string };
   parcel?: TrackResult;
-  /** The middle of the town that the parcel goes to. */
+  /** The centre of the destination town. */
   town?: Place | null;
   kmAway?: number | null;
   error?: 'unknown' | 'tooMany' | 'missing';
   /** Seconds to wait after too many look-ups. */
   retryAfterS?: number;
-  /** Shown inside another page: without header and footer. */
+  /** Embedded in another page: without header and footer. */
   framed: boolean;
 }
 
-/** Whether there is something to see on a map: a courier on the way whose position is known. */
+/** Whether a map shows anything: a courier on the way whose position is known. */
 export const hasLiveMap = (parcel: TrackResult): boolean =>
   isFollowed(parcel.statusCode) && parcel.coord !== null;
 
-/** Query of the map page for what led to a parcel. */
+/** Query of the map page for a parcel. */
 export const mapQuery = (by: MapState['by']): string =>
   'id' in by ? `id=${encodeURIComponent(by.id)}` : `trackingNo=${encodeURIComponent(by.trackingNo)}`;
 
@@ -42,7 +42,7 @@ const trackingPath = (by: MapState['by']): string =>
       ? `/customer/strack?trackingNo=${encodeURIComponent(by.trackingNo)}`
       : '/customer/strack';
 
-/** The courier on a map, moved by the script; the same in words above it. */
+/** The courier on a map that the script updates, with the same facts as text above it. */
 export function liveMapPage(page: PageContext, state: MapState): Html {
   const { texts } = page;
   return layout(page, {

@@ -5,7 +5,7 @@ import type { PageContext } from './pageContext.ts';
 import { fill } from './texts/trackTexts.ts';
 import { age, dateTime, day, timeOfDay } from './time.ts';
 
-/** Colours that the tracking pages give to codes (TRACK-18…23); the rest have those of the status table. */
+/** Colours of codes on the tracking pages (TRACK-18…23); all others have those of the status table. */
 export function trackingTone(code: number): StatusTone {
   if (code === STATUS.pickupSuccess) return 'orange';
   return statusRule(code).tone;
@@ -17,7 +17,7 @@ export const statusWord = (page: PageContext, code: number): string =>
 export const statusChip = (page: PageContext, code: number): Html =>
   html`<span class="chip tone-${trackingTone(code)}"><i aria-hidden="true"></i><span data-status="${code}">${statusWord(page, code)}</span></span>`;
 
-/** When the parcel comes, or came: the largest words of the page. */
+/** When the parcel will arrive, or arrived: the headline of the page. */
 function promise(page: PageContext, parcel: TrackResult): Html {
   const { texts, company } = page;
   const say = (label: string, big: string, small?: string) =>
@@ -35,7 +35,7 @@ function promise(page: PageContext, parcel: TrackResult): Html {
   const soon = (parcel.etaDuration ?? 0) < 86_400;
   const time = soon ? timeOfDay(parcel.eta, company.timezone, texts.htmlLang) : undefined;
   const label = soon ? texts.expectedBy : texts.expected;
-  // What has arrived is neither late nor on its way: its promise stands below in small.
+  // A delivered parcel is neither late nor on its way: the promised time is shown below in small.
   if (hasArrived(parcel.statusCode))
     return html`${word}<p class="muted">${label} ${date}${time && html` ${time}`}</p>`;
   const late = new Date(parcel.eta) < page.now;
@@ -57,7 +57,7 @@ function milestones(page: PageContext, code: number): Html | false {
 const row = (label: string, value: Insert): Html | false =>
   Boolean(value) && html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
 
-/** The card that a recipient understands in one glance: status, arrival, number, way. */
+/** The card with what a recipient needs first: status, arrival, number, progress. */
 export function parcelCard(page: PageContext, parcel: TrackResult): Html {
   const { texts, company } = page;
   const courierSite = safeUrl(parcel.extTrackUrl);
@@ -86,8 +86,8 @@ const serviceLogo = (parcel: TrackResult): Html | false => {
 };
 
 /**
- * Copying and sharing need a script: where there is one, their places are kept from the first paint, so that nothing moves when they
- * come. The plain links stand between them.
+ * Copying and sharing need a script: where there is one, their space is reserved from the first paint, so that nothing moves when
+ * they appear. The plain links are between them.
  */
 function shareRow(page: PageContext): Html {
   const { texts } = page;

@@ -10,7 +10,7 @@ import { dateTime, zoneName } from './time.ts';
 
 const SHOWN_FIRST = 3;
 
-/** Newest first; three steps, the rest on request. */
+/** Newest first; three steps, all others on request. */
 export function timeline(page: PageContext, parcel: TrackResult): Html {
   const { texts, company } = page;
   const rest = parcel.histories.slice(SHOWN_FIRST);
@@ -34,7 +34,7 @@ ${note && (foreign ? html`<span lang="">${note}</span>` : html`<span>${note}</sp
 
 const digitsOf = (phone: string) => phone.replace(/[^\d+]/g, '');
 
-/** Who brings the parcel, only while it is on its way. */
+/** The courier, only while the parcel is on its way. */
 export function courierCard(page: PageContext, parcel: TrackResult, kmAway: number | null): Html | false {
   const { texts } = page;
   const { personnel } = parcel;
@@ -49,7 +49,7 @@ ${
 }</section>`;
 }
 
-/** The way to the live map; the script opens it inside this page instead. */
+/** The link to the live map; the script opens it inside this page instead. */
 export function mapLink(page: PageContext, parcel: TrackResult): Html | false {
   if (!hasLiveMap(parcel)) return false;
   const { texts } = page;
@@ -62,7 +62,7 @@ export interface ProofState {
   error?: string;
 }
 
-/** Proof of delivery behind four digits: a plain form that works by itself. */
+/** Proof of delivery, protected by four digits: a plain form that works without a script. */
 export function proofCard(
   page: PageContext,
   parcel: TrackResult,

@@ -12,16 +12,16 @@ export interface Tokens {
   text: string;
   muted: string;
   border: string;
-  /** Edge of an input or a ticked box, at least 3:1. */
+  /** Border of an input or a ticked box, at least 3:1. */
   controlBorder: string;
   primary: string;
-  /** Primary under the pointer; never nearer to the text on it. */
+  /** Primary colour on hover; its contrast with the text on it is never lower. */
   primaryHover: string;
   onPrimary: string;
   link: string;
-  /** Colour of the 2 px ring. */
+  /** Colour of the 2 px focus ring. */
   focus: string;
-  /** Ground of what is selected. */
+  /** Background of what is selected. */
   selected: string;
   error: string;
   warning: string;
@@ -31,7 +31,7 @@ export interface Tokens {
   tertiary: string;
 }
 
-/** Typefaces of the system; figures, consignment numbers and keys stand in the second. */
+/** System fonts; figures, consignment numbers and keys use the second. */
 export const FONTS = {
   sans: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans SC", sans-serif',
   mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", "Noto Sans Mono", monospace',
@@ -64,11 +64,11 @@ const BASE = {
   },
 } as const;
 
-/** Every colour of a page from the tenant's three, with text on them never below 4.5:1 (SHELL-02). */
+/** Every colour of a page, derived from the tenant's three, with text never below 4.5:1 (SHELL-02). */
 export function tokens(colors: TenantColors, mode: 'light' | 'dark'): Tokens {
   const base = BASE[mode];
   const grounds = [base.surface, base.bg];
-  // A filled control keeps the tenant's colour as long as it stands out from the page.
+  // A filled control has the tenant's colour as long as it contrasts with the page.
   const primary = ensureContrast(colors.primaryColor, grounds, 3);
   const onPrimary = readableOn(primary);
   const selected = mix(base.surface, primary, mode === 'light' ? 0.1 : 0.18);
@@ -93,7 +93,7 @@ const block = (t: Tokens) =>
     .map(([name, value]) => `--${kebab(name)}:${value}`)
     .join(';');
 
-/** The tokens as custom properties, dark by the system's wish, for pages outside the console. */
+/** The tokens as custom properties, dark where the system prefers it, for pages outside the console. */
 export function cssVariables(colors: TenantColors): string {
   const fonts = `--font-sans:${FONTS.sans};--font-mono:${FONTS.mono}`;
   return `:root{color-scheme:light dark;${fonts};${block(tokens(colors, 'light'))}}@media (prefers-color-scheme:dark){:root{${block(tokens(colors, 'dark'))}}}`;

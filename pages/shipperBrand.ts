@@ -8,14 +8,14 @@ const HEX = /^#[0-9a-f]{6}$/i;
 
 const colorOf = (text: string | null): string | undefined => (text && HEX.test(text) ? text : undefined);
 
-/** The shipper's header colours: its ground, and the line below it. The rest of the page keeps the colours whose contrast is known to be good. */
+/** The shipper's header colours: background and the line below it. The rest of the page uses colours whose contrast is checked. */
 export function brandColors({ colorPrimary, colorBg }: TrackBranding): string {
   const ground = colorOf(colorBg) ?? colorOf(colorPrimary);
   if (!ground) return '';
   return `:root{--brand:${colorOf(colorPrimary) ?? ground};--brand-ground:${ground};--on-brand:${readableOn(ground)}}`;
 }
 
-/** Logo, the shipper's site and the ways to reach them. */
+/** Logo, website and contact links of the shipper. */
 export function brandHeader({ texts }: PageContext, branding: TrackBranding): Html {
   const site = safeUrl(branding.url);
   const chat = safeUrl(branding.supportUrl);
@@ -50,7 +50,7 @@ export function promoBanner(b: TrackBranding): Html | false {
   return html`<aside class="banner">${linkedImage(image, b.promoBannerDesc, safeUrl(b.promoBannerUrl))}${b.promoBannerDesc && html`<p>${b.promoBannerDesc}</p>`}</aside>`;
 }
 
-/** Opened by the script once per visit; without a script nothing covers the parcel. */
+/** Opened by the script once per visit; without a script nothing covers the page. */
 export function promoPopup({ texts }: PageContext, b: TrackBranding): Html | false {
   const image = safeImage(b.promoPopupImg);
   if (!image) return false;

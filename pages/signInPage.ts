@@ -6,8 +6,8 @@ import { SIGN_IN_TEXTS } from './texts/pageTexts.ts';
 const PATH = '/customer';
 
 /**
- * The sign-in form, readable before any script has come. Its markup is that of the browser's form, which takes over with what
- * has been typed; until then the button is disabled, so that no password is sent without it.
+ * The sign-in form, readable before any script has loaded. Its markup equals that of the browser's form, which takes over with
+ * what was typed; until then the button is disabled, so that no password is sent without it.
  */
 export function signInPage(company: Company, locale: Locale): Html {
   const t = SIGN_IN_TEXTS[locale];

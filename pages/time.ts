@@ -1,17 +1,17 @@
 import { clockText, dayText, momentText } from '../contract/rules/dateText.ts';
 
-/** A moment in the tenant's time zone, as the reader's language writes it. */
+/** Date and time in the tenant's time zone, as is usual in the reader's language. */
 export const dateTime = (iso: string, timeZone: string, lang: string): string =>
   momentText(new Date(iso), timeZone, lang);
 
-/** The day alone, with its weekday, for the promise at the top of the card. */
+/** The day with its weekday, for the arrival at the top of the card. */
 export const day = (iso: string, timeZone: string, lang: string): string =>
   dayText(new Date(iso), timeZone, lang);
 
 export const timeOfDay = (iso: string, timeZone: string, lang: string): string =>
   clockText(new Date(iso), timeZone, lang);
 
-/** `3 minutes ago`, `yesterday` … The script goes on with the same words, so nothing moves when it starts. */
+/** `3 minutes ago`, `yesterday` … The script uses the same words, so nothing moves when it starts. */
 export function age(lang: string, seconds: number): string {
   const words = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' });
   const past = Math.min(0, seconds);
@@ -20,7 +20,7 @@ export function age(lang: string, seconds: number): string {
   return words.format(Math.round(past / 86_400), 'day');
 }
 
-/** `GMT+8`, as the reader of the times needs it. */
+/** The time zone, such as `GMT+8`. */
 export function zoneName(timeZone: string, at: Date): string {
   const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(at)

@@ -1,6 +1,6 @@
 import type { PageContext } from './pageContext.ts';
 import { fill } from './texts/trackTexts.ts';
 
-/** Says that the visitor's network asked too often, and how long to wait; the parcel itself may well exist. */
+/** Says that the visitor's network sent too many requests, and how long to wait; the parcel itself may well exist. */
 export const tooManyText = ({ texts }: PageContext, retryAfterS = 60): string =>
   fill(texts.tooMany, { seconds: retryAfterS });

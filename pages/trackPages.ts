@@ -21,7 +21,7 @@ import { tooManyText } from './tooManyText.ts';
 
 export interface GuestState {
   number: string;
-  /** More numbers that the address names. */
+  /** The other numbers in the address. */
   others: string[];
   parcel?: TrackResult;
   kmAway?: number | null;
@@ -44,7 +44,7 @@ export function guestTrackPage(page: PageContext, state: GuestState): Html {
   });
 }
 
-/** Where the script hears that this parcel moved; one at its end moves no more. */
+/** Where the script is notified that this parcel moved; one at its end moves no more. */
 function liveEvents(parcel: TrackResult): Html | false {
   if (isTerminal(parcel.statusCode)) return false;
   const by = parcel.nanoId ? { id: parcel.nanoId } : { trackingNo: parcel.consignmentNo ?? '' };
@@ -62,10 +62,10 @@ ${!state.parcel && html`<h1 class="sr">${fill(texts.title, { company: page.compa
 <p class="muted" id="tracking-help">${state.error === 'unknown' ? texts.notFoundHint : !state.parcel && texts.numberHelp}</p>${otherNumbers(page, state)}</form>`;
 }
 
-/** As long as the list of fifty usual numbers: what each of its links repeats would make a page of hundreds of kilobytes otherwise. */
+/** Length of fifty usual numbers: repeated in each link, a longer list would make the page hundreds of kilobytes large. */
 const REPEATED_MAX = 1200;
 
-/** Each number leads to its parcel and keeps the rest at hand, unless the list is too long to be repeated in all its links. */
+/** Each number links to its parcel; the link repeats the other numbers unless the list is too long for that. */
 function otherNumbers({ texts }: PageContext, { number, others }: GuestState): Html | false {
   if (others.length === 0) return false;
   const repeats = encodeURIComponent([number, ...others].join(',')).length <= REPEATED_MAX;
@@ -119,14 +119,14 @@ ${company.supportPhone && html`<a class="button" href="tel:${company.supportPhon
 ${company.supportEmail && html`<a class="button" href="mailto:${company.supportEmail}">${texts.email}</a>`}</div></section>`;
 }
 
-/** /etrack without an id: what the link is for, and the way by number. */
+/** /etrack without an id: explains the link, and offers tracking by number. */
 export function secretHintPage(page: PageContext): Html {
   return layout(page, {
     main: html`<p class="lead">${page.texts.secureHint}</p>${trackForm(page, { others: [], number: '' })}`,
   });
 }
 
-/** Instead of a parcel whose link is good: the visitor's network asked too often. */
+/** Instead of a parcel whose link is valid: the visitor's network sent too many requests. */
 export function tooManyPage(page: PageContext, retryAfterS: number): Html {
   const { texts } = page;
   return layout(page, {

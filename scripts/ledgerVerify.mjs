@@ -1,5 +1,5 @@
-// `npm run ledger:verify`: proves that the ledger adds up, as a table; exits with 1 when it does not.
-// Asks the running server of this installation, else opens the database itself.
+// `npm run ledger:verify`: proves that the ledger adds up, and prints a table; exits with 1 when it does not.
+// Asks the running server of this installation, or opens the database itself where none runs.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './install.mjs';

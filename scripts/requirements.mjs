@@ -1,4 +1,4 @@
-// Writes docs/requirements.md: every requirement id that a test names, and the tests that prove it.
+// Writes docs/requirements.md: every requirement id that a test names, with the tests that prove it.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
@@ -18,7 +18,7 @@ function visit(dir) {
   }
 }
 
-/** Ids stand in brackets at the end of a title; a range names its first and last number. */
+/** Ids are in brackets at the end of a title; a range names its first and last number. */
 function read(file) {
   const text = readFileSync(file, 'utf8');
   for (const [, ids] of text.matchAll(/\(((?:[A-Z][A-Z0-9]*-\d+[^()]*?))\)/g)) {

@@ -1,4 +1,4 @@
-// Plays the outside world of a running demo server:
+// Simulates couriers, mail and payments of a running demo server:
 //   npm run sandbox -- move <consignment number or order id> <status code>
 //   npm run sandbox -- outbox
 //   npm run sandbox -- topup <amount>

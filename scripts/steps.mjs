@@ -1,18 +1,18 @@
-// The steps that `npm run check` and `npm test` have in common.
+// The steps that `npm run check` and `npm test` share.
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from './install.mjs';
 
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
-/** What needs no test to run, all at once: none of them keeps two cores busy by itself. */
+/** Checks that run no test, all in parallel: none of them keeps two cores busy by itself. */
 const CHECKS = [
   ['format and lint', 'biome', ['check', '.']],
   ['types', 'tsc', ['-p', 'tsconfig.json', '--noEmit']],
   ['unused code', 'knip', []],
 ];
 
-/** Runs a command in the foreground; true when it ended well. */
+/** Runs a command in the foreground; true when it succeeds. */
 export function step(name, command, args, env = {}) {
   process.stdout.write(`\n— ${name}\n`);
   const { status } = spawnSync(bin(command), args, {
@@ -23,7 +23,7 @@ export function step(name, command, args, env = {}) {
   return status === 0;
 }
 
-/** Runs the checks side by side, each told with its whole output when it ends. Returns the names of those that failed. */
+/** Runs the checks in parallel and prints the output of each when it ends. Returns the names of those that failed. */
 export async function quickChecks() {
   const results = await Promise.all(
     CHECKS.map(

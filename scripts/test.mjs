@@ -1,5 +1,5 @@
-// `npm test`: everything that has to hold, on a fresh clone too. Ends with a line `N passed, N failed`. Where a quick check or a unit
-// test fails, the long ones are not begun.
+// `npm test`: all checks and tests, on a fresh clone too. Ends with a line `N passed, N failed`. When a quick check or a unit
+// test fails, the long tests are not started.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './install.mjs';
@@ -23,7 +23,7 @@ function stop(what) {
   finish();
 }
 
-/** Adds a reporter's counts; a run that broke before it could count is a failure. */
+/** Adds a reporter's counts; a run that crashed before it could count is a failure. */
 function count(file, read, ok) {
   try {
     const [good, bad] = read(JSON.parse(readFileSync(file, 'utf8')));
@@ -48,7 +48,7 @@ function vitest(name, project, file) {
   return ok;
 }
 
-// A check without counts of its own counts as one.
+// A check without counts counts as one.
 const checks = await quickChecks();
 passed += checks.passed;
 failed += checks.failed.length;

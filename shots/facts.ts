@@ -18,7 +18,7 @@ export interface ShotFacts {
   draftId: string;
 }
 
-/** Books what the seeded demo does not hold. */
+/** Creates the orders that the seeded demo lacks. */
 export async function prepareFacts(): Promise<ShotFacts> {
   const newOrder = await book();
   const onItsWay = await book();

@@ -7,10 +7,10 @@ export interface Shot {
   file: string;
 }
 
-/** Pictures of a sheet, and how wide each is shown: so that small text can still be read. */
+/** Pictures per sheet, and the width of each, so that small text stays readable. */
 const LAYOUT = { wide: { columns: 2, rows: 2, width: 960 }, phone: { columns: 5, rows: 1, width: 390 } };
 
-/** Lays the pictures of one kind side by side, each under its name, on as many sheets as they need. */
+/** Arranges the pictures of one kind with their names, on as many sheets as needed. */
 export async function layOut(
   browser: Browser,
   dir: string,

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { ShotFacts } from './facts.ts';
 
-/** A page in one state, as it is photographed in every language, width and colour scheme. */
+/** A page in one state, photographed in every language, width and colour scheme. */
 export interface ShotState {
   name: string;
   path: string | ((facts: ShotFacts) => string);
   signedOut?: true;
-  /** Brings the page into its state, once it is drawn. By keys and roles, as the words differ between languages. */
+  /** Brings the rendered page into its state, by keys and roles, because texts differ between languages. */
   act?: (page: Page, facts: ShotFacts) => Promise<void>;
-  /** The whole length of the page, not what a window shows of it. */
+  /** The full page instead of the visible part. */
   whole?: true;
-  /** Where a state exists at one width alone. */
+  /** Where a state exists at one width only. */
   only?: 'wide' | 'phone';
 }
 
@@ -218,7 +218,7 @@ export const STATES: ShotState[] = [
   },
 ];
 
-/** The list as it stands when its server answers with an error. */
+/** The list when its server answers with an error. */
 async function failingList(page: Page): Promise<void> {
   await page.route(/\/v1\.0\/order\?/, (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":{"code":"internal"}}' }),

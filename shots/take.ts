@@ -12,7 +12,7 @@ const WIDTHS = { wide: { width: 1440, height: 900 }, phone: { width: 390, height
 const SCHEMES = ['light', 'dark'] as const;
 type Width = keyof typeof WIDTHS;
 
-/** Words of the command line: kinds (wide, phone, light, dark, a language) narrow the kinds, all others the states by name. */
+/** Arguments: kinds (wide, phone, light, dark, a language) select the kinds, all other words the states by name. */
 const words = process.argv.slice(2);
 const pick = <T extends string>(all: readonly T[], usual: readonly T[]) => {
   const named = all.filter((one) => words.includes(one));
@@ -36,7 +36,7 @@ try {
   mkdirSync(DIR, { recursive: true });
   const facts = await prepareFacts();
   const kinds = widths.flatMap((width) => languages.map((language) => ({ width, language })));
-  // One after the other a kind's pages wait for one another's data; two kinds at a time fill the waiting.
+  // A page mostly waits for its data; two kinds in parallel use that time.
   const workers = [0, 1].map(async () => {
     for (let kind = kinds.shift(); kind; kind = kinds.shift())
       await takeKind(browser, kind.width, kind.language, facts);
@@ -99,7 +99,7 @@ async function reach(page: Page, state: ShotState, facts: ShotFacts): Promise<vo
   await drawn(page);
 }
 
-/** A heading is there, nothing is being fetched, no skeleton is left. The event stream of the console never ends, so the network is not asked. */
+/** A heading is shown, nothing is loading, no skeleton is left. The console's event stream never ends, so network idle cannot be awaited. */
 async function drawn(page: Page): Promise<void> {
   await page.locator('h1, h2, form').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .MuiSkeleton-root'));

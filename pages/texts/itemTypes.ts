@@ -4,7 +4,7 @@ import indonesian from './id_ID/itemTypes.ts';
 import malay from './my/itemTypes.ts';
 import chinese from './zh_CN/itemTypes.ts';
 
-/** Names of the usual item types, by language. */
+/** Names of the standard item types, by language. */
 export const ITEM_TYPES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en_US: english,
   zh_CN: chinese,

@@ -9,10 +9,10 @@ import type { TrackTexts } from './trackTexts.ts';
 import { signInTexts as signInChinese } from './zh_CN/signIn.ts';
 import { zhCN } from './zh_CN/track.ts';
 
-/** What the tracking pages say. */
+/** Texts of the tracking pages. */
 export const TEXTS: Readonly<Record<Locale, TrackTexts>> = { en_US: enUS, zh_CN: zhCN, id_ID: idID, my };
 
-/** What the sign-in form says. */
+/** Texts of the sign-in form. */
 export const SIGN_IN_TEXTS: Readonly<Record<Locale, typeof signInEnglish>> = {
   en_US: signInEnglish,
   zh_CN: signInChinese,

@@ -1,6 +1,6 @@
 import { isUsualNote, readPlaceNote } from '../../contract/rules/stepNotes.ts';
 
-/** What couriers report, in one language. `{town}` stands for a town. */
+/** Notes of couriers, in one language. `{town}` is replaced by a town. */
 export interface StepTexts {
   /** By status code. */
   notes: Readonly<Record<number, string>>;
@@ -14,7 +14,7 @@ interface Step {
   location: string | null;
 }
 
-/** Note and place of a step in the language of the texts; `foreign` is a note that a person wrote, in whatever language. */
+/** Note and place of a step in the language of the texts; `foreign` is a note that a person wrote, in any language. */
 export function stepWords(
   step: Step,
   texts: StepTexts,

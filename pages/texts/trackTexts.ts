@@ -1,7 +1,7 @@
 import type { StatusName } from '../../contract/rules/orderStatus.ts';
 import type { StepTexts } from './stepTexts.ts';
 
-/** Texts of the public pages, one file per language. `{…}` stands for what is filled in. */
+/** Texts of the public pages, one file per language. `{…}` is replaced by a value. */
 export interface TrackTexts {
   htmlLang: string;
   languageName: string;
@@ -88,16 +88,16 @@ export interface TrackTexts {
   offline: string;
   fresh: string;
   tooMany: string;
-  /** Of the console where no script runs; `{path}` is the page that needs none. */
+  /** Shown by the console where scripts are off; `{path}` is the page that needs none. */
   noScript: string;
-  /** Says that the console’s own code did not arrive. */
+  /** Shown when the console's own code could not be loaded. */
   notLoaded: string;
   loadAgain: string;
-  /** What couriers report at each step. */
+  /** Notes of couriers for each step. */
   steps: StepTexts;
   statuses: Readonly<Record<StatusName, string>>;
 }
 
-/** Puts values into the places of a text. */
+/** Replaces the placeholders of a text by values. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

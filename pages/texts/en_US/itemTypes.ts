@@ -1,4 +1,4 @@
-/** Usual item types by name. A company may have others, whose names are its own. */
+/** Standard item types by name. A company may have others, with names of its own. */
 export default {
   PARCEL: 'Parcel',
   DOCUMENT: 'Document',

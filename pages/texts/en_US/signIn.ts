@@ -1,4 +1,4 @@
-/** Texts of the sign-in form, which the server draws and the browser takes over. */
+/** Texts of the sign-in form, which the server renders and the browser takes over. */
 export const signInTexts = {
   signIn: 'Sign in',
   username: 'Username or email',
