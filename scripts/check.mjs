@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, unused code and all tests except those in a browser, the quick ones first; stops at the first failure.
+// `npm run check`: format, lint, types, unused code and all tests without a browser, the quick ones first; stops at the first failure.
 import { installPackages, requireNode } from './install.mjs';
 import { quickChecks, step } from './steps.mjs';
 

@@ -6,7 +6,7 @@ export function rowContent(values: RowValues): string {
   return JSON.stringify(IMPORT_COLUMNS.flatMap((c) => (values[c] ? [[c, values[c]]] : [])));
 }
 
-/** For each row, how many identical rows are above it: duplicates in a file are separate orders. Pass the checked values of the whole file. */
+/** For each row, how many identical rows are above it: duplicates in a file are separate orders. Pass the whole file. */
 export function copiesOf(rows: readonly RowValues[]): number[] {
   const seen = new Map<string, number>();
   return rows.map((values) => {
