@@ -20,7 +20,7 @@ import { codTotalsFilter } from '../lib/settlementFilter.ts';
 import { useManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import type { OrderTools } from '../resources/orders/actions/orderAction.ts';
 import { useOrderTools } from '../resources/orders/actions/useOrderTools.ts';
-import { useSession } from '../session/SessionContext.ts';
+import { useFeatures, useSession } from '../session/SessionContext.ts';
 import { useTextLocale } from '../session/TextContext.ts';
 import { useSetLanguage } from '../session/useSetLanguage.ts';
 import { useActionRunner } from '../ui/list/useActionRunner.ts';
@@ -50,7 +50,7 @@ const NEW: Readonly<Record<NewKind, string>> = {
   import: '/orders/import-order',
 };
 
-/** What the palette can do in this console. Nothing here pays or cancels: those open their step. */
+/** What the palette can do in this console. Nothing here cancels, and only a parcel that was shown for review is paid. */
 export function usePaletteActions(): PaletteActions {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const navigate = useNavigate();
@@ -62,6 +62,7 @@ export function usePaletteActions(): PaletteActions {
   const services = useCommandServices();
   const manifestDialogs = useManifestDialogs();
   const runner = useActionRunner<Order, OrderTools>(useOrderTools());
+  const { estimate } = useFeatures();
   const { customer, customers, company, switchAccount, hasMultipoint } = useSession();
 
   return useMemo<PaletteActions>(() => {
@@ -134,6 +135,22 @@ export function usePaletteActions(): PaletteActions {
           to: placeText(to),
         };
       },
+      priceBooking: async (booking, signal) => {
+        // With the rules of the order form, which are no part of the first paint.
+        const { priceBooking } = await import('./typedBooking.ts');
+        const openForm = (state: object) => navigate('/orders/new-order', { state });
+        const facts = {
+          dataProvider,
+          customer,
+          company,
+          locale,
+          t: translate,
+          showsEstimate: estimate,
+          openForm,
+        };
+        return priceBooking(booking, facts, signal);
+      },
+      tell: (text, isGood) => notify.sentence(text, { type: isGood ? 'success' : 'error' }),
       openWizard: async ({ quote, serviceCode }) => {
         const [origin, destination] = await Promise.all([
           addressOf(quote.from, customer, dataProvider),
@@ -209,6 +226,7 @@ export function usePaletteActions(): PaletteActions {
     customer,
     customers,
     company,
+    estimate,
     switchAccount,
     hasMultipoint,
   ]);

@@ -26,9 +26,10 @@ interface KnownCountry {
 
 const FULL_BLOCK = 12;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-// A postcode behind a whole number on the same line is not part of it.
-const PHONE =
-  /(?:\+|\b0|\b6)(?:[\s().-]*\d){8,12}(?=\s+\d{5,6}(?![\d-]))|(?:\+|\b0|\b6)\d?[\d\s().-]{6,18}\d/;
+// A postcode before a number is not its beginning.
+const PHONE = /(?:\+|\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
+/** From so many digits on a number is whole: a house number or a postcode behind it on the same line is not part of it. */
+const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 const POSTCODE = /(?<![\d/-])\d{5,6}(?![\d/-])/;
 const languages = Object.values(CONTACT_WORDS);
 /** Said in front of a part. A unit's word stays: it belongs to its number. */
@@ -55,6 +56,13 @@ function withoutLabel(line: string): string {
   const [, label = '', rest = ''] = /^([^:：]*)[:：](.*)$/.exec(line) ?? [];
   return LABELS.has(foldName(label)) ? rest : line;
 }
+
+/** Words that a street, a building or an area begins with, or that stand in a street's name. */
+const STREET =
+  /(?:^|[\s,.])(?:no|lot|unit|jalan|jln|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|kampung|kg|blok|block|level|tingkat|pangsapuri|kondominium|flat|gang|desa|street|road|avenue|lane|drive|place|st|rd|ave)(?![\p{L}\d])|[路街道巷弄号]/iu;
+/** A name without a separator before a street: what stands before a house number or a word of streets. */
+const NAME_THEN_STREET =
+  /^(\p{L}[^\d#]*?)\s+((?:(?:no|lot|unit|jalan|jln|jl|lorong|lrg|lebuh|persiaran|taman|tmn|kampung|kg|blok|block)\b|#?[a-z]?-?\d).*)$/iu;
 
 /**
  * Reads a pasted address. Twelve lines are taken in their fixed order: name, phone, email, company, unit number, three lines of
@@ -108,25 +116,22 @@ const told = (
 
 function recognised(lines: string[], countries: KnownCountry[]): PastedContact {
   let rest = lines.filter(Boolean);
-  const take = (pattern: RegExp, accept: (found: string) => boolean = () => true): string => {
+  const isOneLine = rest.length === 1;
+  /** Takes a piece out of its line; what stands before and behind it are two things. */
+  const take = (find: (line: string) => string): string => {
     for (const [i, line] of rest.entries()) {
-      const found = pattern.exec(line)?.[0];
-      if (!found || !accept(found)) continue;
-      rest[i] = trimmed(line.replace(found, ' '));
-      rest = rest.filter(Boolean);
+      const found = find(line);
+      if (!found) continue;
+      rest = rest.toSpliced(i, 1, ...line.split(found, 2).map(trimmed).filter(Boolean));
       return found.trim();
     }
     return '';
   };
-  const email = take(EMAIL);
-  const phone = take(PHONE, (found) => found.replace(/\D/g, '').length >= 8);
-  let parts =
-    rest.length > 1
-      ? rest
-      : (rest[0] ?? '')
-          .split(/[,;，；、]/)
-          .map(trimmed)
-          .filter(Boolean);
+  const email = take((line) => EMAIL.exec(line)?.[0] ?? '');
+  const phone = take(phoneIn);
+  let parts = isOneLine
+    ? rest.flatMap((line) => line.split(/[,;，；、|]/).map(trimmed)).filter(Boolean)
+    : rest;
   const pick = (test: (part: string) => boolean): string => {
     const found = parts.find(test);
     if (found !== undefined) parts = parts.filter((part) => part !== found);
@@ -134,7 +139,7 @@ function recognised(lines: string[], countries: KnownCountry[]): PastedContact {
   };
   const countryName = pick((part) => countries.some((c) => c.name.toLowerCase() === part.toLowerCase()));
   const country = countries.find((c) => c.name.toLowerCase() === countryName.toLowerCase())?.countryCode;
-  const [name = '', ...others] = parts;
+  const [name, others] = nameAmong(parts, isOneLine);
   const located = locate(others);
   const company = located.street.find((part) => COMPANY.test(part)) ?? '';
   const unitNo = located.street.find((part) => part !== company && UNIT.test(part)) ?? '';
@@ -154,6 +159,43 @@ function recognised(lines: string[], countries: KnownCountry[]): PastedContact {
   });
 }
 
+const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
+
+/** The phone number in a line, without the house number or postcode that follows it; '' for none. */
+function phoneIn(line: string): string {
+  const run = PHONE.exec(line)?.[0] ?? '';
+  const whole = run.startsWith('0') ? WHOLE_NUMBER.local : WHOLE_NUMBER.abroad;
+  let number = run;
+  for (let before = number; digitsOf(before) >= whole; before = number.replace(/\s+\S+$/, '')) {
+    number = before;
+    if (!/\s/.test(number)) break;
+  }
+  return digitsOf(number) >= 8 ? number : '';
+}
+
+/** Whether a part is a place: a house in a street, a unit, or a postcode with its town. */
+const isPlace = (part: string): boolean =>
+  POSTCODE.test(part) || UNIT.test(part) || isState(part) || (/\d/.test(part) && STREET.test(part));
+
+/** Who it is, and the other parts. The person stands first, or behind the address where that comes first. */
+function nameAmong(parts: string[], isOneLine: boolean): [name: string, others: string[]] {
+  const [first = '', ...others] = parts;
+  const joined = isOneLine ? NAME_THEN_STREET.exec(first) : null;
+  if (joined?.[2] && isPlace(joined[2])) return [joined[1] ?? '', [joined[2], ...others]];
+  if (!isPlace(first)) return [first, others];
+  const postcodeAt = parts.findLastIndex((part) => POSTCODE.test(part));
+  const townFollows = /^\D?\d{5,6}\D?$/.test(parts[postcodeAt] ?? '');
+  const at = parts.findIndex(
+    (part, i) =>
+      i > postcodeAt + (townFollows ? 1 : 0) &&
+      !/\d/.test(part) &&
+      !STREET.test(part) &&
+      !isState(part) &&
+      !isState(part.split(' ')[0] ?? ''),
+  );
+  return at < 0 ? ['', parts] : [parts[at] ?? '', parts.toSpliced(at, 1)];
+}
+
 const trimmed = (text: string) => text.replace(/\s+/g, ' ').replace(/^[\s,;:，；|/-]+|[\s,;:，；|-]+$/g, '');
 const isState = (text: string) => (MALAYSIAN_STATES as readonly string[]).includes(knownState('MY', text));
 
@@ -164,16 +206,18 @@ function locate(parts: string[]): { street: string[]; postcode: string; city: st
   if (at < 0 || holder === undefined) return { street: parts, postcode: '', city: '', state: '' };
   const postcode = POSTCODE.exec(holder)?.[0] ?? '';
   const [before = '', after = ''] = holder.split(postcode).map(trimmed);
-  const following = [...after.split(','), ...parts.slice(at + 1).flatMap((p) => p.split(','))]
+  const behind = [...after.split(','), ...parts.slice(at + 1).flatMap((p) => p.split(','))]
     .map((p) => trimmed(p).replace(/\.$/, ''))
     .filter(Boolean);
+  // No town or state has a number: the street stands behind them.
+  const following = behind.filter((part) => !/\d/.test(part));
   const preceding = before.split(',').map(trimmed).filter(Boolean);
   // "Kuala Lumpur 50450": the city stands before the postcode when nothing stands behind it.
   const cityBefore = following.length === 0 ? preceding.pop() : undefined;
   const [first = cityBefore ?? '', ...later] = following;
   const stateText = [...later].reverse().find(isState) ?? later.at(-1) ?? '';
   return {
-    street: [...parts.slice(0, at), ...preceding],
+    street: [...parts.slice(0, at), ...preceding, ...behind.filter((part) => !following.includes(part))],
     postcode,
     city: first,
     state: stateText ? knownState('MY', stateText) : '',

@@ -1,3 +1,4 @@
+import { parseBooking } from './parseBooking.ts';
 import {
   type Meaning,
   PALETTE_SCOPES,
@@ -16,11 +17,12 @@ const MONEY_VERBS: readonly Verb[] = ['balance'];
 export function parsePaletteInput(typed: string, context: ParseContext): ParsedInput {
   const text = normalizeTyped(typed);
   const { scope, rest } = splitScope(text);
+  const meaning = readScoped(scope, rest, context);
   return {
     missing: [],
     unread: [],
     problems: [],
-    ...readScoped(scope, rest, context),
+    ...(scope ? meaning : orBooking(meaning, typed, context)),
     ...(scope && { scope }),
   };
 }
@@ -41,6 +43,17 @@ function readScoped(scope: PaletteScope | undefined, text: string, context: Pars
     return parseVerb(found.verb, found.rest, within) ?? textInput(text);
   }
   return (scope ? undefined : codesInput(text)) ?? textInput(text);
+}
+
+/** A parcel for somebody, where the line is no command, number or search as it stands. */
+function orBooking(meaning: Meaning, typed: string, context: ParseContext): Meaning {
+  const { kind, missing = [], unread = [], problems = [] } = meaning;
+  const isCommand = kind !== 'query';
+  // "Go Siew Ling" is somebody, though "go" is a command.
+  const isWhole = missing.length + unread.length + problems.length === 0;
+  if (kind === 'empty' || kind === 'quote' || (isCommand && isWhole)) return meaning;
+  const booking = parseBooking(typed, context);
+  return booking && (!isCommand || (booking.phone && booking.weightKg)) ? { kind: 'book', booking } : meaning;
 }
 
 function textInput(text: string): ParsedMeaning {

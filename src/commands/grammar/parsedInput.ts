@@ -1,4 +1,5 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
+import type { PastedContact } from '../../lib/pasteContact.ts';
 
 export const PALETTE_SCOPES = ['>', '#', '@', '$', '!', '/', ':', '?'] as const;
 /** commands, orders, contacts, money, track, pages, actions on the selection, help */
@@ -88,6 +89,14 @@ export interface QuoteInput {
   by?: Preference;
 }
 
+/** A parcel as it was typed: who gets it, what it weighs, what is collected or insured. */
+export interface TypedBooking
+  extends PastedContact,
+    Pick<QuoteInput, 'weightKg' | 'itemType' | 'cod' | 'insurance' | 'by'> {
+  /** Amounts that were asked for without saying how much. */
+  unsaid?: readonly ('cod' | 'insurance')[];
+}
+
 export type ParsedMeaning =
   | { kind: 'empty' }
   /** No command: search for the text. */
@@ -95,6 +104,7 @@ export type ParsedMeaning =
   | { kind: 'ids'; ids: readonly string[] }
   | { kind: 'track'; ids: readonly string[] }
   | ({ kind: 'quote' } & QuoteInput)
+  | { kind: 'book'; booking: TypedBooking }
   | { kind: 'open'; id?: string }
   | { kind: 'find'; text: string; filters: FindFilters }
   | { kind: 'print'; type: PrintType; size?: LabelSize; target?: Target }

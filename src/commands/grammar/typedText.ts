@@ -12,7 +12,7 @@ export function normalizeTyped(text: string): string {
     .replace(/(\d)。(\d)/g, '$1.$2')
     .replace(/[》〉]/g, '>')
     .replace(/^\s*¥/, '$')
-    .replace(/[\s\u200b]+/g, ' ')
+    .replace(/[\s\u200b↵]+/g, ' ')
     .trim();
 }
 

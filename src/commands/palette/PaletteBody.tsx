@@ -6,16 +6,28 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Command as Cmdk } from 'cmdk';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Translate } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { visuallyHidden } from '../../lib/visuallyHidden.ts';
 import type { CommandContext } from '../command.ts';
 import { useCommandServices } from '../commandsContext.ts';
+import { joinLines } from '../grammar/joinLines.ts';
+import { keysInWords } from '../keys/keyBinding.ts';
+import type { Platform } from '../keys/platform.ts';
 import { ComboboxState, PaletteStatus } from './PaletteA11y.tsx';
+import { PaletteFacts } from './PaletteFacts.tsx';
 import { PalettePreview } from './PalettePreview.tsx';
 import { PaletteRows } from './PaletteRows.tsx';
-import type { PaletteItem, PaletteNeeds } from './paletteItem.ts';
+import type { PaletteCard, PaletteItem, PaletteNeeds, PaletteStep } from './paletteItem.ts';
 import { scopeName } from './paletteLocalItems.ts';
 import { recordUse } from './recents.ts';
 import { usePaletteLine } from './usePaletteLine.ts';
@@ -74,7 +86,40 @@ export function PaletteBody({
     };
   });
 
+  const rest = useRef({ keep: '', isPaying: false, isOpen: true });
+  // Of a parcel nothing that was typed is lost, however the palette is closed.
+  rest.current.keep = rows.booking.isBooking && !line.page?.card?.isEnd ? line.root : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it closes, with what there is then
+  useEffect(() => {
+    const now = rest.current;
+    now.isOpen = true;
+    return () => {
+      now.isOpen = false;
+      if (now.keep) onKeepQuery(now.keep);
+    };
+  }, []);
+
+  /** Pays once, however often the key is pressed; who has closed the palette meanwhile is told all the same. */
+  async function pay(item: PaletteItem): Promise<void> {
+    if (rest.current.isPaying) return;
+    rest.current.isPaying = true;
+    const step = await line.enter(item);
+    rest.current.isPaying = false;
+    if (!rest.current.isOpen && step) tellClosed(step, needs.actions.tell);
+  }
+
   function choose(item: PaletteItem): void {
+    if (item.pays) return void pay(item);
+    if (item.asks) {
+      line.ask(item.asks, translate(`commands.booking.part.${item.asks}`));
+      input.current?.focus();
+      return;
+    }
+    if (item.stay) {
+      item.stay();
+      input.current?.focus();
+      return;
+    }
     if (needs.customerId && isKept(item)) recordUse(needs.customerId, item.id);
     if (item.fill !== undefined) {
       line.fill(item.fill);
@@ -99,9 +144,18 @@ export function PaletteBody({
     const mod = platform === 'apple' ? event.metaKey : event.ctrlKey;
     const item = items.find((candidate) => candidate.id === highlighted);
     const { selectionStart, selectionEnd } = event.currentTarget;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && line.page && line.text === '';
+    const ofLetter = plain ? items.find(({ letter }) => letter === event.key.toLowerCase()) : undefined;
     // Home and End move in the text that is typed, not in the list.
     if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
-    else if (event.key === 'Backspace' && event.currentTarget.value === '') removeToken();
+    else if (event.key === 'Enter' && item?.pays) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (mod && !event.repeat) choose(item);
+    } else if (ofLetter) {
+      event.preventDefault();
+      choose(ofLetter);
+    } else if (event.key === 'Backspace' && event.currentTarget.value === '') removeToken();
     else if (mod && event.key === 'Enter' && item?.path) {
       event.preventDefault();
       event.stopPropagation();
@@ -116,7 +170,19 @@ export function PaletteBody({
     }
   }
 
+  /** A field of one line would swallow the ends of lines, and with them what parts a name from a street. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+    const pasted = event.clipboardData.getData('text');
+    if (!/\S\s*\n\s*\S/.test(pasted)) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const behind = value.slice(selectionEnd ?? value.length);
+    line.change(value.slice(0, selectionStart ?? 0) + joinLines(pasted) + behind);
+  }
+
   const label = translate('commands.palette.title');
+  const card = line.page?.card;
+  const isLoading = line.page && !line.page.asks ? !line.page.items : rows.booking.loading;
   return (
     <Cmdk
       label={label}
@@ -161,8 +227,9 @@ export function PaletteBody({
           ref={input}
           autoFocus
           value={line.text}
-          placeholder={translate('commands.palette.placeholder')}
+          placeholder={line.page?.asks ? line.page.title : translate('commands.palette.placeholder')}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           onValueChange={(text) => line.change(text)}
         />
         <IconButton size="small" edge="end" aria-label={translate('commands.close')} onClick={onClose}>
@@ -170,10 +237,16 @@ export function PaletteBody({
         </IconButton>
       </Box>
       <Box sx={{ height: 4 }}>
-        {(rows.search.loading || (line.page && !line.page.items)) && (
+        {(rows.search.loading || isLoading) && (
           <LinearProgress aria-label={translate('commands.palette.loading')} />
         )}
       </Box>
+      {(card || line.page?.asks || (rows.booking.isBooking && !line.page)) && (
+        <PaletteFacts
+          lines={card ? card.lines : rows.booking.lines}
+          alert={card ? card.alert : rows.booking.problem}
+        />
+      )}
       {!line.page && (
         <PalettePreview
           typed={rows.typed}
@@ -199,7 +272,15 @@ export function PaletteBody({
       <Box component="h2" id={titleId} sx={visuallyHidden}>
         {label}
       </Box>
-      <PaletteStatus text={statusText(items, rows.nothing ? line.text : undefined, translate)} />
+      <PaletteStatus
+        text={
+          card
+            ? cardText(card, items, platform, translate)
+            : line.page?.asks && line.text === ''
+              ? translate('commands.booking.ask', { part: line.page.title })
+              : statusText(items, rows.nothing ? line.text : undefined, translate)
+        }
+      />
     </Cmdk>
   );
 }
@@ -219,7 +300,26 @@ function statusText(items: readonly PaletteItem[], nothing: string | undefined, 
   const [first] = items;
   if (nothing) return t('commands.palette.nothing', { text: nothing });
   if (!first) return t('commands.palette.none');
-  return `${t('commands.palette.results', { smart_count: items.length })} ${t('commands.palette.first', { label: first.label })}`;
+  const label = [first.lead, first.label].filter(Boolean).join(' ');
+  return `${t('commands.palette.results', { smart_count: items.length })} ${t('commands.palette.first', { label })}`;
+}
+
+/** A card is read as a whole, with the keys of its rows. */
+function cardText(
+  { title, lines }: PaletteCard,
+  items: readonly PaletteItem[],
+  platform: Platform,
+  t: Translate,
+): string {
+  const rows = items.map(({ label, keys }) =>
+    keys ? t('commands.booking.byKey', { label, keys: keysInWords(keys, platform) }) : label,
+  );
+  return [title, ...lines.map(({ label, text }) => `${label}: ${text}`), ...rows].join('. ');
+}
+
+function tellClosed(step: PaletteStep | Error, tell: PaletteNeeds['actions']['tell']): void {
+  if (step instanceof Error) tell(step.message, false);
+  else if ('lines' in step) tell(step.alert ?? step.title, Boolean(step.isEnd));
 }
 
 function Notes({

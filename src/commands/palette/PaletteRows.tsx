@@ -30,6 +30,16 @@ const Option = styled(Cmdk.Item)(({ theme }) => ({
   },
 }));
 
+/** A price: never cut, and as wide in every row as it is in most, so that the names stand below one another. */
+const Lead = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  flexShrink: 0,
+  minWidth: 84,
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+}));
+
 interface PaletteRowsProps {
   groups: readonly ArrangedGroup[];
   onChoose: (item: PaletteItem) => void;
@@ -47,6 +57,7 @@ export function PaletteRows({ groups, onChoose, onMore }: PaletteRowsProps) {
     >
       {items.map((item) => (
         <Option key={item.id} value={item.id} onSelect={() => onChoose(item)}>
+          {item.lead && <Lead>{item.lead}</Lead>}
           <Typography component="span" variant="body2" noWrap>
             {item.label}
           </Typography>

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { joinLines } from '../grammar/joinLines.ts';
 import { isModifierKey } from '../keys/keyBinding.ts';
 import { isComposingKey } from '../keys/keyGuard.ts';
 
@@ -21,8 +22,18 @@ export function PaletteTypeAhead({ onType, onClose }: PaletteTypeAheadProps) {
       else if (event.key === 'Backspace') onType((query) => query.slice(0, -1));
       else if (event.key.length === 1) onType((query) => query + event.key);
     };
+    const paste = (event: ClipboardEvent): void => {
+      event.stopPropagation();
+      event.preventDefault();
+      const pasted = joinLines(event.clipboardData?.getData('text') ?? '');
+      onType((query) => query + pasted);
+    };
     window.addEventListener('keydown', take, true);
-    return () => window.removeEventListener('keydown', take, true);
+    window.addEventListener('paste', paste, true);
+    return () => {
+      window.removeEventListener('keydown', take, true);
+      window.removeEventListener('paste', paste, true);
+    };
   }, [onType, onClose]);
   return null;
 }

@@ -10,7 +10,7 @@ import type {
 import type { TownOf } from './usePostcodeTowns.ts';
 
 /** What is said by one text with values. */
-type Sentence = Exclude<ParsedInput['kind'], 'empty' | 'query' | 'ids' | 'act' | 'shortcuts'>;
+type Sentence = Exclude<ParsedInput['kind'], 'empty' | 'query' | 'ids' | 'book' | 'act' | 'shortcuts'>;
 
 /** One sentence about what Enter will do; undefined where the line is no command. */
 export function describeInput(
@@ -23,6 +23,7 @@ export function describeInput(
     case 'empty':
     case 'query':
     case 'ids':
+    case 'book':
       return undefined;
     case 'track':
       return say(parsed.kind, { ids: listed(parsed.ids) });

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
+import type { BookingPart } from '../grammar/bookingParts.ts';
 import type {
   ActVerb,
   ExportKind,
@@ -10,6 +11,7 @@ import type {
   QuoteInput,
   ScreenId,
   Target,
+  TypedBooking,
   TypedRange,
 } from '../grammar/parsedInput.ts';
 
@@ -32,6 +34,8 @@ export interface PaletteItem {
   id: string;
   group: PaletteGroup;
   label: string;
+  /** Stands before the label and is never cut: a price. */
+  lead?: string;
   detail?: string | undefined;
   codes?: readonly string[];
   keywords?: readonly string[];
@@ -44,8 +48,35 @@ export interface PaletteItem {
   /** Public tracking link that Mod+Shift+C copies. */
   shareUrl?: string;
   fill?: string;
-  children?: (signal: AbortSignal) => readonly PaletteItem[] | Promise<readonly PaletteItem[]>;
+  /** Pays: Enter alone does not choose it, Mod+Enter or a click does. Going back waits until it is done. */
+  pays?: boolean;
+  /** On its page this letter chooses it, while nothing is typed. */
+  letter?: string;
+  /** Asks for a part of a parcel in the line. */
+  asks?: BookingPart;
+  /** Does something and leaves the palette open. */
+  stay?: () => void;
+  children?: (signal: AbortSignal) => PaletteStep | Promise<PaletteStep>;
   run?: () => void | Promise<void>;
+}
+
+/** What a row leads to: further rows, and what there is to be read above them. */
+export type PaletteStep = readonly PaletteItem[] | PaletteCard;
+
+export interface PaletteCard {
+  title: string;
+  items: readonly PaletteItem[];
+  /** What the rows are about: names and values, or values alone. */
+  lines: readonly PaletteFact[];
+  /** Something is wrong; it stands first and is said at once. */
+  alert?: string;
+  /** Nothing behind it can be gone back to. */
+  isEnd?: boolean;
+}
+
+export interface PaletteFact {
+  label: string;
+  text: string;
 }
 
 /** Somewhere to search: orders, contacts, manifests, pages. */
@@ -74,7 +105,50 @@ export interface QuotePreview {
   to: string;
 }
 
-/** What the palette can do; the console supplies it. None of these completes a payment or a cancellation. */
+/** What a typed parcel comes to. */
+export interface PricedBooking {
+  /** How it was understood. */
+  lines: readonly PaletteFact[];
+  /** What is asked for next, with what is wrong about what was said of it. */
+  needed: { part: BookingPart; problem?: string } | undefined;
+  /** People of the address book that the name may mean. */
+  people: readonly { id: string; name: string; detail: string; contact: TypedBooking }[];
+  /** Best first, by the preference asked for. */
+  offers: readonly BookingOffer[];
+  /** Why there are no offers though nothing is missing. */
+  problem?: string;
+  /** Opens the order form with what is known. */
+  openForm(serviceCode?: string): void;
+}
+
+/** One service for a typed parcel. */
+export interface BookingOffer {
+  code: string;
+  name: string;
+  /** Ready to be read: `MYR 8.40`. */
+  price: string;
+  detail: string;
+  review(): Promise<BookingReview>;
+}
+
+/** What will be booked and paid. */
+export interface BookingReview {
+  price: string;
+  lines: readonly PaletteFact[];
+  /** Why it cannot be paid from the wallet: it is short by an amount, or not allowed. */
+  refused?: string;
+  /** Books and pays at this price; called again after no answer, it books once. */
+  book(): Promise<BookingOutcome>;
+}
+
+export type BookingOutcome =
+  | { kind: 'booked'; id: string; number: string }
+  /** Another price by now; nothing was paid. */
+  | { kind: 'repriced'; before: string; review: BookingReview }
+  /** The courier refused; nothing was paid, and the order stands among the failed ones. */
+  | { kind: 'refused'; id: string; reason: string };
+
+/** What the palette can do; the console supplies it. Only a parcel that was shown for review is paid here, nothing is cancelled. */
 export interface PaletteActions {
   track(numbers: readonly string[]): void | Promise<void>;
   open(id: string): void | Promise<void>;
@@ -85,6 +159,10 @@ export interface PaletteActions {
   /** The town of a postcode; null where none is known. */
   townOf(country: string, postcode: string, signal: AbortSignal): Promise<string | null>;
   quote(input: QuoteInput, signal: AbortSignal): Promise<QuotePreview>;
+  /** What a typed parcel would cost; the address book and the postcodes fill in what the line leaves out. */
+  priceBooking(booking: TypedBooking, signal: AbortSignal): Promise<PricedBooking>;
+  /** Tells the outcome of a booking whose palette was closed meanwhile. */
+  tell(text: string, isGood: boolean): void;
   /** Opens the order form filled in from the quote and the service chosen. */
   openWizard(prefill: { quote: QuoteInput; serviceCode: string }): void | Promise<void>;
   showBalance(): void | Promise<void>;

@@ -1,13 +1,21 @@
 import { useState } from 'react';
+import type { BookingPart } from '../grammar/bookingParts.ts';
 import type { PaletteScope } from '../grammar/parsedInput.ts';
 import { splitScope } from '../grammar/parsePaletteInput.ts';
 import { normalizeTyped } from '../grammar/typedText.ts';
-import type { PaletteItem } from './paletteItem.ts';
+import type { PaletteCard, PaletteItem, PaletteStep } from './paletteItem.ts';
 
 export interface PalettePage {
   title: string;
   items: readonly PaletteItem[] | undefined;
+  card: PaletteCard | undefined;
   error: string | undefined;
+  /** Asks for this in the line. */
+  asks: BookingPart | undefined;
+  /** Going back waits until its rows are there. */
+  holds: boolean;
+  /** What stood in the line; going back never loses it. */
+  before: string;
   /** Given up when the person goes back before the rows are there. */
   control: AbortController;
 }
@@ -16,38 +24,46 @@ interface Line {
   text: string;
   scope: PaletteScope | undefined;
   pages: readonly PalettePage[];
-  /** The text of the root while a page is open; going back never loses it. */
-  rootText: string;
   /** Nothing was typed since the line was left over from the last time. */
   kept: boolean;
 }
 
 /** What is typed, under which sign, and how deep the person has gone. */
 export function usePaletteLine(initialQuery: string, kept: boolean) {
-  const [line, setLine] = useState<Line>(() => ({ pages: [], rootText: '', kept, ...reading(initialQuery) }));
+  const [line, setLine] = useState<Line>(() => ({ pages: [], kept, ...reading(initialQuery) }));
 
-  async function enter(item: PaletteItem): Promise<void> {
-    if (!item.children) return;
+  function open(page: Omit<PalettePage, 'before'>): void {
+    setLine((now) => ({ ...now, pages: [...now.pages, { ...page, before: now.text }], text: '' }));
+  }
+
+  /** Opens the page of a row; answers what came of it. */
+  async function enter(item: PaletteItem): Promise<PaletteStep | Error | undefined> {
+    if (!item.children) return undefined;
     const control = new AbortController();
-    const page: PalettePage = { title: item.label, items: undefined, error: undefined, control };
-    setLine((now) => ({
-      ...now,
-      pages: [...now.pages, page],
-      rootText: now.pages.length ? now.rootText : now.text,
-      text: '',
-    }));
-    const fill = (done: Partial<PalettePage>): void =>
-      setLine((now) => ({ ...now, pages: now.pages.map((p) => (p === page ? { ...p, ...done } : p)) }));
+    const page = { ...NOTHING_YET, title: item.lead ?? item.label, holds: item.pays ?? false, control };
+    open(page);
+    const fill = (done: Partial<PalettePage>, isEnd = false): void =>
+      setLine((now) => {
+        const pages = now.pages.map((p) => (p.control === control ? { ...p, holds: false, ...done } : p));
+        return isEnd ? { ...now, pages: pages.filter((p) => p.control === control) } : { ...now, pages };
+      });
     try {
-      fill({ items: await item.children(control.signal) });
-    } catch (error) {
-      fill({ items: [], error: error instanceof Error ? error.message : String(error) });
+      const step = await item.children(control.signal);
+      if (isCard(step)) fill({ items: step.items, card: step, title: step.title }, step.isEnd);
+      else fill({ items: step });
+      return step;
+    } catch (err) {
+      const error = err instanceof Error ? err : new Error(String(err));
+      fill({ items: [], error: error.message });
+      return error;
     }
   }
 
   return {
     ...line,
     page: line.pages.at(-1),
+    /** What the line said before any page was opened. */
+    root: `${line.scope ?? ''}${line.pages[0]?.before ?? line.text}`,
     /** The whole line as the grammar reads it. */
     typed: `${line.scope ?? ''}${line.text}`,
     change(text: string, composing = false) {
@@ -58,25 +74,35 @@ export function usePaletteLine(initialQuery: string, kept: boolean) {
       });
     },
     fill(text: string) {
-      setLine({ pages: [], rootText: '', kept: false, ...reading(text) });
+      setLine({ pages: [], kept: false, ...reading(text) });
     },
     dropScope() {
       setLine((now) => ({ ...now, scope: undefined }));
     },
     enter,
-    /** One level back; false at the root. */
+    /** Asks for a part in the line. */
+    ask(asks: BookingPart, title: string) {
+      open({ ...NOTHING_YET, title, asks, items: [], control: new AbortController() });
+    },
+    /** Back to the line itself, when all that was asked for is known. */
+    home() {
+      setLine((now) => ({ ...now, pages: [], text: now.pages[0]?.before ?? now.text }));
+    },
+    /** One level back; false at the root, and where nothing lies behind. */
     back(): boolean {
       const leaving = line.pages.at(-1);
-      if (!leaving) return false;
+      if (!leaving || leaving.card?.isEnd) return false;
+      if (leaving.holds) return true;
       leaving.control.abort();
-      setLine((now) => {
-        const pages = now.pages.slice(0, -1);
-        return { ...now, pages, text: pages.length === 0 ? now.rootText : '' };
-      });
+      setLine((now) => ({ ...now, pages: now.pages.slice(0, -1), text: leaving.before }));
       return true;
     },
   };
 }
+
+const NOTHING_YET = { items: undefined, card: undefined, error: undefined, asks: undefined, holds: false };
+
+const isCard = (step: PaletteStep): step is PaletteCard => 'lines' in step;
 
 /** Whether a line was gone on with, by a letter more or less, and not written anew. */
 const continues = (before: string, after: string): boolean =>

@@ -12,6 +12,7 @@ import { rankItems } from './paletteRank.ts';
 import type { usePaletteLine } from './usePaletteLine.ts';
 import { usePaletteRecents } from './usePaletteRecents.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
+import { useTypedBooking } from './useTypedBooking.ts';
 
 /** From the line to the rows: what it means, which commands match, what the searches found. */
 export function usePaletteRows(
@@ -38,9 +39,12 @@ export function usePaletteRows(
     creates: actions.creates,
   };
   const typed = parsePaletteInput(line.page ? '' : line.typed, parseContext);
+  const root = line.page ? parsePaletteInput(line.root, parseContext) : typed;
+  const booking = useTypedBooking(root, line, parseContext, actions, t);
   const parsed = typed.kind === 'quote' ? completeQuote(typed, fills, parseContext) : typed;
   const searched = typed.kind === 'query' || typed.kind === 'find' ? typed.text : line.text.trim();
-  const search = usePaletteSearch(line.page ? '' : searched, line.scope, sources);
+  const isSearched = !line.page && typed.kind !== 'book';
+  const search = usePaletteSearch(isSearched ? searched : '', line.scope, sources);
   const recents = usePaletteRecents(customerId, sources);
 
   const commands = commandItems({
@@ -76,9 +80,17 @@ export function usePaletteRows(
 
   const arrange = () => {
     const shared = { answers: [], found: [], frecency: recents.frecency, limits };
+    if (line.page?.asks) return arrangeItems({ ...shared, query: '', answers: booking.items, local: [] });
     if (line.page)
       return arrangeItems({ ...shared, query: '', local: rankItems(line.text, line.page.items ?? []) });
     if (line.scope === '?') return arrangeItems({ ...shared, query: line.text, local: helpItems(t, locale) });
+    if (typed.kind === 'book') {
+      // "2 kg rice" may as well be something to be found.
+      const isDoubtful = !typed.booking.phone && !typed.booking.postcode;
+      const find = fallbackItems(line.text, () => actions.find(line.text, {}), t).slice(0, 1);
+      const answers = [...booking.items, ...(isDoubtful ? find : [])];
+      return arrangeItems({ ...shared, query: '', answers, local: [] });
+    }
     if (typed.kind === 'empty') {
       const local = line.scope
         ? commands
@@ -108,6 +120,7 @@ export function usePaletteRows(
     parsed,
     context,
     search,
+    booking,
     fills,
     setFills,
     showMore: (group: PaletteGroup) =>

@@ -23,10 +23,10 @@ export default {
     signOut: ['sign out', 'log out', 'logout'],
   },
   connectors: {
-    to: ['to', '>', '->', '→'],
+    to: ['to', '>', '->', '→', 'for'],
     because: ['because'],
     by: ['by'],
-    cod: ['cod'],
+    cod: ['cod', 'cash on delivery'],
     insurance: ['ins', 'insurance'],
     me: ['me'],
     selection: ['selection', 'selected'],
@@ -39,7 +39,7 @@ export default {
     best: ['best'],
   },
   units: {
-    kg: ['kg', 'kgs', 'kilo'],
+    kg: ['kg', 'kgs', 'kilo', 'kilos'],
     g: ['g', 'gr', 'gram', 'grams'],
   },
   printTypes: {

@@ -24,10 +24,10 @@ export default {
     signOut: ['keluar'],
   },
   connectors: {
-    to: ['ke'],
+    to: ['ke', 'kepada', 'untuk'],
     because: ['karena'],
     by: ['menurut'],
-    cod: ['cod'],
+    cod: ['cod', 'bayar di tempat'],
     insurance: ['asuransi'],
     me: ['saya'],
     selection: ['pilihan', 'terpilih'],
@@ -40,7 +40,7 @@ export default {
     best: ['terbaik'],
   },
   units: {
-    kg: ['kilogram'],
+    kg: ['kilogram', 'kilo'],
     g: ['gram'],
   },
   printTypes: {

@@ -24,10 +24,10 @@ export default {
     signOut: ['log keluar'],
   },
   connectors: {
-    to: ['ke'],
+    to: ['ke', 'kepada', 'untuk'],
     because: ['kerana'],
     by: ['mengikut'],
-    cod: ['cod'],
+    cod: ['cod', 'bayar semasa terima', 'tunai semasa terima'],
     insurance: ['insurans'],
     me: ['saya'],
     selection: ['pilihan', 'dipilih'],
@@ -40,7 +40,7 @@ export default {
     best: ['terbaik'],
   },
   units: {
-    kg: ['kilogram'],
+    kg: ['kilogram', 'kilo'],
     g: ['gram'],
   },
   printTypes: {

@@ -24,10 +24,10 @@ export default {
     signOut: ['退出登录', '登出', 'tuichu'],
   },
   connectors: {
-    to: ['到', '至', 'dao'],
+    to: ['到', '至', 'dao', '寄给', '寄到', '发给', '给'],
     because: ['因为', '原因'],
     by: ['按'],
-    cod: ['货到付款', '代收'],
+    cod: ['货到付款', '代收货款', '代收'],
     insurance: ['保价', '保险'],
     me: ['我'],
     selection: ['所选', '选中'],

@@ -53,6 +53,10 @@ export function notedActions() {
     townOf: vi.fn<PaletteActions['townOf']>(async (_country, postcode) =>
       postcode === '50000' ? 'Kuala Lumpur' : null,
     ),
+    priceBooking: vi.fn<PaletteActions['priceBooking']>(async () => {
+      throw new Error('No prices in this test');
+    }),
+    tell: vi.fn<PaletteActions['tell']>(),
     openWizard: vi.fn<PaletteActions['openWizard']>(),
     showBalance: vi.fn<PaletteActions['showBalance']>(),
     creates: vi.fn<PaletteActions['creates']>(() => true),

@@ -3,13 +3,13 @@ import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { keyedRequest } from '../../../lib/keyedRequest.ts';
 import type { FormStorage } from '../../../ui/booking/useStoredForm.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
-import { toOrderInput } from '../rules/orderPayload.ts';
-import type { OrderFormFacts } from './orderFormContext.ts';
+import { type PayloadFacts, toOrderInput } from '../rules/orderPayload.ts';
 
 interface Post {
   dataProvider: PortalDataProvider;
   formStorage: FormStorage;
-  facts: OrderFormFacts;
+  /** Of the draft that is completed, or null for a new order. */
+  facts: PayloadFacts & { orderId: string | null };
 }
 
 /** One key per body, stored with the form before it is sent: a second press, or one after a reload, books once. */

@@ -1,0 +1,14 @@
+/** What is asked for to book a parcel, one at a time. */
+export const BOOKING_PARTS = [
+  'name',
+  'phone',
+  'email',
+  'address1',
+  'postcode',
+  'city',
+  'state',
+  'weight',
+  'cod',
+  'insurance',
+] as const;
+export type BookingPart = (typeof BOOKING_PARTS)[number];

@@ -1,0 +1,110 @@
+import type { ParseContext, TypedBooking } from './parsedInput.ts';
+import { readMoney } from './parseMoney.ts';
+import { CONNECTORS, PREFERENCES, UNITS, type Words, wordsOf } from './words.ts';
+
+/** Something in a line, and what it means. */
+export interface Piece {
+  text: string;
+  found: Partial<TypedBooking>;
+}
+
+/** No Latin letter and no digit stands there: Chinese is written without spaces. */
+const BEFORE = '(?<![\\p{Script=Latin}\\d/#.-]|(?:^|\\D)\\d{1,3},)';
+const AFTER = '(?![\\p{Script=Latin}\\d])';
+const SIGN = '(?:rm|s\\$|rp|฿|\\$|[a-z]{3}(?=\\s?\\d))';
+const AMOUNT = '\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d{1,2})?|\\d+(?:\\.\\d{1,2})?';
+/** The currency said behind the amount. */
+const CURRENCY_WORD = '(?:ringgit|rupiah|rm|令吉|马币|元|块)';
+
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Longest first, with boundaries only where the script has them. */
+const anyOf = (words: readonly string[]): string =>
+  `(?:${[...words]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => (/^[a-z]/i.test(word) ? `${BEFORE}${escaped(word)}${AFTER}` : escaped(word)))
+    .join('|')})`;
+
+/** Takes the first piece that is read out of its line; what stands before and behind it are two parts. */
+export function takePiece(
+  lines: readonly string[],
+  read: (line: string) => Piece | undefined,
+): { lines: string[]; found: Partial<TypedBooking> } | undefined {
+  for (const [i, line] of lines.entries()) {
+    const piece = read(line);
+    if (!piece) continue;
+    const rest = line.replace(piece.text, lines.length > 1 ? ' ' : ' , ').trim();
+    const isGone = /^[\s,;|·-]*$/.test(rest);
+    return { lines: lines.toSpliced(i, 1, ...(isGone ? [] : [rest])), found: piece.found };
+  }
+  return undefined;
+}
+
+/** `2kg`, `2.5 kg`, `500g`, `2公斤`. A single g after a small number is a unit of a building. */
+export function readWeight(line: string, { locale }: ParseContext): Piece | undefined {
+  for (const unit of ['kg', 'g'] as const) {
+    const words = wordsOf(UNITS[unit], locale).map((word) =>
+      /^[a-z]/i.test(word) ? `${escaped(word)}${AFTER}` : escaped(word),
+    );
+    const pattern = new RegExp(
+      `${BEFORE}(?<value>\\d+(?:[.,]\\d+)?)\\s*(?<unit>${words.sort((a, b) => b.length - a.length).join('|')})\\.?`,
+      'giu',
+    );
+    for (const match of line.matchAll(pattern)) {
+      const value = Number(match.groups?.value?.replace(',', '.'));
+      if (match.groups?.unit?.toLowerCase() === 'g' && value < SMALLEST_BARE_G) continue;
+      return { text: match[0], found: { weightKg: unit === 'kg' ? value : value / 1000 } };
+    }
+  }
+  return undefined;
+}
+const SMALLEST_BARE_G = 50;
+
+/** `cod 89`, `COD: RM 1,200.50`, `RM89 cod`, `代收89元`; without an amount it is still to be said. */
+export const readAmount =
+  (name: 'cod' | 'insurance') =>
+  (line: string, { locale }: ParseContext): Piece | undefined => {
+    const word = anyOf(wordsOf(CONNECTORS[name], locale));
+    const money = `(?<sign>${SIGN})?\\s*(?<amount>${AMOUNT})${AFTER}(?:\\s*${CURRENCY_WORD}${AFTER})?`;
+    const behind = new RegExp(`${word}\\s*[:=]?\\s*${money}`, 'iu').exec(line);
+    const before = new RegExp(`${BEFORE}(?<sign>${SIGN})\\s*(?<amount>${AMOUNT})\\s*${word}`, 'iu').exec(
+      line,
+    );
+    const match = behind ?? before;
+    if (match) {
+      const read = readMoney([`${match.groups?.sign ?? ''}${match.groups?.amount ?? ''}`]);
+      if (read) return { text: match[0], found: { [name]: read.money } };
+    }
+    const alone = new RegExp(
+      `(?<=^|[,;|])\\s*${word}\\s*[:=]?\\s*(?=$|[,;|])|\\s${word}\\s*[:=]?$`,
+      'iu',
+    ).exec(line);
+    return alone ? { text: alone[0], found: { unsaid: [name] } } : undefined;
+  };
+
+/** `by fastest`, or the word alone. "Best" alone may be a name. */
+export function readPreference(line: string, { locale }: ParseContext): Piece | undefined {
+  const by = anyOf(wordsOf(CONNECTORS.by, locale));
+  for (const [preference, words] of Object.entries(PREFERENCES) as [keyof typeof PREFERENCES, Words][]) {
+    const word = anyOf(wordsOf(words, locale));
+    const optional = preference === 'best' ? '' : '?';
+    const match = new RegExp(`(?:${by}\\s*)${optional}${word}`, 'iu').exec(line);
+    if (match) return { text: match[0], found: { by: preference } };
+  }
+  return undefined;
+}
+
+/** The type of the goods where it stands alone, or first in the line. */
+export function takeItemType(
+  lines: readonly string[],
+  { itemTypes = ['PARCEL'] }: ParseContext,
+): { lines: string[]; itemType: string } | undefined {
+  for (const itemType of itemTypes) {
+    const alone = new RegExp(`(?<=^|[,;|]\\s*)${escaped(itemType)}(?=\\s|[,;|]|$)`, 'i');
+    const at = lines.findIndex((line) => alone.test(line));
+    const line = lines[at];
+    if (line === undefined) continue;
+    const rest = line.replace(alone, '').trim();
+    return { lines: lines.toSpliced(at, 1, ...(rest ? [rest] : [])), itemType };
+  }
+  return undefined;
+}

@@ -1,0 +1,58 @@
+import { pasteContact } from '../../lib/pasteContact.ts';
+import type { BookingPart } from './bookingParts.ts';
+import { readWeight } from './bookingPieces.ts';
+import { knownCountries } from './knownCountries.ts';
+import type { ParseContext, TypedBooking } from './parsedInput.ts';
+import { readMoney } from './parseMoney.ts';
+import { normalizeTyped } from './typedText.ts';
+
+/** What was said of a part after the line, by an answer or by choosing a person. */
+export interface BookingAnswer {
+  part: BookingPart | 'person';
+  /** What the line said of it then: once it says something else, the line counts again. */
+  said: string;
+  value: Partial<TypedBooking>;
+}
+
+const saidOf = (booking: TypedBooking, part: BookingAnswer['part']): string =>
+  JSON.stringify(part === 'person' ? booking.name : part === 'weight' ? booking.weightKg : booking[part]) ??
+  '';
+
+export const answerTo = (
+  booking: TypedBooking,
+  part: BookingAnswer['part'],
+  value: Partial<TypedBooking>,
+): BookingAnswer => ({ part, said: saidOf(booking, part), value });
+
+/** The parcel of the line with what was answered about it. */
+export function completeBooking(line: TypedBooking, answers: readonly BookingAnswer[]): TypedBooking {
+  const valid = answers.filter(({ part, said }) => saidOf(line, part) === said);
+  const person = valid.findLast(({ part }) => part === 'person')?.value;
+  const { name: _name, ...rest } = line;
+  const whole: TypedBooking = person ? { ...person, ...rest } : { ...line };
+  for (const { part, value } of valid) if (part !== 'person') Object.assign(whole, value);
+  const unsaid = (line.unsaid ?? []).filter((part) => !valid.some((answer) => answer.part === part));
+  return { ...whole, ...(line.unsaid && { unsaid }) };
+}
+
+/** What an answer says of the part that it was asked for; undefined where it is none. */
+export function readAnswer(
+  part: BookingPart,
+  typed: string,
+  context: ParseContext,
+): Partial<TypedBooking> | undefined {
+  const text = normalizeTyped(typed);
+  if (!text) return undefined;
+  if (part === 'weight') return readWeight(/^[\d.,]+$/.test(text) ? `${text}kg` : text, context)?.found;
+  if (part === 'cod' || part === 'insurance') {
+    const read = readMoney(text.split(' '));
+    if (!read) return undefined;
+    return { [part]: read.money.amountMinor > 0 ? read.money : undefined };
+  }
+  // Whoever is asked for the street may paste the whole address.
+  if (part === 'address1') {
+    const { name: _name, ...place } = pasteContact(`-\n${text}`, knownCountries(context.locale));
+    return place;
+  }
+  return { [part]: text };
+}

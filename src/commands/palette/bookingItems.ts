@@ -1,0 +1,156 @@
+import type { Translate } from '../../i18n/textKey.ts';
+import type {
+  BookingOffer,
+  BookingOutcome,
+  BookingReview,
+  PaletteActions,
+  PaletteCard,
+  PaletteItem,
+  PricedBooking,
+} from './paletteItem.ts';
+
+interface BookingNeeds {
+  actions: Pick<PaletteActions, 'print' | 'track' | 'open'>;
+  t: Translate;
+}
+
+/** For a parcel that was typed: whom it may be for, what is asked for next, or what it costs by each service. */
+export function bookingItems(
+  priced: PricedBooking,
+  choosePerson: (person: PricedBooking['people'][number]) => void,
+  needs: BookingNeeds,
+): PaletteItem[] {
+  const { t } = needs;
+  const { needed, people, offers } = priced;
+  return [
+    ...people.map((person) => ({
+      id: `book:person:${person.id}`,
+      group: 'answer' as const,
+      label: person.name,
+      detail: person.detail,
+      stay: () => choosePerson(person),
+    })),
+    ...(needed
+      ? [
+          {
+            id: `book:ask:${needed.part}`,
+            group: 'answer' as const,
+            label: t('commands.booking.ask', { part: t(`commands.booking.part.${needed.part}`) }),
+            detail: needed.problem,
+            asks: needed.part,
+          },
+        ]
+      : []),
+    ...offers.map((offer) => offerItem(priced, offer, needs)),
+    formItem(priced, undefined, t),
+  ];
+}
+
+const formItem = (
+  { openForm }: Pick<PricedBooking, 'openForm'>,
+  serviceCode: string | undefined,
+  t: Translate,
+): PaletteItem => ({
+  id: 'book:form',
+  group: 'answer',
+  label: t('commands.booking.form'),
+  depth: 1,
+  run: () => openForm(serviceCode),
+});
+
+function offerItem(priced: PricedBooking, offer: BookingOffer, needs: BookingNeeds): PaletteItem {
+  return {
+    id: `book:${offer.code}`,
+    group: 'answer',
+    lead: offer.price,
+    label: offer.name,
+    detail: offer.detail,
+    children: async () => reviewStep(priced, offer, await offer.review(), needs),
+  };
+}
+
+/** What will be booked and paid. It is done by Mod+Enter or a click, never by a second Enter. */
+function reviewStep(
+  priced: PricedBooking,
+  offer: BookingOffer,
+  review: BookingReview,
+  needs: BookingNeeds,
+  before?: string,
+): PaletteCard {
+  const { t } = needs;
+  const pay: PaletteItem = {
+    id: 'book:pay',
+    group: 'answer',
+    label: t('commands.booking.pay', { price: review.price }),
+    keys: 'mod+enter',
+    pays: true,
+    children: async () => outcomeStep(await review.book(), priced, offer, needs),
+  };
+  const alert = review.refused ?? (before && t('commands.booking.repriced', { before, price: review.price }));
+  return {
+    title: `${review.price} · ${offer.name}`,
+    lines: review.lines,
+    ...(alert && { alert }),
+    items: [...(review.refused ? [] : [pay]), formItem(priced, offer.code, t)],
+  };
+}
+
+function outcomeStep(
+  outcome: BookingOutcome,
+  priced: PricedBooking,
+  offer: BookingOffer,
+  needs: BookingNeeds,
+): PaletteCard {
+  const { actions, t } = needs;
+  if (outcome.kind === 'repriced') return reviewStep(priced, offer, outcome.review, needs, outcome.before);
+  if (outcome.kind === 'refused')
+    return {
+      title: t('commands.booking.refusedTitle'),
+      alert: t('commands.booking.refused', { reason: outcome.reason }),
+      lines: [],
+      items: [
+        {
+          id: 'book:failed',
+          group: 'answer',
+          label: t('commands.booking.openFailed'),
+          run: () => actions.open(outcome.id),
+        },
+      ],
+    };
+  const { number } = outcome;
+  const target = { kind: 'orders' as const, ids: [number] };
+  return {
+    title: t('commands.booking.done', { number }),
+    isEnd: true,
+    lines: [
+      { label: t('commands.booking.booked'), text: `${number} · ${offer.price} · ${offer.name}` },
+      ...priced.lines,
+    ],
+    items: [
+      {
+        id: 'book:print',
+        group: 'answer',
+        label: t('commands.booking.print'),
+        keys: 'p',
+        letter: 'p',
+        run: () => actions.print({ target, type: 'label' }),
+      },
+      {
+        id: 'book:track',
+        group: 'answer',
+        label: t('commands.booking.track'),
+        keys: 't',
+        letter: 't',
+        run: () => actions.track([number]),
+      },
+      {
+        id: `order:${number}`,
+        group: 'answer',
+        label: t('commands.answer.open', { id: number }),
+        keys: 'o',
+        letter: 'o',
+        run: () => actions.open(number),
+      },
+    ],
+  };
+}

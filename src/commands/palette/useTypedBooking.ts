@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Translate } from '../../i18n/textKey.ts';
+import { answerTo, type BookingAnswer, completeBooking, readAnswer } from '../grammar/completeBooking.ts';
+import type { ParseContext, ParsedInput, TypedBooking } from '../grammar/parsedInput.ts';
+import { bookingItems } from './bookingItems.ts';
+import type { PaletteActions, PaletteFact, PaletteItem, PricedBooking } from './paletteItem.ts';
+import type { usePaletteLine } from './usePaletteLine.ts';
+
+const PAUSE_MS = 250;
+
+interface Asked {
+  text: string;
+  priced?: PricedBooking;
+  error?: string;
+}
+
+export interface TypedBookingRows {
+  /** The line speaks of a parcel. */
+  isBooking: boolean;
+  items: PaletteItem[];
+  lines: readonly PaletteFact[];
+  loading: boolean;
+  /** What is wrong with the last answer, or why there are no prices. */
+  problem: string | undefined;
+}
+
+/** Prices of the parcel that the line speaks of, asked for when the typing rests; and what is still missing, one part at a time. */
+export function useTypedBooking(
+  root: ParsedInput,
+  line: ReturnType<typeof usePaletteLine>,
+  context: ParseContext,
+  actions: PaletteActions,
+  t: Translate,
+): TypedBookingRows {
+  const [answers, setAnswers] = useState<readonly BookingAnswer[]>([]);
+  const [asked, setAsked] = useState<Asked>({ text: '' });
+  const said: TypedBooking | undefined = root.kind === 'book' ? root.booking : undefined;
+  const text = said ? JSON.stringify(completeBooking(said, answers)) : '';
+  /** An answer was just given: the next part is asked for by itself. */
+  const goOn = useRef(false);
+  const latest = useRef({ actions, line, t });
+  latest.current = { actions, line, t };
+
+  // Another parcel has answers of its own.
+  if (!said && answers.length > 0) setAnswers([]);
+
+  useEffect(() => {
+    if (!text) return;
+    const control = new AbortController();
+    const show = (answer: Omit<Asked, 'text'>): void => {
+      if (control.signal.aborted) return;
+      setAsked({ text, ...answer });
+      if (!goOn.current) return;
+      goOn.current = false;
+      const { line: now, t: say } = latest.current;
+      const next = answer.priced?.needed?.part;
+      if (!next) now.home();
+      else if (next !== now.page?.asks) now.ask(next, say(`commands.booking.part.${next}`));
+    };
+    const timer = setTimeout(
+      () =>
+        latest.current.actions.priceBooking(JSON.parse(text), control.signal).then(
+          (priced) => show({ priced }),
+          (err: unknown) => show({ error: err instanceof Error ? err.message : String(err) }),
+        ),
+      goOn.current ? 0 : PAUSE_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [text]);
+
+  const isAnswer = text !== '' && asked.text === text;
+  const priced = isAnswer ? asked.priced : undefined;
+  const loading = text !== '' && !isAnswer;
+  const give = (answer: BookingAnswer): void =>
+    setAnswers((now) => [...now.filter(({ part }) => part !== answer.part), answer]);
+
+  const part = line.page?.asks;
+  if (said && part) {
+    const value = readAnswer(part, line.text, context);
+    const take: PaletteItem = {
+      id: 'book:take',
+      group: 'answer',
+      label: t('commands.booking.take', { text: line.text.trim() }),
+      stay: () => {
+        if (!value) return;
+        const answer = answerTo(said, part, value);
+        goOn.current = JSON.stringify(completeBooking(said, [...answers, answer])) !== text;
+        give(answer);
+      },
+    };
+    const isWrong = line.text.trim() !== '' && !value;
+    return {
+      isBooking: true,
+      items: value && !loading ? [take] : [],
+      lines: priced?.lines ?? [],
+      loading,
+      problem: isWrong ? t('commands.booking.notUnderstood') : priced?.needed?.problem,
+    };
+  }
+  const choosePerson = (person: PricedBooking['people'][number]): void => {
+    if (said) give(answerTo(said, 'person', person.contact));
+  };
+  return {
+    isBooking: said !== undefined,
+    items: priced ? bookingItems(priced, choosePerson, { actions, t }) : [],
+    lines: priced?.lines ?? [],
+    loading,
+    problem: isAnswer ? (asked.error ?? priced?.problem) : undefined,
+  };
+}

@@ -1,0 +1,73 @@
+import type { AddressBookContact } from '../../contract/contacts.ts';
+import { wirePhone } from '../../contract/rules/phone.ts';
+import type { TypedBooking } from '../commands/grammar/parsedInput.ts';
+import type { PricedBooking } from '../commands/palette/paletteItem.ts';
+import { knownState } from '../lib/malaysianStates.ts';
+import { homeCountry, replaceSide, type SideValues } from '../ui/booking/sideValues.ts';
+import type { BookingFacts } from './typedBooking.ts';
+
+type Needs = Pick<BookingFacts, 'dataProvider' | 'customer' | 'company'>;
+
+const PEOPLE = 5;
+
+/** Who gets the parcel: as it was typed, completed from the address book by the name, and by the town of the postcode. */
+export async function recipientOf(
+  booking: TypedBooking,
+  needs: Needs,
+  signal: AbortSignal,
+): Promise<{ receiver: SideValues; people: PricedBooking['people'] }> {
+  const country = homeCountry(needs.customer, needs.company);
+  const said = replaceSide({ ...booking }, country);
+  const found = said.name && !(said.phone && said.address1) ? await peopleOf(said, needs, signal) : [];
+  const known = oneOf(found, said.name);
+  // What was typed counts before what is kept; only the name is taken as it is spelled there.
+  const receiver = known ? laidOver(replaceSide({ ...known }, country), said, known.name) : said;
+  const people = known ? [] : found.map((contact) => personOf(contact));
+  return { receiver: await withTown(receiver, needs, signal), people };
+}
+
+/** Contacts of that name; with another number than the one that was typed it is somebody else. */
+async function peopleOf(
+  { name, phone, country }: SideValues,
+  { dataProvider }: Needs,
+  signal: AbortSignal,
+): Promise<AddressBookContact[]> {
+  const { data } = await dataProvider.searchContacts({ name, limit: PEOPLE }, signal);
+  return data.filter((contact) => !phone || wirePhone(contact.phone, contact.country ?? country) === phone);
+}
+
+/** The contact that is meant without asking: the one of exactly that name, or the only one. */
+function oneOf(found: readonly AddressBookContact[], name: string): AddressBookContact | undefined {
+  const exact = found.filter((contact) => contact.name.toLowerCase() === name.toLowerCase());
+  const [only] = exact.length > 0 ? exact : found;
+  return exact.length === 1 || found.length === 1 ? only : undefined;
+}
+
+function laidOver(kept: SideValues, said: SideValues, name: string): SideValues {
+  const typed = Object.fromEntries(Object.entries(said).filter(([, value]) => value));
+  // The place that was typed is another one: nothing of the kept street goes with it.
+  const isElsewhere = Boolean(said.postcode || said.address1);
+  const place = { unitNo: '', address1: '', address2: '', city: '', state: '', postcode: '', coord: null };
+  return { ...kept, ...(isElsewhere ? place : {}), ...typed, name };
+}
+
+function personOf(contact: AddressBookContact): PricedBooking['people'][number] {
+  const { id, name, phone, email, company, unitNo, address1, address2, postcode, city, state, country } =
+    contact;
+  const whole = { name, phone, email, company, unitNo, address1, address2, postcode, city, state, country };
+  return {
+    id: String(id),
+    name,
+    detail: [phone, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
+    contact: Object.fromEntries(Object.entries(whole).filter(([, value]) => value)) as TypedBooking,
+  };
+}
+
+/** Town and state of the postcode, where they were not said. */
+async function withTown(side: SideValues, { dataProvider }: Needs, signal: AbortSignal): Promise<SideValues> {
+  if (!side.postcode || (side.city && side.state)) return side;
+  // The town is a help: without an answer it is asked for.
+  const [row] = await dataProvider.lookupPostcode(side.country, side.postcode, signal).catch(() => []);
+  if (!row) return side;
+  return { ...side, city: side.city || row.city, state: side.state || knownState(side.country, row.state) };
+}
