@@ -29,6 +29,10 @@ export interface ContactWords {
   companyForms: readonly string[];
   /** Prefixes of a unit number. */
   unitForms: readonly string[];
+  /** What a street, a building or an area begins with. */
+  streetForms: readonly string[];
+  /** What the name of a street ends with. */
+  streetEndings: readonly string[];
 }
 
 type PersonColumn = Extract<ImportColumn, `receiver${string}` | `sender${string}`>;

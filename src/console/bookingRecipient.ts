@@ -4,7 +4,7 @@ import type { TypedBooking } from '../commands/grammar/parsedInput.ts';
 import type { PricedBooking } from '../commands/palette/paletteItem.ts';
 import { knownState } from '../lib/malaysianStates.ts';
 import { homeCountry, replaceSide, type SideValues } from '../ui/booking/sideValues.ts';
-import type { BookingFacts } from './typedBooking.ts';
+import type { BookingFacts } from './bookingForm.ts';
 
 type Needs = Pick<BookingFacts, 'dataProvider' | 'customer' | 'company'>;
 

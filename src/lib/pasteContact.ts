@@ -39,6 +39,13 @@ const LABELS = new Set(
   ),
 );
 const COMPANY = wholeWords(languages.flatMap(({ companyForms }) => companyForms));
+const STREET_FORMS = languages.flatMap(({ streetForms }) => streetForms);
+const STREET = wholeWords([...STREET_FORMS, ...languages.flatMap(({ streetEndings }) => streetEndings)]);
+/** A name without a separator before a street: what stands before a house number or a word of streets. */
+const NAME_THEN_STREET = new RegExp(
+  String.raw`^(\p{L}[^\d#]*?)\s+((?:(?:${anyOf(STREET_FORMS)})\b|#?[a-z]?-?\d).*)$`,
+  'iu',
+);
 const UNIT = new RegExp(
   String.raw`^(?:(?:${anyOf(languages.flatMap(({ unitForms }) => unitForms))})\b.{0,20}|#.{1,12}|[a-z]?\d{0,3}[a-z]?-\d+[a-z]?(?:-\d+[a-z]?)?)$`,
   'i',
@@ -56,13 +63,6 @@ function withoutLabel(line: string): string {
   const [, label = '', rest = ''] = /^([^:：]*)[:：](.*)$/.exec(line) ?? [];
   return LABELS.has(foldName(label)) ? rest : line;
 }
-
-/** Words that a street, a building or an area begins with, or that stand in a street's name. */
-const STREET =
-  /(?:^|[\s,.])(?:no|lot|unit|jalan|jln|jl|lorong|lrg|lebuh|lebuhraya|persiaran|taman|tmn|kampung|kg|blok|block|level|tingkat|pangsapuri|kondominium|flat|gang|desa|street|road|avenue|lane|drive|place|st|rd|ave)(?![\p{L}\d])|[路街道巷弄号]/iu;
-/** A name without a separator before a street: what stands before a house number or a word of streets. */
-const NAME_THEN_STREET =
-  /^(\p{L}[^\d#]*?)\s+((?:(?:no|lot|unit|jalan|jln|jl|lorong|lrg|lebuh|persiaran|taman|tmn|kampung|kg|blok|block)\b|#?[a-z]?-?\d).*)$/iu;
 
 /**
  * Reads a pasted address. Twelve lines are taken in their fixed order: name, phone, email, company, unit number, three lines of

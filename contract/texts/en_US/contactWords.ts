@@ -80,4 +80,6 @@ export default {
   },
   companyForms: ['enterprise', 'trading', 'ltd', 'limited', 'inc', 'llc', 'pte', 'corp', 'co.'],
   unitForms: ['unit', 'suite', 'lot', 'block', 'apt'],
+  streetForms: ['no', 'lot', 'unit', 'block', 'level', 'flat'],
+  streetEndings: ['street', 'road', 'avenue', 'lane', 'drive', 'place', 'crescent', 'st', 'rd', 'ave'],
 } satisfies ContactWords;

@@ -26,4 +26,6 @@ export default {
   },
   companyForms: ['pt', 'cv'],
   unitForms: ['blok'],
+  streetForms: ['jalan', 'jl', 'gang', 'gg', 'blok', 'komplek', 'perumahan', 'desa'],
+  streetEndings: [],
 } satisfies ContactWords;

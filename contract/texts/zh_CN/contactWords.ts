@@ -26,4 +26,6 @@ export default {
   },
   companyForms: ['公司'],
   unitForms: [],
+  streetForms: [],
+  streetEndings: ['路', '街', '道', '巷', '弄', '号'],
 } satisfies ContactWords;

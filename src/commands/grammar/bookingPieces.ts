@@ -1,6 +1,6 @@
 import type { ParseContext, TypedBooking } from './parsedInput.ts';
 import { readMoney } from './parseMoney.ts';
-import { CONNECTORS, PREFERENCES, UNITS, type Words, wordsOf } from './words.ts';
+import { CONNECTORS, CURRENCIES, PREFERENCES, UNITS, type Words, wordsOf } from './words.ts';
 
 /** Something in a line, and what it means. */
 export interface Piece {
@@ -13,8 +13,6 @@ const BEFORE = '(?<![\\p{Script=Latin}\\d/#.-]|(?:^|\\D)\\d{1,3},)';
 const AFTER = '(?![\\p{Script=Latin}\\d])';
 const SIGN = '(?:rm|s\\$|rp|฿|\\$|[a-z]{3}(?=\\s?\\d))';
 const AMOUNT = '\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d{1,2})?|\\d+(?:\\.\\d{1,2})?';
-/** The currency said behind the amount. */
-const CURRENCY_WORD = '(?:ringgit|rupiah|rm|令吉|马币|元|块)';
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Longest first, with boundaries only where the script has them. */
@@ -39,7 +37,7 @@ export function takePiece(
   return undefined;
 }
 
-/** `2kg`, `2.5 kg`, `500g`, `2公斤`. A single g after a small number is a unit of a building. */
+/** `2kg`, `2.5 kg`, `500g`. A single g after a small number is a unit of a building. */
 export function readWeight(line: string, { locale }: ParseContext): Piece | undefined {
   for (const unit of ['kg', 'g'] as const) {
     const words = wordsOf(UNITS[unit], locale).map((word) =>
@@ -59,12 +57,12 @@ export function readWeight(line: string, { locale }: ParseContext): Piece | unde
 }
 const SMALLEST_BARE_G = 50;
 
-/** `cod 89`, `COD: RM 1,200.50`, `RM89 cod`, `代收89元`; without an amount it is still to be said. */
+/** `cod 89`, `COD: RM 1,200.50`, `RM89 cod`; without an amount it is still to be said. */
 export const readAmount =
   (name: 'cod' | 'insurance') =>
   (line: string, { locale }: ParseContext): Piece | undefined => {
     const word = anyOf(wordsOf(CONNECTORS[name], locale));
-    const money = `(?<sign>${SIGN})?\\s*(?<amount>${AMOUNT})${AFTER}(?:\\s*${CURRENCY_WORD}${AFTER})?`;
+    const money = `(?<sign>${SIGN})?\\s*(?<amount>${AMOUNT})${AFTER}(?:\\s*(?:${wordsOf(CURRENCIES, locale).join('|')})${AFTER})?`;
     const behind = new RegExp(`${word}\\s*[:=]?\\s*${money}`, 'iu').exec(line);
     const before = new RegExp(`${BEFORE}(?<sign>${SIGN})\\s*(?<amount>${AMOUNT})\\s*${word}`, 'iu').exec(
       line,

@@ -1,48 +1,23 @@
-import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { Command as Cmdk } from 'cmdk';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Translate } from '../../i18n/textKey.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { visuallyHidden } from '../../lib/visuallyHidden.ts';
 import type { CommandContext } from '../command.ts';
 import { useCommandServices } from '../commandsContext.ts';
-import { joinLines } from '../grammar/joinLines.ts';
-import { keysInWords } from '../keys/keyBinding.ts';
-import type { Platform } from '../keys/platform.ts';
 import { ComboboxState, PaletteStatus } from './PaletteA11y.tsx';
 import { PaletteFacts } from './PaletteFacts.tsx';
+import { PaletteHead } from './PaletteHead.tsx';
+import { PaletteNotes } from './PaletteNotes.tsx';
 import { PalettePreview } from './PalettePreview.tsx';
 import { PaletteRows } from './PaletteRows.tsx';
-import type { PaletteCard, PaletteItem, PaletteNeeds, PaletteStep } from './paletteItem.ts';
-import { scopeName } from './paletteLocalItems.ts';
+import type { PaletteItem, PaletteNeeds, PaletteStep } from './paletteItem.ts';
+import { cardText, statusText } from './paletteStatusText.ts';
 import { recordUse } from './recents.ts';
 import { usePaletteLine } from './usePaletteLine.ts';
 import { usePaletteRows } from './usePaletteRows.ts';
-
-const Line = styled(Cmdk.Input)(({ theme }) => ({
-  ...theme.typography.body1,
-  flexGrow: 1,
-  minWidth: 120,
-  height: 44,
-  border: 0,
-  outline: 'none',
-  background: 'none',
-  color: 'inherit',
-}));
 
 interface PaletteBodyProps extends PaletteNeeds {
   titleId: string;
@@ -170,17 +145,17 @@ export function PaletteBody({
     }
   }
 
-  /** A field of one line would swallow the ends of lines, and with them what parts a name from a street. */
-  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
-    const pasted = event.clipboardData.getData('text');
-    if (!/\S\s*\n\s*\S/.test(pasted)) return;
-    event.preventDefault();
-    const { selectionStart, selectionEnd, value } = event.currentTarget;
-    const behind = value.slice(selectionEnd ?? value.length);
-    line.change(value.slice(0, selectionStart ?? 0) + joinLines(pasted) + behind);
-  }
-
   const label = translate('commands.palette.title');
+  const { page } = line;
+  const status = page?.error
+    ? translate('commands.palette.failed', { error: page.error })
+    : page?.card
+      ? cardText(page.card, items, platform, translate)
+      : page?.asks && line.text === ''
+        ? translate('commands.booking.ask', { part: page.title })
+        : page && !page.items
+          ? translate('commands.palette.loading')
+          : statusText(items, rows.nothing ? line.text : undefined, translate);
   const card = line.page?.card;
   const isLoading = line.page && !line.page.asks ? !line.page.items : rows.booking.loading;
   return (
@@ -193,49 +168,14 @@ export function PaletteBody({
       loop
       style={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          flexWrap: 'wrap',
-          gap: 1,
-          px: 2,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        {subject && withContext && (
-          <Chip size="small" label={subject} onDelete={() => setWithContext(false)} />
-        )}
-        {line.scope && (
-          <Chip
-            size="small"
-            label={`${line.scope} ${translate(`commands.scopes.${scopeName(line.scope)}`)}`}
-            onDelete={line.dropScope}
-          />
-        )}
-        {line.pages.map((page) => (
-          <Chip
-            key={page.title}
-            size="small"
-            label={page.title}
-            onDelete={() => line.back()}
-            sx={{ maxWidth: 280 }}
-          />
-        ))}
-        <Line
-          ref={input}
-          autoFocus
-          value={line.text}
-          placeholder={line.page?.asks ? line.page.title : translate('commands.palette.placeholder')}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          onValueChange={(text) => line.change(text)}
-        />
-        <IconButton size="small" edge="end" aria-label={translate('commands.close')} onClick={onClose}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </Box>
+      <PaletteHead
+        input={input}
+        line={line}
+        subject={withContext ? subject : undefined}
+        onDropSubject={() => setWithContext(false)}
+        onKeyDown={onKeyDown}
+        onClose={onClose}
+      />
       <Box sx={{ height: 4 }}>
         {(rows.search.loading || isLoading) && (
           <LinearProgress aria-label={translate('commands.palette.loading')} />
@@ -260,7 +200,7 @@ export function PaletteBody({
           }}
         />
       )}
-      <Notes
+      <PaletteNotes
         nothing={rows.nothing ? line.text : undefined}
         failed={rows.search.failed}
         error={line.page?.error}
@@ -272,15 +212,7 @@ export function PaletteBody({
       <Box component="h2" id={titleId} sx={visuallyHidden}>
         {label}
       </Box>
-      <PaletteStatus
-        text={
-          card
-            ? cardText(card, items, platform, translate)
-            : line.page?.asks && line.text === ''
-              ? translate('commands.booking.ask', { part: line.page.title })
-              : statusText(items, rows.nothing ? line.text : undefined, translate)
-        }
-      />
+      <PaletteStatus text={status} />
     </Cmdk>
   );
 }
@@ -296,50 +228,7 @@ function contextLabel(context: CommandContext, t: Translate): string | undefined
   return context.target?.label;
 }
 
-function statusText(items: readonly PaletteItem[], nothing: string | undefined, t: Translate): string {
-  const [first] = items;
-  if (nothing) return t('commands.palette.nothing', { text: nothing });
-  if (!first) return t('commands.palette.none');
-  const label = [first.lead, first.label].filter(Boolean).join(' ');
-  return `${t('commands.palette.results', { smart_count: items.length })} ${t('commands.palette.first', { label })}`;
-}
-
-/** A card is read as a whole, with the keys of its rows. */
-function cardText(
-  { title, lines }: PaletteCard,
-  items: readonly PaletteItem[],
-  platform: Platform,
-  t: Translate,
-): string {
-  const rows = items.map(({ label, keys }) =>
-    keys ? t('commands.booking.byKey', { label, keys: keysInWords(keys, platform) }) : label,
-  );
-  return [title, ...lines.map(({ label, text }) => `${label}: ${text}`), ...rows].join('. ');
-}
-
 function tellClosed(step: PaletteStep | Error, tell: PaletteNeeds['actions']['tell']): void {
   if (step instanceof Error) tell(step.message, false);
   else if ('lines' in step) tell(step.alert ?? step.title, Boolean(step.isEnd));
-}
-
-function Notes({
-  nothing,
-  failed,
-  error,
-}: {
-  nothing: string | undefined;
-  failed: boolean;
-  error: string | undefined;
-}) {
-  const translate = useTranslate();
-  const notes = [
-    nothing && translate('commands.palette.nothing', { text: nothing }),
-    failed && translate('commands.palette.searchFailed'),
-    error && translate('commands.palette.failed', { error }),
-  ].filter(Boolean);
-  return notes.map((note) => (
-    <Typography key={String(note)} variant="body2" color="text.secondary" sx={{ px: 2, py: 1 }}>
-      {note}
-    </Typography>
-  ));
 }

@@ -42,6 +42,8 @@ export default {
     kg: ['kg', 'kgs', 'kilo', 'kilos'],
     g: ['g', 'gr', 'gram', 'grams'],
   },
+  /** A currency said behind an amount. */
+  currencies: ['ringgit', 'rm', 'myr'],
   printTypes: {
     label: ['label', 'labels'],
     packingList: ['packlist', 'packing list'],

@@ -132,8 +132,7 @@ export default {
     tooLight: 'The minimum weight is 0.1 kg',
     noOffer: 'No service takes this parcel',
     sender: 'Your own address is not complete: %{problem}',
-    noAnswer:
-      'There was no response. Go back and book again: the parcel will not be booked twice.',
+    noAnswer: 'There was no response. Go back and book again: the parcel will not be booked twice.',
     part: {
       name: 'recipient’s name',
       phone: 'recipient’s phone number',

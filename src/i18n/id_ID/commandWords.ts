@@ -43,6 +43,7 @@ export default {
     kg: ['kilogram', 'kilo'],
     g: ['gram'],
   },
+  currencies: ['rupiah', 'rp'],
   printTypes: {
     label: ['label'],
     packingList: ['daftar isi'],

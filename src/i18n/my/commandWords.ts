@@ -43,6 +43,7 @@ export default {
     kg: ['kilogram', 'kilo'],
     g: ['gram'],
   },
+  currencies: ['ringgit', 'rm'],
   printTypes: {
     label: ['label'],
     packingList: ['senarai bungkusan'],

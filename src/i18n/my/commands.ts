@@ -134,8 +134,7 @@ export default {
     tooLight: 'Berat minimum ialah 0.1 kg',
     noOffer: 'Tiada perkhidmatan untuk bungkusan ini',
     sender: 'Alamat anda sendiri tidak lengkap: %{problem}',
-    noAnswer:
-      'Tiada respons. Kembali dan tempah sekali lagi: bungkusan tidak akan ditempah dua kali.',
+    noAnswer: 'Tiada respons. Kembali dan tempah sekali lagi: bungkusan tidak akan ditempah dua kali.',
     part: {
       name: 'nama penerima',
       phone: 'nombor telefon penerima',

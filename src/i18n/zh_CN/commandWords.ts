@@ -43,6 +43,7 @@ export default {
     kg: ['公斤', '千克'],
     g: ['克'],
   },
+  currencies: ['令吉', '马币', '元', '块'],
   printTypes: {
     label: ['面单', '标签'],
     packingList: ['装箱单'],

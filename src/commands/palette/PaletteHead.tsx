@@ -1,0 +1,93 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Command as Cmdk } from 'cmdk';
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { joinLines } from '../grammar/joinLines.ts';
+import { scopeName } from './paletteLocalItems.ts';
+import type { usePaletteLine } from './usePaletteLine.ts';
+
+const Line = styled(Cmdk.Input)(({ theme }) => ({
+  ...theme.typography.body1,
+  flexGrow: 1,
+  minWidth: 120,
+  height: 44,
+  border: 0,
+  outline: 'none',
+  background: 'none',
+  color: 'inherit',
+}));
+
+interface PaletteHeadProps {
+  input: RefObject<HTMLInputElement | null>;
+  line: ReturnType<typeof usePaletteLine>;
+  /** What the commands act on; undefined for nothing. */
+  subject: string | undefined;
+  onDropSubject: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onClose: () => void;
+}
+
+/** The line that is typed into, and before it what it is about: a subject, a sign, the pages gone through. */
+export function PaletteHead({ input, line, subject, onDropSubject, onKeyDown, onClose }: PaletteHeadProps) {
+  const translate = useTranslate();
+
+  /** A field of one line would swallow the ends of lines, and with them what parts a name from a street. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+    const pasted = event.clipboardData.getData('text');
+    if (!/\S\s*\n\s*\S/.test(pasted)) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const behind = value.slice(selectionEnd ?? value.length);
+    line.change(value.slice(0, selectionStart ?? 0) + joinLines(pasted) + behind);
+  }
+
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        px: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {subject && <Chip size="small" label={subject} onDelete={onDropSubject} />}
+      {line.scope && (
+        <Chip
+          size="small"
+          label={`${line.scope} ${translate(`commands.scopes.${scopeName(line.scope)}`)}`}
+          onDelete={line.dropScope}
+        />
+      )}
+      {line.pages.map((page) => (
+        <Chip
+          key={page.title}
+          size="small"
+          label={page.title}
+          {...(!page.holds && !page.card?.isEnd && { onDelete: () => line.back() })}
+          sx={{ maxWidth: 280 }}
+        />
+      ))}
+      <Line
+        ref={input}
+        autoFocus
+        value={line.text}
+        placeholder={
+          line.page?.asks ? line.page.title : line.page?.card ? '' : translate('commands.palette.placeholder')
+        }
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onValueChange={(text) => line.change(text)}
+      />
+      <IconButton size="small" edge="end" aria-label={translate('commands.close')} onClick={onClose}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}

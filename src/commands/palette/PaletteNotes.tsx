@@ -1,0 +1,25 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+
+/** Nothing was found, or something could not be asked for. */
+export function PaletteNotes({
+  nothing,
+  failed,
+  error,
+}: {
+  nothing: string | undefined;
+  failed: boolean;
+  error: string | undefined;
+}) {
+  const translate = useTranslate();
+  const notes = [
+    nothing && translate('commands.palette.nothing', { text: nothing }),
+    failed && translate('commands.palette.searchFailed'),
+    error && translate('commands.palette.failed', { error }),
+  ].filter(Boolean);
+  return notes.map((note) => (
+    <Typography key={String(note)} variant="body2" color="text.secondary" sx={{ px: 2, py: 1 }}>
+      {note}
+    </Typography>
+  ));
+}

@@ -1,0 +1,26 @@
+import type { Translate } from '../../i18n/textKey.ts';
+import { keysInWords } from '../keys/keyBinding.ts';
+import type { Platform } from '../keys/platform.ts';
+import type { PaletteCard, PaletteItem } from './paletteItem.ts';
+
+/** What the list has become: how many rows, and what Enter does. */
+export function statusText(items: readonly PaletteItem[], nothing: string | undefined, t: Translate): string {
+  const [first] = items;
+  if (nothing) return t('commands.palette.nothing', { text: nothing });
+  if (!first) return t('commands.palette.none');
+  const label = [first.lead, first.label].filter(Boolean).join(' ');
+  return `${t('commands.palette.results', { smart_count: items.length })} ${t('commands.palette.first', { label })}`;
+}
+
+/** A card is read as a whole, with the keys of its rows. */
+export function cardText(
+  { title, lines }: PaletteCard,
+  items: readonly PaletteItem[],
+  platform: Platform,
+  t: Translate,
+): string {
+  const rows = items.map(({ label, keys }) =>
+    keys ? t('commands.booking.byKey', { label, keys: keysInWords(keys, platform) }) : label,
+  );
+  return [title, ...lines.map(({ label, text }) => `${label}: ${text}`), ...rows].join('. ');
+}

@@ -1,0 +1,139 @@
+import { ERROR } from '../../contract/errorCodes.ts';
+import { fromMinor, toMinor } from '../../contract/rules/money.ts';
+import { STATUS } from '../../contract/rules/orderStatus.ts';
+import { PAYMENT_WALLET } from '../../contract/rules/payment.ts';
+import { firstChoice, isServiceSort, sortServices } from '../../contract/rules/serviceOrder.ts';
+import type { QuotedService } from '../../contract/services.ts';
+import type { TypedBooking } from '../commands/grammar/parsedInput.ts';
+import type {
+  BookingOffer,
+  BookingOutcome,
+  BookingReview,
+  PricedBooking,
+} from '../commands/palette/paletteItem.ts';
+import type { OrderFormValues } from '../customRoutes/orderForm/rules/orderFormValues.ts';
+import { toQuoteInput } from '../customRoutes/orderForm/rules/orderPayload.ts';
+import { sendOrder } from '../customRoutes/orderForm/state/sendOrder.ts';
+import { toServiceAddon } from '../lib/addonChoice.ts';
+import { asFailure, newPriceMinor } from '../lib/callFailure.ts';
+import { durationWords } from '../lib/durationWords.ts';
+import { formatMoney } from '../lib/formatMoney.ts';
+import { paymentChoices } from '../lib/paymentChoices.ts';
+import { type BookingFacts, bookingOf, factsOf, payloadFacts } from './bookingForm.ts';
+import { requestStorage } from './requestStorage.ts';
+
+const SHOWN = 6;
+
+/** What each service asks for the parcel, best first; or why none takes it. */
+export async function offersFor(
+  booking: TypedBooking,
+  values: OrderFormValues,
+  facts: BookingFacts,
+  signal: AbortSignal,
+): Promise<Pick<PricedBooking, 'offers' | 'problem'>> {
+  const { dataProvider, customer } = facts;
+  const answer = await dataProvider.instantQuote(
+    { ...toQuoteInput(values, payloadFacts(facts)), serviceAddon: toServiceAddon(values.addon) },
+    signal,
+  );
+  // The price of a service that does not offer what was asked for says nothing.
+  const fitting = answer.services.filter(({ addon }) =>
+    values.addon.every(({ id }) => addon.some((offered) => offered.id === id)),
+  );
+  const preferred = isServiceSort(customer.priceQuotePref) ? customer.priceQuotePref : 'cheapest';
+  const by = booking.by ?? preferred;
+  const first = firstChoice(fitting, '', by);
+  if (!first)
+    return { offers: [], problem: answer.errors[0]?.error.message ?? facts.t('commands.booking.noOffer') };
+  const others = sortServices(fitting, by).filter((service) => service !== first);
+  return {
+    offers: [first, ...others].slice(0, SHOWN).map((service) => offerOf(service, values, facts)),
+  };
+}
+
+function offerOf(service: QuotedService, values: OrderFormValues, facts: BookingFacts): BookingOffer {
+  const { locale, t, showsEstimate } = facts;
+  const priceMinor = toMinor(service.price.amount);
+  const { key, count } = durationWords(service.duration);
+  return {
+    code: service.code,
+    name: service.name,
+    price: formatMoney(priceMinor, service.price.currency, locale),
+    detail: [
+      service.serviceCompany.name !== service.name && service.serviceCompany.name,
+      showsEstimate && t(key, { smart_count: count }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    review: () => reviewOf(service, priceMinor, values, facts),
+  };
+}
+
+/** What will be booked and paid, and whether the wallet can pay it. */
+async function reviewOf(
+  service: QuotedService,
+  priceMinor: number,
+  values: OrderFormValues,
+  facts: BookingFacts,
+): Promise<BookingReview> {
+  const { dataProvider, customer, company, locale, t } = facts;
+  const money = (minor: number) => formatMoney(minor, company.currency, locale);
+  const walletMinor = toMinor(customer.walletBalance);
+  const methods = await dataProvider.getPaymentMethods(customer.id, service.id);
+  const wallet = paymentChoices(methods, { priceMinor, walletMinor, minimumMinor: 0 }).find(
+    ({ method }) => method.id === PAYMENT_WALLET,
+  );
+  const refused =
+    wallet?.refused === 'short'
+      ? t('commands.booking.short', { amount: money(wallet.amountMinor) })
+      : (!wallet || wallet.refused) && t('commands.booking.walletOff');
+  const { sender } = values;
+  return {
+    price: money(priceMinor),
+    lines: [
+      ...factsOf(values, bookingOf(values), facts),
+      {
+        label: t('commands.booking.from'),
+        text: [sender.name, sender.address1, `${sender.postcode} ${sender.city}`].filter(Boolean).join(', '),
+      },
+      {
+        label: t('commands.booking.service'),
+        text: [...new Set([service.name, service.serviceCompany.name])].join(' · '),
+      },
+      { label: t('commands.booking.price'), text: money(priceMinor) },
+      ...(refused ? [] : [{ label: t('commands.booking.balance'), text: money(walletMinor - priceMinor) }]),
+    ],
+    ...(refused && { refused }),
+    book: () => book(service, priceMinor, { ...values, serviceCode: service.code }, facts),
+  };
+}
+
+async function book(
+  service: QuotedService,
+  priceMinor: number,
+  values: OrderFormValues,
+  facts: BookingFacts,
+): Promise<BookingOutcome> {
+  const { dataProvider, customer, company, locale, t } = facts;
+  const formStorage = await requestStorage(`palette:${customer.id}`);
+  try {
+    const made = await sendOrder(
+      { dataProvider, formStorage, facts: { ...payloadFacts(facts), orderId: null } },
+      values,
+      fromMinor(priceMinor),
+    );
+    await formStorage.clear();
+    if (made.statusCode !== STATUS.failed)
+      return { kind: 'booked', id: made.orderId, number: made.consignmentNo ?? made.orderId };
+    const { failedReason } = await dataProvider.getOrder(made.orderId);
+    return { kind: 'refused', id: made.orderId, reason: failedReason ?? '' };
+  } catch (err) {
+    const failure = asFailure(err);
+    if (failure.status === 0) throw new Error(t('commands.booking.noAnswer'));
+    await formStorage.clear();
+    const newMinor = newPriceMinor(failure);
+    if (failure.code !== ERROR.staleQuote || newMinor === null) throw err;
+    const before = formatMoney(priceMinor, company.currency, locale);
+    return { kind: 'repriced', before, review: await reviewOf(service, newMinor, values, facts) };
+  }
+}
