@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  apiOf,
-  expect,
-  expectAccessible,
-  forbidMouse,
-  type POOR,
-  pdfOpenedBy,
-  signIn,
-  test,
-} from './support.ts';
+import { apiOf, expect, expectAccessible, forbidMouse, POOR, pdfOpenedBy, signIn, test } from './support.ts';
 
 const LINE = '2kg to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89';
 /** Ctrl+K, Enter, Ctrl+Enter, p. */
@@ -18,7 +9,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palett
 const line = (page: Page) => page.getByRole('combobox', { name: 'Command palette' });
 const marked = (page: Page) => palette(page).getByRole('option', { selected: true });
 
-async function ordersPage(page: Page, who?: typeof POOR): Promise<void> {
+async function ordersPage(page: Page, who?: { email: string; password: string }): Promise<void> {
   await signIn(page, who);
   await page.goto('/customer/orders');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
