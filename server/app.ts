@@ -22,19 +22,19 @@ import { isPortalPage, sendUnknownHost } from './http/unknownHost.ts';
 import { registerModules } from './modules.ts';
 
 const BODY_LIMIT = 1_048_576;
-/** Addresses of labels and exports carry up to a thousand ids. */
+/** URLs of labels and exports carry up to a thousand ids. */
 const HEADERS_LIMIT = 65_536;
-/** Bytes below which an answer fits into one packet anyway. */
+/** Smaller answers fit into one packet uncompressed. */
 const COMPRESS_FROM = 1400;
 
 export interface AppOptions {
   /** Where log lines go instead of standard output. */
   logTo?: { write(line: string): void };
-  /** Is told of every route as it is registered. */
+  /** Called for every route as it is registered. */
   onRoute?: (route: RouteOptions) => void;
 }
 
-/** The whole server without a port: tests call `inject` on it, main listens. */
+/** The whole server without a port: tests use `inject`, main listens. */
 export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): Promise<App> {
   const app: App = Fastify({
     logger:
@@ -110,7 +110,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
   return app;
 }
 
-/** Programs in the field post `application/json` with an empty body, `null` or `{}`: all mean `{}`. */
+/** Some clients post `application/json` with an empty body, `null` or `{}`: all mean `{}`. */
 function acceptEmptyJson(app: App): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, raw, done) => {
@@ -125,7 +125,7 @@ function acceptEmptyJson(app: App): void {
         }),
       );
     } catch {
-      // What the parser says may quote the body; the refusal tells enough.
+      // The parser's message may quote the body; the refusal says enough.
       done(Object.assign(new Error('The request could not be read.'), { statusCode: 400 }));
     }
   });

@@ -5,18 +5,18 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Leaves PGlite's own way to send statements in place (adr/0010). */
+  /** Keeps PGlite's own way to send statements (adr/0010). */
   plainPglite: boolean;
   demo: boolean;
-  /** Speed of the sandbox couriers; 1 = booked to delivered in about ten minutes, 0 = only when told. */
+  /** Speed of the sandbox couriers; 1 = booked to delivered in about ten minutes, 0 = only by command. */
   clockSpeed: number;
-  /** Address under which people reach this server, for links in mails and on labels. */
+  /** Public address of this server, for links in mails and on labels. */
   publicUrl: string;
   geocoderUrl: string | undefined;
   geocoderKind: 'nominatim' | 'photon';
   /** An OSRM address; without one the stops of an order are joined by straight lines. */
   directionsUrl: string | undefined;
-  /** Map tiles as `https://host/{z}/{x}/{y}.png`; without one the maps show outlines of our own. */
+  /** Map tiles as `https://host/{z}/{x}/{y}.png`; without one the maps show built-in outlines. */
   tileUrl: string | undefined;
   tileAttribution: string;
   smtpUrl: string | undefined;
@@ -63,7 +63,7 @@ function webAddress(env: NodeJS.ProcessEnv, name: string): string | undefined {
   return url;
 }
 
-/** The tile server's address, checked: it becomes part of the pages' content policy. */
+/** The tile server's address, validated because it becomes part of the pages' content policy. */
 function tileUrl(env: NodeJS.ProcessEnv): string | undefined {
   const url = env.TILE_URL;
   if (!url) return undefined;

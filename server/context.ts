@@ -25,10 +25,10 @@ export interface Ports {
   mailer: Mailer;
 }
 
-/** Where a failure is told that no caller hears of. */
+/** Where failures without a waiting caller are logged. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
-/** What every service may reach. */
+/** What every service can use. */
 export interface Ctx {
   db: Db;
   /** The server's log, once `createApp` has made it. */
@@ -36,7 +36,7 @@ export interface Ctx {
   ports: Ports;
   config: Config;
   bus: EventBus;
-  /** Key for tokens, tickets and codes of this installation. */
+  /** This installation's key for tokens, tickets and codes. */
   secret: Uint8Array;
 }
 
@@ -48,17 +48,17 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Whose data a call may touch. Every store query takes one. */
+/** Whose data a call may read and write. Every store query takes one. */
 export interface Scope {
   companyId: string;
   customerId: number;
 }
 
-/** Who calls. */
+/** Who makes the call. */
 export interface Actor extends Scope {
   userId: number;
   via: 'session' | 'apiKey' | 'ticket';
-  /** The session behind the call, by its refresh family; none behind an API key. */
+  /** The session of the call, by its refresh family; none with an API key. */
   family?: string | null;
   /** The language that the user chose, else the account's. */
   lang?: string | null;

@@ -4,15 +4,15 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 export type Sql = PgDatabase<PgQueryResultHKT>;
 
 /**
- * The one way to the database. `sql` is the open transaction where there is one, so a call inside `tx` can never wait for the
+ * The only access to the database. `sql` is the open transaction where there is one, so a call inside `tx` never waits for the
  * connection that it holds itself.
  */
 export interface Db {
   readonly kind: 'pglite' | 'postgres';
   readonly sql: Sql;
-  /** Runs `work` in one transaction, inside an open one as a savepoint: what `work` wrote is undone when it throws. */
+  /** Runs `work` in one transaction, inside an open one as a savepoint: when it throws, what it wrote is rolled back. */
   tx<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs `hook` once the open transaction has committed, or at once when none is open. */
+  /** Runs `hook` after the open transaction has committed, or at once when none is open. */
   afterCommit(hook: () => void): void;
   /** Statements outside any transaction, such as VACUUM. */
   raw(statement: string): Promise<void>;
@@ -49,7 +49,7 @@ export function makeDb(root: Sql, rest: Pick<Db, 'kind' | 'raw' | 'close'>): Db 
   };
 }
 
-/** Rows of a raw statement: both drivers answer `{rows}`. */
+/** Rows of a raw statement: both drivers return `{rows}`. */
 export function rowsOf<T>(result: unknown): T[] {
   return (result as { rows: T[] }).rows;
 }

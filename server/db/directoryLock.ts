@@ -2,9 +2,9 @@ import { statSync } from 'node:fs';
 import net from 'node:net';
 
 /**
- * Holds `dir` for this process: the kernel owns the lock, so a killed holder frees it at once and a busy one still refuses.
+ * Locks `dir` for this process. The kernel owns the lock, so it ends when the process is killed, but not while it is busy.
  * Abstract sockets on Linux, named pipes on Windows; elsewhere a loopback port derived from the directory.
- * Throws when somebody else holds it.
+ * Throws when another process holds it.
  */
 export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(dir);

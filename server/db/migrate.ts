@@ -9,7 +9,7 @@ interface Journal {
 
 const LOCK_KEY = 72_410_116;
 
-/** Brings the database to the newest migration of `dir`, each once, in one transaction under a lock. */
+/** Migrates the database to the newest version in `dir`, each migration once, in one transaction under a lock. */
 export async function migrate(db: Db, dir: string): Promise<number> {
   const journal = JSON.parse(readFileSync(path.join(dir, 'meta/_journal.json'), 'utf8')) as Journal;
   return db.tx(async () => {

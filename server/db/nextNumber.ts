@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { rowsOf } from './db.ts';
 
-/** The next number of a company's own sequence, from 1. Gaps appear where a transaction is undone. */
+/** The next number of a company's own sequence, from 1. A transaction that is rolled back leaves a gap. */
 export async function nextNumber(ctx: Ctx, companyId: string, name: string): Promise<number> {
   const rows = rowsOf<{ value: number | string }>(
     await ctx.db.sql.execute(sql`

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
-/** The database that the environment names: PostgreSQL by its address, else the embedded one in the data directory. */
+/** The configured database: PostgreSQL by its address, else the embedded one in the data directory. */
 export async function openDb(config: Config): Promise<Db> {
   if (config.databaseUrl) return openPostgres(config.databaseUrl);
   mkdirSync(config.dataDir, { recursive: true });

@@ -10,7 +10,7 @@ import { inOneExchange } from './pgliteStatements.ts';
 const MAJOR = '18';
 const YIELD_EVERY = 20;
 
-/** Every so many statements the event loop gets a turn: awaited PGlite calls otherwise run as one chain of microtasks. */
+/** After this many statements the event loop gets a turn: awaited PGlite calls otherwise run as one chain of microtasks. */
 function yieldNowAndThen(client: PGlite): PGlite {
   let n = 0;
   const query = client.query.bind(client);
@@ -22,8 +22,8 @@ function yieldNowAndThen(client: PGlite): PGlite {
 }
 
 /**
- * Opens the embedded database in `dir`, or in memory without one; `plain` leaves PGlite's own way to send statements in place, a
- * new one starts from `image`, made by dumpDataDir. Throws when another process holds the directory or when it was made by another
+ * Opens the embedded database in `dir`, or in memory without one; `plain` keeps PGlite's own way to send statements, a
+ * new database starts from `image`, made by dumpDataDir. Throws when another process holds the directory or it was made by another
  * major version.
  */
 export async function openPglite(

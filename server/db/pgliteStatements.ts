@@ -8,12 +8,12 @@ import {
 } from '@electric-sql/pglite';
 
 const { serialize } = protocol;
-/** More texts than the program has, apart from lists of changing length. */
+/** More than the program has, apart from lists of varying length. */
 const MOST_KNOWN = 1000;
 
 type Query = <T>(text: string, params?: unknown[], options?: QueryOptions) => Promise<Results<T>>;
 
-/** Puts statements in one exchange in the place of PGlite's own way, which takes six (adr/0010). */
+/** Replaces PGlite's way to send statements, which takes six exchanges, by one exchange (adr/0010). */
 export function inOneExchange(client: PGlite): PGlite {
   const run = oneExchangeQuery(client);
   client.query = async <T>(...args: Parameters<PGlite['query']>): Promise<Results<T>> => {
@@ -37,8 +37,8 @@ export function inOneExchange(client: PGlite): PGlite {
 }
 
 /**
- * PGlite's `query` in one exchange where its own takes six: a call into the database costs about as much as a small statement. The
- * types of a text's parameters are asked for the first time only.
+ * PGlite's `query` in one exchange instead of six: a call into the database costs about as much as a small statement. The
+ * parameter types of a statement are asked for only the first time.
  */
 export function oneExchangeQuery(client: PGlite): Query {
   const known = new Map<string, number[]>();
@@ -78,7 +78,7 @@ function toText(client: PGlite, type: number | undefined, value: unknown): strin
   return serializer ? serializer(value) : String(value);
 }
 
-/** Some hundred parsers with a few others before them, without a copy of all for each statement. */
+/** Some hundred parsers with a few others before them, without copying all for each statement. */
 const withParsers = (all: PGlite['parsers'], own: QueryOptions['parsers']): PGlite['parsers'] =>
   own ? Object.assign(Object.create(all) as PGlite['parsers'], own) : all;
 

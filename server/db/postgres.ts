@@ -2,10 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Db, makeDb, type Sql } from './db.ts';
 
-/** A pool on the PostgreSQL of `url`; at most `max` connections. */
+/** A pool for the PostgreSQL at `url`; at most `max` connections. */
 export function openPostgres(url: string, max = 10): Db {
   const pool = new pg.Pool({ connectionString: url, max, statement_timeout: 30_000 });
-  // A connection that breaks while nobody uses it; the next query opens another one and tells its own failure.
+  // An idle connection broke; the next query opens another one and reports its own failure.
   pool.on('error', (err) => process.stderr.write(`An idle database connection broke: ${err.message}\n`));
   const root = drizzle(pool) as unknown as Sql;
   return makeDb(root, {

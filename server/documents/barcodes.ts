@@ -9,11 +9,11 @@ export interface Rect {
 
 const CODE128_QUIET_MODULES = 10;
 const QR_QUIET_MODULES = 4;
-/** A dot of a 203 dpi label printer: bars of whole dots stay crisp. */
+/** One dot of a 203 dpi label printer: bars of whole dots stay sharp. */
 const PRINTER_DOT = 72 / 203;
 const WIDEST_MODULE = 4 * PRINTER_DOT;
 
-/** Bars of a Code 128 centred in the box, at least 10 modules clear of both its ends. No bars for text it cannot hold. */
+/** Bars of a Code 128 centred in the box, with at least 10 modules of quiet zone on both sides. None for text that it cannot encode. */
 export function code128Bars(text: string, box: Rect): Rect[] {
   const encodable = text.replace(/[^\x20-\x7e]/g, '');
   if (!encodable) return [];
@@ -35,7 +35,7 @@ function moduleWidth(available: number): number {
   return dots >= 2 ? Math.min(dots * PRINTER_DOT, WIDEST_MODULE) : available;
 }
 
-/** Dark runs of a QR code that fills the box's smaller side, its quiet zone of 4 modules inside. */
+/** Dark runs of a QR code that fills the box's smaller side, including its quiet zone of 4 modules. */
 export function qrBars(text: string, box: Rect): Rect[] {
   if (!text) return [];
   const [symbol] = bwipjs.raw('qrcode', text, 'eclevel=M') as { pixs: number[]; pixx: number }[];

@@ -1,11 +1,11 @@
-/** Starts a spreadsheet may run as a formula or swallow; leading apostrophes count, so that the guard can be undone. */
+/** Leading characters that a spreadsheet may treat as a formula or drop; leading apostrophes count, so that the guard can be undone. */
 const RISKY_START = /^'*[=+\-@\t\0\r\n]/;
 
-/** What no XML text and no sane cell holds: control characters but tab and line breaks, and halves of surrogate pairs. */
+/** Characters that XML does not allow: control characters except tab and line breaks, and unpaired surrogates. */
 const UNSAFE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
 /**
- * Text as a spreadsheet cell may show it: control characters gone, and an apostrophe before a start that would make it
+ * Text for a spreadsheet cell: control characters removed, and an apostrophe before a start that would make it
  * a formula. An import undoes that by dropping one leading apostrophe before the same starts.
  */
 export function cellText(text: string): string {

@@ -11,7 +11,7 @@ import { partyBlock, type ShipmentData } from './shipmentData.ts';
 import type { TableDocument, TableTotal } from './tableDocument.ts';
 import { tablePdf } from './tablePdf.ts';
 
-/** One commercial invoice an order, as customs wants it. */
+/** One commercial invoice per order, for customs. */
 export async function commercialInvoicePdf(
   shipments: ShipmentData[],
   options: DocumentOptions = {},
@@ -22,7 +22,7 @@ export async function commercialInvoicePdf(
   );
 }
 
-/** Per order its commercial invoice, then its packing list, in one file. */
+/** For each order its commercial invoice, then its packing list, in one file. */
 export async function commercialInvoiceWithPackingListPdf(
   shipments: ShipmentData[],
   options: DocumentOptions = {},

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cellText } from './cellText.ts';
 
 const ROWS_A_CHUNK = 200;
-/** Without it Excel reads UTF-8 as the machine's old code page. */
+/** Without it Excel reads UTF-8 as the computer's legacy code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One record of RFC 4180, with its line end. */

@@ -1,7 +1,7 @@
 import { LOCALE_FACTS } from '../../contract/rules/locales.ts';
 import { documentLocale } from './documentTexts.ts';
 
-/** How a document speaks: its language, and the zone its dates are written in. */
+/** A document's language, and the time zone of its dates. */
 export interface DocumentOptions {
   locale?: string;
   /** IANA name, e.g. `Asia/Kuala_Lumpur`. UTC without it. */
@@ -22,7 +22,7 @@ export const formatMoney = (minor: number, currency: string): string => `${curre
 /** Gram precision without trailing zeros: `1.25 kg`. */
 export const formatWeight = (weightKg: number): string => `${Number(weightKg.toFixed(3))} kg`;
 
-/** Making a formatter costs more than drawing a line of text, and labels come by the hundred. */
+/** Creating a formatter costs more than drawing a line of text, and labels are made by the hundred. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormatter(language: string, timeZone: string): Intl.DateTimeFormat {

@@ -4,7 +4,7 @@ import type { ServerTexts } from '../texts/textTypes.ts';
 
 export type DocumentTexts = ServerTexts['documents'];
 
-/** The locale to write a document in; English for one without translations. */
+/** The locale of a document; English for one without translations. */
 export const documentLocale = (code: string | undefined): Locale =>
   LOCALES.find((locale) => locale === code) ?? DEFAULT_LOCALE;
 

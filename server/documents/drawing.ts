@@ -13,7 +13,7 @@ export const RULE = '#c9cdd2';
 
 export interface TextStyle {
   size: number;
-  /** Text too wide at `size` shrinks down to this before it wraps or is cut. */
+  /** Text too wide at `size` shrinks to this before it wraps or is cut. */
   minSize?: number;
   weight?: Weight;
   color?: string;
@@ -29,14 +29,14 @@ export const lineHeight = (size: number): number => size * LINE_HEIGHT;
 export interface LaidText {
   lines: string[];
   size: number;
-  /** Whether some of the text found no place. */
+  /** Whether some of the text did not fit. */
   cut: boolean;
 }
 
 const isCut = (lines: string[], text: string): boolean =>
   (lines.at(-1)?.endsWith(ELLIPSIS) ?? false) && !text.endsWith(ELLIPSIS);
 
-/** The lines and size a text takes in a width. */
+/** The lines and the size of a text in a width. */
 export function layText(text: string, width: number, style: TextStyle): LaidText {
   const { weight = 'regular', maxLines = 1 } = style;
   const shown = text.split('\n').map(printable).filter(Boolean).join('\n');
@@ -55,7 +55,7 @@ export function layText(text: string, width: number, style: TextStyle): LaidText
   return { lines: lines.filter(Boolean), size, cut: isCut(lines, shown) };
 }
 
-/** Draws text from the top left of a place, never wider than `width`. Returns the y below it. */
+/** Draws text from the top left corner, never wider than `width`. Returns the y below it. */
 export function drawText(
   pdf: Pdf,
   text: string,
@@ -133,7 +133,7 @@ export function inset(r: Rect, x: number, y = x): Rect {
   return { x: r.x + x, y: r.y + y, width: r.width - 2 * x, height: r.height - 2 * y };
 }
 
-/** A tile in the company's colour with its initial: stands where a logo would. */
+/** A tile in the company's colour with its initial, instead of a logo. */
 export function companyTile(pdf: Pdf, name: string, color: string, box: Rect): void {
   const paint = /^#[0-9a-f]{6}$/i.test(color) ? color : INK;
   pdf.roundedRect(box.x, box.y, box.width, box.height, box.width / 6).fill(paint);
@@ -148,7 +148,7 @@ export function companyTile(pdf: Pdf, name: string, color: string, box: Rect): v
   });
 }
 
-/** Black or white, whichever stands out more on a colour. */
+/** Black or white, whichever contrasts more with a colour. */
 export function textOn(color: string): string {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -18,7 +18,7 @@ interface ScriptFace {
   face: (weight: Weight) => Face;
 }
 
-/** Beside this file, or beside the built server, whose one file lies in dist/. */
+/** Beside this file, or beside the built server, which is one file in dist/. */
 const FONT_FOLDERS = ['./fonts/', '../server/documents/fonts/'];
 const PACKAGES = createRequire(import.meta.url);
 
@@ -78,7 +78,7 @@ const SCRIPT_FACES: readonly ScriptFace[] = [
 
 export interface Glyph {
   face: Face;
-  /** Whether a face shows the character itself, not a box in its place. */
+  /** Whether a face has a glyph for the character. */
   isShown: boolean;
   /** In thousandths of the font size. */
   advance: number;

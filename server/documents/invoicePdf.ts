@@ -12,7 +12,7 @@ export interface InvoiceDocumentData {
   paymentTerm?: string | undefined;
   currency: string;
   lines: { description: string; quantity: number; amountMinor: number; reference?: string | undefined }[];
-  /** Absent where the invoice names no tax. */
+  /** Absent where the invoice has no tax. */
   tax?: { label: string; amountMinor: number } | undefined;
   totalMinor: number;
   paidMinor: number;
@@ -20,7 +20,7 @@ export interface InvoiceDocumentData {
   note?: string | undefined;
 }
 
-/** The invoice of a wallet: what was charged, what is paid, what is open. */
+/** The invoice: what was charged, what is paid, what is due. */
 export async function invoicePdf(
   invoice: InvoiceDocumentData,
   options: DocumentOptions = {},

@@ -22,7 +22,7 @@ import { textWidth } from './textRuns.ts';
 const PADDING = 5;
 const CAPTION = { size: 6, color: SOFT_INK } as const;
 
-/** Draws one label into a cell of a page, upright or lying. */
+/** Draws one label into a cell of a page, in portrait or landscape. */
 export function drawLabel(pdf: Pdf, label: LabelData, cell: Rect, options: DocumentOptions = {}): void {
   const texts = documentTexts(options.locale);
   const regions = labelRegions(cell);
@@ -105,7 +105,7 @@ function drawReceiver(pdf: Pdf, label: LabelData, box: Rect, texts: DocumentText
   drawAddress(pdf, receiver.addressLines, { ...inner, y, height: inner.y + inner.height - y }, 11.5, 7);
 }
 
-/** The address lines as given or run together, whichever is the larger that fits; cut only at the smallest size. */
+/** The address lines as given or joined, whichever fits at the larger size; cut only at the smallest size. */
 function drawAddress(pdf: Pdf, addressLines: string[], box: Rect, largest: number, smallest: number): void {
   const apart = addressLines.join('\n');
   const together = addressLines.join(', ');

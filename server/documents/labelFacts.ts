@@ -7,7 +7,7 @@ import type { Pdf } from './pdfFile.ts';
 
 const CAPTION = { size: 6, color: SOFT_INK } as const;
 
-/** What is in the carton and what to collect for it, beside the QR code of the tracking page. */
+/** The contents of the carton and the amount to collect, beside the QR code of the tracking page. */
 export function drawFacts(
   pdf: Pdf,
   label: LabelData,

@@ -24,7 +24,7 @@ const SHEETS: Record<LabelType, Sheet> = {
   'A4-3': { width: mm(210), height: mm(297), columns: 1, rows: 3 },
 };
 
-/** Labels in the given order, as many on a page as its type holds. Throws RangeError without any label. */
+/** Labels in the given order, as many per page as its type holds. Throws RangeError without any label. */
 export async function labelPdf(
   labels: LabelData[],
   type: LabelType,
@@ -60,7 +60,7 @@ function cellsOf(sheet: Sheet): Rect[] {
   }));
 }
 
-/** A new page with dashed lines to cut along between its cells. */
+/** A new page with dashed cutting lines between its cells. */
 function startPage(pdf: Pdf, sheet: Sheet): void {
   pdf.addPage({ size: [sheet.width, sheet.height], margin: 0 });
   pdf.save().lineWidth(0.4).dash(3, { space: 3 });

@@ -10,10 +10,10 @@ export interface LabelRegions {
   facts: Rect;
 }
 
-/** Printers leave about 4 mm at the edge blank. */
+/** Printers leave a margin of about 4 mm blank. */
 const MARGIN = 12;
 
-/** Divides a cell into the label's framed regions: one column in an upright cell, two in a lying one. */
+/** Divides a cell into the label's framed regions: one column in portrait, two in landscape. */
 export function labelRegions(cell: Rect): LabelRegions {
   const x = cell.x + MARGIN;
   const y = cell.y + MARGIN;
@@ -35,7 +35,7 @@ type Three = [Rect, Rect, Rect];
 type Four = [Rect, Rect, Rect, Rect];
 type Seven = [Rect, Rect, Rect, Rect, Rect, Rect, Rect];
 
-/** Rects below one another whose heights keep these proportions and fill the whole height. */
+/** Rectangles below one another that fill the height in these proportions. */
 function stack(x: number, y: number, width: number, height: number, shares: number[]): Rect[] {
   const total = shares.reduce((sum, share) => sum + share, 0);
   let top = y;

@@ -34,7 +34,7 @@ export interface ManifestDocumentData {
   createdAt: string;
 }
 
-/** What the driver counts, scans and signs for at pickup. */
+/** The list that the driver counts, scans and signs at pickup. */
 export const manifestPdf = (manifest: ManifestDocumentData, options: DocumentOptions = {}): Promise<Buffer> =>
   manifestsPdf([manifest], options);
 

@@ -4,7 +4,7 @@ import { partyBlock, type ShipmentData, type ShipmentItem } from './shipmentData
 import type { TableDocument } from './tableDocument.ts';
 import { tablePdf } from './tablePdf.ts';
 
-/** One packing list an order: what is in the cartons, without values. */
+/** One packing list per order: the contents of the cartons, without values. */
 export async function packingListPdf(
   shipments: ShipmentData[],
   options: DocumentOptions = {},

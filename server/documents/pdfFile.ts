@@ -6,13 +6,13 @@ export type Pdf = PDFKit.PDFDocument;
 export interface PdfOptions {
   title: string;
   author: string;
-  /** The document's own date, so that the same data gives the same bytes. */
+  /** Creation date of the document, so that the same data gives the same bytes. */
   date: Date;
   language: string;
   bufferPages?: boolean;
 }
 
-/** Draws a PDF page by page and gives its bytes. `draw` awaits `nextRequest` between pages, so other requests are served. */
+/** Draws a PDF page by page and returns its bytes. `draw` awaits `nextRequest` between pages, so that other requests are served. */
 export async function pdfFile(
   options: PdfOptions,
   draw: (pdf: Pdf, nextRequest: () => Promise<void>) => Promise<void>,

@@ -2,17 +2,17 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Samples a side of each pixel, so that slanting edges are smooth. */
+/** Samples per side of each pixel, for smooth edges. */
 const FINE = 2;
 
 type Point = readonly [x: number, y: number];
 interface Shape {
   corners: readonly Point[];
-  /** Share of white over what lies below. */
+  /** Opacity of white over the background. */
   white: number;
 }
 
-/** A parcel from its corner: lid, left and right side, the tape over lid and side. */
+/** A parcel seen from its corner: lid, left and right side, the tape over lid and side. */
 const PARCEL: readonly Shape[] = [
   {
     corners: [
@@ -61,7 +61,7 @@ const PARCEL: readonly Shape[] = [
   },
 ];
 
-/** A picture of a parcel on a colour, 1200 × 630 as messengers want it. `color` is `#rrggbb`. */
+/** A picture of a parcel on a colour, 1200 × 630 as link previews need it. `color` is `#rrggbb`. */
 export function drawPreview(color: string): Buffer {
   const ground = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const rows = Buffer.alloc((WIDTH * 3 + 1) * HEIGHT);
@@ -78,7 +78,7 @@ export function drawPreview(color: string): Buffer {
 const blend = (base: number, shade: number): number =>
   Math.round(base + (255 - base) * Math.min(1, Math.max(0, shade)));
 
-/** How white a pixel is, between 0 and 1. */
+/** How white a pixel is, from 0 to 1. */
 function shadeAt(x: number, y: number): number {
   if (x < 385 || x > 815 || y < 130 || y > 550) return 0;
   let sum = 0;
@@ -90,7 +90,7 @@ function shadeAt(x: number, y: number): number {
   return sum / FINE ** 2;
 }
 
-/** All corners go one way round, so a point inside has every edge on the same hand. */
+/** The corners are in order, so a point inside is on the same side of every edge. */
 function isInside([x, y]: Point, corners: readonly Point[]): boolean {
   let hand = 0;
   return corners.every(([ax, ay], i) => {

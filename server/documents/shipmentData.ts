@@ -9,7 +9,7 @@ export interface DocumentCompany {
   lines: string[];
 }
 
-/** A party of a trade document, with the number customs knows it by. */
+/** A party of a trade document, with its tax or customs number. */
 export type ShipmentParty = (LabelParty | LabelReceiver) & { taxId?: string | undefined };
 
 export interface ShipmentItem {
@@ -27,7 +27,7 @@ export interface ShipmentItem {
   originCountry?: string | undefined;
 }
 
-/** What packing list and commercial invoice say of one order. */
+/** Contents of the packing list and commercial invoice of one order. */
 export interface ShipmentData {
   consignmentNo: string;
   referenceNo?: string | undefined;

@@ -68,7 +68,7 @@ export const apiToken = pgTable(
 /** One-use link tickets: bound to user, customer, path and query. */
 export const ticket = pgTable('ticket', {
   hash: text('hash').primaryKey(),
-  /** Session that asked for it, whose end voids it; null for one of an API key. */
+  /** The session that requested it; when that ends, the ticket is void. Null for one requested by an API key. */
   family: uuid('family'),
   userId: integer('user_id').notNull(),
   customerId: integer('customer_id').notNull(),

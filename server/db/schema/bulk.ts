@@ -5,7 +5,7 @@ import type { BatchKind, BatchRowState, BatchState } from '../../../contract/rul
 import { at, createdAt, minor } from './columns.ts';
 import { appUser, company, customer } from './tenants.ts';
 
-/** One action over many orders, done as a job. The orders and what was seen of them are frozen when it is made. */
+/** One action over many orders, run as a job. The orders and their previewed values are frozen when it is made. */
 export const orderBatch = pgTable(
   'order_batch',
   {
@@ -46,7 +46,7 @@ export const orderBatchRow = pgTable(
     seq: integer('seq').notNull(),
     companyId: uuid('company_id').notNull(),
     customerId: integer('customer_id').notNull(),
-    /** As it was named: may be nobody's, may be deleted meanwhile. */
+    /** The id as it was sent: may be unknown, or deleted meanwhile. */
     orderId: uuid('order_id').notNull(),
     state: text('state').$type<BatchRowState>().notNull(),
     seenVersion: integer('seen_version'),
@@ -54,7 +54,7 @@ export const orderBatchRow = pgTable(
     seenPriceMinor: minor('seen_price_minor'),
     methodId: integer('method_id'),
     itemName: text('item_name'),
-    /** What the price is made of, for the invoice. */
+    /** Components of the price, for the invoice. */
     itemLines: jsonb('item_lines').$type<{ label: string; amountMinor: number }[]>(),
     statusCode: integer('status_code'),
     consignmentNo: text('consignment_no'),
@@ -66,12 +66,12 @@ export const orderBatchRow = pgTable(
   (t) => [
     primaryKey({ columns: [t.batchId, t.seq] }),
     index('order_batch_row_state_idx').on(t.batchId, t.state, t.seq),
-    /** An order waits in one batch at a time. */
+    /** An order can wait in one batch at a time. */
     uniqueIndex('order_batch_row_open_key').on(t.orderId).where(sql`${t.state} in ('waiting', 'ready')`),
   ],
 );
 
-/** Which ended batches a user has put away; others of the account still see them. */
+/** Finished batches that a user has dismissed; other users of the account still see them. */
 export const orderBatchSeen = pgTable(
   'order_batch_seen',
   {

@@ -8,5 +8,5 @@ export const minor = (name: string) => bigint(name, { mode: 'number' });
 
 const LARGEST_ID = 2_147_483_647;
 
-/** Whether a row can have this counted id; the database throws on others. */
+/** Whether it can be the serial id of a row; the database throws on others. */
 export const isSerial = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= LARGEST_ID;

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
-/** What happened, in order; replayed to live streams and read by webhooks. Written in the business transaction. */
+/** Events in order; replayed to live streams and read by webhooks. Written in the business transaction. */
 export const event = pgTable(
   'event',
   {

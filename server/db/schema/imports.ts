@@ -5,7 +5,7 @@ import { createdAt, updatedAt } from './columns.ts';
 import { orders } from './orders.ts';
 import { customer } from './tenants.ts';
 
-/** Rows of sheets that are orders by now, so that the same row again makes no second one. Goes with its order. */
+/** Rows of sheets that are orders already, so that importing a row again makes no second order. Deleted with its order. */
 export const importedRow = pgTable(
   'imported_row',
   {
@@ -13,9 +13,9 @@ export const importedRow = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customer.id),
-    /** SHA-256 of what the row says. */
+    /** SHA-256 of the row's values. */
     content: text('content').notNull(),
-    /** How many rows above it in its file say the same. */
+    /** How many identical rows are above it in its file. */
     copy: integer('copy').notNull(),
     orderId: uuid('order_id')
       .notNull()
@@ -45,7 +45,7 @@ export const importedFile = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.hash] })],
 );
 
-/** How a customer reads a sheet with these headers, and which of its values were put right. */
+/** How a customer maps a sheet with these headers, and which of its values were corrected. */
 export const importMapping = pgTable(
   'import_mapping',
   {

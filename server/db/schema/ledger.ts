@@ -64,7 +64,7 @@ export const invoice = pgTable(
           name: string;
           amountMinor: number;
           orderId: string | null;
-          /** What the amount is made of: delivery, add-ons, discounts, tax; absent on what is one thing. */
+          /** Components of the amount: delivery, add-ons, discounts, tax; absent where it has only one. */
           lines?: { label: string; amountMinor: number }[];
         }[]
       >()

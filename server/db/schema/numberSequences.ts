@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-/** The last number that each of a company's own sequences gave out. */
+/** The last number that each of a company's own sequences has issued. */
 export const sequence = pgTable(
   'number_sequence',
   {

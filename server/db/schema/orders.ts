@@ -51,7 +51,7 @@ export const orders = pgTable(
     codMinor: minor('cod_minor'),
     codStatus: integer('cod_status'),
     codDueAt: at('cod_due_at'),
-    /** Where the collected cash goes: a copy of the customer's first account at the time of confirming. */
+    /** Where the collected cash is paid out: a copy of the customer's first account at the time of confirming. */
     bankDetails: jsonb('bank_details').$type<{
       accountNumber: string;
       accountName: string;
@@ -72,13 +72,13 @@ export const orders = pgTable(
     position: jsonb('position').$type<{ lat: number; lon: number } | null>(),
     rating: integer('rating'),
     ratingNote: text('rating_note'),
-    /** Last quote, kept so that lists can offer services without asking again. */
+    /** Last quote, stored so that lists can offer services without a new one. */
     quotes: jsonb('quotes').$type<QuotedService[] | null>(),
     recipientName: text('recipient_name'),
     senderName: text('sender_name'),
     originZone: text('origin_zone'),
     destinationZone: text('destination_zone'),
-    /** Rises with every write; two writers are told of each other. */
+    /** Rises with every write, so that concurrent changes are detected. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -109,7 +109,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Parcels of one service that one driver takes over at one place. */
+/** Parcels of one service that one driver picks up at one place. */
 export const manifest = pgTable(
   'manifest',
   {
@@ -120,7 +120,7 @@ export const manifest = pgTable(
     customerId: integer('customer_id')
       .notNull()
       .references(() => customer.id),
-    /** The number that people read. */
+    /** The number that users see. */
     manifestId: text('manifest_id').notNull(),
     serviceId: integer('service_id')
       .notNull()

@@ -33,7 +33,7 @@ export interface ServiceAddonRow {
   name: string;
   description: string | null;
   required: { key: string; name: string }[];
-  /** Fixed price, or a share of the value in basis points with a minimum. */
+  /** Fixed price, or a percentage of the value in basis points with a minimum. */
   fixedMinor?: number;
   shareBp?: number;
   minMinor?: number;
@@ -76,14 +76,14 @@ export const service = pgTable(
   (t) => [uniqueIndex('service_code_key').on(t.companyId, t.code)],
 );
 
-/** A counter of a courier where a sender may hand a parcel in. */
+/** A counter of a courier where senders can drop off parcels. */
 export const outlet = pgTable(
   'outlet',
   {
     companyId: uuid('company_id')
       .notNull()
       .references(() => company.id),
-    /** What orders name as `placeId`. */
+    /** The `placeId` of orders. */
     id: text('id').notNull(),
     serviceCompanyId: integer('service_company_id')
       .notNull()

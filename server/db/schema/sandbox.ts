@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'dri
 import { at, createdAt } from './columns.ts';
 import { orders } from './orders.ts';
 
-/** Mails and messages of the sandbox, for a person to open. */
+/** Mails and messages of the sandbox, for people to open. */
 export const outboxMessage = pgTable(
   'outbox_message',
   {
@@ -17,7 +17,7 @@ export const outboxMessage = pgTable(
   (t) => [index('outbox_created_idx').on(t.createdAt.desc().nullsFirst())],
 );
 
-/** The sandbox couriers' own books: what they know of a parcel and when they move it next. */
+/** The sandbox couriers' own records: what they know of a parcel and when they move it next. */
 export const sandboxShipment = pgTable(
   'sandbox_shipment',
   {
@@ -33,7 +33,7 @@ export const sandboxShipment = pgTable(
   (t) => [index('sandbox_shipment_due_idx').on(t.done, t.nextAt)],
 );
 
-/** The sandbox couriers' books of the cash that they collected: when its next step is due; null = only when told. */
+/** The sandbox couriers' records of the cash that they collected: when its next step is due; null = only by command. */
 export const sandboxSettlement = pgTable(
   'sandbox_settlement',
   {

@@ -26,7 +26,7 @@ export const company = pgTable(
     timezone: text('timezone').notNull(),
     /** Tax on delivery charges in basis points. */
     taxBp: integer('tax_bp').notNull().default(0),
-    /** Names under which people reach this tenant, the first one in links; without any, its code below the installation's own. */
+    /** Host names of this tenant, the first one in links; without any, its code below the installation's own host. */
     hosts: jsonb('hosts').$type<string[]>().notNull().default([]),
     profile: jsonb('profile').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
@@ -105,7 +105,7 @@ export const customer = pgTable(
       .default([]),
     taxIdentificationNo: text('tax_identification_no'),
     referralCode: text('referral_code'),
-    /** The code of whoever invited this customer, as it was given at sign-up. */
+    /** The referral code that was entered at sign-up. */
     referredBy: text('referred_by'),
     selectedServices: jsonb('selected_services').$type<number[]>().notNull().default([]),
     notifications: jsonb('notifications').$type<Record<string, unknown>>().notNull().default({}),
