@@ -6,7 +6,7 @@ export interface TableParty {
 
 export interface TableColumn {
   label: string;
-  /** Share of the width beside the other columns' shares. */
+  /** Width relative to the other columns. */
   share: number;
   align?: 'left' | 'right' | 'center';
   /** `barcode` draws its cells as Code 128 above their text. */
@@ -19,24 +19,24 @@ export interface TableTotal {
   strong?: boolean;
 }
 
-/** A document that is a table with a head and an end, on as many A4 pages as it takes. */
+/** A document with a head, a table and an end, on as many A4 pages as needed. */
 export interface TableDocument {
   title: string;
   /** The document's own number, large beside the title. */
   number: string;
-  /** A word that stands out, such as PAID. */
+  /** A highlighted word such as PAID. */
   stamp?: string | undefined;
   /** A Code 128 in the head. */
   barcode?: string | undefined;
   company: { name: string; color: string; lines: string[] };
-  /** Captions with values under the head. Pairs without a value are left out. */
+  /** Captions with values below the head. Those without a value are omitted. */
   facts: [label: string, value: string | undefined][];
   parties: TableParty[];
   columns: TableColumn[];
   rows: string[][];
   totals: TableTotal[];
   notes: string[];
-  /** Captions of the boxes to sign in. */
+  /** Captions of the signature boxes. */
   signatures: string[];
   /** UTC, ISO 8601 */
   date: string;

@@ -1,10 +1,10 @@
-/** The grid all table documents share: A4 in points, one margin, one gutter. */
+/** The layout that all table documents share: A4 in points, one margin, one gutter. */
 export const PAGE = { width: 595.28, height: 841.89 };
 export const MARGIN = 40;
 export const GUTTER = 16;
 export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN;
-/** Below this y nothing is drawn but the page number. */
+/** Below this y only the page number is drawn. */
 export const CONTENT_BOTTOM = PAGE.height - MARGIN;
 
-/** Draws on a new page and gives the y its content starts at. */
+/** Draws the head of a new page and returns the y at which its content starts. */
 export type NextPage = () => number;

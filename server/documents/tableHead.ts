@@ -53,7 +53,7 @@ function drawTitle(pdf: Pdf, document: TableDocument): number {
   if (document.stamp) y = drawStamp(pdf, document.stamp, y + 4);
   if (!document.barcode) return y;
   const bars = code128Bars(document.barcode, { x, y: y + 6, width: HALF, height: 34 });
-  // Bars end at the right margin, where the quiet zone is the page's own.
+  // Bars end at the right margin, where the page itself is the quiet zone.
   const end = bars.at(-1);
   const shift = end ? MARGIN + CONTENT_WIDTH - end.x - end.width : 0;
   fillRects(

@@ -1,9 +1,9 @@
 export type Measure = (text: string) => number;
 
-/** Three dots: the one character sits at mid height in Chinese fonts. */
+/** Three dots: the single character is at medium height in Chinese fonts. */
 export const ELLIPSIS = '...';
 
-/** Breaks text into at most `maxLines` lines of a width; what does not fit ends in an ellipsis. */
+/** Breaks text into at most `maxLines` lines of a width; the last one ends in an ellipsis where text is cut. */
 export function wrapText(text: string, width: number, maxLines: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = '';

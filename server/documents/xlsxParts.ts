@@ -8,12 +8,12 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** Indices into the styles below. */
 export const HEADER_STYLE = 1;
 export const DATE_STYLE = 2;
-/** Keeps leading zeros and plus signs of what a person types. */
+/** Preserves leading zeros and plus signs that a person types. */
 export const TEXT_STYLE = 3;
 
 export const sheetPart = (at: number): string => `xl/worksheets/sheet${at + 1}.xml`;
 
-/** Everything but the sheets themselves, which lie at sheetPart(0), sheetPart(1), … */
+/** Everything but the sheets themselves, which are at sheetPart(0), sheetPart(1), … */
 export function workbookParts(...sheetNames: string[]): [name: string, xml: string][] {
   const sheets = (entry: (name: string, at: number) => string) => sheetNames.map(entry).join('');
   return [
@@ -95,7 +95,7 @@ export function xmlText(text: string): string {
   return text.replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** A sheet's name as it is kept. Excel refuses names with these characters or more than 31. */
+/** A valid name of a sheet. Excel refuses names with these characters or more than 31. */
 export function sheetTitle(name: string): string {
   return (
     name

@@ -20,13 +20,13 @@ export interface XlsxColumn {
 
 const CHUNK_CHARACTERS = 32_768;
 const ROWS_A_TURN = 200;
-/** A cell holds 32,767 characters; one is kept for the guard's apostrophe. */
+/** A cell holds 32,767 characters; one is reserved for the guard's apostrophe. */
 const LONGEST_TEXT = 32_766;
 const MOST_ROWS = 1_048_576;
 const DEFAULT_WIDTH = 18;
 
 /**
- * An XLSX file as it is read: `rows` are asked for only as fast as the reader takes the bytes, and none is kept.
+ * An XLSX file as a stream: `rows` are requested only as fast as the reader takes the bytes, and none is held in memory.
  * Numbers, booleans and dates stay what they are; dates are written in UTC; everything else becomes text.
  */
 export function xlsxStream(
@@ -82,7 +82,7 @@ function cellXml(ref: string, value: unknown, style: number): string {
   return text && `<c ${at} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
-/** Excel reads `_x0041_` in a text as a character code, so an underscore that would start one is itself written so. */
+/** Excel reads `_x0041_` in a text as a character code, so an underscore that would start one is escaped the same way. */
 function sheetText(text: string): string {
   const shown = cellText(text.slice(0, LONGEST_TEXT));
   return xmlText(shown).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');

@@ -18,11 +18,11 @@ const VERSION = 20;
 /** Sizes follow the data (bit 3); names are UTF-8 (bit 11). */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980: the format has no way to say "no date", and the same data shall give the same bytes. */
+/** 1 January 1980: the format requires a date, and the same data should give the same bytes. */
 const DOS_DATE = 0x21;
 const LARGEST = 0xffffffff;
 
-/** A ZIP file as it is read: no entry is ever held in memory. Without ZIP64, so 4 GB at most. */
+/** A ZIP file as a stream: no entry is held in memory. Without ZIP64, so 4 GB at most. */
 export async function* zipChunks(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: WrittenEntry[] = [];
   let position = 0;
@@ -53,7 +53,7 @@ function deflated(content: ZipEntry['content'], entry: WrittenEntry): AsyncItera
       yield chunk;
     }
   }
-  // An error of the source destroys the deflater, and whoever reads that gets the error.
+  // An error of the source destroys the deflater, so its reader gets the error.
   return pipeline(Readable.from(counted(), { objectMode: false }), createDeflateRaw({ level: 5 }), () => {});
 }
 

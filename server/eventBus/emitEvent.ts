@@ -13,11 +13,11 @@ export interface EventDetails {
   batch?: BatchProgress;
 }
 
-/** Records what happened in the open transaction; the customer's streams wake when it commits. */
+/** Records an event in the open transaction; the customer's streams wake when it commits. */
 export const emitEvent = (ctx: Ctx, scope: Scope, type: EventType, details: EventDetails): Promise<void> =>
   emitEvents(ctx, scope, [type], details);
 
-/** One thing that happened, told in several ways. */
+/** One occurrence that is emitted as several events. */
 export async function emitEvents(
   ctx: Ctx,
   scope: Scope,

@@ -12,12 +12,12 @@ const aliases = once(() => {
   return byKey;
 });
 
-/** The folded text itself and what else people mean by it: kl is Kuala Lumpur, Penang is Pulau Pinang. */
+/** The folded text itself and what people also mean by it: kl is Kuala Lumpur, Penang is Pulau Pinang. */
 export function resolveNames(countryCode: string, folded: string): string[] {
   return [folded, ...(aliases().get(`${countryCode} ${folded}`) ?? [])];
 }
 
-/** What else people write for a name, also where one of its other names has others itself. */
+/** Other names for a name, including aliases of its aliases. */
 export function otherNamesOf(countryCode: string, name: string): string[] {
   const direct = aliasesMeaning(countryCode, name);
   return [...new Set([...direct, ...direct.flatMap((alias) => aliasesMeaning(countryCode, alias))])];

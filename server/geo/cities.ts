@@ -41,10 +41,10 @@ const byName = once(() => {
   return map;
 });
 
-/** Countries in which another usual name of a place is looked for. */
+/** Countries in which other usual names of a place are looked up. */
 const ALIASED = ['MY', 'ID', 'PH', 'TH', 'VN', 'BN'];
 
-/** Places of exactly this name or one meant by it, larger ones first. */
+/** Places of exactly this name or an alias of it, larger ones first. */
 export function placesNamed(text: string, countryCode?: string): Place[] {
   const folded = foldText(text);
   const found = new Set(
@@ -60,7 +60,7 @@ export function placesNamed(text: string, countryCode?: string): Place[] {
 
 export type MatchKind = 'exact' | 'start' | 'word';
 
-/** How a folded name answers to folded text. */
+/** How well a folded name matches folded text. */
 export function matchKind(name: string, text: string): MatchKind | undefined {
   if (name === text) return 'exact';
   if (name.startsWith(text)) return 'start';
@@ -69,7 +69,7 @@ export function matchKind(name: string, text: string): MatchKind | undefined {
 
 const KIND_ORDER: Record<MatchKind, number> = { exact: 0, start: 1, word: 2 };
 
-/** Cities with the text at the start of their name, then of a word in it; the larger first. */
+/** Cities whose name starts with the text, then those with a word that does; the larger first. */
 export function searchCities(countryCode: string | undefined, text: string, limit = 20): CityRow[] {
   const wanted = foldText(text);
   if (!wanted) return [];

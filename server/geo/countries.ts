@@ -58,7 +58,7 @@ export function listCountries(locale: string = DEFAULT_LOCALE): Country[] {
 
 const NO_MATCH = 6;
 
-/** Countries whose code, dial code or name in any of the portal's languages begins with or contains the text, best first. */
+/** Countries whose code, dial code or name in any of the portal's languages starts with or contains the text, best first. */
 export function searchCountries(text: string, locale: string = DEFAULT_LOCALE): Country[] {
   const wanted = foldText(text);
   if (!wanted) return listCountries(locale);
@@ -89,7 +89,7 @@ export function countryCodeOf(codeOrName: string): string | undefined {
   return byCode().has(code) ? code : byName().get(foldText(codeOrName));
 }
 
-/** Where a country's capital lies. */
+/** Coordinate of a country's capital. */
 export function countryCoord(code: string): Coord | undefined {
   return byCode().get(code)?.coord;
 }

@@ -10,12 +10,12 @@ import { exactPlaces, largestPlaces, nearestPlace, placesBeginning } from './ran
 import { stateNamed } from './states.ts';
 
 const DEFAULT_LIMIT = 8;
-/** Beyond this the nearest known place says nothing about a spot; open sea, mostly. */
+/** Beyond this distance the nearest known place says nothing about a location, mostly open sea. */
 const REVERSE_REACH_KM = 100;
-/** Shorter beginnings of a town fit too many of them behind a street. */
+/** Shorter prefixes of a town match too many towns after a street. */
 const SHORTEST_BEGINNING = 3;
 
-/** Knows towns and postcodes, not streets: it keeps the street as typed and finds the rest in the project's own data. */
+/** Knows towns and postcodes, not streets: it leaves the street as typed and finds the rest in the project's own data. */
 export function createEmbeddedGeocoder(): Geocoder {
   return {
     autosuggest: async (q, at, limit = DEFAULT_LIMIT) => autosuggest(q, at, limit),
@@ -37,7 +37,7 @@ function autosuggest(q: string, at: Coord | undefined, limit: number): Suggestio
     .slice(0, limit);
 }
 
-/** A street belongs to one postcode of a town: the town's general one is left out beside it. */
+/** A street belongs to one postcode of a town: the town's general one is omitted then. */
 function withStreet(address: Address, { street, postcodes }: ParsedAddress): Address {
   if (!street) return address;
   return { ...address, address1: street, postcode: postcodes.length > 0 ? address.postcode : '' };
@@ -61,7 +61,7 @@ function answersTo({ country, state, city, district }: PostcodeArea, townText: s
   );
 }
 
-/** A town or quarter typed beside a postcode of its state stays: 10050 George Town, not 10050 Pulau Pinang. */
+/** A town or quarter typed with a postcode of its state stays: 10050 George Town, not 10050 Pulau Pinang. */
 function namedAsTyped(area: PostcodeArea, townText: string): Address {
   const address = addressOfPostcode(area);
   const typed = townText ? exactPlaces(townText, { country: area.country, state: area.state })[0] : undefined;
@@ -81,7 +81,7 @@ function byTown(parsed: ParsedAddress, at: Coord | undefined, limit: number): Ad
     .map(addressOfPlace);
 }
 
-/** Only a state or a country was typed: itself, then its largest towns. */
+/** Only a state or a country was typed: the state or country, then its largest towns. */
 function wholeArea({ country, state }: ParsedAddress, at: Coord | undefined, limit: number): Address[] {
   if (!country) return [];
   const coord = state?.coord ?? countryCoord(country) ?? null;

@@ -7,12 +7,12 @@ const codes = once(() =>
   readRows('hscodes').map(([key = '', value = '']) => ({ key, value, folded: ` ${foldText(value)}` })),
 );
 
-/** A word typed in the plural finds the singular and the other way round. */
+/** A word typed in the plural matches the singular and the reverse. */
 const stem = (word: string) => (word.length > 3 ? word.replace(/(?<=[sxz]|ch|sh)es$|(?<!s)s$/, '') : word);
 
 /**
- * Customs codes for a code's beginning (dots and blanks allowed) or for words, each of which must begin a word of the
- * description. The finer codes come first: they are what a declaration asks for.
+ * Customs codes for the start of a code (dots and blanks allowed) or for words, each of which must start a word of the
+ * description. The more detailed codes come first, since a declaration needs those.
  */
 export function searchHsCodes(text: string, limit = 20): HsCode[] {
   const digits = text.replace(/[\s.]/g, '');

@@ -5,13 +5,13 @@ import type { GeoAccuracy } from '../ports/geocoder.ts';
 import { suggest } from './placeAddress.ts';
 import { stateNamed } from './states.ts';
 
-/** One hit of a geocoding service, in this project's terms. */
+/** One result of a geocoding service, in this project's terms. */
 export interface HttpHit {
   suggestion: Suggestion;
   accuracy: GeoAccuracy;
 }
 
-/** How one kind of service is asked and what its answers mean. */
+/** How one kind of service is queried and how its answers are read. */
 export interface HttpGeocoderKind {
   searchPath(q: string, limit: number, at: Coord | undefined): string;
   reversePath(coord: Coord): string;

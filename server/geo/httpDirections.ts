@@ -3,7 +3,7 @@ import type { DirectionsFinder } from '../ports/directions.ts';
 import { readBounded } from './readBounded.ts';
 
 export interface HttpDirectionsOptions {
-  /** Address of an OSRM service, with or without a slash at its end. */
+  /** Address of an OSRM service, with or without a trailing slash. */
   url: string;
   fetch: typeof fetch;
   timeoutMs: number;
@@ -25,7 +25,7 @@ const OsrmAnswer = z.object({
     .min(1),
 });
 
-/** Asks an OSRM service for the way by road. Rejects when the service is slow, away, sends the call elsewhere or knows no way. */
+/** Asks an OSRM service for the road route. Rejects when the service is slow, down, redirects or finds no route. */
 export function createHttpDirections({ url, fetch, timeoutMs }: HttpDirectionsOptions): DirectionsFinder {
   const base = url.endsWith('/') ? url : `${url}/`;
   return {

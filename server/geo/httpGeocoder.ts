@@ -2,7 +2,7 @@ import type { AddressToLocate, Geocoder } from '../ports/geocoder.ts';
 import { type HttpHit, nominatim, photon } from './httpAnswers.ts';
 
 export interface HttpGeocoderOptions {
-  /** Address of the service, with or without a slash at its end. */
+  /** Address of the service, with or without a trailing slash. */
   url: string;
   kind: 'nominatim' | 'photon';
   fetch: typeof fetch;
@@ -11,7 +11,7 @@ export interface HttpGeocoderOptions {
 
 const DEFAULT_LIMIT = 8;
 
-/** Asks a Nominatim or Photon service. Its calls reject when the service is slow, away or answers with an error. */
+/** Asks a Nominatim or Photon service. Its calls reject when the service is slow, down or answers with an error. */
 export function createHttpGeocoder({ url, kind, fetch, timeoutMs }: HttpGeocoderOptions): Geocoder {
   const service = kind === 'photon' ? photon : nominatim;
   const base = url.endsWith('/') ? url : `${url}/`;
@@ -49,8 +49,8 @@ function written({ address1, address2, postcode, city, state, country }: Address
 }
 
 /**
- * Asks the first geocoder and, when it fails, the second, so that a service that is away never stops a shipment. A place
- * that the first cannot locate is left to the second too.
+ * Asks the first geocoder and, when it fails, the second, so that a service that is down never stops a shipment. A place
+ * that the first cannot locate is passed to the second too.
  */
 export function withFallback(
   primary: Geocoder,

@@ -3,7 +3,7 @@ import type { Coord } from '../../contract/scalars.ts';
 const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Distance over the ground in a straight line. */
+/** Distance in a straight line. */
 export function haversineKm(a: Coord, b: Coord): number {
   const h =
     Math.sin(radians(b.lat - a.lat) / 2) ** 2 +

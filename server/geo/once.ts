@@ -1,4 +1,4 @@
-/** Makes a value at the first call and keeps it. */
+/** Computes a value at the first call and returns the same one from then on. */
 export function once<T>(make: () => T): () => T {
   let kept: { value: T } | undefined;
   return () => {

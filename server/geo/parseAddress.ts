@@ -12,17 +12,17 @@ import {
   writtenBetween,
 } from './typedWords.ts';
 
-/** A typed address taken apart from its end: country, state, postcode, then town; the rest is the street. */
+/** A typed address parsed from its end: country, state, postcode, then town; the rest is the street. */
 export interface ParsedAddress {
   country: string | undefined;
   state: State | undefined;
-  /** What the postcode may mean, one per country it exists in. */
+  /** Meanings of the postcode, one per country in which it exists. */
   postcodes: PostcodeArea[];
-  /** Text where a town stands; with a postcode it may be empty or no town at all. */
+  /** Text at the position of a town; with a postcode it may be empty or no town at all. */
   townText: string;
   /** Whether `townText` names a known town in full. */
   townKnown: boolean;
-  /** The street in the typist's own spelling. */
+  /** The street as the user typed it. */
   street: string;
 }
 
@@ -56,7 +56,7 @@ function takeCountry(words: TypedWord[]): { country: string | undefined; end: nu
   for (let length = Math.min(LONGEST_NAME, words.length); length > 0; length--) {
     const from = words.length - length;
     const name = foldedBetween(words, from, words.length);
-    // A bare code is a country only behind a comma: "my" and "id" are words too.
+    // A bare code is a country only after a comma: "my" and "id" are words too.
     const mayBe = name.length > 2 || words[from - 1]?.endsPart;
     const code = mayBe ? countryCodeOf(name) : undefined;
     if (code) return { country: code, end: from };
@@ -64,7 +64,7 @@ function takeCountry(words: TypedWord[]): { country: string | undefined; end: nu
   return { country: undefined, end: words.length };
 }
 
-/** A state's name at the end, unless it is rather the town of the same name. */
+/** A state's name at the end, unless the town of the same name is meant. */
 function takeState(
   words: TypedWord[],
   end: number,
@@ -107,7 +107,7 @@ function findPostcode(
   return { postcodes: [], index: undefined };
 }
 
-/** Four digits are a house number as often as a postcode: they need the town or the country beside them. */
+/** Four digits are a house number as often as a postcode: they count only beside the town or the country. */
 function isMeant(
   area: PostcodeArea,
   words: TypedWord[],
@@ -126,7 +126,7 @@ interface TownSpan {
   known: boolean;
 }
 
-/** The town behind a postcode, or, where nothing stands there, the one that ends the words before it. */
+/** The town after a postcode, or, where there is none, the one at the end of the words before it. */
 function townAround(
   words: TypedWord[],
   end: number,
@@ -142,7 +142,7 @@ function townAround(
   return town.known ? town : { from: before, to: before, known: false };
 }
 
-/** The longest known town that ends the words; else the last part or all words, for a name still being typed. */
+/** The longest known town at the end of the words; else the last part or all words, for a name that is still being typed. */
 function townAtEnd(
   words: TypedWord[],
   end: number,
@@ -162,8 +162,8 @@ function townAtEnd(
 }
 
 /**
- * Behind a street's name without a comma only a large town is believed ("Jalan Bukit Bintang" names no Bintang), and two
- * letters only when they stand for a longer name, as KL does.
+ * After a street's name without a comma only a large town counts ("Jalan Bukit Bintang" contains no Bintang), and two
+ * letters only when they are short for a longer name, like KL.
  */
 function isTownHere(place: Place, words: TypedWord[], from: number, name: string): boolean {
   if (name.length < 3 && from > 0 && place.folded === name) return false;

@@ -7,24 +7,24 @@ import { generalPostcode, type PostTown, postTowns } from './postcodeTables.ts';
 
 export type Address = Suggestion['address'];
 
-/** States that are one city: their places are quarters of it. */
+/** States that consist of one city: their places are its quarters. */
 const CITY_STATES: Record<string, string> = {
   'SG Singapore': 'Singapore',
   'MY Wilayah Persekutuan Kuala Lumpur': 'Kuala Lumpur',
   'MY Wilayah Persekutuan Putrajaya': 'Putrajaya',
 };
 
-/** From this population on a place is a town in its own right; smaller ones are named beside their post town. */
+/** From this population on a place is a town of its own; smaller ones are named with their post town. */
 const TOWN_POPULATION = 20_000;
 const POST_TOWN_REACH_KM = 15;
 
-/** In Metro Manila quarters are as large as towns elsewhere: there only the post tells which are cities. */
+/** In Metro Manila quarters are as large as towns elsewhere: only the postal data tells which are cities. */
 const isTown = (place: Place) =>
   place.state === 'Metro Manila'
     ? generalPostcode(place.country, place.state, place.name) !== ''
     : place.population >= TOWN_POPULATION;
 
-/** A place as an address: a quarter or village goes into the second line, its town into the city. */
+/** A place as an address: a quarter or village becomes the second line, its town the city. */
 export function addressOfPlace(place: Place): Address {
   const cityState = CITY_STATES[`${place.country} ${place.state}`];
   const postTown = cityState || isTown(place) ? undefined : nearestPostTown(place);
@@ -41,7 +41,7 @@ export function addressOfPlace(place: Place): Address {
   };
 }
 
-/** What a postcode says as an address. */
+/** A postcode as an address. */
 export const addressOfPostcode = (area: PostcodeArea): Address => ({
   address1: '',
   address2: area.district,
@@ -52,7 +52,7 @@ export const addressOfPostcode = (area: PostcodeArea): Address => ({
   coord: area.coord ?? null,
 });
 
-/** An address with the line people read: street, quarter, postcode with city, state, country. */
+/** An address with its display line: street, quarter, postcode with city, state, country. */
 export function suggest(address: Address): Suggestion {
   const { address1, address2, city, state, postcode, country } = address;
   const name = countryByCode(country)?.name ?? country;
@@ -69,7 +69,7 @@ export function suggest(address: Address): Suggestion {
 const generalOf = (town: PostTown | undefined) =>
   town ? generalPostcode(town.country, town.state, town.city) : '';
 
-/** The post town that lies where the place does, under whichever name: George Town's post says Pulau Pinang. */
+/** The post town at the place's location, under whichever name: George Town's post says Pulau Pinang. */
 const postTownAt = (place: Place) =>
   postTowns().find(
     (t) =>

@@ -2,7 +2,7 @@ import { readRows } from './dataFile.ts';
 import { once } from './once.ts';
 import { readCoord } from './readCoord.ts';
 
-/** Country and first digits → the state they stand for, and the city where they stand for one. */
+/** Country and first digits → their state, and their city where they belong to one. */
 const prefixes = once(
   () =>
     new Map(
@@ -13,7 +13,7 @@ const prefixes = once(
     ),
 );
 
-/** The area of the longest known beginning of a postcode. */
+/** The area of the longest known prefix of a postcode. */
 export function areaByPrefix(country: string, postcode: string): { state: string; city: string } | undefined {
   for (let length = postcode.length; length > 1; length--) {
     const area = prefixes().get(`${country} ${postcode.slice(0, length)}`);

@@ -10,7 +10,7 @@ export interface PostTown {
   country: string;
   city: string;
   state: string;
-  /** The part of the town that the postcodes stand for, where they are that fine. */
+  /** The part of the town that the postcodes cover, where they are that detailed. */
   district: string;
   coord: Coord | undefined;
   postcodes: string[];
@@ -43,7 +43,7 @@ function town(
   };
 }
 
-/** Postcode of MY or PH → its town. Where two towns share one, the town with the fewer postcodes is the more exact. */
+/** Postcode of MY or PH → its town. Where two towns share one, the town with fewer postcodes is more exact. */
 export const townByPostcode = once(() => {
   const map = new Map<string, PostTown>();
   for (const t of postTowns()) {
@@ -67,7 +67,7 @@ const generalCodes = once(() => {
   return map;
 });
 
-/** The lowest postcode of a town, which is that of its main post office; '' when the town has none. */
+/** The lowest postcode of a town, which is its main post office's; '' when the town has none. */
 export function generalPostcode(country: string, state: string, city: string): string {
   return generalCodes().get(`${country} ${foldText(state)} ${foldText(city)}`) ?? '';
 }

@@ -7,15 +7,15 @@ import { postTowns, townByPostcode } from './postcodeTables.ts';
 import { stateNamed } from './states.ts';
 
 export interface PostcodeArea {
-  /** '' where the postcode only tells the state. */
+  /** '' where the postcode only determines the state. */
   city: string;
   state: string;
   postcode: string;
   country: string;
-  /** Part of the city; '' when not known. */
+  /** Part of the city; '' when unknown. */
   district: string;
   coord?: Coord;
-  /** What `coord` is the middle of. */
+  /** The area of which `coord` is the centre. */
   accuracy?: GeoAccuracy;
 }
 
@@ -27,10 +27,10 @@ const FORMATS: Record<string, RegExp> = {
   TH: /^\d{5}$/,
 };
 
-/** Countries whose postcodes can be looked up, in the order in which bare digits are tried. */
+/** Countries whose postcodes are known, in the order in which digits without a country are looked up. */
 export const POSTCODE_COUNTRIES = Object.keys(FORMATS);
 
-/** What a postcode says. Undefined for one that does not exist, or of a country whose postcodes are not known. */
+/** The place of a postcode. Undefined for one that does not exist, or of a country without data. */
 export function lookupPostcode(countryCode: string, postcode: string): PostcodeArea | undefined {
   const country = countryCode.trim().toUpperCase();
   const code = postcode.replace(/\s/g, '');
@@ -79,7 +79,7 @@ function byPrefix(country: string, postcode: string): PostcodeArea | undefined {
   };
 }
 
-/** Malaysian and Philippine postcodes are numbered along the map: towns with the same first digits lie together. */
+/** Malaysian and Philippine postcodes follow geography: towns with the same first digits are neighbours. */
 const neighbours = once(() => {
   const sums = new Map<string, { lat: number; lon: number; n: number }>();
   for (const { country, state, coord, postcodes } of postTowns()) {

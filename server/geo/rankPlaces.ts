@@ -4,7 +4,7 @@ import { foldText } from './foldText.ts';
 import { haversineKm } from './lanes.ts';
 
 const KIND_SCORE: Record<MatchKind, number> = { exact: 4, start: 2, word: 0.5 };
-/** Where the portal's shippers are: their towns come before larger ones of the same name elsewhere. */
+/** Countries of the portal's shippers: their towns come before larger ones of the same name elsewhere. */
 const HOME_REGION = new Set(['MY', 'SG', 'ID', 'PH', 'TH', 'VN', 'BN']);
 const NEAR_KM = 150;
 
@@ -23,7 +23,7 @@ export interface Area {
 const within = (place: Place, area: Area) =>
   (!area.country || place.country === area.country) && (!area.state || place.state === area.state);
 
-/** Places of exactly this name, the likeliest first. */
+/** Places of exactly this name, the most likely first. */
 export function exactPlaces(text: string, area: Area = {}, at?: Coord): Place[] {
   return placesNamed(text, area.country)
     .filter((place) => within(place, area))
@@ -32,7 +32,7 @@ export function exactPlaces(text: string, area: Area = {}, at?: Coord): Place[] 
     .map((hit) => hit.place);
 }
 
-/** Places whose name, or a word in it, begins with the text; the likeliest first. */
+/** Places whose name, or a word in it, starts with the text; the most likely first. */
 export function placesBeginning(text: string, area: Area = {}, at?: Coord): Place[] {
   const wanted = foldText(text);
   if (!wanted) return [];
@@ -46,7 +46,7 @@ export function placesBeginning(text: string, area: Area = {}, at?: Coord): Plac
   return hits.sort((a, b) => b.score - a.score).map((hit) => hit.place);
 }
 
-/** The likeliest places of an area, whatever their name. */
+/** The most likely places of an area, whatever their name. */
 export function largestPlaces(area: Area, at?: Coord): Place[] {
   return places()
     .filter((place) => within(place, area))
@@ -55,7 +55,7 @@ export function largestPlaces(area: Area, at?: Coord): Place[] {
     .map((hit) => hit.place);
 }
 
-/** The place closest to a coordinate, if one is near enough to stand for it. */
+/** The place closest to a coordinate, if one is near enough. */
 export function nearestPlace(coord: Coord, maxKm: number): Place | undefined {
   let best: { place: Place; km: number } | undefined;
   for (const place of places()) {

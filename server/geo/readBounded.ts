@@ -1,4 +1,4 @@
-/** The text of an answer, given up as soon as it grows past `largest` bytes. */
+/** The text of an answer; rejects once it exceeds `largest` bytes. */
 export async function readBounded(response: Response, largest: number): Promise<string> {
   if (!response.body) return '';
   const reader = response.body.getReader();

@@ -10,7 +10,7 @@ export interface State {
   code: string;
   name: string;
   folded: string;
-  /** Its capital, or else its largest place. */
+  /** Coordinate of its capital, or else of its largest place. */
   coord: Coord | undefined;
 }
 
@@ -32,7 +32,7 @@ export function states(countryCode: string): string[] {
   return (byCountry().get(countryCode.toUpperCase()) ?? []).map((state) => state.name);
 }
 
-/** By the code the data files use among themselves. */
+/** By the code that the data files use. */
 export const stateByCode = (countryCode: string, code: string): State | undefined =>
   byCode().get(`${countryCode}.${code}`);
 

@@ -1,7 +1,7 @@
 import type { DirectionsFinder } from '../ports/directions.ts';
 import { haversineKm } from './lanes.ts';
 
-/** Knows no streets: joins the points directly and says so. */
+/** Knows no streets: connects the points directly and marks the result so. */
 export function createStraightDirections(): DirectionsFinder {
   return {
     route: async (points) => ({

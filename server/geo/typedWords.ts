@@ -8,7 +8,7 @@ export interface TypedWord {
   endsPart: boolean;
 }
 
-/** Words of a typed address with where they stand, so that what is left over keeps the typist's own spelling. */
+/** Words of a typed address with their positions, so that the remaining text keeps the user's spelling. */
 export function typedWords(text: string): TypedWord[] {
   return [...text.matchAll(/[^\s,;]+/g)].flatMap((match) => {
     const folded = foldText(match[0]);
@@ -17,14 +17,14 @@ export function typedWords(text: string): TypedWord[] {
   });
 }
 
-/** The words' comparable text from one to before another. */
+/** The words' folded text, from one index up to another. */
 export const foldedBetween = (words: TypedWord[], from: number, to: number): string =>
   words
     .slice(from, to)
     .map((w) => w.folded)
     .join(' ');
 
-/** What the typist wrote from one word to before another, without the comma at its end. */
+/** The text as typed, from one word up to another, without a comma at its end. */
 export function writtenBetween(text: string, words: TypedWord[], from: number, to: number): string {
   const first = words[from];
   const last = words[to - 1];
@@ -37,11 +37,11 @@ const STREET_WORDS = new Set(
   ),
 );
 
-/** Whether a name that follows this word belongs to a street: "Jalan Ampang" is no town. */
+/** Whether a name after this word belongs to a street: "Jalan Ampang" is no town. */
 export const isStreetWord = (word: TypedWord | undefined): boolean =>
   !!word && !word.endsPart && STREET_WORDS.has(word.folded);
 
-/** Whether a street's name may still be running at this word: its part of the address has a street word before it. */
+/** Whether this word may still be part of a street's name: a street word comes before it in its part of the address. */
 export function isInStreet(words: TypedWord[], index: number): boolean {
   for (let i = index - 1; i >= 0 && !words[i]?.endsPart; i--) if (isStreetWord(words[i])) return true;
   return false;

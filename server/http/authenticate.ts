@@ -12,19 +12,19 @@ declare module 'fastify' {
     actor: Actor;
     /** Tenant of the request's host. */
     tenant: Tenant | null;
-    /** The account that the call names, as it was sent: a route's schema may drop it. */
+    /** The account of the call as it was sent, since a route's schema may drop it. */
     namedCustomer: unknown;
   }
   interface FastifyContextConfig {
     access?: Access;
-    /** The body is a whole record of the caller: its company is one more field that is passed over. */
+    /** The body is a whole record of the caller: its company is ignored like other such fields. */
     companyInBody?: 'passed over';
   }
 }
 
 /**
- * `session`: bearer or API key. `link`: a one-use ticket in `jwt` for this very path and query, or a session. `optional`: a session
- * where one is given, else nobody. `public`: nobody in particular. `process`: whoever watches this process; no tenant is looked up, so it
+ * `session`: bearer or API key. `link`: a one-use ticket in `jwt` for this path and query, or a session. `optional`: a session
+ * where one is sent, else a guest. `public`: no session. `process`: monitoring of this process; no tenant is looked up, so it
  * answers without a database.
  */
 export type Access = 'session' | 'link' | 'optional' | 'public' | 'process';
@@ -53,7 +53,7 @@ export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | nul
   return row ?? null;
 }
 
-/** Finds out who calls. Throws 401 when nobody does, 404 when the customer or company asked for is not the caller's. */
+/** Determines the caller. Throws 401 without one, 404 when the customer or company of the call is not the caller's. */
 export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Access): Promise<Actor> {
   const actor = await whoCalls(ctx, request, access);
   const passedOver = request.routeOptions.config.companyInBody === 'passed over';
@@ -62,12 +62,12 @@ export async function authenticate(ctx: Ctx, request: FastifyRequest, access: Ac
   return actor;
 }
 
-/** A company that is not the caller's is answered like things that do not exist. Throws 404. */
+/** A company that is not the caller's is answered like a missing one. Throws 404. */
 export function assertOwnCompany(actor: Pick<Actor, 'companyId'>, named: unknown): void {
   if (named != null && named !== '' && !isCompany(actor.companyId, named)) throw notFound();
 }
 
-/** Whether this id of a company is meant: programs send ids in capitals too. */
+/** Whether the id is this company's: programs send ids in capitals too. */
 export const isCompany = (companyId: string, named: unknown): boolean =>
   typeof named === 'string' && named.toLowerCase() === companyId;
 
@@ -136,7 +136,7 @@ function requestedCustomer({ namedCustomer }: FastifyRequest): number | undefine
   return Number(text);
 }
 
-/** An account that is not the caller's is answered like one that does not exist. Throws 404. */
+/** An account that is not the caller's is answered like a missing one. Throws 404. */
 export function assertOwnCustomer(actor: Pick<Actor, 'customerId'>, named: unknown): void {
   if (named == null || named === '') return;
   // `Number()` throws on some objects.
@@ -192,7 +192,7 @@ async function byTicket(ctx: Ctx, request: FastifyRequest, value: string): Promi
   return { ...row, companyId: owner.companyId, via: 'ticket' };
 }
 
-/** A ticket is bound to path and query without itself, the query in sorted order. */
+/** A ticket is bound to path and query without the ticket itself, the query in sorted order. */
 export function ticketPath(url: string): string {
   const parsed = new URL(url, 'http://x');
   parsed.searchParams.delete('jwt');

@@ -25,7 +25,7 @@ A refusal is \`{"error": {"code", "message", "field"?, "requestId"}}\`: branch o
 Programs send their API key as \`X-Delyvax-Access-Token\`. A session works for the first of its accounts, or for the one that
 \`customerId\` or the header \`X-Customer-Id\` names. Messages come in the language of \`Accept-Language\`.`;
 
-/** How the description of the API is made: of the routes, of the contract's schemas, and of its table of calls. */
+/** How the OpenAPI description is made: from the routes, the contract's schemas and its table of calls. */
 export function apiDescription(): FastifyDynamicSwaggerOptions {
   return {
     openapi: {
@@ -57,7 +57,7 @@ export function apiDescription(): FastifyDynamicSwaggerOptions {
     },
     transform: (route) => {
       const { schema, url } = route;
-      // Pages of the portal and the health checks are no part of the API.
+      // Pages of the portal and the health checks are not part of the API.
       if (!url.startsWith(`${PREFIX}/`) || schema?.hide) return { schema: { hide: true }, url };
       const { access = 'session' } = (route.route.config ?? {}) as { access?: Access };
       const described = describeRoute(route as never);

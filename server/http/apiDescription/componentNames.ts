@@ -4,8 +4,8 @@ import { ANSWERED, SENT } from './records.ts';
 type Schemas = Record<string, JsonSchema>;
 
 /**
- * The components that something leads to, each by the name of its record. A record that is both sent and answered in different forms
- * has the sent one beside it as `…Input`.
+ * The components that are referenced, each by the name of its record. A record that is sent and answered in different forms
+ * has the sent one as `…Input`.
  */
 export function nameComponents<T extends object>(
   document: T,
@@ -39,12 +39,12 @@ function refsIn(value: unknown, found = new Set<string>()): Set<string> {
 
 function usedFrom(document: object, schemas: Schemas): Set<string> {
   const used = refsIn(document);
-  // A set that is added to while it is gone through is gone through to its new end.
+  // Iterating over a set also visits what is added meanwhile.
   for (const id of used) refsIn(schemas[id], used);
   return used;
 }
 
-/** Records whose forms differ in nothing, nor do those of any record within them. */
+/** Records whose two forms are equal, as are those of all records within them. */
 function sameInBothForms(used: Set<string>, schemas: Schemas): Set<string> {
   const record = new Set([...used].map(recordOf).filter((r) => used.has(r + SENT) && used.has(r + ANSWERED)));
   const text = (id: string) => JSON.stringify(withNames(schemas[id], recordOf));

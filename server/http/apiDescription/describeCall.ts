@@ -21,10 +21,10 @@ export const IDEMPOTENCY_KEY = {
   example: '0b0a4c9e-2f6e-4d6c-9f53-0e0d5b9f2a11',
 };
 
-/** What the table says of a call, and examples of what is sent and answered, added to what its schemas say. */
+/** Adds to a call's schemas the facts of the table and examples of request and answer. */
 export function describeCall(call: Call, operation: Operation, method: string, schemas: Schemas): Call {
   const own = (call.parameters ?? []) as Parameter[];
-  // A ticket in the address is a way to sign in, not a question.
+  // A ticket in the address authenticates; it is no query parameter.
   const security = [
     ...(call.security ?? []),
     ...(own.some(({ name }) => name === 'jwt') ? [{ ticket: [] }] : []),
@@ -65,7 +65,7 @@ function bodyOf(call: Call, { id, upload }: Operation, schemas: Schemas): Call['
     };
   const [type, { schema = {} } = {}] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
   if (!type) return undefined;
-  // An empty body is `{}` everywhere; where nothing must be in it, it may be left out.
+  // An empty body means `{}` everywhere; where no field is required, it may be omitted.
   const forms = schema.anyOf?.filter((form) => form.type !== 'null');
   const sent = forms?.[0] && forms.length === 1 ? forms[0] : schema;
   const content = withExamples({ [type]: { schema: sent } }, schemas, REQUEST_EXAMPLES[id]);

@@ -11,7 +11,7 @@ export interface Parameter {
   schema?: JsonSchema;
   example?: unknown;
 }
-/** One call, as the routes' schemas tell of it. */
+/** One call, as the routes' schemas describe it. */
 export interface Call {
   [key: string]: unknown;
   security?: Record<string, string[]>[];

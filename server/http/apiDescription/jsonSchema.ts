@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract's schemas make. */
+/** The part of JSON Schema that the contract's schemas use. */
 export interface JsonSchema {
   $ref?: string;
   description?: string;
@@ -26,6 +26,6 @@ export interface JsonSchema {
 const PREFIX = '#/components/schemas/';
 
 export const refTo = (name: string): string => `${PREFIX}${name}`;
-/** The component that is named there, if it is one. */
+/** The component that the reference names, if it is one. */
 export const nameOfRef = (ref: unknown): string | undefined =>
   typeof ref === 'string' && ref.startsWith(PREFIX) ? ref.slice(PREFIX.length) : undefined;

@@ -39,11 +39,11 @@ const CONTRACT = [
   wallet,
 ];
 
-/** What is sent and what is answered differ (a default may be left out), so each record has two forms, known by these endings. */
+/** Requests and answers differ (a default may be omitted), so each record has two forms, with these suffixes. */
 export const SENT = '.Input';
 export const ANSWERED = '.';
 
-/** The contract's records by their names: a generated client has a type of the same name. */
+/** The contract's records by name: a generated client has a type of the same name. */
 export const records = z.registry<{ id: string }>();
 for (const part of CONTRACT)
   for (const [name, schema] of Object.entries<unknown>(part))

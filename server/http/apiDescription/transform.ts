@@ -8,7 +8,7 @@ type Override = NonNullable<ZodToJson['override']>;
 const zodToJsonConfig = { override: ((context) => tellExactly(context)) satisfies Override };
 
 const named = createJsonSchemaTransform({ schemaRegistry: records, zodToJsonConfig });
-// Query and path are taken apart into parameters, which a reference cannot be.
+// Query and path are split into parameters, which a reference does not allow.
 const nameless = createJsonSchemaTransform({ schemaRegistry: z.registry<{ id: string }>(), zodToJsonConfig });
 
 type Route = Parameters<typeof named>[0];
@@ -23,11 +23,11 @@ export function describeRoute(route: Route) {
 
 export const addRecords = createJsonSchemaTransformObject({ schemaRegistry: records, zodToJsonConfig });
 
-/** What the schema's own translation leaves out, or says of the server's side and not of the wire. */
+/** What the schema's own conversion omits, or describes as the server sees it instead of the wire. */
 function tellExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   const json = jsonSchema as JsonSchema;
   if (zodSchema instanceof z.ZodObject) {
-    // More fields may come with a later version; a client that refuses them would break.
+    // Later versions may add fields; a client that refuses them would break.
     const fields = Object.entries(zodSchema.shape as Record<string, z.ZodType>);
     for (const [key, field] of fields) if (isNever(field)) delete json.properties?.[key];
     if (json.additionalProperties === false && !isStrict(zodSchema)) delete json.additionalProperties;
@@ -37,7 +37,7 @@ function tellExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
       else delete json.required;
     }
   }
-  // Generators take a field with a default for one that always has to be sent.
+  // Generators treat a field with a default as required.
   if (zodSchema instanceof z.ZodDefault && json.type !== 'object') {
     json.description = `Left out: \`${JSON.stringify(json.default)}\`.`;
     delete json.default;
@@ -48,7 +48,7 @@ function tellExactly({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
     delete json.propertyNames;
     delete json.additionalProperties;
   }
-  // A number that may come as text is checked behind its reading: the check is what the caller has to know.
+  // A number that may be sent as text is validated after parsing: callers need to know that validation.
   if (zodSchema instanceof z.ZodPipe && json.type === 'number' && zodSchema.out instanceof z.ZodNumber)
     Object.assign(json, z.toJSONSchema(zodSchema.out), { $schema: undefined });
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
@@ -59,7 +59,7 @@ const eachAs = (keys: readonly unknown[], schema: JsonSchema): Record<string, Js
   Object.fromEntries(keys.map((key) => [String(key), schema]));
 const isStrict = (schema: z.ZodObject) => schema.def.catchall instanceof z.ZodNever;
 
-/** Named by the contract only to be refused. */
+/** In the contract only to be refused by name. */
 const isNever = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodNever ||
   (schema instanceof z.ZodOptional && isNever(schema.def.innerType as z.ZodType));
