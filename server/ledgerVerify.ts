@@ -8,16 +8,16 @@ import { readSecret } from './secret.ts';
 
 type Report = Awaited<ReturnType<typeof ledgerReport>>;
 
-/** By the running server of this installation; null when none answers for it. */
+/** Asks the running server of this installation; null when none answers. */
 async function byServer({ host, port }: Config, secret: Uint8Array | null): Promise<Report | null> {
   if (!secret) return null;
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const headers = { [OPERATOR_HEADER]: operatorToken(secret) };
   const response = await fetch(`http://${name}:${port}/v1.0/operate/ledger`, { headers }).catch(
-    // No server runs: the database is free to be opened.
+    // No server runs, so the database can be opened.
     () => null,
   );
-  // Another program at this port, or the server of another installation, holds another database.
+  // Another program on this port, or the server of another installation, has another database.
   if (response?.status !== 200) return null;
   return ((await response.json()) as { data: Report }).data;
 }

@@ -35,7 +35,7 @@ const MODULES = [
   trackingRoutes,
 ];
 
-/** The API under /v1.0, its description beside it. */
+/** The API under /v1.0, with its description. */
 export async function registerModules(app: App, ctx: Ctx): Promise<void> {
   await app.register(
     async (v1) => {

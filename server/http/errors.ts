@@ -11,7 +11,7 @@ interface Body {
   error: { code: string; message: string; field?: string; detail?: unknown; requestId: string };
 }
 
-/** Every refusal leaves as `{error: {code, message, field?, requestId}}`; nothing internal ever does. */
+/** Every refusal is sent as `{error: {code, message, field?, requestId}}`, never with internal details. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((err: FastifyError | Refusal, request, reply) => send(err, request, reply));
   app.setNotFoundHandler((request, reply) =>
@@ -20,7 +20,7 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 const OVERTAKEN = 'Another call has just changed the same thing. Please try again.';
-/** Of PostgreSQL: a unique key taken meanwhile, a serialization failure, a deadlock. Whoever calls again finds things settled. */
+/** PostgreSQL codes: unique violation, serialization failure, deadlock. A retry finds the conflict resolved. */
 const OVERTAKEN_CODES = new Set(['23505', '40001', '40P01']);
 
 function isOvertaken(err: { cause?: unknown; code?: unknown }): boolean {
@@ -56,7 +56,7 @@ function send(err: FastifyError | Refusal, request: FastifyRequest, reply: Fasti
     .send(body(request, code, status === 400 ? 'The request could not be read.' : err.message));
 }
 
-/** Messages that are whole sentences for a person stand alone; the others are led by their field. */
+/** Messages that are whole sentences stand alone; all others start with their field. */
 function message(field: string | undefined, text = 'is not valid'): string {
   const rule = ruleSaid(text);
   if (/^[A-Z]/.test(rule)) return rule;

@@ -17,8 +17,8 @@ declare module 'fastify' {
 }
 
 /**
- * The same key with the same body gets the first answer again, byte by byte; with another body, or while a twin is running, 409.
- * Refusals for bad input are not kept, so a corrected call may reuse its key.
+ * The same key with the same body gets the first answer again, byte by byte; with another body, or while the first call is running, 409.
+ * Refusals for bad input are not stored, so a corrected call may reuse its key.
  */
 export function registerIdempotency(app: App, ctx: Ctx): void {
   app.decorateRequest('idempotency', null);
@@ -30,8 +30,8 @@ export function registerIdempotency(app: App, ctx: Ctx): void {
 }
 
 /**
- * An id for what this call makes: the same key makes the same id, so a repeated call after a crash finds the first one's work.
- * Sealed with the installation's secret: an order's id opens its label, and customer, user and key may be guessed.
+ * An id for what this call creates: the same key gives the same id, so a repeated call after a crash finds the first one's work.
+ * Derived with the installation's secret: an order's id opens its label, and customer, user and key may be guessed.
  */
 export function idForCall(ctx: Pick<Ctx, 'secret'>, request: Pick<FastifyRequest, 'idempotency'>): string {
   const { idempotency } = request;
@@ -108,7 +108,7 @@ async function keep(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, payl
   }
 }
 
-/** A restarted single process holds no running twins. */
+/** After a restart of a single process no earlier call is running. */
 export async function releaseStaleClaims(ctx: Ctx): Promise<void> {
   await ctx.db.sql
     .update(idempotencyKey)

@@ -3,8 +3,8 @@ import { DEFAULT_LOCALE, type Locale } from '../../contract/rules/locales.ts';
 import { acceptedLocale, namedLocale } from '../../pages/language.ts';
 
 /**
- * The language of an answer: the one that the call asks for (`lang` where headers cannot be set, as on streams), its client's
- * Accept-Language, what the browser keeps, the user's own, else English.
+ * The language of an answer: the one that the call requests (`lang` where headers cannot be set, as on streams), its client's
+ * Accept-Language, the browser's stored choice, the user's own, else English.
  */
 export function languageOf(request: FastifyRequest): Locale {
   const { lang } = (request.query ?? {}) as { lang?: unknown };

@@ -1,4 +1,4 @@
-/** What the log may say of an error: a query's parameters and the values that a database complains of (class 22) are people's data. */
+/** An error without personal data: a query's parameters and the values in database messages (class 22) are left out. */
 export function loggedError(thrown: unknown): {
   code?: string | undefined;
   reason?: string;
@@ -17,7 +17,7 @@ export function loggedError(thrown: unknown): {
   return { code, ...(telling ? {} : { reason }), at };
 }
 
-/** The same in the form in which Fastify writes an error that it found itself, such as a stream that broke. */
+/** The same in the form in which Fastify logs errors that it finds itself, such as a broken stream. */
 export function serializedError(err: Error) {
   const { code, reason = '', at = '' } = loggedError(err);
   return { type: err.name, message: reason, stack: at, code };

@@ -1,3 +1,3 @@
-/** The path of an address as the log may keep it: no query, and no secret link to a parcel. */
+/** A path that is safe to log: without query and secret link ids. */
 export const loggedPath = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/(\/etrack\/)[^/]+/i, '$1…');

@@ -8,10 +8,10 @@ const LIFE_MS = 60_000;
 
 const sealed = (secret: Uint8Array, at: string) => `${at}.${hmac(secret, `operator ${at}`)}`;
 
-/** Shows the running server that a command was started by somebody who may read the installation's secret; good for a minute. */
+/** A token that proves to the running server that a command can read the installation's secret; valid for a minute. */
 export const operatorToken = (secret: Uint8Array, now = Date.now()): string => sealed(secret, String(now));
 
-/** Throws 404 for everybody but a command of this installation. */
+/** Throws 404 unless the caller is a command of this installation. */
 export function assertOperator(ctx: Ctx, request: FastifyRequest): void {
   const token = String(request.headers[OPERATOR_HEADER] ?? '');
   const [at = ''] = token.split('.');

@@ -4,13 +4,13 @@ import type { Ctx } from '../context.ts';
 import { rowsOf } from '../db/db.ts';
 import { Refusal } from './refusal.ts';
 
-/** Shares of a window are no round numbers. */
+/** Shares of a window are fractions. */
 const ROUNDING = 1e-9;
 
 /**
  * Counts one call of `key` and throws 429 with Retry-After past `limit` in any `windowS` seconds. Counted in SQL so that it holds over
- * all processes, and in a statement of its own, so call it outside a transaction and before whatever it guards is compared.
- * A refused call is not counted: whoever waits as long as told gets through. A call that asks for many things counts as so many `times`.
+ * all processes, in a separate statement: call it outside a transaction, before the guarded comparison.
+ * A refused call is not counted: whoever waits for Retry-After gets through. A call for several things counts as `times`.
  */
 export async function countCall(
   ctx: Ctx,
@@ -27,8 +27,8 @@ export async function countCall(
 }
 
 /**
- * A count that slides: the calls of this window, and those of the one before by the part of it that still lies within the last
- * `windowS` seconds. Two rows a key, and no burst of twice the limit around a window's end.
+ * A sliding count: the calls of this window, and those of the previous one in proportion to its share of the last
+ * `windowS` seconds. Two rows per key, and no burst of twice the limit around a window's end.
  */
 async function countTry(ctx: Ctx, key: string, windowS: number, times: number): Promise<Tries> {
   const now = ctx.ports.clock.now().getTime();
@@ -64,14 +64,14 @@ async function takeBack(ctx: Ctx, key: string, start: Date, times = 1): Promise<
     where key = ${key} and window_start = ${start.toISOString()} and count >= ${times}`);
 }
 
-/** Takes back a call that `countCall` has counted: it proved to be no guess. */
+/** Undoes a count of `countCall` for a call that was no guess. */
 export async function uncountCall(ctx: Ctx, key: string, windowS: number): Promise<void> {
   const windowMs = windowS * 1000;
   const start = Math.floor(ctx.ports.clock.now().getTime() / windowMs) * windowMs;
   await takeBack(ctx, key, new Date(start));
 }
 
-/** Seconds until this call fits, were nothing else to come. */
+/** Seconds until this call fits if no other call comes. */
 function retryAfter(
   { current, previous, passedS }: Tries,
   limit: number,
@@ -86,7 +86,7 @@ function retryAfter(
   return Math.max(1, Math.ceil(waits));
 }
 
-/** Forgets the calls that were counted under names that begin with `prefix`. */
+/** Deletes the counts of all keys that start with `prefix`. */
 export async function forgetCalls(ctx: Ctx, prefix: string): Promise<void> {
   await ctx.db.sql.execute(sql`delete from rate_window where starts_with(key, ${prefix})`);
 }
@@ -101,7 +101,7 @@ export function tooMany(
   });
 }
 
-/** Counts in this process only, for bounds on load rather than on guessing. */
+/** Counts in this process only: it limits load, not guessing. */
 export function createLoadLimit(limit: number, windowMs: number) {
   let windowStart = 0;
   let counts = new Map<string, number>();

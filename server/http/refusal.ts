@@ -1,6 +1,6 @@
 import { ERROR, type ErrorCode } from '../../contract/errorCodes.ts';
 
-/** A refusal that the caller is told of as it is. Anything else that is thrown becomes a 500 without details. */
+/** A refusal that is sent to the caller as it is. Any other error becomes a 500 without details. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Absent and foreign things answer alike, byte by byte. */
+/** Missing records and those of other accounts are answered alike, byte by byte. */
 export const notFound = () => new Refusal(404, ERROR.notFound, 'File not found');
 export const invalid = (field: string, message: string, detail?: unknown) =>
   new Refusal(422, ERROR.validation, message, { field, detail });

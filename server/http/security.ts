@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /**
- * Headers of every answer; pages add their own content policy by `pagePolicy`. An answer as JSON is kept by nobody: it may hold
+ * Headers of every answer; pages add their own content policy by `pagePolicy`. JSON answers are never cached: they may contain
  * addresses and tokens.
  */
 export function registerSecurityHeaders(app: App): void {
@@ -37,7 +37,7 @@ export function registerSecurityHeaders(app: App): void {
   });
 }
 
-/** Content policy of a page: scripts and styles by nonce, everything else from here. `img` lists further image origins (map tiles). */
+/** Content policy of a page: scripts and styles by nonce, everything else from this server. `img` lists further image origins (map tiles). */
 export function pagePolicy(
   reply: FastifyReply,
   nonce: string,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Sends a PDF to be shown in the browser; no cache keeps it. */
+/** Sends a PDF to be shown in the browser; it is never cached. */
 export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
   return reply
     .type('application/pdf')

@@ -1,4 +1,4 @@
-/** Without NUL and halves of surrogate pairs: PostgreSQL stores neither, and nobody means to send them. */
+/** Removes NUL and unpaired surrogates: PostgreSQL stores neither, and they are never intended. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
 
 /** Makes the texts of a query or of path parameters storable, in place. */

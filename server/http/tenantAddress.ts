@@ -12,7 +12,7 @@ const TENANT = {
   taxBp: company.taxBp,
 };
 
-/** The demo tenant where there is one, else the oldest: it answers at the installation's own address. */
+/** The demo tenant where there is one, else the oldest: it is served at the installation's own address. */
 const FIRST = [desc(sql`${company.code} = 'my'`), asc(company.createdAt)] as const;
 
 const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
@@ -20,8 +20,8 @@ const isAddress = (name: string) => /^[\d.]+$/.test(name) || name.startsWith('['
 const isLocal = (name: string) => name === 'localhost' || isAddress(name);
 
 /**
- * The tenant that answers at a host: the one whose record names it; the first one at the installation's own address, at localhost and at
- * bare addresses; any by its code below localhost or the installation's own name. Every other host is nobody's.
+ * The tenant of a host: the one whose record names it; the first one at the installation's own address, at localhost and at
+ * IP addresses; any by its code below localhost or the installation's own name. Any other host has no tenant.
  */
 export async function tenantOfHost(ctx: Ctx, host: string): Promise<Tenant | null> {
   const name = nameOf(host);
@@ -51,7 +51,7 @@ function codeOf(ctx: Ctx, name: string): string {
   return below === 'localhost' || (below === own && !isAddress(own)) ? code : '';
 }
 
-/** Address under which people reach a tenant, for links in mails, on labels and pages. */
+/** Public address of a tenant, for links in mails, on labels and pages. */
 export async function publicUrlOf(ctx: Ctx, companyId: string): Promise<string> {
   return (await publicUrls(ctx)).get(companyId) ?? ctx.config.publicUrl;
 }

@@ -26,14 +26,14 @@ export function signAccess(secret: Uint8Array, claims: AccessClaims, now: Date):
 
 interface Checked {
   claims: AccessClaims;
-  /** Seconds since 1970 until which the token is taken. */
+  /** Expiry, in seconds since 1970. */
   until: number;
 }
 const MOST_CHECKED = 2000;
-/** Tokens whose signature was right: a page makes ten calls with the same one, and each check is a trip to another thread. */
+/** Tokens with a verified signature: a page makes ten calls with the same one, and each check costs a round trip to another thread. */
 const checked = new WeakMap<Uint8Array, Map<string, Checked>>();
 
-/** The claims, or null when the token is not ours, altered or older than its life and 60 s of clock difference. */
+/** The claims, or null when the token is not ours, was altered, or expired more than 60 s ago (clock difference). */
 export async function readAccess(secret: Uint8Array, token: string, now: Date): Promise<AccessClaims | null> {
   const known = checked.get(secret) ?? new Map<string, Checked>();
   checked.set(secret, known);
@@ -55,7 +55,7 @@ export async function readAccess(secret: Uint8Array, token: string, now: Date): 
     known.set(token, { claims, until: (payload.exp ?? 0) + LEEWAY_S });
     return claims;
   } catch {
-    // A token that is forged, broken or over is no token.
+    // A forged, damaged or expired token counts as none.
     return null;
   }
 }

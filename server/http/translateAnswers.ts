@@ -3,14 +3,14 @@ import { DEFAULT_LOCALE, type Locale } from '../../contract/rules/locales.ts';
 import { translateSentence } from '../texts/translateSentence.ts';
 import { languageOf } from './language.ts';
 
-/** Members of answers that hold a sentence of the server's own. What people wrote stands under other names. */
+/** Fields of answers that hold a sentence of the server's own. Texts of people have other names. */
 const SENTENCES = new Set(['message', 'failedReason', 'cancelReason', 'custDescription']);
-/** What names and describes the things of a catalogue has such a member beside it: steps, ways to pay, vehicles, add-ons. */
+/** A thing of the catalogue with a name and a description has one of these fields: steps, payment methods, vehicles, add-ons. */
 const OFFERED = ['fontAwesomeIcon', 'minWaypoint', 'required'] as const;
-/** Lists whose rows are named by the catalogue: add-ons of an order, what an add-on asks for. */
+/** Lists whose rows are named by the catalogue: add-ons of an order, inputs of an add-on. */
 const NAMED_LISTS = new Set(['serviceAddon', 'required']);
 
-/** Sentences are kept in English and leave in the caller's language: results of rows, reasons of failures, names of add-ons. */
+/** Sentences are stored in English and translated for the caller: results of rows, reasons of failures, names of add-ons. */
 export function registerAnswerTranslation(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, _reply, payload) => {
     const locale = languageOf(request);
@@ -18,12 +18,12 @@ export function registerAnswerTranslation(app: FastifyInstance): void {
   });
 }
 
-/** The value with the server's sentences said in the language. What holds none is not copied: lists are long. */
+/** The value with the server's sentences translated. Parts without any are not copied, since lists are long. */
 export function translateAnswer<T>(locale: Locale, value: T): T {
   return translatedIn(locale, value, '') as T;
 }
 
-/** `under` is the name under which the value, or the list that it is a row of, stands. */
+/** `under` is the field name of the value, or of the list that it is a row of. */
 function translatedIn(locale: Locale, value: unknown, under: string): unknown {
   if (!Array.isArray(value) && !isPlain(value)) return value;
   let copy: Record<string, unknown> | null = null;
@@ -40,7 +40,7 @@ function translatedIn(locale: Locale, value: unknown, under: string): unknown {
   return copy ?? value;
 }
 
-/** A step of an order's history names its status beside what it describes; descriptions of other things are people's. */
+/** A step of an order's history has a status name beside its description; other descriptions are written by people. */
 function isSentence(name: string, owner: object, under: string): boolean {
   if (SENTENCES.has(name)) return true;
   if (name === 'description') return 'statusText' in owner || 'required' in owner;

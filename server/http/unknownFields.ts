@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { IGNORED_FIELDS } from '../../contract/ignoredFields.ts';
 import { invalid } from './refusal.ts';
 
-/** Throws 422 with the path of the first field that the call would drop: its schema has no such field, nor is it ignored on purpose. */
+/** Throws 422 with the path of the first field that the call would drop: its schema has no such field, and it is not ignored on purpose. */
 export function refuseUnknownFields(request: FastifyRequest): void {
   const schema = request.routeOptions.schema?.body as z.core.$ZodType | undefined;
   const path = schema && unknownField(schema, request.body);
@@ -52,7 +52,7 @@ function unknownOfObject(
   });
 }
 
-/** Of several forms the one that the value has counts; which of several objects, the one that knows all of its fields. */
+/** Of several types the one that the value has counts; of several objects, the one that knows all its fields. */
 function unknownOfUnion(options: readonly z.core.$ZodType[], value: object, path: string): string | null {
   const form = Array.isArray(value) ? 'array' : 'object';
   const fitting = options.filter((o) => formOf(o) === form);

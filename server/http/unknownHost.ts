@@ -4,10 +4,10 @@ import { unknownHostPage } from '../../pages/unknownHostPage.ts';
 import { translateSentence } from '../texts/translateSentence.ts';
 import { languageOf } from './language.ts';
 
-/** Pages that are a tenant's; files of the build are everybody's. */
+/** Pages that need a tenant; files of the build need none. */
 export const isPortalPage = (url: string): boolean => /^\/(customer(?!\/assets\/)([/?]|$)|(\?|$))/.test(url);
 
-/** A page that is nobody's: no tenant's name, colours or parcels stand on it. */
+/** A page without a tenant: no name, colours or parcels. */
 export function sendUnknownHost(request: FastifyRequest, reply: FastifyReply) {
   const locale = languageOf(request);
   const said = translateSentence(locale, 'No company is known at this address.');

@@ -1,4 +1,4 @@
-/** What the schemas say by themselves, and the same as it is said of a field to a person. */
+/** Zod's own messages, and the same messages worded for users. */
 const RULES: readonly [RegExp, (...found: string[]) => string][] = [
   [/^Invalid input: expected \w+, received (?:undefined|null)$/, () => 'is required'],
   [/^Too small: expected (?:string|array) to have >=1 /, () => 'is required'],
@@ -16,7 +16,7 @@ const RULES: readonly [RegExp, (...found: string[]) => string][] = [
 
 const choices = (values: string) => values.replaceAll('"', '').replaceAll('|', ', ');
 
-/** The rule that a value breaks, as a predicate of its field; a sentence of ours stays as it is. */
+/** The violated rule, worded to follow its field's name; a message of ours stays unchanged. */
 export function ruleSaid(text: string): string {
   for (const [pattern, say] of RULES) {
     const found = pattern.exec(text);

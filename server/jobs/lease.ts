@@ -16,7 +16,7 @@ export interface TakenJob {
   maxAttempts: number;
 }
 
-/** Leases up to `limit` due jobs to `worker`; jobs whose lease ran out are due again, spent ones are given up. */
+/** Leases up to `limit` due jobs to `worker`; jobs whose lease expired are due again, those without tries left are given up. */
 export async function takeJobs(
   ctx: Ctx,
   worker: string,
@@ -48,7 +48,7 @@ export async function takeJobs(
 
 const mine = (id: number, worker: string) => and(eq(job.id, id), eq(job.lockedBy, worker));
 
-/** Holds a job for longer; false when another worker has it meanwhile. */
+/** Extends a lease; false when another worker has the job meanwhile. */
 export async function renewLease(ctx: Ctx, id: number, worker: string): Promise<boolean> {
   const lockedUntil = new Date(ctx.ports.clock.now().getTime() + LEASE_MS);
   const rows = await ctx.db.sql
@@ -59,7 +59,7 @@ export async function renewLease(ctx: Ctx, id: number, worker: string): Promise<
   return rows.length > 0;
 }
 
-/** A restarted single process has no other workers: what the dead one held is due again at once. */
+/** After a restart of a single process there are no other workers: what the old one held is due again at once. */
 export async function releaseLeases(ctx: Ctx): Promise<void> {
   await ctx.db.sql
     .update(job)
@@ -67,7 +67,7 @@ export async function releaseLeases(ctx: Ctx): Promise<void> {
     .where(and(isNotNull(job.lockedBy), isNull(job.doneAt)));
 }
 
-/** Marks a job as done, unless the lease has gone to another worker. */
+/** Marks a job as done, unless another worker has its lease. */
 export async function finishJob(ctx: Ctx, id: number, worker: string): Promise<void> {
   await ctx.db.sql
     .update(job)
@@ -75,7 +75,7 @@ export async function finishJob(ctx: Ctx, id: number, worker: string): Promise<v
     .where(mine(id, worker));
 }
 
-/** Puts a job back for a later try, or gives it up after the last one. */
+/** Schedules a job for another try, or gives it up after the last one. */
 export async function failJob(ctx: Ctx, taken: TakenJob, worker: string, err: unknown): Promise<void> {
   const lastError = (err instanceof Error ? err.message : String(err)).slice(0, 500);
   if (taken.attempts >= taken.maxAttempts) {
@@ -89,7 +89,7 @@ export async function failJob(ctx: Ctx, taken: TakenJob, worker: string, err: un
     .where(mine(taken.id, worker));
 }
 
-/** Gives up the jobs whose workers did not come back from the last try. */
+/** Gives up the jobs whose workers never reported back from the last try. */
 async function giveUpSpent(ctx: Ctx, queues: string[]): Promise<void> {
   const now = ctx.ports.clock.now();
   const spent = and(
@@ -107,8 +107,8 @@ async function giveUpSpent(ctx: Ctx, queues: string[]): Promise<void> {
 }
 
 /**
- * Ends a job for good, together with what its queue does then. When that fails nothing has happened, and it is done again as soon as
- * a lease has passed.
+ * Gives up a job, together with its queue's own handler for that. When that fails, nothing has changed, and it is repeated after
+ * the lease expires.
  */
 async function giveUp(
   ctx: Ctx,
@@ -133,7 +133,7 @@ async function giveUp(
   }
 }
 
-/** 2, 4, 8 … seconds up to six hours, a tenth more or less so that failed twins part. */
+/** 2, 4, 8 … seconds up to six hours, plus or minus a tenth, so that jobs that failed together do not retry together. */
 export function backoffMs(attempts: number, random = Math.random()): number {
   return Math.min(2 ** attempts, BACKOFF_CAP_S) * 1000 * (0.9 + 0.2 * random);
 }

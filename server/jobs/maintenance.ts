@@ -11,14 +11,14 @@ const DAY_MS = 24 * HOUR_MS;
 const VACUUM_QUEUE = 'maintenance.vacuum';
 const VACUUM_STALE_MS = 6 * HOUR_MS;
 
-/** Upkeep of the database: old rows go, and the embedded one, which has no autovacuum, is vacuumed. */
+/** Maintenance of the database: old rows are deleted, and the embedded one, which has no autovacuum, is vacuumed. */
 export function maintenanceTimers(ctx: Ctx): Timer[] {
   const purge: Timer = { name: 'purge', everyMs: HOUR_MS, atStart: true, work: purgeOldRows };
   if (ctx.db.kind !== 'pglite') return [purge];
   return [purge, { name: 'vacuum', everyMs: HOUR_MS, atStart: true, work: vacuumWhenStale }];
 }
 
-/** Deletes what nobody may read any more. */
+/** Deletes expired data. */
 export async function purgeOldRows(ctx: Ctx): Promise<void> {
   const now = ctx.ports.clock.now();
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -31,7 +31,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
   await db.delete(job).where(or(lt(job.doneAt, before(7)), lt(job.failedAt, before(30))));
 }
 
-/** Vacuums unless that was done lately; the date is kept over restarts as a finished job. Returns whether it ran. */
+/** Vacuums unless that was done recently; the date survives restarts as a finished job. Returns whether it ran. */
 export async function vacuum(ctx: Ctx): Promise<boolean> {
   const now = ctx.ports.clock.now();
   const [last] = await ctx.db.sql

@@ -3,13 +3,13 @@ import { job } from '../db/schema/jobs.ts';
 import { registryOf } from './registry.ts';
 
 export interface EnqueueOptions {
-  /** While a job of the same queue and key is open, a further one is passed over. */
+  /** While a job of the same queue and key is open, another one is not added. */
   key?: string;
   runAt?: Date;
   maxAttempts?: number;
 }
 
-/** Writes a job into the open transaction: it exists when, and only when, that transaction commits. */
+/** Adds a job in the open transaction: it exists only if that transaction commits. */
 export async function enqueue(
   ctx: Ctx,
   queue: string,

@@ -12,13 +12,13 @@ export interface Timer {
 
 interface Registry {
   handlers: Map<string, JobHandler>;
-  /** What is done when a job of the queue is given up, in the transaction that gives it up. */
+  /** Runs when a job of the queue is given up, in the same transaction. */
   givenUp: Map<string, JobHandler>;
   timers: Map<string, Timer>;
   wake: () => void;
 }
 
-/** One registry per server, so that servers in one process (tests) never run each other's work. */
+/** One registry per server, so that servers in one process (tests) never run each other's jobs. */
 const registries = new WeakMap<Ctx, Registry>();
 
 export function registryOf(ctx: Ctx): Registry {
@@ -35,7 +35,7 @@ export function registryOf(ctx: Ctx): Registry {
 }
 
 /**
- * Names who does the jobs of `queue`. Jobs of a queue without a handler wait. `givenUp` puts things right when a job is not tried again.
+ * Registers the handler of `queue`. Jobs of a queue without a handler wait. `givenUp` cleans up when a job is not tried again.
  */
 export function onJob(ctx: Ctx, queue: string, handler: JobHandler, givenUp?: JobHandler): void {
   const registry = registryOf(ctx);

@@ -10,7 +10,7 @@ const BATCH = 8;
 const STOP_WITHIN_MS = 10_000;
 
 export interface Workers {
-  /** Takes no more work and waits for what is running. */
+  /** Takes no new work and waits for what is running. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function startWorkers(ctx: Ctx): Workers {
   };
 }
 
-/** Runs every job that is due by the server's clock, until none is left. For tests and commands. Returns how many ran. */
+/** Runs all jobs that are due by the server's clock, until none is left. For tests and commands. Returns how many ran. */
 export async function runDueJobs(ctx: Ctx): Promise<number> {
   const worker = randomUUID();
   let total = 0;
@@ -114,7 +114,7 @@ function singleFlight(ctx: Ctx, timer: Timer): () => Promise<void> {
   };
 }
 
-/** What names a job in the log; its payload may hold people's data. */
+/** A job's identity for the log; its payload may contain personal data. */
 const facts = ({ id, queue, attempts, maxAttempts }: TakenJob) => ({
   jobId: id,
   queue,

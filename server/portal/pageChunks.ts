@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../contract/rules/locales.ts';
 export const SIGN_IN = 'src/customRoutes/auth/AuthPages.tsx';
 const RATES = 'src/customRoutes/quote/CheckRatesPage.tsx';
 
-/** The light app's pages: the console is not announced to them. */
+/** The light app's pages, which do not preload the console. */
 const LIGHT: [RegExp, string][] = [
   [/^\/(login|signup|verify|forgot-password|reset-password)(\/|$)/, SIGN_IN],
   [/^\/check-rates(\/|$)/, RATES],
@@ -18,7 +18,7 @@ const CONSOLE: [RegExp, string][] = [
 ];
 
 /**
- * The build's entries that a page of the portal loads one after the other, so that they can be announced together.
+ * The build's entries that a page of the portal loads in sequence, so that all can be preloaded.
  * @param path without /customer and without its query
  */
 export function chunksOf(path: string, locale: Locale): string[] {

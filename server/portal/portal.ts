@@ -20,11 +20,11 @@ import { type Manifest, preloadTags } from './preload.ts';
 const LOGIN = /^\/customer\/login(\/|\?|$)/;
 const ROOT = '<div id="root"></div>';
 
-/** The tenant's record, so that the page need not ask for it first. */
+/** The tenant's record, so that the page need not request it first. */
 const companyTag = (company: Company, nonce: string) =>
   `<script type="application/json" id="company" nonce="${nonce}">${JSON.stringify(company).replaceAll('<', '\\u003c')}</script>`;
 
-/** Serves the built portal under /customer; tracking pages are drawn by the server, everything else by the browser. */
+/** Serves the built portal under /customer; tracking pages are rendered by the server, all others by the browser. */
 export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<void> {
   app.get('/', { config: { access: 'public' } }, async (_request, reply) => reply.redirect('/customer'));
   healthChecks(app, ctx);
@@ -64,14 +64,14 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     const nonce = request.cspNonce;
     pagePolicy(reply, nonce, { img: [...tiles, ...(await tenantPictureOrigins(ctx, request.tenant?.id))] });
     const { locale } = localeOf(request);
-    // The form stands in the HTML with its style, so that it can be read one round trip after the address was opened.
+    // The form is part of the HTML with its style, so that it is readable after one round trip.
     const drawn = LOGIN.test(request.url) ? await renderSignIn(ctx, request) : null;
     const company = drawn?.company ?? (request.tenant && (await companyById(ctx, request.tenant.id)));
     const chunks = chunksOf(request.url.replace(/^\/customer|\?.*$/g, ''), locale);
     const head = drawn
       ? `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>${preloadTags(styled, chunks)}`
       : preloadTags(manifest, chunks) + tileMeta(ctx.config);
-    // What a tenant wrote goes in last, when nothing is looked for in the page any more.
+    // The tenant's own texts are inserted last, after all placeholders are replaced.
     const root = `<div id="root">${drawn?.markup ?? ''}</div>${company ? companyTag(company, nonce) : ''}`;
     return reply
       .type('text/html; charset=utf-8')
@@ -87,7 +87,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
   app.get('/customer/*', { config: { access: 'public' } }, page);
 }
 
-/** Style sheets of an entry and of the chunks it stands on, those underneath first. */
+/** Style sheets of an entry and of the chunks it imports, imported ones first. */
 function stylesOf(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
   const found = manifest[entry];
   if (!found || seen.has(entry)) return [];

@@ -6,7 +6,7 @@ const LANG = /<html lang="[^"]*"/;
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 const NOT_LOADED = /(<p role="alert">).*?(<\/p>.*?<button type="button">).*?(<\/button>)/s;
 
-/** The built page in every language. Its own texts are set here, once, while nothing of a tenant or a visitor stands in it. */
+/** The built page in every language. Its texts are inserted here, once, before any data of a tenant or a visitor. */
 export function portalTemplates(built: string): Readonly<Record<Locale, string>> {
   const templates = LOCALES.map((locale) => [locale, inLanguage(built, locale)]);
   return Object.fromEntries(templates) as Record<Locale, string>;

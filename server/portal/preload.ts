@@ -4,10 +4,10 @@ interface ManifestEntry {
   css?: string[];
   imports?: string[];
 }
-/** What the build says of its files: by source file, or by chunk name where a chunk stands for no single file. */
+/** The build's manifest: by source file, or by chunk name where a chunk has no single source. */
 export type Manifest = Record<string, ManifestEntry>;
 
-/** Links that fetch lazily loaded chunks and what they stand on at once instead of one after the other. */
+/** Links that preload lazily imported chunks and their imports in parallel instead of one after the other. */
 export function preloadTags(manifest: Manifest, entries: readonly string[]): string {
   const files = new Set<string>();
   const styles = new Set<string>();

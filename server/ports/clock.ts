@@ -1,6 +1,6 @@
 export interface Clock {
   now(): Date;
-  /** How much faster than real time the sandbox couriers work; 0 = they move only when told. */
+  /** Speed of the sandbox couriers relative to real time; 0 = parcels move only by command. */
   readonly speed: number;
 }
 

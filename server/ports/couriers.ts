@@ -13,10 +13,10 @@ export type BookingResult =
   | { accepted: true; extTrackUrl: string | null }
   | { accepted: false; reason: string };
 
-/** The couriers behind their own systems. */
+/** The couriers and their systems. */
 export interface Couriers {
-  /** Hands a paid order over. Called inside the order's transaction for the embedded couriers, so it must be quick and repeatable. */
+  /** Books a paid order. Called inside the order's transaction for the embedded couriers, so it must be quick and repeatable. */
   book(request: BookingRequest): Promise<BookingResult>;
-  /** Takes a booking back; false when the parcel is already on its way. */
+  /** Cancels a booking; false when the parcel is already on its way. */
   cancel(orderId: string): Promise<boolean>;
 }

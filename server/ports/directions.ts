@@ -4,6 +4,6 @@ import type { Coord } from '../../contract/scalars.ts';
 export type { Directions } from '../../contract/directions.ts';
 
 export interface DirectionsFinder {
-  /** The way through the points in their order, at least two of them. Rejects when no way can be found. */
+  /** The route through the points in their order, at least two of them. Rejects when there is none. */
   route(points: readonly Coord[]): Promise<Directions>;
 }

@@ -3,7 +3,7 @@ import type { Coord } from '../../contract/scalars.ts';
 
 export type { Suggestion } from '../../contract/parameters.ts';
 
-/** What is known of an address; the country as a code or a name. */
+/** The known parts of an address; the country as a code or a name. */
 export interface AddressToLocate {
   address1?: string | null;
   address2?: string | null;
@@ -13,7 +13,7 @@ export interface AddressToLocate {
   country?: string | null;
 }
 
-/** How finely a coordinate was found: the middle of a postcode's area, of a city, a state's or a country's capital. */
+/** Precision of a coordinate: the centre of a postcode's area, of a city, a state's or a country's capital. */
 export type GeoAccuracy = 'postcode' | 'city' | 'state' | 'country';
 
 export interface Located extends Coord {
@@ -21,7 +21,7 @@ export interface Located extends Coord {
 }
 
 export interface Geocoder {
-  /** Addresses for free text, best first, those near `at` before others; none is an empty list. */
+  /** Addresses for free text, best first, those near `at` before others; an empty list for none. */
   autosuggest(q: string, at?: Coord, limit?: number): Promise<Suggestion[]>;
   /** The address at a coordinate; undefined far from any known place. */
   reverse(coord: Coord): Promise<Suggestion | undefined>;

@@ -6,7 +6,7 @@ export interface Message {
   body: string;
 }
 
-/** Sends mails and messages. The embedded default keeps them in an outbox that a person can open. */
+/** Sends mails and messages. The embedded default stores them in an outbox that people can open. */
 export interface Mailer {
   send(message: Message): Promise<void>;
 }

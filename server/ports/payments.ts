@@ -1,5 +1,5 @@
 export interface PaymentRequest {
-  /** Address of the tenant that is paid. */
+  /** Address of the tenant that receives the payment. */
   publicUrl: string;
   paymentId: string;
   invoiceId: string;
@@ -9,10 +9,10 @@ export interface PaymentRequest {
   doneUrl: string;
 }
 
-/** A payment gateway: it shows its own page and reports back by a signed callback that may come twice or late. */
+/** A payment gateway: it shows its own page and reports by a signed callback that may arrive twice or late. */
 export interface Payments {
   /** Address of the page where the payer pays. */
   pageUrl(request: PaymentRequest): string;
-  /** Whether a callback's raw body was signed by the gateway. Constant time. */
+  /** Whether the gateway signed a callback's raw body. Constant time. */
   verify(rawBody: string, signature: string | undefined): boolean;
 }

@@ -3,7 +3,7 @@ import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
 
 const value = [{ key: 'value', name: 'Value' }];
 
-/** Collects the buyer's cash: a share of it, with a floor. */
+/** Cash on delivery: a percentage of the cash, with a minimum. */
 export const cod = (shareBp: number, minMinor: number): ServiceAddonRow => ({
   id: ADDON_COD,
   name: 'Cash on delivery',

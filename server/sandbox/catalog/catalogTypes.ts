@@ -17,7 +17,7 @@ export interface CatalogOutlet {
   country: string;
 }
 
-/** Price of a lane in minor units of the ringgit: up to `baseKg` for `base`, then `step` for every begun `stepKg`. */
+/** Price of a lane in sen: up to `baseKg` for `base`, then `step` for every `stepKg` or part of it. */
 export interface CatalogLane {
   baseKg: number;
   base: number;

@@ -1,4 +1,4 @@
-/** Home country and price level of a tenant by its currency; the cards are written in ringgit. */
+/** Home country and price level of a tenant by its currency; the rate cards are in ringgit. */
 const HOMES: Record<string, { country: string; factor: number }> = {
   MYR: { country: 'MY', factor: 1 },
   SGD: { country: 'SG', factor: 0.5 },
@@ -8,5 +8,5 @@ const HOMES: Record<string, { country: string; factor: number }> = {
 
 export const homeOf = (currency: string) => HOMES[currency] ?? { country: 'MY', factor: 1 };
 
-/** A ringgit price in another currency, on its nearest 0.05. */
+/** A ringgit price in another currency, rounded to 0.05. */
 export const scaled = (minor: number, factor: number) => Math.round((minor * factor) / 5) * 5;

@@ -7,7 +7,7 @@ const at = (
   [address1, postcode, city, state, country]: [string, string, string, string, string],
 ): CatalogOutlet => ({ company, id, name, address1, city, state, postcode, country });
 
-/** Counters of the sandbox's couriers where senders hand parcels in. */
+/** Counters of the sandbox's couriers where senders drop off parcels. */
 export const CATALOG_OUTLETS: readonly CatalogOutlet[] = [
   at('BELUGA', 'BLG-KLS', 'Beluga KL Sentral', [
     'Unit G-12, Jalan Stesen Sentral 5',
