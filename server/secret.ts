@@ -5,13 +5,13 @@ import type { Config } from './config.ts';
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'secret.key');
 
-/** Signing key of this installation: from the environment, else from its private file; null where neither is. */
+/** Signing key of this installation: from the environment, else from its private file; null where neither exists. */
 export function readSecret({ dataDir, secret }: Config): Uint8Array | null {
   const text = secret ?? (existsSync(fileOf(dataDir)) ? readFileSync(fileOf(dataDir), 'utf8').trim() : '');
   return text ? new TextEncoder().encode(text) : null;
 }
 
-/** The same; makes the private file where neither is. */
+/** The same; creates the private file where neither exists. */
 export function ensureSecret(config: Config): Uint8Array {
   const known = readSecret(config);
   if (known) return known;

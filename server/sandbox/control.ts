@@ -14,9 +14,9 @@ import { legalPath } from './couriers/legalPath.ts';
 import { lockOrder, type OrderRow, replan, report, serviceTypeOf } from './couriers/shipments.ts';
 
 /**
- * Walks one parcel to a status, step by step as its courier would, and goes on from there. The steps lie evenly in the last
- * `overS` seconds.
- * Throws 404 without such a parcel (of the scope, where one is given) and 409 when no way leads there.
+ * Moves one parcel to a status, step by step as its courier would, and continues from there. The steps are spread evenly over
+ * the last `overS` seconds.
+ * Throws 404 without such a parcel (in the scope, where one is given) and 409 when no path leads there.
  */
 export async function moveTo(
   ctx: Ctx,
@@ -71,7 +71,7 @@ const TopUp = z.object({
 const ToppedUp = z.object({ walletBalance: z.number() });
 const Moved = z.object({ id: z.string(), consignmentNo: z.string().nullable(), statusCode: z.number() });
 
-/** Lets a person of a demo installation play the courier for their own parcels, and the bank for their own wallet. */
+/** Lets a user of a demo installation act as the courier for their own parcels, and as the bank for their own wallet. */
 export function controlRoutes(app: App, ctx: Ctx): void {
   if (!ctx.config.demo) return;
   app.post(

@@ -13,7 +13,7 @@ import type { Payments } from '../ports/payments.ts';
 import { SERVER_TEXTS } from '../texts/serverTexts.ts';
 import { gatewayGonePage, gatewayPage } from './gatewayPage.ts';
 
-/** Test cards and what becomes of a payment with them. */
+/** Test cards and the result of a payment with each. */
 export const TEST_CARDS: Readonly<Record<string, GatewayCallback['result']>> = {
   '4242424242424242': 'success',
   '4000000000000002': 'failed',
@@ -37,7 +37,7 @@ export function createSandboxGateway(secret: Uint8Array): SandboxGateway {
 
 const isSandbox = (payments: Payments): payments is SandboxGateway => 'sign' in payments;
 
-/** The payment page of the sandbox gateway. Registers nothing when another gateway is in place. */
+/** The payment page of the sandbox gateway. Registers nothing when another gateway is configured. */
 export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
   const gateway = ctx.ports.payments;
   if (!isSandbox(gateway)) return;
@@ -117,7 +117,7 @@ async function show(
   const due = await paymentDue(ctx, (request.params as { paymentId: string }).paymentId);
   if (!due) return gone(request, reply);
   const back = doneUrl(due);
-  // The browser holds the answer's redirect to the form's own policy.
+  // Browsers apply the form's own content policy to the redirect of its answer.
   const target = back.startsWith('/') ? "'self'" : `'self' ${new URL(back).origin}`;
   pagePolicy(reply, request.cspNonce, { formAction: target });
   return reply
@@ -143,7 +143,7 @@ function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     .send(gatewayGonePage({ ...textsFor(request), nonce: request.cspNonce }));
 }
 
-/** The payer's language, as on the pages of tracking, and its texts. */
+/** The payer's language, found as on tracking pages, and its texts. */
 function textsFor(request: FastifyRequest) {
   const { locale, texts } = localeOf(request);
   return { lang: texts.htmlLang, texts: SERVER_TEXTS[locale].gateway };

@@ -15,7 +15,7 @@ import { type OutboxRow, outboxPage } from './outboxPage.ts';
 const SMTP_QUEUE = 'mail.smtp';
 const SHOWN = 200;
 
-/** Keeps every mail and message in the outbox; with an SMTP address mails leave the house too, after the commit, with retries. */
+/** Stores every mail and message in the outbox; with an SMTP address mails are also sent, after the commit, with retries. */
 export function createOutboxMailer(ctx: Ctx): Mailer {
   const { smtpUrl } = ctx.config;
   if (smtpUrl) {
@@ -52,7 +52,7 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
   await transport.sendMail({ ...message, from: { name: brand ?? 'Waybill', address: `no-reply@${domain}` } });
 }
 
-/** The outbox for a person to read: everything on the demo machine itself, else what went to the caller. */
+/** The outbox for people to read: everything on the demo machine itself, else only the caller's own mails. */
 export function outboxRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/sandbox/outbox',
@@ -78,7 +78,7 @@ async function readOutbox(ctx: Ctx, request: FastifyRequest): Promise<OutboxRow[
   return newest(ctx, await authenticate(ctx, request, 'link'));
 }
 
-/** Asked by a browser on this very machine by a local name: no proxy in between, no foreign name that points here. */
+/** Requested by a browser on this machine by a local name: no proxy in between, no other host name that points here. */
 function isSamePlace(request: FastifyRequest): boolean {
   const forwarded =
     request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers['x-real-ip'];

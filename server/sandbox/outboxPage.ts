@@ -18,7 +18,7 @@ h2{font-size:16px;margin:0}
 p{margin:2px 0;opacity:.75;font-size:13px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 ui-monospace,monospace;margin:8px 0 0}`;
 
-/** Mails and messages, newest first. Links of this installation can be followed. */
+/** Mails and messages, newest first. Links of this installation are clickable. */
 export function outboxPage(rows: OutboxRow[], nonce: string, publicUrls: readonly string[]): Html {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,7 +4,7 @@ import { courierPage } from './courierPage.ts';
 import { gatewayRoutes } from './gateway.ts';
 import { outboxRoutes } from './outbox.ts';
 
-/** Pages of the embedded outside world that a person can open. */
+/** Pages of the sandbox that people can open. */
 export async function registerSandboxPages(app: App, ctx: Ctx): Promise<void> {
   await gatewayRoutes(app, ctx);
   await outboxRoutes(app, ctx);

@@ -9,7 +9,7 @@ import { createSandboxGateway } from './gateway.ts';
 import { createOutboxMailer } from './outbox.ts';
 import { startSettlement } from './settlement.ts';
 
-/** The outside world as the installation is configured: the embedded defaults, real addresses where the environment names them. */
+/** The ports as configured: embedded defaults, or external services where the environment names them. */
 export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
   const { config } = ctx;
   const embedded = createEmbeddedGeocoder();

@@ -12,10 +12,10 @@ const BATCH = 100;
 /** Seconds at speed 1, from delivery. */
 const PROCESSING_AFTER_S = 120;
 const SETTLED_AFTER_S = 180;
-/** One courier in eight lets the due date pass first, so that there is something overdue. */
+/** One courier in eight exceeds the due date, so that some cash is overdue. */
 const LATE_SHARE = 1 / 8;
 
-/** The couriers' accounting of the embedded default: cash that was collected is processed and paid out at the clock's speed. */
+/** The embedded couriers' accounting: collected cash is processed and paid out at the clock's speed. */
 export function startSettlement(ctx: Ctx): void {
   onTimer(ctx, {
     name: 'sandbox settlement',
@@ -27,7 +27,7 @@ export function startSettlement(ctx: Ctx): void {
 
 export const isLatePayer = (orderId: string): boolean => seeded(orderId, 'settles late') < LATE_SHARE;
 
-/** Takes newly collected cash into the books and moves all that is due by `now`. Returns the number of steps. */
+/** Adds newly collected cash and moves all that is due by `now`. Returns the number of steps. */
 export async function advanceSettlements(ctx: Ctx, now: Date): Promise<number> {
   if (ctx.ports.clock.speed <= 0) return 0;
   await openBooks(ctx);
@@ -74,7 +74,7 @@ async function openBooks(ctx: Ctx): Promise<void> {
 
 function advanceOne(ctx: Ctx, orderId: string, now: Date): Promise<boolean> {
   return ctx.db.tx(async () => {
-    // The order first, as everywhere.
+    // Lock the order first, as everywhere.
     const [order] = await ctx.db.sql
       .select({ codStatus: orders.codStatus })
       .from(orders)
@@ -100,7 +100,7 @@ function advanceOne(ctx: Ctx, orderId: string, now: Date): Promise<boolean> {
 const later = (ctx: Ctx, from: Date, seconds: number): Date =>
   new Date(from.getTime() + (seconds * 1000) / ctx.ports.clock.speed);
 
-/** Leaves all cash of an account where it stands: it moves again when somebody moves it. */
+/** Stops all cash of an account: it moves only by command. */
 export async function stopSettlement(ctx: Ctx, customerId: number): Promise<void> {
   const open = await ctx.db.sql
     .select({ orderId: orders.id })

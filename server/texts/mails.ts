@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import { SERVER_TEXTS } from './serverTexts.ts';
 import type { ServerTexts } from './textTypes.ts';
 
-/** A mail in the language that the user chose, else in that of the page it was asked for from. */
+/** A mail in the user's language, else in that of the page that requested it. */
 export function mailTo(
   kind: keyof ServerTexts['mails'],
   user: { name: string; lang: string | null },

@@ -1,6 +1,6 @@
 /**
- * Sentences of the server as they stand in its source and in the database: the English text is the stable name of its translations.
- * `{name}` stands for a value, `{_name}` for one that other languages leave out.
+ * Sentences of the server as they are in its source and in the database: the English text is the key of its translations.
+ * `{name}` is a placeholder, `{_name}` one that other languages omit.
  */
 export const SENTENCES = [
   'File not found',
@@ -128,7 +128,7 @@ export const SENTENCES = [
   'Unrecognized keys: {keys}',
 ] as const;
 
-/** What is said of a field, whose name in quotes may lead it. */
+/** Messages about a field, which may start with its name in quotes. */
 export const PREDICATES = [
   'is required',
   'is not valid',
@@ -171,7 +171,7 @@ export const PREDICATES = [
   'expected {expected}, received {received}',
 ] as const;
 
-/** Names and descriptions of what the catalogue offers. A company may have others, which are its own words. */
+/** Names and descriptions of the standard catalogue. A company may have others, which are its own texts. */
 export const OFFERS = [
   'Wallet',
   'Card',

@@ -1,12 +1,12 @@
 import type english from './en_US/index.ts';
 import type { Translations } from './messages.ts';
 
-/** What the server writes by itself, in one language. */
+/** The server's own texts in one language. */
 export type ServerTexts = typeof english;
 
-/** A language beside English also has the sentences that the server says, by their English ones. */
+/** A language other than English also has the server's sentences, by their English ones. */
 export interface TranslatedTexts extends ServerTexts {
   sentences: Translations;
-  /** `{rest}` said of the `{field}` in front of it. */
+  /** How `{rest}` follows the `{field}` before it. */
   afterField: string;
 }

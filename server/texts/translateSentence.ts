@@ -14,12 +14,12 @@ interface Form {
 
 const HOLE = /\{(\w+)\}/g;
 const PLAIN = new Set<string>(MESSAGES.filter((m) => !m.includes('{')));
-/** Forms with values, the one with the most words of its own first, so that the nearest one is found. */
+/** Sentences with placeholders, those with the most fixed words first, so that the closest one matches. */
 const FORMS: readonly Form[] = MESSAGES.filter((m) => m.includes('{'))
   .sort((a, b) => wordsOf(b) - wordsOf(a))
   .map((message) => ({ message, pattern: patternOf(message) }));
 
-/** A sentence of the server in the caller's language; one that it does not know, such as a person's own words, as it is. */
+/** A sentence of the server in the caller's language; an unknown one, such as a person's own text, unchanged. */
 export function translateSentence(locale: Locale, english: string): string {
   if (locale === 'en_US') return english;
   const whole = translated(locale, english);
@@ -41,7 +41,7 @@ function translated(locale: Foreign, english: string): string | null {
   return null;
 }
 
-/** Values that are words themselves are said in the language too. */
+/** Values that are words themselves are translated too. */
 const wordsIn = (locale: Foreign, values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordIn(locale, name, value)]));
 

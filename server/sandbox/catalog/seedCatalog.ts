@@ -9,7 +9,7 @@ import { CATALOG_PROMOS } from './promos.ts';
 import { CATALOG_SERVICES } from './services.ts';
 import { CATALOG_ZONES, homeZones } from './zones.ts';
 
-/** Gives a tenant the sandbox's couriers, prices in its own currency. Does nothing for a tenant that has services. */
+/** Gives a tenant the sandbox's couriers, with prices in its own currency. Does nothing for a tenant that has services. */
 export async function seedCatalog(ctx: Ctx, company: { id: string; currency: string }): Promise<void> {
   const home = homeOf(company.currency);
   const price = (minor: number) => scaled(minor, home.factor);

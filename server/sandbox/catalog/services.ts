@@ -205,7 +205,7 @@ const vehicle = (
   vehicle: { name, minWaypoint: 2, ...terms },
 });
 
-/** Priced by way and stops; the lane only says where they drive. */
+/** Priced by distance and stops; the lane only limits the area. */
 const VEHICLES: CatalogService[] = [
   vehicle('LLM', 'LLM-MOTO', 'Motorcycle', 10, {
     maxWaypoint: 20,

@@ -5,7 +5,7 @@ export interface CatalogZone {
   zone: string;
 }
 
-/** Country codes double as zone names; only Malaysia is split, into west and east. `*` is everywhere else. */
+/** Country codes double as zone names; only Malaysia is split, into west and east. `*` is the rest of the world. */
 export const CATALOG_ZONES: readonly CatalogZone[] = [
   { country: 'MY', state: '', zone: 'MY-W' },
   { country: 'MY', state: 'Sabah', zone: 'MY-E' },

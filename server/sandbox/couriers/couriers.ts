@@ -11,11 +11,11 @@ import { COURIER_PATH } from '../courierPage.ts';
 import { planFor } from './plan.ts';
 import { advanceShipments, nextAt } from './shipments.ts';
 
-/** Nobody delivers here: lets a person see a refused booking. */
+/** No courier delivers here: shows what a refused booking looks like. */
 export const REFUSED_POSTCODE = '99999';
 const TICK_MS = 1000;
 
-/** Couriers of the embedded default: they accept, keep their own books and move parcels at the clock's speed. */
+/** The embedded couriers: they accept, have their own records and move parcels at the clock's speed. */
 export function createSandboxCouriers(ctx: Ctx): Couriers {
   onTimer(ctx, {
     name: 'sandbox couriers',
@@ -69,7 +69,7 @@ async function bookedOrder(ctx: Ctx, orderId: string) {
   return row;
 }
 
-/** A pickup of today is fetched at once, so that a parcel can be watched; one of a later day waits for its time. */
+/** A pickup of today is collected at once, so that a parcel can be followed; one of a later day waits for its time. */
 function startOf(now: Date, order: Booked): Date {
   if (!order?.scheduledAt) return now;
   const dayOf = (at: Date) =>

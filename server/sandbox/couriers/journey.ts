@@ -12,7 +12,7 @@ export interface Place {
   point: Point | null;
 }
 
-/** How far along from pickup to delivery a parcel is at each code. */
+/** Share of the distance from pickup to delivery at each code. */
 const PROGRESS: Readonly<Record<number, number>> = {
   [STATUS.pickupSuccess]: 0,
   [STATUS.hubIn]: 0.2,
@@ -27,7 +27,7 @@ const PROGRESS: Readonly<Record<number, number>> = {
   [STATUS.returnFailed]: 0,
   [STATUS.returnDelivered]: 0,
 };
-/** A rider who comes to fetch a parcel, in degrees off the pickup place. */
+/** Distance of a rider who comes to collect a parcel, in degrees from the pickup place. */
 const APPROACH: Readonly<Record<number, number>> = {
   [STATUS.assigned]: 0.03,
   [STATUS.startPickup]: 0.015,
@@ -36,7 +36,7 @@ const APPROACH: Readonly<Record<number, number>> = {
 
 const round = (n: number) => Math.round(n * 1e5) / 1e5;
 
-/** Where the parcel, or who comes for it, is at a code; null before anybody moves or when a place is not known. */
+/** Position of the parcel, or of the rider who comes for it, at a code; null before anybody moves or where a place is unknown. */
 export function pointAt(code: number, origin: Point | null, destination: Point | null): Point | null {
   const away = APPROACH[code];
   if (away !== undefined) return origin && { lat: round(origin.lat + away), lon: round(origin.lon - away) };
@@ -52,7 +52,7 @@ export function pointAt(code: number, origin: Point | null, destination: Point |
 const townOf = (place: Place) =>
   [place.city, place.state].filter((v, i, all) => v && all.indexOf(v) === i).join(', ') || null;
 
-/** Town or hub for the timeline: never a street. */
+/** Town or hub for the timeline, never a street. */
 export function locationAt(code: number, origin: Place, destination: Place): string | null {
   if (code < STATUS.assigned || code === STATUS.completed) return null;
   if (code === STATUS.hubIn || code === STATUS.hubOut)

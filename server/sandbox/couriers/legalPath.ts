@@ -1,7 +1,7 @@
 import { ORDER_STATUS, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
 import { restOfPlan } from './plan.ts';
 
-/** Not passed through on the way to something else. */
+/** Codes that a path does not pass through. */
 const DETOURS: readonly number[] = [
   STATUS.pickupFailed,
   STATUS.failedDelivery,
@@ -11,13 +11,13 @@ const DETOURS: readonly number[] = [
   STATUS.cancelled,
 ];
 
-/** The steps from one code to another: as the parcel would go anyway, else the shortest legal way; null where there is none. */
+/** The steps from one code to another: the usual ones, else the shortest permitted path; null where there is none. */
 export function legalPath(orderId: string, serviceType: string, from: number, to: number): number[] | null {
   const planned = restOfPlan(orderId, serviceType, from).map((step) => step.code);
   const at = planned.indexOf(to);
   if (at >= 0 && !planned.slice(0, at).some((code) => DETOURS.includes(code)))
     return planned.slice(0, at + 1);
-  // Up to the door as planned, so that the timeline reads like a real one.
+  // The usual plan up to the door, so that the timeline looks real.
   const before = planned.filter((code) => code < to && code < STATUS.delivered && code > from);
   const head = before.slice(0, before.findIndex((code) => DETOURS.includes(code)) >>> 0);
   for (let n = head.length; n > 0; n--) {

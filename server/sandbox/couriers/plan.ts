@@ -3,13 +3,13 @@ import { seeded } from './seed.ts';
 
 export interface PlanStep {
   code: number;
-  /** Seconds after the step before, at speed 1. */
+  /** Seconds after the previous step, at speed 1. */
   afterS: number;
 }
 
 const s = (code: number, afterS: number): PlanStep => ({ code, afterS });
 
-/** By rider, from door to door. */
+/** By rider, directly from door to door. */
 const ON_DEMAND: readonly PlanStep[] = [
   s(STATUS.assigned, 30),
   s(STATUS.startPickup, 60),
@@ -45,7 +45,7 @@ const RETURN: readonly PlanStep[] = [s(STATUS.returning, 40), s(STATUS.returnDel
 
 export type Outcome = 'smooth' | 'secondTry' | 'returned';
 
-/** One parcel in 40 goes back, one in 12 of the others is handed over at the second try. */
+/** One parcel in 40 is returned, one in 12 of the others is delivered at the second attempt. */
 export function outcomeOf(orderId: string): Outcome {
   if (seeded(orderId, 'returns') < 1 / 40) return 'returned';
   return seeded(orderId, 'fails') < 1 / 12 ? 'secondTry' : 'smooth';
@@ -53,7 +53,7 @@ export function outcomeOf(orderId: string): Outcome {
 
 const isOnDemand = (serviceType: string) => serviceType === 'instant' || serviceType === 'sameday';
 
-/** Everything that a parcel goes through, from booking to the end. */
+/** All steps of a parcel, from booking to the end. */
 export function planFor(orderId: string, serviceType: string): PlanStep[] {
   const base = isOnDemand(serviceType) ? ON_DEMAND : NETWORK;
   const outcome = outcomeOf(orderId);
@@ -66,7 +66,7 @@ export function planFor(orderId: string, serviceType: string): PlanStep[] {
   return outcome === 'returned' ? [...toDoor, failed, ...RETURN] : [...toDoor, failed, ...LAST_MILE];
 }
 
-/** What is left from a code on, also from one that the plan does not have; empty when the parcel has come to its end. */
+/** The steps that remain after a code, also after one outside the plan; empty at the end. */
 export function restOfPlan(orderId: string, serviceType: string, code: number): PlanStep[] {
   if (code <= STATUS.created) return planFor(orderId, serviceType);
   if (code === STATUS.pickupFailed) return restOfPlan(orderId, serviceType, STATUS.assigned);
@@ -79,7 +79,7 @@ export function restOfPlan(orderId: string, serviceType: string, code: number): 
   const at = plan.findIndex((step) => step.code === code);
   if (at >= 0) return plan.slice(at + 1);
   if (code === STATUS.delivered) return [s(STATUS.completed, 180)];
-  // A code of the other kind of service: go on with the next later one.
+  // A code of the other kind of service: continue with the next later one.
   const ordinary = isOnDemand(serviceType) ? ON_DEMAND : NETWORK;
   return code < STATUS.delivered ? ordinary.filter((step) => step.code > code) : [];
 }

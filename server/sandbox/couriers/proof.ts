@@ -12,7 +12,7 @@ const svg = (markup: string) => `data:image/svg+xml;base64,${Buffer.from(markup)
 const n = (from: number, to: number, ...words: (string | number)[]) =>
   Math.round(from + seeded(...words) * (to - from));
 
-/** What the courier brings back from the door: who took the parcel, the signature, two pictures and the receipt as a PDF. */
+/** The courier's proof of delivery: who took the parcel, the signature, two pictures and the receipt as a PDF. */
 export function proofFor(orderId: string, consignmentNo: string, recipientName: string | null): Proof {
   return {
     name: recipientName ?? 'Recipient',
@@ -42,7 +42,7 @@ function parcelPicture(id: string, consignmentNo: string): string {
   );
 }
 
-/** One page that says which parcel was handed over. */
+/** One page with the parcel that was handed over. */
 function receipt(consignmentNo: string): string {
   const text = `BT /F1 24 Tf 40 140 Td (Proof of delivery) Tj 0 -40 Td (${consignmentNo.replace(/[^\w-]/g, '')}) Tj ET`;
   const objects = [

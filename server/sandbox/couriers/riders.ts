@@ -15,7 +15,7 @@ const NAMES = [
   'Arjun Nair',
 ] as const;
 
-/** Mobile numbers by country, in ranges that read right and belong to nobody that the sandbox could ring. */
+/** Mobile numbers by country, in realistic ranges that are not assigned. */
 const PHONES: Readonly<Record<string, string>> = {
   MY: '+6011555',
   SG: '+6581555',
@@ -32,7 +32,7 @@ export interface Rider {
 const digits = (count: number, ...words: (string | number)[]) =>
   String(Math.floor(seeded(...words) * 10 ** count)).padStart(count, '0');
 
-/** A rider for the parcel; another `turn` brings another one. */
+/** A rider for the parcel; another `turn` gives another one. */
 export function riderFor(orderId: string, country: string | null, turn: number | string): Rider {
   const plate = ['W', 'B', 'V']
     .map((c, i) => pick([c, 'A', 'C', 'D', 'K', 'N', 'Q', 'T'], orderId, turn, 'plate', i))

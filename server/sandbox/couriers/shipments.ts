@@ -12,13 +12,13 @@ import { proofFor } from './proof.ts';
 import { riderFor } from './riders.ts';
 
 const BATCH = 50;
-/** When a parcel of a running server gets its next step; a stopped clock gives none. */
+/** Time of a parcel's next step on a running server; null while the clock is stopped. */
 export const nextAt = (ctx: Ctx, from: Date, step: PlanStep | undefined): Date | null =>
   step && ctx.ports.clock.speed > 0
     ? new Date(from.getTime() + (step.afterS * 1000) / ctx.ports.clock.speed)
     : null;
 
-/** Moves every parcel that is due by `now`; one that waited long catches up step by step. Returns the number of steps. */
+/** Moves every parcel that is due by `now`; one that is late catches up step by step. Returns the number of steps. */
 export async function advanceShipments(ctx: Ctx, now: Date): Promise<number> {
   let steps = 0;
   for (;;) {
@@ -37,7 +37,7 @@ export async function advanceShipments(ctx: Ctx, now: Date): Promise<number> {
 
 async function advanceOne(ctx: Ctx, orderId: string, now: Date): Promise<boolean> {
   return ctx.db.tx(async () => {
-    // The order first, as everywhere: a shipper who cancels meanwhile must not wait for us while we wait for them.
+    // Lock the order first, as everywhere: otherwise a shipper who cancels meanwhile and this job would wait for each other.
     const order = await lockOrder(ctx, orderId);
     const [shipment] = await ctx.db.sql
       .select()
@@ -61,7 +61,7 @@ async function advanceOne(ctx: Ctx, orderId: string, now: Date): Promise<boolean
   });
 }
 
-/** Whether the order stands where the plan left it; a rejected driver, say, puts it back. */
+/** Whether the order still has the status of the plan; a rejected driver, for one, resets it. */
 function isUpToDate(
   order: OrderRow,
   serviceType: string,
@@ -88,7 +88,7 @@ export async function serviceTypeOf(ctx: Ctx, serviceId: number | null): Promise
   return row?.type ?? '';
 }
 
-/** Takes the parcel's books up again from where the order stands. */
+/** Plans the parcel's next steps again from the order's status. */
 export async function replan(ctx: Ctx, order: OrderRow, serviceType: string, from: Date): Promise<void> {
   const plan = isTerminal(order.statusCode) ? [] : restOfPlan(order.id, serviceType, order.statusCode);
   const values = { plan, step: 0, nextAt: nextAt(ctx, from, plan[0]), done: plan.length === 0 };
@@ -98,7 +98,7 @@ export async function replan(ctx: Ctx, order: OrderRow, serviceType: string, fro
     .onConflictDoUpdate({ target: sandboxShipment.orderId, set: values });
 }
 
-/** The courier's report of one step: where, who, and at the door the proof. */
+/** The courier's report of one step: place, rider, and the proof at delivery. */
 export async function report(ctx: Ctx, order: OrderRow, code: number, at: Date): Promise<OrderRow> {
   const { origin, destination, country } = await placesOf(ctx, order.id);
   const move: Move = {

@@ -9,7 +9,7 @@ export interface Scenario {
   /** Code that the courier took it to; 100 = just booked, 900 = cancelled. */
   status: number;
   codMyr?: number;
-  /** How far the courier took the collected cash: 2 processing, 3 settled. */
+  /** How far the collected cash has come: 2 processing, 3 settled. */
   codStatus?: 2 | 3;
   rating?: number;
 }
@@ -160,7 +160,7 @@ export const SCENARIOS: Scenario[] = [
   },
 ];
 
-/** Pairs of parcels that wait on one manifest each, and what became of it. */
+/** Pairs of parcels, each pair on one manifest, and the manifest's status. */
 export const MANIFEST_SCENARIOS: { parcels: Scenario[]; then: 'waits' | 'is picked up' | 'is cancelled' }[] =
   (['is cancelled', 'is picked up', 'waits'] as const).map((then, i) => ({
     then,

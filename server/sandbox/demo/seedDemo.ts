@@ -35,11 +35,11 @@ export const DEMO = { email: 'demo@waybill.test', password: 'waybill-demo' };
 const POOR_EMAIL = 'poor@waybill.test';
 const WALLET_MINOR = 50_000;
 const DAY_S = 86_400;
-/** Older than every order, so that each is paid from what was there. */
+/** Older than every order, so that each is paid from an existing balance. */
 const OLDEST_DAYS = 60;
 const BANK_ACCOUNT = { bankName: 'Maybank', accountNumber: '514012345678', accountName: 'Aina Batik House' };
 
-/** Fills an empty database with the demo tenants, once; everything goes through the services that people use. */
+/** Fills an empty database with the demo tenants, once, through the same services that users call. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   const [known] = await ctx.db.sql.select({ id: company.id }).from(company).limit(1);
   if (known) return;
@@ -137,7 +137,7 @@ async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
   for (const { parcels, then } of MANIFEST_SCENARIOS) await seedManifest(ctx, scope, parcels, then);
   await seedDrafts(ctx, scope);
   await seedFailed(ctx, scope);
-  // Left to their couriers they would all be delivered within minutes; they move again when they are told to.
+  // Their couriers would deliver them all within minutes; these move only by command.
   await ctx.db.sql.update(sandboxShipment).set({ done: true });
   await stopSettlement(ctx, scope.customerId);
   const [row] = await ctx.db.sql
@@ -149,7 +149,7 @@ async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
     await postTopUp(ctx, scope, { amountMinor: missing, currency: 'MYR', description: 'Top-up by card' });
 }
 
-/** The same services on a clock that stands some days back, so that lists and timelines have a past. */
+/** The same services with a clock set some days back, so that lists and timelines have a past. */
 function at(ctx: Ctx, daysAgo: number): Ctx & { clock: ReturnType<typeof manualClock> } {
   const clock = manualClock(
     new Date(ctx.ports.clock.now().getTime() - daysAgo * DAY_S * 1000),
@@ -245,7 +245,7 @@ async function seedDrafts(ctx: Ctx, scope: Scope): Promise<void> {
   await createOrder(ctx, scope, waiting, randomUUID());
 }
 
-/** A postcode that the couriers refuse, so that a person sees what a failure looks like. */
+/** A postcode that the couriers refuse, to show a failed order. */
 async function seedFailed(ctx: Ctx, scope: Scope): Promise<void> {
   const id = randomUUID();
   const to = { ...RECIPIENTS[1]!, name: 'Refused address', postcode: REFUSED_POSTCODE };

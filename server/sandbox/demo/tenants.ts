@@ -14,7 +14,7 @@ const WAYBILL_MARK: Mark = (color) =>
 const LION_MARK: Mark = (color) =>
   `<circle cx="16" cy="16" r="16" fill="${color}"/><path d="M16 6l3 4 5-1-1 5 4 3-4 3 1 5-5-1-3 4-3-4-5 1 1-5-4-3 4-3-1-5 5 1z" fill="#fff"/><circle cx="16" cy="17" r="4" fill="${color}"/>`;
 
-/** Mark and name beside each other; on a dark ground the name is white and the mark keeps its colour where that can be seen. */
+/** Logo and name side by side; on a dark background the name is white and the logo keeps its colour where it is visible. */
 const logo = (mark: Mark, color: string, text: string, width: number, ground: 'light' | 'dark') =>
   svg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="32" viewBox="0 0 ${width} 32">${mark(ground === 'dark' ? '#ffffff55' : color)}<text x="41" y="22" font-family="system-ui,sans-serif" font-size="17" font-weight="700" fill="${ground === 'dark' ? '#ffffff' : color}">${text}</text></svg>`,

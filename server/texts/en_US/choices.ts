@@ -1,4 +1,4 @@
-/** Types of customers and industries by what is stored. */
+/** Types of customers and industries by their stored code. */
 export default {
   customerTypes: {
     personal: 'Personal',

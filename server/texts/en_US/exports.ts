@@ -1,4 +1,4 @@
-/** Headings of exports in the order of their columns, and the states that stand in them. */
+/** Headings of exports in the order of their columns, and the names of states in them. */
 export default {
   orders: [
     'Consignment no.',

@@ -1,4 +1,4 @@
-/** The import template, and what is wrong with a file or a row. */
+/** The import template, and problems of a file or a row. */
 export default {
   template: {
     orders: 'Orders',

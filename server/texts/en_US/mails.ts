@@ -1,4 +1,4 @@
-/** Mails by what they are for. */
+/** Mails by purpose. */
 export default {
   verify: {
     subject: 'Verify your account',
