@@ -22,6 +22,8 @@ export default {
   editItem: 'Edit %{item}',
   removeItem: 'Remove %{item}',
   itemRemoved: 'Item removed.',
+  cartonItemsRemoved:
+    '%{smart_count} item of the removed cartons was taken out. |||| %{smart_count} items of the removed cartons were taken out.',
   multipleCartons: 'Multiple cartons',
   cartons: 'Number of cartons',
   item: {

@@ -24,6 +24,7 @@ export default {
   editItem: 'Ubah %{item}',
   removeItem: 'Hapus %{item}',
   itemRemoved: 'Barang dihapus.',
+  cartonItemsRemoved: '%{smart_count} barang dari karton yang dihapus ikut dikeluarkan.',
   multipleCartons: 'Beberapa karton',
   cartons: 'Jumlah karton',
   item: {

@@ -24,6 +24,7 @@ export default {
   editItem: 'Sunting %{item}',
   removeItem: 'Buang %{item}',
   itemRemoved: 'Barang dibuang.',
+  cartonItemsRemoved: '%{smart_count} barang daripada kotak yang dibuang turut dikeluarkan.',
   multipleCartons: 'Beberapa kotak',
   cartons: 'Bilangan kotak',
   item: {

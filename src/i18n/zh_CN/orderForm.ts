@@ -24,6 +24,7 @@ export default {
   editItem: '编辑 %{item}',
   removeItem: '移除 %{item}',
   itemRemoved: '物品已移除。',
+  cartonItemsRemoved: '已移除所减箱子中的 %{smart_count} 件物品。',
   multipleCartons: '多个箱子',
   cartons: '箱数',
   item: {

@@ -15,12 +15,16 @@ const SEARCHING: Answer = { ...IDLE, status: 'searching' };
 
 /**
  * Asks for prices after a pause of 750 ms, aborts the older question, and never hands out an answer to another one (FORM-59).
- * `null` asks nothing. The second part of the answer asks the next question at once, the present one again.
+ * `null` asks nothing. The first question is asked at once, unless it is typed too: `firstAtOnce`. The second part of the answer asks the next question at once, the present one again.
  */
-export function usePausedQuote(input: InstantQuoteInput | null, ask: Ask): [Answer, () => void] {
+export function usePausedQuote(
+  input: InstantQuoteInput | null,
+  ask: Ask,
+  { firstAtOnce = true }: { firstAtOnce?: boolean } = {},
+): [Answer, () => void] {
   const [asked, setAsked] = useState(0);
   const [answer, setAnswer] = useState<{ key: string; answer: Answer } | null>(null);
-  const hasty = useRef(true);
+  const hasty = useRef(firstAtOnce);
   const latest = useRef(ask);
   latest.current = ask;
   const key = input && `${asked}:${JSON.stringify(input)}`;

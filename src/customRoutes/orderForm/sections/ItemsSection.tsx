@@ -2,18 +2,17 @@ import Add from '@mui/icons-material/Add';
 import { Box, Button, FormControlLabel, FormHelperText, Snackbar, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { useCommands } from '../../../commands/useCommand.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusId } from '../../../lib/formFields.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
-import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { resizeCartons, switchCartons } from '../rules/cartons.ts';
 import { placeItem } from '../rules/itemRules.ts';
 import { type ItemValues, newItem, type OrderFormValues } from '../rules/orderFormValues.ts';
 import { useFormErrors, useSubmit } from '../state/orderFormContext.ts';
 import { useSetValues } from '../state/useSetValues.ts';
+import { CartonsInput } from './CartonsInput.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { NextButton } from './NextButton.tsx';
@@ -27,6 +26,11 @@ interface Editing {
 
 const UNDO_MS = 8000;
 
+interface Undoable {
+  text: string;
+  undo: () => void;
+}
+
 /** What is sent: the items, and the cartons they lie in (FORM-18…38). */
 export function ItemsSection() {
   const translate = useTranslate();
@@ -39,7 +43,7 @@ export function ItemsSection() {
   >({ name: ['items', 'isMultiplePieces', 'numPieces', 'itemType'] });
   const put = useSetValues();
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [removed, setRemoved] = useState<Editing | null>(null);
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
   const cartons = { items, isMultiplePieces, numPieces };
 
   const add = () =>
@@ -63,17 +67,31 @@ export function ItemsSection() {
   const remove = (index: number) => {
     const item = items[index];
     if (!item) return;
-    setRemoved({ index, item });
+    setUndoable({
+      text: translate('orderForm.itemRemoved'),
+      undo: () => {
+        put({ items: getValues('items').toSpliced(index, 0, item) });
+        setTimeout(() => focusId(`f-item-${index}`));
+      },
+    });
     put({ items: items.toSpliced(index, 1) });
     setTimeout(() =>
       focusId(items.length > 1 ? `f-item-${Math.min(index, items.length - 2)}` : fieldId('items')),
     );
   };
+  const resize = (wanted: number) => {
+    const next = resizeCartons(cartons, wanted);
+    const dropped = items.filter((item) => !next.items.includes(item));
+    put(next);
+    if (dropped.length === 0) return;
+    setUndoable({
+      text: translate('orderForm.cartonItemsRemoved', { smart_count: dropped.length }),
+      undo: () => put({ items: [...getValues('items'), ...dropped], numPieces }),
+    });
+  };
   const undo = () => {
-    if (!removed) return;
-    put({ items: getValues('items').toSpliced(removed.index, 0, removed.item) });
-    setRemoved(null);
-    setTimeout(() => focusId(`f-item-${removed.index}`));
+    undoable?.undo();
+    setUndoable(null);
   };
   const command = { scope: 'screen', group: 'form', screen: 'orderForm' } as const;
   useCommands([
@@ -83,7 +101,7 @@ export function ItemsSection() {
       id: 'orderForm.undoRemove',
       labelKey: 'orderForm.commands.undoRemove',
       keys: ['z'],
-      when: () => removed !== null,
+      when: () => undoable !== null,
       run: undo,
     },
   ]);
@@ -129,18 +147,7 @@ export function ItemsSection() {
           }
           label={translate('orderForm.multipleCartons')}
         />
-        {isMultiplePieces ? (
-          <NumberInput
-            id={fieldId('numPieces')}
-            label={translate('orderForm.cartons')}
-            value={numPieces}
-            min={LIMITS.cartonsMin}
-            max={LIMITS.cartonsMax}
-            step={1}
-            sx={{ width: 160 }}
-            onChange={(n) => n !== null && put(resizeCartons(cartons, n))}
-          />
-        ) : null}
+        {isMultiplePieces ? <CartonsInput value={numPieces} onChange={resize} /> : null}
       </Box>
       {editing ? (
         <ItemDialog
@@ -153,10 +160,10 @@ export function ItemsSection() {
         />
       ) : null}
       <Snackbar
-        open={removed !== null}
+        open={undoable !== null}
         autoHideDuration={UNDO_MS}
-        onClose={(_, reason) => reason !== 'clickaway' && setRemoved(null)}
-        message={translate('orderForm.itemRemoved')}
+        onClose={(_, reason) => reason !== 'clickaway' && setUndoable(null)}
+        message={undoable?.text ?? ''}
         action={
           <Button color="inherit" size="small" onClick={undo}>
             {translate('common.undo')}

@@ -31,6 +31,8 @@ import { useOrderResult } from '../state/useOrderResult.ts';
 interface ResultDialogProps {
   orderId: string;
   statusCode: number;
+  /** The status is the server's own answer; one of the address is looked up first. */
+  isAnswer: boolean;
 }
 
 const ICON = { success: CheckCircle, error: ErrorIcon, warning: Schedule, grey: HelpIcon } as const;
@@ -42,25 +44,25 @@ const COLOR: Record<Outcome['tone'], string> = {
 };
 
 /** How the order came out, and what to do with it (FORM-104…112). Opens by the page's address, so it survives a reload. */
-export function ResultDialog({ orderId, statusCode }: ResultDialogProps) {
+export function ResultDialog(props: ResultDialogProps) {
   const navigate = useNavigate();
   const close = () => navigate('/orders/new-order', { replace: true });
   return (
     <Dialog open onClose={close} aria-labelledby="result-title" disableRestoreFocus>
       <CommandLayer>
-        <Result orderId={orderId} statusCode={statusCode} onNew={close} />
+        <Result {...props} onNew={close} />
       </CommandLayer>
     </Dialog>
   );
 }
 
-function Result({ orderId, statusCode, onNew }: ResultDialogProps & { onNew: () => void }) {
+function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { onNew: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer } = useSession();
-  const { code, order } = useOrderResult(orderId, statusCode);
+  const { code, order } = useOrderResult(orderId, statusCode, isAnswer);
   const outcome = code === null ? null : outcomeOf(code);
   const canPrint = outcome?.canPrint ?? false;
   const print = () =>

@@ -10,6 +10,8 @@ export interface OrderFormState {
   /** An order to complete; with a status it is a result. */
   orderId?: string;
   statusCode?: number;
+  /** The status is the server's answer to a booking of this page, not what an address says. */
+  booked?: boolean;
   orderDetails?: Order;
   returnOrder?: boolean;
   origin?: KnownContact;

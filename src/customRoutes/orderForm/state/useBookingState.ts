@@ -52,6 +52,7 @@ export function useBookingState(
   const [one, askOne] = usePausedQuote(
     hasAddons ? toQuoteInput(values, facts, { serviceCode: values.serviceCode }) : null,
     dataProvider.instantQuote,
+    { firstAtOnce: false },
   );
   const priced = hasAddons
     ? (one.quote?.services.find((s) => s.code === values.serviceCode) ?? null)

@@ -20,7 +20,7 @@ export interface Start {
   orderId: string | null;
   storageKey: string;
   state: OrderFormState | null;
-  result: { orderId: string; statusCode: number } | null;
+  result: { orderId: string; statusCode: number; isAnswer: boolean } | null;
 }
 
 /** What the page is opened for: a new order, one to complete, a result; by address or by navigation state (FORM-01…03, -104). */
@@ -39,7 +39,11 @@ export function useStart(): Start {
     storageKey: `orderForm:${customer.id}:${route}`,
     state,
     result: told
-      ? { orderId: told, statusCode: Number.isInteger(code) ? code : STATUS.pendingPayment }
+      ? {
+          orderId: told,
+          statusCode: Number.isInteger(code) ? code : STATUS.pendingPayment,
+          isAnswer: state?.booked === true,
+        }
       : null,
   };
 }

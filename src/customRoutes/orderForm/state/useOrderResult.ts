@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../../contract/orders.ts';
-import { isOpenEnded, STATUS } from '../../../../contract/rules/orderStatus.ts';
+import { isOpenEnded, isPrintable, STATUS } from '../../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useLiveEvent } from '../../../session/LiveEvents.tsx';
 
@@ -17,21 +17,31 @@ const FALLBACK_MS = 3000;
 const laterCode = (known: number | null, next: number | null): number | null =>
   known === STATUS.created || next === null ? known : next;
 
-/** The result of an order: from the server's event, or loaded when none came within three seconds (FORM-105, -106). */
-export function useOrderResult(orderId: string, toldCode: number): OrderResult {
+/** No status at all: of an order that cannot be had, nothing is known. */
+const UNKNOWN = -1;
+
+/**
+ * The result of an order: from the server's event, or loaded when none came within three seconds (FORM-105, -106). A settled status
+ * that only the address tells is not believed before the order itself has it.
+ */
+export function useOrderResult(orderId: string, toldCode: number, isAnswer: boolean): OrderResult {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const settled = !isOpenEnded(toldCode);
-  const [result, setResult] = useState<OrderResult>({ code: settled ? toldCode : null, order: null });
+  const [result, setResult] = useState<OrderResult>({
+    code: settled && isAnswer ? toldCode : null,
+    order: null,
+  });
 
   const fetch = useCallback(async () => {
     try {
       const order = await dataProvider.getOrder(orderId);
-      setResult((old) => ({ code: laterCode(old.code, order.statusCode), order }));
+      const asTold = toldCode === STATUS.created && isPrintable(order.statusCode) ? toldCode : null;
+      setResult((old) => ({ code: laterCode(old.code ?? asTold, order.statusCode), order }));
     } catch {
-      // The order is placed; its outcome so far is shown without its details.
-      setResult((old) => ({ ...old, code: old.code ?? toldCode }));
+      // The answer to the booking is shown without the order's details.
+      setResult((old) => ({ ...old, code: old.code ?? (isAnswer ? toldCode : UNKNOWN) }));
     }
-  }, [dataProvider, orderId, toldCode]);
+  }, [dataProvider, orderId, toldCode, isAnswer]);
 
   useEffect(() => {
     const timer = setTimeout(() => void fetch(), settled ? 0 : FALLBACK_MS);

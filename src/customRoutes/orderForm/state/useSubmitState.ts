@@ -22,6 +22,7 @@ import { fieldOfServer } from '../rules/failure.ts';
 import type { FormSectionId } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { nextOpenSection, sectionAfter } from '../rules/sections.ts';
+import type { OrderFormState } from './navigationState.ts';
 import type { Booking, FormErrors, OrderFormFacts, Submit } from './orderFormContext.ts';
 import { sendDraft, sendOrder } from './sendOrder.ts';
 
@@ -122,7 +123,7 @@ export function useSubmitState(parts: Parts): Submit {
               facts.company.id,
             ),
           );
-        } else navigate(result);
+        } else navigate(result, { state: { booked: true } satisfies OrderFormState });
         return 'leave';
       }),
     [once, dataProvider, navigate],

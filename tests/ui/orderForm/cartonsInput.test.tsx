@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext } from 'ra-core';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
+import { ItemsSection } from '../../../src/customRoutes/orderForm/sections/ItemsSection.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { filled } from '../../unit/orderForm/sample.ts';
+
+vi.mock('../../../src/customRoutes/orderForm/state/orderFormContext.ts', () => ({
+  useFormErrors: () => ({ texts: {}, states: { items: 'complete' } }),
+  useSubmit: () => ({ next: () => undefined }),
+}));
+afterEach(cleanup);
+
+function Form({ seen }: { seen: (values: OrderFormValues) => void }) {
+  const [item] = filled().items;
+  const items = [1, 2, 3].flatMap((mpcId) => (item ? [{ ...item, mpcId }] : []));
+  const form = useForm<OrderFormValues>({
+    defaultValues: filled({ items, isMultiplePieces: true, numPieces: 3 }),
+  });
+  seen(useWatch({ control: form.control }) as OrderFormValues);
+  return (
+    <FormProvider {...form}>
+      <ItemsSection />
+    </FormProvider>
+  );
+}
+
+function open() {
+  let values: OrderFormValues | undefined;
+  render(
+    <MemoryRouter>
+      <CoreAdminContext i18nProvider={createI18nProvider('en_US')}>
+        <CommandsProvider>
+          <Form seen={(v) => (values = v)} />
+        </CommandsProvider>
+      </CoreAdminContext>
+    </MemoryRouter>,
+  );
+  const cartons = () => [values?.numPieces, values?.items.map((i) => i.mpcId)];
+  return { cartons, field: screen.getByRole('spinbutton', { name: /cartons/i }) };
+}
+
+test('a number of cartons that is being typed drops no items (FORM-38)', async () => {
+  const { cartons, field } = open();
+  await userEvent.clear(field);
+  await userEvent.type(field, '12');
+  expect(field).toHaveValue(12);
+  expect(cartons()).toEqual([3, [1, 2, 3]]);
+  await userEvent.tab();
+  expect(cartons()).toEqual([12, [1, 2, 3]]);
+});
+
+test('items of removed cartons are taken out once the field is left, and can be brought back (FORM-38)', async () => {
+  const { cartons, field } = open();
+  await userEvent.clear(field);
+  await userEvent.type(field, '2{Enter}');
+  expect(cartons()).toEqual([2, [1, 2]]);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(cartons()).toEqual([3, [1, 2, 3]]);
+});
+
+test('an emptied field takes its number back (FORM-38)', async () => {
+  const { cartons, field } = open();
+  await userEvent.clear(field);
+  await userEvent.tab();
+  expect(field).toHaveValue(3);
+  expect(cartons()).toEqual([3, [1, 2, 3]]);
+});
