@@ -1,6 +1,6 @@
+import type { DocumentCompany } from './documentCompany.ts';
 import { type DocumentOptions, formatAmount, formatDate, formatMoney } from './documentFormat.ts';
 import { documentTexts } from './documentTexts.ts';
-import type { DocumentCompany } from './shipmentData.ts';
 import { tablePdf } from './tablePdf.ts';
 
 export interface InvoiceDocumentData {

@@ -16,6 +16,7 @@ import {
 import type { LabelData, LabelParty } from './labelData.ts';
 import { drawFacts } from './labelFacts.ts';
 import { labelRegions } from './labelRegions.ts';
+import { drawLogo } from './logoPicture.ts';
 import type { Pdf } from './pdfFile.ts';
 import { textWidth } from './textRuns.ts';
 
@@ -37,23 +38,26 @@ export function drawLabel(pdf: Pdf, label: LabelData, cell: Rect, options: Docum
 }
 
 function drawCompany(pdf: Pdf, label: LabelData, box: Rect): void {
-  const side = box.height - 8;
-  companyTile(pdf, label.companyName, label.companyColor, {
-    x: box.x + 4,
-    y: box.y + 4,
-    width: side,
-    height: side,
-  });
-  const left = box.x + side + 10;
-  const width = (box.x + box.width - PADDING - left) / 2 - 4;
+  const inner = inset(box, 4);
+  const half = { ...inner, width: (inner.width - 12) / 2 };
+  if (!label.companyLogo || !drawLogo(pdf, label.companyLogo, half)) drawCompanyName(pdf, label, half);
+  const name = { size: 12, minSize: 8, align: 'right' } as const;
+  drawText(
+    pdf,
+    label.courierName,
+    half.x + half.width + 12,
+    middle(box, lineHeight(name.size)),
+    half.width,
+    name,
+  );
+}
+
+function drawCompanyName(pdf: Pdf, label: LabelData, box: Rect): void {
+  const side = box.height;
+  companyTile(pdf, label.companyName, label.companyColor, { ...box, width: side });
   const name = { size: 12, minSize: 8, weight: 'bold' } as const;
   const top = middle(box, lineHeight(name.size));
-  drawText(pdf, label.companyName, left, top, width, name);
-  drawText(pdf, label.courierName, left + width + 8, top, width, {
-    ...name,
-    weight: 'regular',
-    align: 'right',
-  });
+  drawText(pdf, label.companyName, box.x + side + 6, top, box.width - side - 6, name);
 }
 
 function drawService(pdf: Pdf, label: LabelData, box: Rect): void {

@@ -1,3 +1,5 @@
+import type { LogoPicture } from './logoPicture.ts';
+
 export interface LabelParty {
   name: string;
   phone: string;
@@ -22,6 +24,7 @@ export interface LabelData {
   companyName: string;
   /** `#rrggbb` */
   companyColor: string;
+  companyLogo?: LogoPicture | null;
   sender: LabelParty;
   receiver: LabelReceiver;
   referenceNo?: string | undefined;

@@ -1,3 +1,4 @@
+import type { DocumentCompany } from './documentCompany.ts';
 import {
   type DocumentOptions,
   formatAmount,
@@ -7,7 +8,7 @@ import {
 } from './documentFormat.ts';
 import { documentTexts } from './documentTexts.ts';
 import type { LabelParty } from './labelData.ts';
-import { type DocumentCompany, partyBlock } from './shipmentData.ts';
+import { partyBlock } from './shipmentData.ts';
 import type { TableDocument } from './tableDocument.ts';
 import { tablePdf } from './tablePdf.ts';
 

@@ -1,13 +1,6 @@
+import type { DocumentCompany } from './documentCompany.ts';
 import type { LabelParty, LabelReceiver } from './labelData.ts';
 import type { TableParty } from './tableDocument.ts';
-
-export interface DocumentCompany {
-  name: string;
-  /** `#rrggbb` */
-  color: string;
-  /** Address, registration and contact lines under the name. */
-  lines: string[];
-}
 
 /** A party of a trade document, with its tax or customs number. */
 export type ShipmentParty = (LabelParty | LabelReceiver) & { taxId?: string | undefined };

@@ -1,3 +1,5 @@
+import type { DocumentCompany } from './documentCompany.ts';
+
 export interface TableParty {
   caption: string;
   /** The first line is the name. */
@@ -28,7 +30,7 @@ export interface TableDocument {
   stamp?: string | undefined;
   /** A Code 128 in the head. */
   barcode?: string | undefined;
-  company: { name: string; color: string; lines: string[] };
+  company: DocumentCompany;
   /** Captions with values below the head. Those without a value are omitted. */
   facts: [label: string, value: string | undefined][];
   parties: TableParty[];

@@ -10,6 +10,7 @@ import {
   rule,
   SOFT_INK,
 } from './drawing.ts';
+import { drawLogo } from './logoPicture.ts';
 import type { Pdf } from './pdfFile.ts';
 import type { TableDocument, TableParty } from './tableDocument.ts';
 import { CONTENT_WIDTH, GUTTER, MARGIN } from './tableGrid.ts';
@@ -29,6 +30,8 @@ export function drawTableHead(pdf: Pdf, document: TableDocument): number {
 }
 
 function drawCompany(pdf: Pdf, { company }: TableDocument): number {
+  if (company.logo && drawLogo(pdf, company.logo, { x: MARGIN, y: MARGIN, width: HALF, height: TILE }))
+    return drawCompanyLines(pdf, company.lines, MARGIN, MARGIN + TILE + 6, HALF);
   companyTile(pdf, company.name, company.color, { x: MARGIN, y: MARGIN, width: TILE, height: TILE });
   const x = MARGIN + TILE + 10;
   const width = HALF - TILE - 10;
@@ -38,8 +41,11 @@ function drawCompany(pdf: Pdf, { company }: TableDocument): number {
     weight: 'bold',
     maxLines: 2,
   });
-  return company.lines.reduce((at, line) => drawText(pdf, line, x, at, width, { size: 8, maxLines: 2 }), y);
+  return drawCompanyLines(pdf, company.lines, x, y, width);
 }
+
+const drawCompanyLines = (pdf: Pdf, lines: string[], x: number, y: number, width: number): number =>
+  lines.reduce((at, line) => drawText(pdf, line, x, at, width, { size: 8, maxLines: 2 }), y);
 
 function drawTitle(pdf: Pdf, document: TableDocument): number {
   const x = MARGIN + HALF + GUTTER;

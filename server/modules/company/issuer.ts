@@ -1,14 +1,16 @@
 import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { printedBy } from './store.ts';
+import { tenantLogo } from './tenantLogo.ts';
 
 export type Issuer = Awaited<ReturnType<typeof issuerOf>>;
 
-/** Who prints: the tenant's name, colour, legal and contact lines, and the language of the shipper. */
+/** Who prints: the tenant's name, logo, colour, legal and contact lines, and the language of the shipper. */
 export async function issuerOf(ctx: Ctx, scope: Scope) {
   const row = await printedBy(ctx, scope);
   if (!row) throw notFound();
   const profile = row.profile as {
+    logo?: string;
     personalization?: { primaryColor?: string };
     websiteUrl?: string;
     supportEmail?: string;
@@ -19,6 +21,7 @@ export async function issuerOf(ctx: Ctx, scope: Scope) {
   };
   return {
     name: row.name,
+    logo: await tenantLogo(ctx, profile.logo),
     color: profile.personalization?.primaryColor ?? '#0b5fff',
     lines: [profile.websiteUrl, profile.supportEmail, profile.supportPhone].filter(
       (line) => line !== undefined,

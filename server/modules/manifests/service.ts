@@ -114,7 +114,7 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
     manifestId: manifest.manifestId,
     serviceName: service.name,
     courierName,
-    company: { name: issuer.name, color: issuer.color, lines: issuer.lines },
+    company: { name: issuer.name, logo: issuer.logo, color: issuer.color, lines: issuer.lines },
     sender: partyOf({ contact: manifest.sender }),
     parcels: parcels.map(toParcel),
     currency: parcels[0]?.record.order.currency ?? '',

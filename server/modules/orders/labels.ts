@@ -46,6 +46,7 @@ export function labelsOf({ record, stops }: Printable, issuer: Issuer, publicUrl
     courierName: serviceCompany?.name ?? '',
     companyName: issuer.name,
     companyColor: issuer.color,
+    companyLogo: issuer.logo,
     sender: partyOf(stops.find((s) => s.type === 'PICKUP') ?? stops[0]),
     receiver: receiverOf(drop),
     referenceNo: order.referenceNo ?? undefined,

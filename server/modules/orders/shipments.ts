@@ -40,7 +40,7 @@ function shipmentOf({ record, stops }: Printable, issuer: Issuer): ShipmentData 
     referenceNo: order.referenceNo ?? undefined,
     serviceName: service?.name ?? '',
     courierName: serviceCompany?.name ?? '',
-    company: { name: issuer.name, color: issuer.color, lines: issuer.lines },
+    company: { name: issuer.name, logo: issuer.logo, color: issuer.color, lines: issuer.lines },
     sender: { ...partyOf(stops.find((s) => s.type === 'PICKUP') ?? stops[0]), taxId: issuer.taxId },
     receiver: last ? receiverOf(last) : partyOf(undefined),
     items: goods.map((item) => ({

@@ -55,7 +55,12 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
   return {
     invoiceNo: bill.invoiceNo,
     date: bill.createdAt.toISOString(),
-    company: { name: issuer.name, color: issuer.color, lines: [...issuer.legal, ...issuer.lines] },
+    company: {
+      name: issuer.name,
+      logo: issuer.logo,
+      color: issuer.color,
+      lines: [...issuer.legal, ...issuer.lines],
+    },
     payer: {
       name: payer.name,
       lines: place.map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean),

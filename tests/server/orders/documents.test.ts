@@ -101,7 +101,15 @@ describe('labels', () => {
     } as never;
     const labels = labelsOf(
       { record, stops },
-      { name: 'X', color: '#000000', lines: [], legal: [], taxId: undefined, options: { timeZone: 'UTC' } },
+      {
+        name: 'X',
+        logo: null,
+        color: '#000000',
+        lines: [],
+        legal: [],
+        taxId: undefined,
+        options: { timeZone: 'UTC' },
+      },
       'http://x',
     );
     expect(labels.map((l) => [l.receiver.name, l.pieces, l.codMinor, l.weightKg])).toEqual([

@@ -1,0 +1,92 @@
+import { inflateSync } from 'node:zlib';
+import PDFDocument from 'pdfkit';
+import SVGtoPDF from 'svg-to-pdfkit';
+import type { Rect } from './barcodes.ts';
+import { baseFaces } from './faces.ts';
+import type { Pdf } from './pdfFile.ts';
+
+/** A logo that was proved to be drawable. */
+export type LogoPicture = { kind: 'svg'; markup: string } | { kind: 'raster'; bytes: Buffer };
+
+const MOST_PIXELS = 64 * 1024 * 1024;
+const PNG_HEAD = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+
+/** A picture of a type that a PDF can hold, else null: SVG, PNG or JPEG that can be read to its end. */
+export function readLogo(type: string, bytes: Buffer): LogoPicture | null {
+  const picture: LogoPicture =
+    type === 'image/svg+xml' ? { kind: 'svg', markup: bytes.toString('utf8') } : { kind: 'raster', bytes };
+  return canBeDrawn(picture) ? picture : null;
+}
+
+function canBeDrawn(picture: LogoPicture): boolean {
+  try {
+    if (picture.kind === 'raster') inflatePng(picture.bytes);
+    const trial = new PDFDocument({ font: '' });
+    return drawLogo(trial, picture, { x: 0, y: 0, width: 100, height: 30 });
+  } catch {
+    // A file that is no picture, or a broken one: the documents show the name in its place.
+    return false;
+  }
+}
+
+/** pdfkit inflates a PNG after the page was drawn, where an error could no longer be caught. */
+function inflatePng(file: Buffer): void {
+  if (!file.subarray(0, 8).equals(PNG_HEAD)) return;
+  const parts: Buffer[] = [];
+  for (let at = 8; at + 12 <= file.length; ) {
+    const length = file.readUInt32BE(at);
+    if (file.toString('latin1', at + 4, at + 8) === 'IDAT')
+      parts.push(file.subarray(at + 8, at + 8 + length));
+    at += 12 + length;
+  }
+  inflateSync(Buffer.concat(parts), { maxOutputLength: MOST_PIXELS });
+}
+
+/** Draws a logo as large as fits a box, whole and in its own shape, at the left and the middle. False when nothing was drawn. */
+export function drawLogo(pdf: Pdf, picture: LogoPicture, box: Rect): boolean {
+  if (picture.kind === 'svg') return drawSvg(pdf, picture.markup, box);
+  pdf.image(rasterOf(pdf, picture), box.x, box.y, { fit: [box.width, box.height], valign: 'center' });
+  return true;
+}
+
+/** pdfkit's types leave this one out. */
+type ImageOpener = Pdf & { openImage: (file: Buffer) => PDFKit.Mixins.ImageSrc };
+
+const opened = new WeakMap<Pdf, Map<LogoPicture, PDFKit.Mixins.ImageSrc>>();
+
+/** A picture goes into a file once, however many pages show it. */
+function rasterOf(pdf: Pdf, picture: LogoPicture & { kind: 'raster' }): PDFKit.Mixins.ImageSrc {
+  const images = opened.get(pdf) ?? new Map<LogoPicture, PDFKit.Mixins.ImageSrc>();
+  opened.set(pdf, images);
+  const image = images.get(picture) ?? (pdf as ImageOpener).openImage(picture.bytes);
+  images.set(picture, image);
+  return image;
+}
+
+function drawSvg(pdf: Pdf, markup: string, box: Rect): boolean {
+  let isWhole = true;
+  const bold = /\p{Script=Han}/u.test(markup) ? 'regular' : 'bold';
+  const document = pdf as unknown as Parameters<typeof SVGtoPDF>[0];
+  SVGtoPDF(document, markup, box.x, box.y, {
+    width: box.width,
+    height: box.height,
+    preserveAspectRatio: 'xMinYMid meet',
+    assumePt: true,
+    fontCallback: (_family, isBold) => {
+      const [face] = baseFaces(isBold ? bold : 'regular');
+      pdf.registerFont(face!.name, face!.file);
+      return face!.name;
+    },
+    // Files of this machine and other hosts are none of a logo's business.
+    imageCallback: (link) => {
+      const [, data] = /^data:image\/(?:png|jpeg);base64,(.*)$/s.exec(link) ?? [];
+      if (data) inflatePng(Buffer.from(data, 'base64'));
+      return data ? link : '';
+    },
+    documentCallback: () => '',
+    warningCallback: () => {
+      isWhole = false;
+    },
+  });
+  return isWhole;
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from '../../context.ts';
+import { type LogoPicture, readLogo } from '../../documents/logoPicture.ts';
+
+interface KeptLogo {
+  picture: LogoPicture | null;
+  until: number;
+}
+
+const MOST_BYTES = 1024 * 1024;
+const MOST_LOGOS = 100;
+const WAIT_MS = 3_000;
+const KEEP_MS = 60 * 60_000;
+const TRY_AGAIN_MS = 5 * 60_000;
+
+const kept = new Map<string, KeptLogo>();
+
+/** A tenant's logo for light grounds, as paper is. Null when there is none, or none that can be read: then the name stands there. */
+export async function tenantLogo(ctx: Ctx, address: string | undefined): Promise<LogoPicture | null> {
+  if (!address) return null;
+  const now = ctx.ports.clock.now().getTime();
+  const known = kept.get(address);
+  if (known && known.until > now) return known.picture;
+  const picture = address.startsWith('data:') ? inlineLogo(address) : await fetchedLogo(address);
+  if (kept.size >= MOST_LOGOS) kept.clear();
+  kept.set(address, { picture, until: now + (picture ? KEEP_MS : TRY_AGAIN_MS) });
+  return picture;
+}
+
+function inlineLogo(address: string): LogoPicture | null {
+  const [, type, base64, data] = /^data:([^;,]+)(?:;charset=[^;,]+)?(;base64)?,(.*)$/s.exec(address) ?? [];
+  if (type === undefined || data === undefined) return null;
+  try {
+    return readLogo(type, base64 ? Buffer.from(data, 'base64') : Buffer.from(decodeURIComponent(data)));
+  } catch {
+    // Percent signs that stand for nothing.
+    return null;
+  }
+}
+
+async function fetchedLogo(address: string): Promise<LogoPicture | null> {
+  if (!address.startsWith('https://')) return null;
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(WAIT_MS), redirect: 'error' });
+    const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return bytes.length > MOST_BYTES ? null : readLogo(type, bytes);
+  } catch {
+    // A host that is away must not hold up a label.
+    return null;
+  }
+}
