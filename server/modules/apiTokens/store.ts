@@ -2,7 +2,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { apiToken } from '../../db/schema/access.ts';
 import { sha256 } from '../../http/tokens.ts';
 
-/** Stores an API key (`dx` + 40 hex digits) of a user for one account; only its hash stays. */
+/** Stores an API key (`dx` + 40 hex digits) of a user for one account; only its hash is stored. */
 export async function storeApiToken(
   ctx: Ctx,
   scope: Scope & { userId: number },

@@ -10,7 +10,7 @@ export type CodePurpose = 'verify' | 'reset' | 'easyLogin';
 const TRIES = 5;
 const PER_DAY = 20;
 
-/** Makes a code for `subject`; at most 20 a day. Six digits for 10 minutes, or a long random one for 30 where it travels by link only. */
+/** Makes a code for `subject`; at most 20 a day. Six digits, valid 10 minutes, or a long random one, valid 30, that is sent only in links. */
 export async function makeCode(
   ctx: Ctx,
   purpose: CodePurpose,
@@ -43,7 +43,7 @@ export async function makeCode(
 
 const rejected = () => new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
 
-/** Uses up the newest code of the subject. Wrong, old, used and too often tried ones are refused alike. */
+/** Uses the newest code of the subject. Wrong, expired, used and too often tried codes are refused alike. */
 export async function spendCode(
   ctx: Ctx,
   purpose: CodePurpose,
@@ -53,7 +53,7 @@ export async function spendCode(
   await markCodeUsed(ctx, await tryCode(ctx, purpose, subject, code));
 }
 
-/** The newest code of the subject, by its row, when `code` is it; it can be tried again. Counts a try and refuses like `spendCode`. */
+/** Checks the newest code of the subject without using it, and returns its row. Counts a try and refuses like `spendCode`. */
 export async function tryCode(
   ctx: Ctx,
   purpose: CodePurpose,
@@ -83,7 +83,7 @@ export async function tryCode(
   return tried.id;
 }
 
-/** Of two calls at a time one succeeds. */
+/** Of two concurrent calls one succeeds. */
 export async function markCodeUsed(ctx: Ctx, id: number): Promise<void> {
   const now = ctx.ports.clock.now();
   const used = await ctx.db.sql

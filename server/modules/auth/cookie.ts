@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const REFRESH_COOKIE = 'wb_refresh';
-/** Says nothing but that there is a session, so that a visitor's page need not ask for one in vain. */
+/** Says only that there is a session, so that a visitor's page need not request one in vain. */
 const HINT_COOKIE = 'wb_session';
 const REFRESH_PATH = '/v1.0/auth';
 
-/** Hands the refresh token to the browser out of reach of scripts; without an age it ends with the browser. */
+/** Sets the refresh token as a cookie that scripts cannot read; without an age it ends with the browser. */
 export function setRefreshCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -23,11 +23,11 @@ export const INACTIVE =
 
 /**
  * Signs in. Throws 401 for wrong credentials, 403 ERR_AUTH_U00 for an account to activate, 429 after too many failures.
- * The try is counted before the password is compared, so that parallel guesses cannot overtake the counter; a right one is taken back.
+ * The try is counted before the password is compared, so that parallel guesses cannot bypass the counter; a correct one is uncounted.
  */
 export async function login(ctx: Ctx, input: z.output<typeof LoginInput>, ip: string): Promise<Session> {
   const user = await findLogin(ctx, input.companyCode, input.username);
-  // One count for a user, whether the e-mail address or the mobile number is typed.
+  // One count per user, whether the e-mail address or the mobile number is typed.
   const who = user ? userTries(user.id) : `login-name:${input.companyCode}:${input.username.toLowerCase()}:`;
   const [account, address] = [`${who}${ipPrefix(ip)}`, `login-ip:${ip}`];
   await countCall(ctx, account, FAILURES_PER_ACCOUNT.limit, FAILURES_PER_ACCOUNT.windowS, blocked);
@@ -46,7 +46,7 @@ export async function login(ctx: Ctx, input: z.output<typeof LoginInput>, ip: st
 
 const userTries = (userId: number) => `login-user:${userId}:`;
 
-/** Lets a user sign in again at once after too many failures. */
+/** Clears the failed tries of a user, so that they can sign in again at once. */
 export const forgetFailures = (ctx: Ctx, userId: number) => forgetCalls(ctx, userTries(userId));
 
 const blocked = (retryAfterS: number) =>
@@ -55,14 +55,14 @@ const blocked = (retryAfterS: number) =>
     `Too many attempts to sign in. Try again in ${Math.ceil(retryAfterS / 60)} min, or reset the password.`,
   );
 
-/** A reset does not open an address from which many accounts were tried. */
+/** A password reset does not unblock an IP address from which many accounts were tried. */
 const blockedAddress = (retryAfterS: number) =>
   tooMany(
     retryAfterS,
     `Too many attempts to sign in from your network. Try again in ${Math.ceil(retryAfterS / 60)} min.`,
   );
 
-/** The first three groups of an IPv4 address, the first four of an IPv6 one: neighbours count as one. */
+/** The first three groups of an IPv4 address, the first four of an IPv6 one: neighbouring addresses count as one. */
 const ipPrefix = (ip: string) =>
   ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip.split('.').slice(0, 3).join('.');
 
@@ -94,7 +94,7 @@ export async function sendVerification(
   });
 }
 
-/** Activates an account by its code. Every way to fail answers alike. */
+/** Activates an account by its code. Every failure is answered alike. */
 export async function verifyAccount(
   ctx: Ctx,
   input: { companyId: string; username: string; code: string },

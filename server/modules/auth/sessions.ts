@@ -9,7 +9,7 @@ import { findCaller, insertRefresh, lockRefresh, markRefreshUsed, revokeFamily }
 const DAY_MS = 24 * 3600_000;
 const IDLE_MS = 7 * DAY_MS;
 const FAMILY_MS = { remembered: 30 * DAY_MS, short: 12 * 3600_000 };
-/** Twins of one refresh (two tabs, a lost answer) get the same successor for so long. */
+/** Repeated refreshes with one token (two tabs, a lost answer) get the same successor for this long. */
 const GRACE_MS = 30_000;
 
 const rejected = () =>
@@ -38,7 +38,7 @@ export async function startSession(
 }
 
 /**
- * Rotates a refresh token. The successor is derived from its predecessor, so a twin within the grace period is answered alike; a
+ * Rotates a refresh token. The successor is derived from its predecessor, so a repeat within the grace period gets the same one; a
  * later reuse ends the whole family. Throws 401.
  */
 export async function rotateSession(
@@ -76,7 +76,7 @@ export async function rotateSession(
   };
 }
 
-/** Ends the family that a refresh token belongs to; unknown tokens are passed over. */
+/** Ends the family that a refresh token belongs to; unknown tokens are ignored. */
 export async function endSession(ctx: Ctx, token: string): Promise<void> {
   await ctx.db.tx(async () => {
     const row = await lockRefresh(ctx, sha256(token));

@@ -7,14 +7,14 @@ import { companyById } from '../company/service.ts';
 import { localeOf } from '../tracking/pageForms.ts';
 
 export interface DrawnPage {
-  /** Style rules of the tenant's colours. */
+  /** CSS rules with the tenant's colours. */
   colors: string;
-  /** What stands in the page's root until the script takes over. */
+  /** Content of the page's root until the script takes over. */
   markup: string;
   company: Company;
 }
 
-/** The sign-in page in the tenant's colours and the visitor's language; null where the address names no tenant. */
+/** The sign-in page in the tenant's colours and the visitor's language; null where the host has no tenant. */
 export async function renderSignIn(ctx: Ctx, request: FastifyRequest): Promise<DrawnPage | null> {
   if (!request.tenant) return null;
   const company = await companyById(ctx, request.tenant.id);

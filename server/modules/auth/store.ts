@@ -26,7 +26,7 @@ export async function findLogin(ctx: Ctx, companyCode: string, username: string)
 }
 
 /**
- * The token with this hash, and its whole family locked, always in the same order: a sign-out waits for a rotation that is under way
+ * Locks the token with this hash and its whole family, always in the same order: a sign-out waits for a running rotation
  * and then ends its successor too.
  */
 export async function lockRefresh(ctx: Ctx, hash: string) {
@@ -95,7 +95,7 @@ export async function findCaller(ctx: Ctx, userId: number) {
   return row;
 }
 
-/** Activates a user who waits for the verification; any other state stays. */
+/** Activates a user who waits for the verification; any other status stays. */
 export async function activateUser(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.sql
     .update(appUser)

@@ -12,8 +12,8 @@ import { writeResult } from './rowWork.ts';
 import { type BatchRecord, lockBatch, writeBatch } from './store.ts';
 
 /**
- * The one invoice of all rows that are to be paid at the gateway, made when the last of them is priced. Below the gateway's minimum
- * there is none: these rows fail, and the answer is null.
+ * The one invoice of all rows that are paid at the gateway, made when the last of them is priced. Below the gateway's minimum
+ * there is none: these rows fail, and the result is null.
  */
 export function openInvoice(ctx: Ctx, before: BatchRecord): Promise<string | null> {
   return ctx.db.tx(async () => {
@@ -48,7 +48,7 @@ const toItem = (row: RowRecord) => ({
   ...(row.itemLines ? { lines: row.itemLines } : {}),
 });
 
-/** Has one priced order wait for the payment of the batch's invoice. */
+/** Sets one priced order to wait for the payment of the batch's invoice. */
 export async function attachToInvoice(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
   await ctx.db.tx(async () => {
     if (!(await claimRow(ctx, batch, row))) return;
@@ -67,8 +67,8 @@ export async function attachToInvoice(ctx: Ctx, batch: BatchRecord, row: RowReco
 }
 
 /**
- * Takes those rows off the invoice that could not be put on it after all, as long as nobody has begun to pay it: what is paid for
- * an order that went another way is put into the wallet. Answers the invoice that is left to pay.
+ * Removes from the invoice the rows that could not be put on it after all, as long as nobody has begun to pay it: a payment for
+ * an order that was cancelled or paid otherwise goes to the wallet. Returns the invoice that is left to pay.
  */
 export async function trimInvoice(ctx: Ctx, batch: BatchRecord): Promise<string | null> {
   if (!batch.invoiceId) return null;

@@ -23,23 +23,23 @@ import { ordersToCheck, type SeenOrder } from './store.ts';
 
 const CHUNK = 500;
 
-/** One order of a selection as it was seen, and why it cannot go, where it cannot. */
+/** One order of a selection as it was previewed, and why it cannot be processed, where it cannot. */
 export interface CheckedOrder {
   orderId: string;
   seen: Pick<SeenOrder, 'version' | 'statusCode' | 'consignmentNo'> | null;
-  /** It could go, but was never priced. */
+  /** It could be processed, but was never priced. */
   unpriced: boolean;
   /** It has no service of its own. */
   withoutService: boolean;
-  /** What it costs, or gives back, as the lists show it. */
+  /** Its price, or its refund, as the lists show it. */
   priceMinor: number;
   methodId: number;
   problem: Refusal | null;
 }
 
 /**
- * Checks a selection without asking for any price: what the orders carry is what a person was shown. A row that was priced
- * otherwise by the time it is worked is refused then.
+ * Checks a selection without requesting new prices: the stored prices are those that the user saw. A row whose price
+ * differs by the time it is processed is refused then.
  */
 export async function checkSelection(
   ctx: Ctx,
@@ -103,7 +103,7 @@ function checkOrder(
 
 export const inAnotherBatch = () =>
   conflict('The order is part of another bulk action. Please try again when it has finished.');
-/** No service was quoted at all, or not the one that is wanted. */
+/** No service was quoted at all, or not the requested one. */
 export const noQuotes = (wanted = false) =>
   new Refusal(
     400,
@@ -116,7 +116,7 @@ export const noQuotes = (wanted = false) =>
 const notPricedYet = () =>
   new Refusal(400, ERROR.noService, 'This order has no price yet.', { field: 'serviceCode' });
 
-/** What the order costs; null while it was never priced. Throws what else keeps it from going. */
+/** The order's price; null while it was never priced. Throws what else prevents its confirmation. */
 function assertConfirmable(
   order: SeenOrder,
   stops: Stop[],
@@ -140,7 +140,7 @@ function assertConfirmable(
   throw noQuotes(Boolean(asked) && order.quoted > 0);
 }
 
-/** By the service's code or, the cheapest then, by its courier's: as an order's price is found. */
+/** By the service's code or, the cheapest then, by its courier's: the same rule as for an order's price. */
 function priceAmong(quotes: QuotedService[], wanted: string): number | null {
   const is = (code: string) => code.toLowerCase() === wanted.toLowerCase();
   const exact = quotes.filter((q) => is(q.code));

@@ -9,7 +9,7 @@ import { type BatchRecord, namesOfUsers, seenBatches, type Tally, tallies } from
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Batches as they go over the wire. */
+/** Batches as the API returns them. */
 export async function toBatches(ctx: Ctx, actor: Actor, rows: BatchRecord[]): Promise<OrderBatch[]> {
   const ids = rows.map((r) => r.id);
   const counts = await tallies(ctx, actor, ids);
@@ -30,7 +30,7 @@ export async function toBatches(ctx: Ctx, actor: Actor, rows: BatchRecord[]): Pr
     finishedAt: time(row.finishedAt),
     by: { userId: row.userId, name: names.get(row.userId) ?? '' },
     seen: seen.has(row.id),
-    // Before every order is on it, an invoice is nobody's to pay; once it is paid or void, it is that no more.
+    // An invoice can be paid once every order is on it, and until it is paid or void.
     invoiceId: row.state === 'done' && row.invoiceId && payable.has(row.invoiceId) ? row.invoiceId : null,
   }));
 }
@@ -44,7 +44,7 @@ function progressOf(row: BatchRecord, { ok, failed }: Tally = { ok: 0, failed: 0
   return { id: row.id, kind: row.kind, state: row.state, total: row.total, done: ok + failed, failed };
 }
 
-/** Tells the customer's live streams how far a batch is. */
+/** Sends the progress of a batch to the customer's live streams. */
 export async function emitProgress(ctx: Ctx, batch: BatchRecord): Promise<void> {
   const counts = await tallies(ctx, batch, [batch.id]);
   await emitEvent(ctx, batch, 'batch.progress', {

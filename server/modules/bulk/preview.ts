@@ -33,7 +33,7 @@ export async function previewBatch(
   );
 }
 
-/** Has those orders of the selection priced that never were. Answers how many they are; the preview tells how far it is. */
+/** Starts pricing those orders of the selection that were never priced. Returns how many they are; the preview reports the progress. */
 export async function priceSelection(
   ctx: Ctx,
   scope: Scope,
@@ -92,7 +92,7 @@ export async function summaryOf(
 
 const sumUp = (rows: CheckedOrder[]) => ({ count: rows.length, sum: fromMinor(total(rows)) });
 
-/** Orders that the wallet does not cover any more when they are paid one after the other; a later, smaller one may still be. */
+/** Orders that the wallet does not cover when they are paid one after the other; a later, smaller one may still be covered. */
 function uncoveredOf(checked: CheckedOrder[], availableMinor: number): CheckedOrder[] {
   let left = availableMinor;
   return checked.filter((row) => {
@@ -110,7 +110,7 @@ const notCovered = () =>
 
 export const total = (rows: CheckedOrder[]) => rows.reduce((sum, row) => sum + row.priceMinor, 0);
 
-/** The commonest reason first. */
+/** The most frequent reason first. */
 function problemsOf(checked: CheckedOrder[]): BatchProblem[] {
   const byReason = new Map<string, BatchProblem>();
   for (const { orderId, problem, unpriced } of checked) {

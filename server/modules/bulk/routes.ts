@@ -23,7 +23,7 @@ import { batchById, batchResults, listBatches, markBatchSeen, startBatch, undoBa
 const IdParams = z.object({ id: z.string().max(60) });
 const one = { response: { 200: envelope(OrderBatch) } };
 
-/** What cannot be an id is answered like one that does not exist. */
+/** An invalid id is answered like a missing one. */
 function idOf({ id }: z.output<typeof IdParams>): string {
   const parsed = Uuid.safeParse(id);
   if (!parsed.success) throw notFound();

@@ -27,8 +27,8 @@ export async function ordersWaiting(ctx: Ctx, ids: string[]): Promise<Set<string
 }
 
 /**
- * Writes rows, and answers the ids of those that another batch took meanwhile; these are not written. All writers go in the order
- * of the ids, so that two of them never wait for each other.
+ * Writes rows, and returns the ids of those that another batch took meanwhile; these are not written. All writers sort by
+ * id, so that two of them never wait for each other.
  */
 export async function insertRows(ctx: Ctx, rows: NewRow[]): Promise<Set<string>> {
   const sorted = [...rows].sort((a, b) => (a.orderId < b.orderId ? -1 : 1));
@@ -44,7 +44,7 @@ export async function insertRows(ctx: Ctx, rows: NewRow[]): Promise<Set<string>>
   return taken;
 }
 
-/** A page of rows with what people know the orders by, and how many rows there are. */
+/** A page of rows with the numbers and names of their orders, and how many rows there are. */
 export async function resultPage(
   ctx: Ctx,
   scope: Scope,

@@ -16,7 +16,7 @@ import { toRowError } from './present.ts';
 import { claimRow, type RowRecord, writeRow } from './rowStore.ts';
 import type { BatchRecord } from './store.ts';
 
-/** Does what the batch is for to one row, once. Throws the refusal that becomes the row's result. */
+/** Runs the batch's action on one row, once. Throws the refusal that becomes the row's result. */
 export function workRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
   if (batch.kind === 'confirm') return confirmRow(ctx, batch, row);
   return batch.kind === 'cancel' ? cancelRow(ctx, batch, row) : refreshRow(ctx, batch, row);
@@ -49,7 +49,7 @@ async function confirmRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise
   });
 }
 
-/** The service that is meant for one order: by choice it is found among the offers that the person was shown. */
+/** The service of one order: where it is a choice, it is made among the offers that the user saw. */
 async function serviceOf(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<string | null | undefined> {
   const { serviceCode, serviceChoice } = batch.options;
   if (serviceCode || !serviceChoice) return serviceCode;
@@ -60,7 +60,7 @@ async function serviceOf(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<
   return offer.code;
 }
 
-/** What became impossible by another hand's change is told as that change. */
+/** An action that somebody else's change made impossible is reported as that change. */
 async function orChanged<T>(
   ctx: Ctx,
   batch: BatchRecord,
@@ -76,7 +76,7 @@ async function orChanged<T>(
   }
 }
 
-/** Paid orders are placed and moved by couriers while a batch waits, so those are judged by their status; drafts by their version. */
+/** Couriers move paid orders while a batch waits, so paid orders are checked by status and drafts by version. */
 async function cancelRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
   await ctx.db.tx(async () => {
     if (!(await claimRow(ctx, batch, row))) return;
@@ -88,7 +88,7 @@ async function cancelRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<
   });
 }
 
-/** Asking for prices takes its time and may be done again, so it stands outside the transaction that keeps its result. */
+/** Requesting prices takes time and may be repeated, so it happens outside the transaction that stores the result. */
 async function refreshRow(ctx: Ctx, batch: BatchRecord, row: RowRecord): Promise<void> {
   const order = rowOf(await refreshQuotes(ctx, batch, [row.orderId]));
   if (!order.quotes?.length) throw noQuotes();
@@ -101,7 +101,7 @@ function rowOf([outcome]: OrderResult[]): OrderRow {
   return outcome.row;
 }
 
-/** A courier's refusal leaves an order behind that failed, which is no success of the row. */
+/** A courier's refusal leaves a failed order, so the row failed too. */
 export async function writeResult(
   ctx: Ctx,
   batch: BatchRecord,
@@ -128,7 +128,7 @@ export async function failRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, refu
   });
 }
 
-/** The person reads as little of it as in any other answer; the reason goes to the log. */
+/** The user sees no internal details, as in any other answer; the reason is logged. */
 export async function failUnknown(ctx: Ctx, batch: BatchRecord, row: RowRecord, err: unknown): Promise<void> {
   const cause = (err as { cause?: { message?: string } }).cause?.message;
   process.stderr.write(`bulk row ${row.batchId}/${row.seq}: ${cause ?? (err as Error).message}\n`);

@@ -11,14 +11,14 @@ import { type BatchRecord, batchOfJob, lockBatch, writeBatch } from './store.ts'
 
 export const BATCH_QUEUE = 'bulk.run';
 
-/** Rows of one turn: between turns the worker takes other jobs, and a server that stops waits no longer than this. */
+/** Rows per run: between runs the worker takes other jobs, and a stopping server waits no longer than this. */
 const ROWS_PER_TURN = 100;
 const TELL_EVERY_ROWS = 10;
 const TELL_EVERY_MS = 500;
 
 /**
- * A turn of a batch's job: works the next rows, each in a transaction of its own that keeps its result too, and plans the next
- * turn. Begun again after a crash it goes on with the first row that has no result.
+ * One run of a batch's job: processes the next rows, each in a transaction that also stores its result, and plans the next
+ * run. After a crash it continues with the first row that has no result.
  */
 export async function runBatch(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const batch = await begin(ctx, String(payload.batchId));
@@ -65,14 +65,14 @@ async function workTurn(ctx: Ctx, batch: BatchRecord, rows: RowRecord[], work: R
       untold = 0;
       toldAt = now;
     }
-    // Calls of people take their turn between two rows.
+    // Requests of users are served between two rows.
     await new Promise((resolve) => setImmediate(resolve));
   }
   const last = rows.at(-1);
   await enqueue(ctx, BATCH_QUEUE, { batchId: batch.id }, { key: `${batch.id}:${last?.state}:${last?.seq}` });
 }
 
-/** A row that cannot be done gets its reason. One that breaks in a way nobody foresaw is tried twice. */
+/** A row that is refused gets the reason. One that fails with an unexpected error is tried twice. */
 async function oneRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, work: RowWork): Promise<void> {
   for (const lastTry of [false, true]) {
     try {

@@ -7,7 +7,7 @@ import { listOrderIds } from '../orders/listOrders.ts';
 import { scheduleOf } from '../orders/orderInput.ts';
 import { assertMethod } from '../wallet/paymentMethods.ts';
 
-/** The ids that are meant, each once, in the order in which they are to be worked. Throws 422 for too many. */
+/** The selected ids, each once, in the order in which they are processed. Throws 422 for too many. */
 export async function selectedIds(ctx: Ctx, scope: Scope, input: ParsedBatchSelection): Promise<string[]> {
   const { orderIds, filter } = input;
   if (Boolean(orderIds) === Boolean(filter))
@@ -20,7 +20,7 @@ export async function selectedIds(ctx: Ctx, scope: Scope, input: ParsedBatchSele
   return data;
 }
 
-/** What is asked of all orders alike is refused at once, and not once per row. Throws 422. */
+/** Values that apply to all orders are checked once, not per row. Throws 422. */
 export function assertOptions({ options }: ParsedBatchSelection): void {
   scheduleOf(options?.scheduledAt, 'options.scheduledAt');
   if (options?.paymentMethodId != null) assertMethod(options.paymentMethodId);

@@ -22,8 +22,8 @@ import {
 } from './store.ts';
 
 /**
- * Freezes a selection and plans the job over it. With an id that exists already it answers that batch, so a call repeated after a
- * crash makes nothing twice. Throws 409 ERR_QUOTE_STALE when it is not what the person expected.
+ * Freezes a selection and plans its job. With an id that exists already it returns that batch, so a call repeated after a
+ * crash makes no second one. Throws 409 ERR_QUOTE_STALE when the selection differs from what the user saw.
  */
 export async function startBatch(
   ctx: Ctx,
@@ -97,7 +97,7 @@ async function freeze(
   return batch;
 }
 
-/** Whether any row can go. */
+/** Whether any row can be processed. */
 async function freezeRows(
   ctx: Ctx,
   batch: BatchRecord,
@@ -132,7 +132,7 @@ async function freezeRows(
   return rows.some((row) => row.state === 'waiting' && !taken.has(row.orderId));
 }
 
-/** Takes a batch back before anything of it happened; a second time changes nothing. Throws 404, and 409 when it is too late. */
+/** Undoes a batch before any of it ran; a second call changes nothing. Throws 404, and 409 when it is too late. */
 export async function undoBatch(ctx: Ctx, actor: Actor, id: string): Promise<OrderBatch> {
   const undone = await ctx.db.tx(async () => {
     const batch = await lockBatch(ctx, actor, id);
@@ -162,7 +162,7 @@ export async function batchById(ctx: Ctx, actor: Actor, id: string): Promise<Ord
   return toBatch(ctx, actor, row);
 }
 
-/** The actor's user has put an ended batch away; a second time changes nothing. Throws 404, and 409 while it goes on. */
+/** Dismisses a finished batch for the actor's user; a second call changes nothing. Throws 404, and 409 while it runs. */
 export async function markBatchSeen(ctx: Ctx, actor: Actor, id: string): Promise<OrderBatch> {
   return ctx.db.tx(async () => {
     const row = await lockBatch(ctx, actor, id);

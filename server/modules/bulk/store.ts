@@ -14,7 +14,7 @@ const OPEN_BATCHES = ['waiting', 'running'] as const;
 
 const ownBatches = (scope: Scope) =>
   and(eq(orderBatch.companyId, scope.companyId), eq(orderBatch.customerId, scope.customerId));
-/** What is read before an order goes into a batch. Quotes are large, so they are read only where they are asked for. */
+/** What is read before an order is added to a batch. Quotes are large, so they are read only on request. */
 export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQuotes: boolean) {
   const rows = await ctx.db.sql
     .select({
@@ -41,7 +41,7 @@ export async function ordersToCheck(ctx: Ctx, scope: Scope, ids: string[], withQ
 }
 export type SeenOrder = Awaited<ReturnType<typeof ordersToCheck>> extends Map<string, infer T> ? T : never;
 
-/** Services that these orders were quoted, those of most orders first: for how many, and what these cost together. */
+/** Services that these orders were quoted, those of most orders first: for how many, and their total. */
 export async function quotedServices(ctx: Ctx, scope: Scope, ids: string[]) {
   if (ids.length === 0) return [];
   const offer = sql`jsonb_array_elements(case when jsonb_typeof(${orders.quotes}) = 'array' then ${orders.quotes} else '[]' end)`;
@@ -77,7 +77,7 @@ export async function lockBatch(ctx: Ctx, scope: Scope, id: string): Promise<Bat
   return row;
 }
 
-/** For the job, which knows a batch by its id alone. */
+/** For the job, which knows only the id of a batch. */
 export async function batchOfJob(ctx: Ctx, id: string): Promise<BatchRecord | undefined> {
   const [row] = await ctx.db.sql.select().from(orderBatch).where(eq(orderBatch.id, id));
   return row;
@@ -114,7 +114,7 @@ export interface Tally {
   failed: number;
 }
 
-/** How many rows of each batch went well and how many failed: counted, so that a figure can never drift from its rows. */
+/** How many rows of each batch succeeded and how many failed: counted, so that the numbers always match the rows. */
 export async function tallies(ctx: Ctx, scope: Scope, ids: string[]): Promise<Map<string, Tally>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.sql
@@ -134,7 +134,7 @@ export async function tallies(ctx: Ctx, scope: Scope, ids: string[]): Promise<Ma
   return byId;
 }
 
-/** Which of these batches the actor's user has put away. */
+/** Which of these batches the actor's user has dismissed. */
 export async function seenBatches(ctx: Ctx, actor: Actor, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await ctx.db.sql

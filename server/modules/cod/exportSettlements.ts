@@ -8,7 +8,7 @@ import { codPage } from './store.ts';
 
 const BATCH = 500;
 
-/** Rows of the filtered settlements in the order of the list, read in batches so that memory stays flat. */
+/** Rows of the filtered settlements in the order of the list, read in batches to limit memory. */
 export async function* settlementRows(
   ctx: Ctx,
   where: SQL | undefined,
@@ -20,7 +20,7 @@ export async function* settlementRows(
     dateStyle: 'short',
     timeStyle: 'medium',
   });
-  // A sheet knows no zones: the cell holds what the company's clocks showed.
+  // Spreadsheets have no time zones: the cell has the company's local time.
   const local = (at: Date | null) => (at ? new Date(`${clock.format(at).replace(' ', 'T')}Z`) : null);
   for (let page = 1; ; page++) {
     const { records } = await codPage(ctx, where, { ...query, page, limit: BATCH });

@@ -12,7 +12,7 @@ import { settlementRows } from './exportSettlements.ts';
 import { listSettlements, settlementTotals } from './service.ts';
 import { codWhere } from './store.ts';
 
-/** The portal tells the row count as limit, which may be any number here. */
+/** The portal sends the row count as limit, so any number is allowed. */
 const ExportQuery = CodListQuery.extend({
   limit: z.string().max(20).optional(),
   jwt: z.string().max(200).optional(),

@@ -34,7 +34,7 @@ export async function listSettlements(ctx: Ctx, scope: Scope, query: CodListQuer
   );
 }
 
-/** Orders and money under every tab and of every age, over the same numbers and days as the list. */
+/** Count and sum of every tab and every age, for the same numbers and days as the list. */
 export async function settlementTotals(ctx: Ctx, scope: Scope, filter: CodFilter): Promise<CodTotals> {
   const { timezone, currency } = await companyOf(ctx, scope);
   const now = ctx.ports.clock.now();
@@ -54,7 +54,7 @@ export async function settlementTotals(ctx: Ctx, scope: Scope, filter: CodFilter
   };
 }
 
-/** The courier's word that the cash of a delivered order is being transferred, or has been. Throws 409 out of turn. */
+/** The courier's report that the cash of a delivered order is being transferred, or has been. Throws 409 out of order. */
 export function advanceSettlement(ctx: Ctx, orderId: string, to: 2 | 3): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockCodStatus(ctx, orderId);

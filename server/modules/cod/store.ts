@@ -8,7 +8,7 @@ import { company } from '../../db/schema/tenants.ts';
 import { whereOf } from '../orders/listFilterStore.ts';
 import { type OrderRecord, selectRecords } from '../orders/store.ts';
 
-/** Nobody will collect for these any more. */
+/** Statuses in which no cash will be collected any more. */
 const NEVER_COLLECTED = [STATUS.returning, STATUS.returnFailed, STATUS.returnDelivered, STATUS.cancelled];
 
 const SORT_COLUMNS = {
@@ -29,7 +29,7 @@ export async function companyOf(ctx: Ctx, scope: Scope): Promise<{ timezone: str
   return row ?? { timezone: 'UTC', currency: '' };
 }
 
-/** One reading of the filter for list, totals and export. */
+/** The filter for list, totals and export alike. */
 export function codWhere(scope: Scope, filter: CodFilter, timezone: string, now: Date): SQL | undefined {
   const { consignmentNo, ...rest } = filter;
   return and(
@@ -46,7 +46,7 @@ export function codWhere(scope: Scope, filter: CodFilter, timezone: string, now:
   );
 }
 
-/** Numbers or parts of them, parted by commas. */
+/** Numbers or parts of them, separated by commas. */
 function numberClause(typed: string | undefined): SQL | undefined {
   const parts = (typed ?? '')
     .split(',')
@@ -105,7 +105,7 @@ export async function codGroups(ctx: Ctx, where: SQL | undefined, now: Date): Pr
   return rows.map((row) => ({ ...row, status: row.status ?? 0, minor: Number(row.minor) }));
 }
 
-/** For couriers' reports, which know an order by its id alone. */
+/** For couriers' reports, which know only the id of an order. */
 export async function lockCodStatus(
   ctx: Ctx,
   orderId: string,
@@ -118,7 +118,7 @@ export async function lockCodStatus(
   return row;
 }
 
-/** The step after the one before it; any other order stays as it is. */
+/** Sets the next step only after the previous one; any other order stays unchanged. */
 export async function writeCodStatus(ctx: Ctx, orderId: string, to: number): Promise<void> {
   await ctx.db.sql
     .update(orders)

@@ -5,7 +5,7 @@ import { tenantLogo } from './tenantLogo.ts';
 
 export type Issuer = Awaited<ReturnType<typeof issuerOf>>;
 
-/** Who prints: the tenant's name, logo, colour, legal and contact lines, and the language of the shipper. */
+/** The issuer of a document: the tenant's name, logo, colour, legal and contact lines, and the language of the shipper. */
 export async function issuerOf(ctx: Ctx, scope: Scope) {
   const row = await printedBy(ctx, scope);
   if (!row) throw notFound();
@@ -26,7 +26,7 @@ export async function issuerOf(ctx: Ctx, scope: Scope) {
     lines: [profile.websiteUrl, profile.supportEmail, profile.supportPhone].filter(
       (line) => line !== undefined,
     ),
-    /** Who issues in law: invoices name it. */
+    /** The legal issuer, for invoices. */
     legal: [row.legalName, profile.registrationNo, profile.taxNo, profile.address].filter(
       (line) => line !== undefined,
     ),

@@ -4,7 +4,7 @@ import { companyById, settingsOf } from './service.ts';
 
 const SETTINGS = ['consumer_portal.dashboard', 'consumer_app.banner_settings'] as const;
 
-/** The other hosts that a tenant's logo, banners, promos and news show pictures of, and no others. */
+/** The other hosts that serve a tenant's logo, banners, promos and news pictures, and no others. */
 export async function tenantPictureOrigins(ctx: Ctx, companyId: string | undefined): Promise<string[]> {
   if (!companyId) return [];
   const { logo, logob, icon } = await companyById(ctx, companyId);
@@ -21,7 +21,7 @@ export async function tenantPictureOrigins(ctx: Ctx, companyId: string | undefin
   ]);
 }
 
-/** Origins of addresses as a content policy may name them; what is no https address of a host counts for nothing. */
+/** Origins of addresses for a content policy; anything but an https address is ignored. */
 export function httpsOrigins(urls: readonly (string | null | undefined)[]): string[] {
   const origins = urls.flatMap((url) =>
     url?.startsWith('https://') && URL.canParse(url) ? [new URL(url).origin] : [],

@@ -14,7 +14,7 @@ export function companyRoutes(app: App, ctx: Ctx): void {
     '/company/info',
     { config: open, schema: { response: { 200: envelope(Company) } } },
     async (request) => {
-      // The portal then asks by the id it has stored (SHELL-06).
+      // The portal then requests by the id that it has stored (SHELL-06).
       if (!request.tenant) throw new Refusal(400, ERROR.notFound, 'No company is known at this address.');
       return { data: await companyById(ctx, request.tenant.id) };
     },
@@ -25,7 +25,7 @@ export function companyRoutes(app: App, ctx: Ctx): void {
     { schema: { response: { 200: envelope(CompanySettings) } } },
     async (request) => {
       const rows = await settingsOf(ctx, request.actor.companyId);
-      // Read by the contract, which knows what stands for the parts that a tenant has not set.
+      // Parsed with the contract, which has the defaults for what a tenant has not set.
       return { data: CompanySettings.parse(Object.fromEntries(rows.map((r) => [r.name, r.data]))) };
     },
   );

@@ -38,7 +38,7 @@ export async function findSetting(ctx: Ctx, companyId: string, name: string): Pr
   return row?.data;
 }
 
-/** What the documents of a customer tell of the company and of the customer's language and tax number. */
+/** Company data, language and tax number for the documents of a customer. */
 export async function printedBy(ctx: Ctx, scope: Scope) {
   const [row] = await ctx.db.sql
     .select({

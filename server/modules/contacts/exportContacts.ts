@@ -3,7 +3,7 @@ import { type ContactQuery, contactsAfter } from './store.ts';
 
 const BATCH = 500;
 
-/** Rows of the filtered contacts, oldest first, read in batches so that memory stays flat. */
+/** Rows of the filtered contacts, oldest first, read in batches to limit memory. */
 export async function* contactRows(
   ctx: Ctx,
   scope: Scope,

@@ -71,7 +71,7 @@ export function contactRoutes(app: App, ctx: Ctx): void {
   }));
 }
 
-/** An API key is bound to one account: naming another one answers like an absent contact. */
+/** An API key is bound to one account: naming another one is answered like a missing contact. */
 function ownOnly(
   actor: Actor,
   named: { customerId?: string | number | null | undefined; companyId?: string | undefined },

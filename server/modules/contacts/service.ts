@@ -46,12 +46,12 @@ export async function changeContact(
   return existing(await updateContact(ctx, scope, id, fieldsOf(input)));
 }
 
-/** Answers what was deleted. Throws 404. */
+/** Returns the deleted contact. Throws 404. */
 export async function removeContact(ctx: Ctx, scope: Scope, id: number): Promise<AddressBookContact> {
   return existing(await deleteContact(ctx, scope, id));
 }
 
-/** The owner is the scope's, whatever account the body names. */
+/** The account of the scope owns it, whatever account the body names. */
 function fieldsOf({
   customerId: _customerId,
   coord,

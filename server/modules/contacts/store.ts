@@ -23,7 +23,7 @@ function matching(scope: Scope, filter: Filter): SQL | undefined {
     .filter((tag) => tag !== undefined);
   return and(
     own(scope),
-    // What a person types is a name, not a pattern.
+    // User input is a name, not a LIKE pattern.
     name ? ilike(contact.name, `%${name.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
     tags.length ? sql`${contact.tags} && ${`{${tags.join(',')}}`}::text[]` : undefined,
   );

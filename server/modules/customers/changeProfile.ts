@@ -7,7 +7,7 @@ import { changeCustomer } from './store.ts';
 
 const NOTIFICATIONS = [...NOTIFICATION_FLAGS, 'minBalanceVal'] as const;
 
-/** Changes what the body has and leaves the rest. Throws 422 for a service company that the tenant does not have. */
+/** Changes the fields of the body only. Throws 422 for a service company that the tenant does not have. */
 export async function changeProfile(
   ctx: Ctx,
   scope: Scope,

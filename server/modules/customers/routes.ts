@@ -36,7 +36,7 @@ export function customerRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** Nobody was born, and no business founded, today or later; by the tenant's calendar. */
+/** A date of birth or foundation lies before today in the tenant's time zone. */
 function assertPast(ctx: Ctx, dob: string | null | undefined, timeZone = 'UTC'): void {
   if (!dob) return;
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(ctx.ports.clock.now());

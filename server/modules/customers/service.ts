@@ -30,7 +30,7 @@ export async function customerOf(
 }
 
 /**
- * The account that a call means by its id: the one that it works for, or, where it names none beside, another of the same person.
+ * The account that the id of a call means: the one that it works for or, where it names none, another of the same user.
  * Throws 404 for any other.
  */
 export async function resolveAccount(

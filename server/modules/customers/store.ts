@@ -34,7 +34,7 @@ export async function findOwnedAccount(ctx: Ctx, scope: Scope, userId: number): 
   return own;
 }
 
-/** Changes what a customer may change of the own account; of what is `within` its JSON columns, the fields that are named. */
+/** Changes the fields that customers may change; in the JSON columns of `within` only the named fields. */
 export async function changeCustomer(
   ctx: Ctx,
   scope: Scope,
@@ -52,7 +52,7 @@ export async function changeCustomer(
     .where(ownAccount(scope));
 }
 
-/** What is invoiced and not yet paid, in minor units. */
+/** Invoiced and not yet paid, in minor units. */
 export async function unbilledMinor(ctx: Ctx, { companyId, customerId }: Scope): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ n: sql<number>`coalesce(sum(${invoice.totalMinor} - ${invoice.paidMinor}), 0)::float8` })

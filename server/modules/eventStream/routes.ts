@@ -16,7 +16,7 @@ const Query = z
   })
   .loose();
 
-/** `GET /events`: what happens to the customer's orders and invoices, as it happens. */
+/** `GET /events`: live events of the customer's orders and invoices. */
 export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
   const open = new Map<number, Set<PassThrough>>();
 

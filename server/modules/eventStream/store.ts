@@ -3,7 +3,7 @@ import type { EventType, LiveEvent } from '../../../contract/events.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { event } from '../../db/schema/events.ts';
 
-/** Ids are given before a transaction commits, so a lower one may become visible after a higher one. So long we look back. */
+/** Ids are assigned before a transaction commits, so a lower one may become visible after a higher one. We look back this long. */
 const LATE_COMMIT_MS = 30_000;
 const LATE_COMMIT_IDS = 1000;
 
@@ -38,8 +38,8 @@ export async function eventsAfter(
 }
 
 /**
- * Ids up to `cursor` that are so young that another one may still appear among them. The embedded database has none: there one
- * transaction follows the other.
+ * Recent ids up to `cursor`, among which another one may still appear. The embedded database has none: there one
+ * transaction follows another.
  */
 export async function youngIds(ctx: Ctx, scope: Scope, cursor: number): Promise<number[]> {
   if (ctx.db.kind === 'pglite') return [];

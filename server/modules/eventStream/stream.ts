@@ -7,13 +7,13 @@ import { translateAnswer } from '../../http/translateAnswers.ts';
 import { eventsAfter, eventsByIds, newestEvent, youngIds } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** The bus wakes at once; this catches what another process committed. */
+/** The bus wakes at once; the poll finds what another process committed. */
 const POLL_MS = 3000;
-/** A stream ends after so long, so that its caller has to prove again who it is. */
+/** A stream ends after this time, so that its client has to authenticate again. */
 const LIFE_MS = 15 * 60_000;
 const RETRY_MS = 3000;
 const REPLAY_MAX = 500;
-/** What a page shows was read from the database a little before its answer; a busy server takes its time over it. */
+/** A page reads its data a little before its answer arrives; a busy server takes longer. */
 const READ_SLACK_MS = 5000;
 
 export interface StreamTimes {
@@ -21,7 +21,7 @@ export interface StreamTimes {
   pollMs?: number;
 }
 
-/** Where a stream goes on: after the last event that its caller has, or, with none yet, after a page that is `pageAgeMs` old. */
+/** Where a stream resumes: after the last event that its client has, or, with none yet, from when a page of age `pageAgeMs` was read. */
 export interface StreamStart {
   lastEventId?: number | undefined;
   pageAgeMs?: number | undefined;
@@ -29,8 +29,8 @@ export interface StreamStart {
 
 /**
  * Events of the scope as server-sent events, from after `lastEventId`, or from now on without one. The first is a `start` event: it
- * says by `stale` whether something happened since the page began to read, so that the page need not read all again. Ends when
- * destroyed, and with the next poll or event once `isAlive` says that the session behind it is over.
+ * says by `stale` whether something happened since the page was read, so that the page need not read everything again. Ends when
+ * destroyed, and at the next poll or event after `isAlive` says that its session has ended.
  */
 export function openEventStream(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export function openEventStream(
     const fresh = await eventsAfter(ctx, scope, cursor, REPLAY_MAX);
     if (fresh.length === REPLAY_MAX) again = true;
     const missed = [...(await eventsByIds(ctx, scope, late)), ...fresh];
-    // Asked last: what happens after the end of a session is not sent.
+    // Checked last: events after the end of a session are not sent.
     if (!(await isAlive())) return void out.end();
     if (out.writable) for (const event of missed) send(event);
     for (const id of sent) if (id < cursor - 2 * REPLAY_MAX) sent.delete(id);
@@ -81,7 +81,7 @@ export function openEventStream(
     try {
       const newest = await newestEvent(ctx, scope);
       cursor = lastEventId ?? newest?.id ?? 0;
-      // What the caller has seen, or what lies before its time, is not sent again by the look back.
+      // The look back does not send again what the client has seen or what happened before it connected.
       for (const id of await youngIds(ctx, scope, cursor)) sent.add(id);
       const since = ctx.ports.clock.now().getTime() - (pageAgeMs ?? Number.POSITIVE_INFINITY) - READ_SLACK_MS;
       const stale = lastEventId === undefined && newest !== null && newest.createdAt.getTime() >= since;

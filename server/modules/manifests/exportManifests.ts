@@ -19,7 +19,7 @@ const addressOf = (c: OrderContact) =>
 
 const BATCH = 500;
 
-/** Rows of the filtered manifests in the order of the list, read in batches so that memory stays flat. */
+/** Rows of the filtered manifests in the order of the list, read in batches to limit memory. */
 export async function* exportedManifests(
   ctx: Ctx,
   scope: Scope,
@@ -39,7 +39,7 @@ export async function* exportedManifests(
       yield [
         m.manifestId,
         statusName(style.locale, m.status),
-        // A sheet knows no zones: the cell holds what the company's clocks showed.
+        // Spreadsheets have no time zones: the cell has the company's local time.
         new Date(`${clock.format(m.createdAt).replace(' ', 'T')}Z`),
         service.name,
         service.code,

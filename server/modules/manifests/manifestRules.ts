@@ -13,9 +13,9 @@ export interface Candidate {
 }
 
 /**
- * What the orders of one manifest have in common. `found` answers each asked id, or undefined.
- * Throws 404 for an unknown order; 409 for one that is too far on or in a manifest already, 422 for one of another service or
- * another sender place: all name the order by its place in the call.
+ * What the orders of one manifest have in common. `found` has an order, or undefined, for each requested id.
+ * Throws 404 for an unknown order; 409 for one that is past pickup or in a manifest already, 422 for one of another service or
+ * another sender address: all name the order by its index in the call.
  */
 export function sharedServiceAndSender(found: (Candidate | undefined)[]): {
   serviceId: number;
@@ -53,7 +53,7 @@ export function sharedServiceAndSender(found: (Candidate | undefined)[]): {
   return { serviceId: first.serviceId, sender: first.sender };
 }
 
-/** Where a driver stops, however it was typed. */
+/** The pickup address in a form that can be compared. */
 export const placeOf = (c: OrderContact | null): string =>
   [c?.unitNo, c?.address1, c?.address2, c?.postcode, c?.city, c?.state, c?.country]
     .map((part) =>

@@ -27,7 +27,7 @@ import {
   toManifest,
 } from './store.ts';
 
-/** Puts orders on a new manifest with the given id; a second call with the same id answers with the first one's work. */
+/** Puts orders on a new manifest with the given id; a second call with the same id returns the first one's manifest. */
 export async function createManifest(
   ctx: Ctx,
   scope: Scope,
@@ -78,7 +78,7 @@ export async function getManifest(ctx: Ctx, scope: Scope, id: string): Promise<M
   return toManifest(await manifestById(ctx, scope, id));
 }
 
-/** Ends a pending manifest; its orders may go on another one. Throws 409 once it is in progress or cancelled (MANI-06). */
+/** Cancels a pending manifest; its orders may be put on another one. Throws 409 once it is in progress or cancelled (MANI-06). */
 export function cancelManifest(ctx: Ctx, scope: Scope, id: string): Promise<Manifest> {
   return ctx.db.tx(async () => {
     const orderIds = await lockOrdersOf(ctx, scope, id);
@@ -91,7 +91,7 @@ export function cancelManifest(ctx: Ctx, scope: Scope, id: string): Promise<Mani
   });
 }
 
-/** What drivers scan and sign, several in one file. Throws 404 when one is not there, and 409 for a cancelled one. */
+/** The PDF that drivers scan and sign, several manifests in one file. Throws 404 when one is missing, and 409 for a cancelled one. */
 export async function printManifests(
   ctx: Ctx,
   scope: Scope,
