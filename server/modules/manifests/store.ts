@@ -47,7 +47,7 @@ export async function manifestPage(
   return { rows, total: total?.rows ?? 0 };
 }
 
-/** One reading of the filter for list and export. */
+/** The filter for list and export alike. */
 export function manifestWhere(
   scope: Scope,
   { status, manifestId }: Pick<ManifestListQuery, 'status' | 'manifestId'>,
@@ -59,7 +59,7 @@ export function manifestWhere(
   );
 }
 
-/** The list's filter, and the company's days on which manifests were made. */
+/** The list's filter, and the local days on which manifests were made. */
 export const exportWhere = (scope: Scope, query: ManifestExportQuery, timezone: string) =>
   and(manifestWhere(scope, query), dayRange(manifest.createdAt, query.dateFrom, query.dateTo, timezone));
 
@@ -93,7 +93,7 @@ export async function manifestById(ctx: Ctx, scope: Scope, id: string): Promise<
   return row;
 }
 
-/** The manifest, locked until the transaction ends. Throws 404. Its orders are to be locked before it, as a moving parcel does. */
+/** Locks the manifest until the transaction ends. Throws 404. Lock its orders first, as a moving parcel does. */
 export async function lockManifest(ctx: Ctx, scope: Scope, id: string): Promise<ManifestRow> {
   const [row] = await ctx.db.sql.select().from(manifest).where(ownManifest(scope, id)).for('update');
   if (!row) throw notFound();
@@ -111,7 +111,7 @@ export async function setManifestStatus(ctx: Ctx, scope: Scope, id: string, stat
     .where(ownManifest(scope, id));
 }
 
-/** Orders of these ids, locked in one order for all callers, so that two of them never wait for each other. */
+/** Orders of these ids, locked in one order by all callers, so that two of them never wait for each other. */
 export function lockOrders(ctx: Ctx, scope: Scope, ids: string[]) {
   return ctx.db.sql
     .select()
@@ -156,7 +156,7 @@ export async function assignManifest(
     .where(and(ofCustomer(scope), inArray(orders.id, ids)));
 }
 
-/** A manifest as it goes over the wire. */
+/** A manifest as the API returns it. */
 export function toManifest({ manifest: m, service: s }: ManifestRecord): Manifest {
   return {
     id: m.id,

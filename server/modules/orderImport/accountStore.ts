@@ -5,7 +5,7 @@ import { appUser, company, customer } from '../../db/schema/tenants.ts';
 const ownAccount = (scope: Scope) =>
   and(eq(customer.id, scope.customerId), eq(customer.companyId, scope.companyId));
 
-/** The account with what of its company the rows of a file are read by. */
+/** The account with the company's data that reading a file needs. */
 export async function accountOf(ctx: Ctx, scope: Scope) {
   const [row] = await ctx.db.sql
     .select({ customer, country: company.country, currency: company.currency, timezone: company.timezone })
@@ -15,7 +15,7 @@ export async function accountOf(ctx: Ctx, scope: Scope) {
   return row;
 }
 
-/** The languages that the caller and the account chose. */
+/** The languages that user and account have set. */
 export async function languagesOf(ctx: Ctx, actor: Actor) {
   const [row] = await ctx.db.sql
     .select({ user: appUser.lang, customer: customer.lang })

@@ -13,13 +13,13 @@ import { notFound } from '../../http/refusal.ts';
 import { listActiveServices, listItemTypes } from '../services/store.ts';
 import { accountOf } from './accountStore.ts';
 
-/** The sender of rows that name none: the account itself. */
+/** The sender of rows that have none: the account itself. */
 export interface AccountFacts {
   facts: CheckFacts;
   sender: OrderContact;
 }
 
-/** What of the account a sender must have, and the column that asks for it otherwise. */
+/** Fields of the account that a sender needs, and the column that replaces each. */
 const NEEDED = [
   ['name', 'senderName'],
   ['phone', 'senderPhone'],

@@ -18,7 +18,7 @@ export function fileRoute(app: App, ctx: Ctx): void {
   app.post(
     '/order/import',
     {
-      // A key says nothing of a file's bytes; the rows themselves make a repeated upload harmless.
+      // A key does not cover a file's bytes; recognising the rows makes a repeated upload harmless.
       onRequest: async (request) => {
         delete request.headers['idempotency-key'];
       },
@@ -48,7 +48,7 @@ interface Form {
   tooLarge?: boolean;
 }
 
-/** A file that is too large is told of in the caller's language, not thrown. */
+/** A file that is too large is refused in the caller's language instead of by the parser's error. */
 const FORM = {
   limits: { fileSize: FILE_LIMITS.bytes, files: 1, fields: 10 },
   throwFileSizeLimit: false,
@@ -64,7 +64,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
         form[part.fieldname] = String((part as MultipartValue).value);
     }
   } catch (err) {
-    // A form that ends too soon or is none: what came of it is not trusted.
+    // An incomplete or invalid form: nothing of it is used.
     request.log.info({ reason: (err as Error).message }, 'unreadable upload');
     return {};
   }

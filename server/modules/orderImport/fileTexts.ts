@@ -4,14 +4,14 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { columnName, fill } from './problemTexts.ts';
 
-/** Why a file as a whole is not taken; beside what its reading tells. */
+/** Why a file as a whole is refused, in addition to the problems that its reading finds. */
 export type UploadProblem = FileProblem | 'noFile' | 'noHeadings';
 
 const NEEDED = (Object.keys(IMPORT_RULES) as ImportColumn[]).filter(
   (column) => IMPORT_RULES[column].required === 'always',
 );
 
-/** Why a file is not taken, in words. */
+/** The reason as text. */
 export function fileText(
   problem: UploadProblem,
   args: Record<string, string | number>,

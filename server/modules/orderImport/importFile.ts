@@ -18,8 +18,8 @@ export interface Upload {
 }
 
 /**
- * A whole file: its rows are read, matched by the mapping that the customer keeps for such headers or else by their names, checked and
- * made drafts. Throws 422 with the reason, in the caller's language, when the file is not one that can be taken.
+ * Imports a whole file: its rows are read, matched by the customer's stored mapping for these headers or else by their names,
+ * checked and made drafts. Throws 422 with the reason, in the caller's language, when the file cannot be read.
  */
 export async function importFile(
   ctx: Ctx,
@@ -65,7 +65,7 @@ function columnsOf(headers: string[], kept: StoredMapping | null): (ImportColumn
   return matchHeaders(headers).map((match) => match.column);
 }
 
-/** Whatever is longer is told to be too long without being carried on whole. */
+/** Longer text is reported as too long without being passed on whole. */
 function cut(values: ReturnType<typeof applyFixes>): ImportRow['values'] {
   const short: ImportRow['values'] = {};
   for (const column of IMPORT_COLUMNS) {
@@ -75,7 +75,7 @@ function cut(values: ReturnType<typeof applyFixes>): ImportRow['values'] {
   return short;
 }
 
-/** 422 with what is wrong with the file as a whole. */
+/** 422 with the problem of the file as a whole. */
 export function refused(
   problem: UploadProblem,
   args: Record<string, string | number>,

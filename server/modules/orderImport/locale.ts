@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../contract/rules/lo
 import type { Actor, Ctx } from '../../context.ts';
 import { languagesOf } from './accountStore.ts';
 
-/** The language a call asks for, else the caller's own, else the account's. */
+/** The language that a call requests, else the caller's own, else the account's. */
 export async function localeOf(ctx: Ctx, actor: Actor, asked?: string): Promise<Locale> {
   const known = (lang: string | null | undefined) => LOCALES.find((l) => l === lang);
   const wanted = known(asked);

@@ -1,7 +1,7 @@
-/** The moment at which a wall clock of the zone shows this day (YYYY-MM-DD) and time (HH:mm). */
+/** The moment that has this local day (YYYY-MM-DD) and time (HH:mm) in the zone. */
 export function momentAt(day: string, time: string, timezone: string): Date {
   const wanted = Date.parse(`${day}T${time}:00Z`);
-  // Twice: the first guess may lie on the other side of a change of the clocks.
+  // Twice: the first guess may be on the other side of a daylight saving change.
   const guess = wanted - offsetMs(new Date(wanted), timezone);
   return new Date(wanted - offsetMs(new Date(guess), timezone));
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { IMPORT_HEADERS } from '../../../contract/texts/importHeaders.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 
-/** What is wrong, in words. */
+/** The problem as text. */
 export function problemText({ column, rule, params }: FoundProblem, locale: Locale): string {
   return fill(SERVER_TEXTS[locale].importFile.problems[rule], {
     ...params,
@@ -14,6 +14,6 @@ export function problemText({ column, rule, params }: FoundProblem, locale: Loca
 
 export const columnName = (column: ImportColumn, locale: Locale): string => IMPORT_HEADERS[locale][column];
 
-/** `{name}` is replaced by its value; what has none stays. */
+/** `{name}` is replaced by its value; a placeholder without one stays. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -19,7 +19,7 @@ import { importContextOf, importRows, knownFile } from './service.ts';
 import { mappingOf, storeMapping } from './store.ts';
 import { templateRoute } from './templateRoute.ts';
 
-/** 500 rows of the longest texts; the usual row has a quarter of a kilobyte. */
+/** 500 rows of the longest texts; a usual row has a quarter of a kilobyte. */
 const ROWS_BODY = 4 * 1024 * 1024;
 const Lang = z.object({ lang: z.string().max(10).optional() });
 

@@ -11,7 +11,7 @@ const SOURCE = 'web-customer-import';
 /** A day without a time means the start of a working day. */
 const MORNING = '09:00';
 
-/** The order that a checked row asks for. `now` bounds the pickup: what would lie before it is as soon as can be. */
+/** The order of a checked row. A pickup before `now` becomes as soon as possible. */
 export function orderOf(values: Values, { facts, sender }: AccountFacts, now: Date): ParsedOrderInput {
   const item = itemOf(values, facts);
   return {

@@ -27,7 +27,7 @@ import {
   type RowKey,
 } from './store.ts';
 
-/** Who imports, against what, and in which language problems are told. */
+/** Who imports, the facts that rows are checked against, and the language of problems. */
 export interface ImportContext extends AccountFacts {
   choices: Choices;
   today: string;
@@ -46,7 +46,7 @@ export function importContextOf(ctx: Ctx, context: AccountFacts, locale: Locale)
 export interface ImportOptions {
   file: { hash: string; name: string; rows: number } | null;
   dryRun: boolean;
-  /** Rows that are orders already become orders once more, once for each such wish. */
+  /** Rows that are orders already become orders again, once per such request. */
   again: string | null;
 }
 
@@ -57,14 +57,14 @@ type ReadRow = {
   copy?: number;
 };
 
-/** Rows of one transaction: everybody else waits for it no longer than a blink. */
+/** Rows per transaction, so that others wait only milliseconds for it. */
 const CHUNK_SIZE = 100;
-/** The embedded database serves one at a time: between two portions the others get their whole turn, not one statement. */
+/** The embedded database serves one caller at a time: between two portions all others get their turn. */
 const BREATH_MS = 5;
 
 /**
- * Makes a draft of every good row that is none yet; what is wrong with the others is told. Rows go in by portions, each wholly or not
- * at all, so that a call that was cut is simply made again. Example and empty rows are left out.
+ * Makes a draft of every good row that is not an order yet; problems of the others are returned. Each portion is written wholly or not
+ * at all, so that an interrupted call can be repeated. Example and empty rows are skipped.
  */
 export async function importRows(
   ctx: Ctx,
@@ -113,11 +113,11 @@ async function readRows(rows: ImportRow[], { choices, today }: ImportContext): P
 }
 
 type KeyedRow = ReadRow & RowKey;
-/** With the id that its order gets when it becomes one. */
+/** With the id of the order that it becomes. */
 type NamedRow = KeyedRow & { orderId: string };
 type Become = Map<number, { outcome: 'created' | 'known' | 'new'; orderId: string | null }>;
 
-/** Rows that say the same share a content; what comes after them in their file is a copy of its own. */
+/** Identical rows have the same content; each further one in the file is a copy with a number of its own. */
 function withKeys(rows: ReadRow[], again: string | null): KeyedRow[] {
   const copies = copiesOf(rows.map((r) => r.values));
   return rows.map((row, i) => ({
@@ -151,7 +151,7 @@ async function written(
   file: ImportOptions['file'],
 ): Promise<Become> {
   const become: Become = new Map();
-  // Lists order what was made in the same moment by id: ids that rise with the rows keep the order of the sheet.
+  // Lists sort orders of the same moment by id: ids that rise with the rows keep the order of the sheet.
   const ids = rows.map(() => randomUUID()).sort();
   const named = rows.map((row, i) => ({ ...row, orderId: ids[i] as string }));
   let created = 0;
@@ -164,7 +164,7 @@ async function written(
   return become;
 }
 
-/** Answers how many drafts were made, and notes in `become` what became of each row. */
+/** Returns how many drafts were made, and records the result of each row in `become`. */
 async function writeChunk(
   ctx: Ctx,
   scope: Scope,
@@ -217,7 +217,7 @@ const told = (problem: FoundProblem, locale: Locale) => ({
   message: problemText(problem, locale),
 });
 
-/** What of a file is known by its bytes; null when it was never brought in. */
+/** What is known of a file with these bytes; null when it was never imported. */
 export async function knownFile(ctx: Ctx, scope: Scope, hash: string): Promise<KnownFile | null> {
   const file = await fileByHash(ctx, scope, hash);
   return file

@@ -7,7 +7,7 @@ import { orders, waypoint } from '../../db/schema/orders.ts';
 import type { Stop } from '../orders/orderInput.ts';
 import type { NewOrder } from '../orders/store.ts';
 
-/** Which row of which content: the key under which it becomes an order once. */
+/** Content and copy number of a row: the unique key under which it becomes an order. */
 export interface RowKey {
   content: string;
   copy: number;
@@ -23,12 +23,12 @@ const LOCK_SPACE = 7_204_001;
 const ownRows = (scope: Scope) =>
   and(eq(importedRow.companyId, scope.companyId), eq(importedRow.customerId, scope.customerId));
 
-/** Until the transaction ends nobody else imports for this customer: two tabs with one file make each order once. */
+/** Until the transaction ends nobody else imports for this customer: the same file in two tabs makes each order once. */
 export async function lockImports(ctx: Ctx, scope: Scope): Promise<void> {
   await ctx.db.sql.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${scope.customerId})`);
 }
 
-/** Orders that rows of these contents became, by content and copy. */
+/** Orders made from rows of these contents, by content and copy. */
 export async function knownRows(ctx: Ctx, scope: Scope, contents: string[]): Promise<Map<string, string>> {
   if (contents.length === 0) return new Map();
   const rows = await ctx.db.sql
@@ -40,7 +40,7 @@ export async function knownRows(ctx: Ctx, scope: Scope, contents: string[]): Pro
 
 export const keyOf = ({ content, copy }: RowKey): string => `${content} ${copy}`;
 
-/** Writes drafts with their stops and what they were made from, in three statements however many they are. */
+/** Writes drafts with their stops and sources in three statements, however many there are. */
 export async function insertImports(
   ctx: Ctx,
   scope: Scope,
@@ -73,9 +73,9 @@ export async function insertImports(
 
 const scopeOf = ({ companyId, customerId }: Scope) => ({ companyId, customerId });
 
-/** One statement with one parameter: the database takes the rows apart faster than they could be written out. */
+/** One statement with one parameter: the database splits the rows faster than they could be written as parameters. */
 async function insertMany(ctx: Ctx, table: PgTable, rows: Record<string, unknown>[]): Promise<void> {
-  // Columns that are empty in all rows, as half of a draft's are, need not be told.
+  // Columns that are empty in all rows are omitted: in a draft that is half of them.
   const columns = Object.entries(getTableColumns(table))
     .map(([key, column]) => ({ key, name: column.name }))
     .filter(({ key }) => rows.some((row) => row[key] != null));

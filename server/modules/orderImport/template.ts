@@ -33,7 +33,7 @@ const LAST_ROW = IMPORT_LIMITS.rows + 1;
 
 type TemplateTexts = ServerTexts['importFile']['template'];
 
-/** The template: a sheet to fill with an example that no import takes, what each column may hold, and what there is to choose from. */
+/** The template: a sheet to fill in with an example that an import skips, the rules of each column, and the values to choose from. */
 export function templateBook(facts: CheckFacts, locale: Locale): Readable {
   const texts = SERVER_TEXTS[locale].importFile.template;
   const sheets = [
@@ -80,7 +80,7 @@ function exampleOf(column: ImportColumn, facts: CheckFacts): Cell {
   return IMPORT_RULES[column].example || null;
 }
 
-/** Choices for the columns that have a list; another value is warned of, and read by its name where it has one. */
+/** Value lists of columns; other values cause a warning in Excel and are matched by name at the import. */
 function dropDowns({ itemTypes, services }: CheckFacts, texts: TemplateTexts): string {
   const sheet = `'${sheetTitle(texts.lists)}'`;
   const lists: [column: ImportColumn, at: string, length: number][] = [
@@ -150,7 +150,7 @@ function listsSheet(facts: CheckFacts, texts: TemplateTexts): string {
   );
 }
 
-/** Cells of texts that are ours or the tenant's; a formatted text cell is never run, so nothing is put before a plus sign. */
+/** Cells of our own or the tenant's texts; a cell formatted as text is never run, so a plus sign needs no apostrophe. */
 function rowXml(row: number, cells: Cell[], styleOf: (at: number) => number): string {
   const xml = cells.map((cell, i) => {
     if (cell === null || cell === '') return '';

@@ -7,7 +7,7 @@ import { illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { lockOrder } from './store.ts';
 import { serviceTypeOf } from './tenantStore.ts';
 
-/** Cancels orders, each by itself; what was paid for one goes back into the wallet, once. */
+/** Cancels orders one by one; the payment of each is refunded to the wallet, once. */
 export function cancelOrders(
   ctx: Ctx,
   scope: Scope,

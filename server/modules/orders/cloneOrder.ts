@@ -15,11 +15,11 @@ export interface CloneOptions {
 /** What one column of an order adds to the body of its clone. */
 type Cloned = (order: OrderRow) => Partial<OrderInput>;
 
-/** Columns that making an order fills by itself, and those that stay behind with the old one. */
+/** Columns that creating an order fills by itself, and those that are not copied. */
 const MADE_NEW: Cloned = () => ({});
 const LEFT_OUT: Cloned = () => ({});
 
-/** Every column of an order says what becomes of it; one that is missing fails the type check. */
+/** How each column of an order is cloned; a missing one fails the type check. */
 export type CloneTable<Row> = { [K in keyof Row]-?: Cloned };
 
 export const CLONED_COLUMNS = {
@@ -44,7 +44,7 @@ export const CLONED_COLUMNS = {
   version: MADE_NEW,
   createdAt: MADE_NEW,
   updatedAt: MADE_NEW,
-  // From the stops, which are copied.
+  // Set from the stops, which are copied.
   scheduledAt: MADE_NEW,
   recipientName: MADE_NEW,
   senderName: MADE_NEW,
@@ -56,7 +56,7 @@ export const CLONED_COLUMNS = {
   quotes: MADE_NEW,
   originZone: MADE_NEW,
   destinationZone: MADE_NEW,
-  // The old order's own numbers, payment and way.
+  // The old order's own numbers, payment and progress.
   consignmentNo: LEFT_OUT,
   referenceNo: LEFT_OUT,
   extId: LEFT_OUT,
@@ -77,7 +77,7 @@ export const CLONED_COLUMNS = {
   ratingNote: LEFT_OUT,
 } satisfies CloneTable<OrderRow>;
 
-/** A new order with what the old one carried and where; times that are over, its number and its payment stay behind. */
+/** A new order with the goods and stops of the old one; past times, its number and its payment are not copied. */
 export async function cloneOrder(
   ctx: Ctx,
   scope: Scope,

@@ -16,7 +16,7 @@ import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
 import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { findOrder, lockStep, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
 
-/** What a confirmation may change on its way. */
+/** Options of a confirmation. */
 export interface Confirmation {
   serviceCode?: string | null | undefined;
   promoCode?: string | null | undefined;
@@ -26,7 +26,7 @@ export interface Confirmation {
   quotedPrice?: number | null | undefined;
 }
 
-/** An order that is complete and priced, but not paid. Prices are asked for outside any transaction: a geocoder may take its time. */
+/** An order that is complete and priced, but not paid. Prices are requested outside any transaction, since a geocoder may be slow. */
 export interface Prepared {
   id: string;
   version: number;
@@ -35,13 +35,13 @@ export interface Prepared {
   newStops: boolean;
   name: string;
   priceMinor: number;
-  /** What the price is made of. */
+  /** Components of the price. */
   lines: { label: string; amountMinor: number }[];
 }
 
 /**
- * The method told, else the one the order carries, else the wallet. Throws 422 for one that does not exist, and for that of drafts:
- * nothing is paid by a call that says it is not to be paid.
+ * The method of the call, else the order's, else the wallet. Throws 422 for an unknown one, and for the one that means "draft":
+ * a call with it must not pay anything.
  */
 export function methodOf(told: number | null | undefined, order?: Pick<OrderRow, 'paymentMethodId'>): number {
   if (told === PAYMENT_DRAFT)
@@ -52,7 +52,7 @@ export function methodOf(told: number | null | undefined, order?: Pick<OrderRow,
   return known;
 }
 
-/** The order as a courier can take it, with its price of now. Throws 404, 409 and 422. */
+/** The order as a courier needs it, with its current price. Throws 404, 409 and 422. */
 export async function prepareOrder(
   ctx: Ctx,
   scope: Scope,
@@ -63,7 +63,7 @@ export async function prepareOrder(
   if (!order) throw notFound();
   if (!isConfirmable(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
   const kept = await stopsOfOrder(ctx, id);
-  // The stops of an order that was deleted since are gone: it is absent then, not incomplete.
+  // The stops of an order that was deleted since are gone: it is missing then, not incomplete.
   if (kept.length === 0 && !(await findOrder(ctx, scope, id))) throw notFound();
   const { stops, changed } = rescheduled(kept, c);
   const priced = await priceFor(
@@ -76,7 +76,7 @@ export async function prepareOrder(
   return { order, id, version: order.version, stops, newStops: changed, ...priced };
 }
 
-/** Checks an order and finds its price; answers the columns to write. */
+/** Checks and prices an order; returns the columns to write. */
 export async function priceFor(
   ctx: Ctx,
   scope: Scope,
@@ -122,7 +122,7 @@ function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: 
   };
 }
 
-/** Writes what was prepared. Throws 409 when the order was changed by another hand meanwhile. */
+/** Writes what was prepared. Throws 409 when somebody else changed the order meanwhile. */
 export async function applyPrepared(
   ctx: Ctx,
   scope: Scope,
@@ -137,7 +137,7 @@ export async function applyPrepared(
   return writeOrder(ctx, scope, p.id, { ...p.set, ...also });
 }
 
-/** Pays an order from the wallet and hands it to the courier. Throws 402. A courier's refusal leaves it failed and costs nothing. */
+/** Pays an order from the wallet and books its courier. Throws 402. When the courier refuses, the order fails and nothing is charged. */
 export function confirmFromWallet(
   ctx: Ctx,
   scope: Scope,
@@ -169,7 +169,7 @@ async function payAndPlace(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared)
   return placeOrder(ctx, scope, order, p.stops, await payFromWallet(ctx, scope, order, p));
 }
 
-/** Takes an order's price from the wallet within the open transaction; answers the id of its invoice. Throws 402. */
+/** Charges an order's price to the wallet within the open transaction; returns the id of its invoice. Throws 402. */
 export async function payFromWallet(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared): Promise<string> {
   const { priceMinor } = p;
   const invoiceId = randomUUID();

@@ -19,8 +19,8 @@ import { findTenant } from './tenantStore.ts';
 const DEFAULT_ITEM_TYPE = 'PARCEL';
 
 /**
- * Makes a draft, or an order that is priced, paid and handed over at once. With an id that exists already it answers that order, so
- * a call repeated after a crash makes nothing twice. Throws 402, 409 ERR_QUOTE_STALE and 422.
+ * Creates a draft, or an order that is priced, paid and booked at once. With an id that exists already it returns that order, so
+ * a call repeated after a crash creates no second one. Throws 402, 409 ERR_QUOTE_STALE and 422.
  */
 export async function createOrder(
   ctx: Ctx,
@@ -55,7 +55,7 @@ async function createConfirmed(
   return payOrder(ctx, scope, prepared, way, () => insertOrder(ctx, values, stops));
 }
 
-/** What an unconfirmed order keeps of today's offers: all of them, and the one of its service. */
+/** What an unconfirmed order stores of today's offers: all of them, and the one of its service. */
 export async function draftOffer(
   ctx: Ctx,
   scope: Scope,
@@ -65,7 +65,7 @@ export async function draftOffer(
   return columnsOfOffers(order, await offersFor(ctx, scope, order, stops));
 }
 
-/** All of the offers, and the price of the one that the order names. */
+/** All offers, and the price of the one that the order names. */
 export function columnsOfOffers(order: OrderRow, quotes: QuotedService[]): Partial<OrderRow> {
   const wanted = order.serviceCode;
   const chosen = wanted
@@ -74,7 +74,7 @@ export function columnsOfOffers(order: OrderRow, quotes: QuotedService[]): Parti
   return { quotes, ...(chosen ? columnsOfOffer(chosen, order.serviceAddon) : NO_OFFER) };
 }
 
-/** A draft's row, ready to be written; without a price. */
+/** A draft's row, ready to be inserted; without a price. */
 export function newRow(
   ctx: Ctx,
   scope: Scope,
@@ -125,7 +125,7 @@ export function newRow(
   };
 }
 
-/** The goods' own weights count; a single told weight where they have none. Both are held to their bounds. */
+/** The goods' own weights count; the order's single weight where they have none. Both must be within their limits. */
 function weighed(input: ParsedOrderInput, stops: Stop[]): number {
   const told = input.weight ? weightOf(input.weight, stops) : 0;
   return weightOf(null, stops) || told;
@@ -136,7 +136,7 @@ export const namesOf = (stops: Stop[]) => ({
   recipientName: stops.length > 1 ? (stops.at(-1)?.contact.name ?? null) : null,
 });
 
-/** A time told for the whole order is that of its first stop. */
+/** A time sent for the whole order is that of its first stop. */
 export function withSchedule(stops: Stop[], told: string | null | undefined): Stop[] {
   const at = scheduleOf(told, 'scheduledAt');
   return at ? stops.map((s, i) => (i === 0 ? { ...s, scheduledAt: at } : s)) : stops;

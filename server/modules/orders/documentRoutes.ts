@@ -10,7 +10,7 @@ import { scopeOfLink } from './linkAccess.ts';
 import { shipmentPdf } from './shipments.ts';
 
 const LinkQuery = z.object({ companyId: z.string().max(60).optional(), jwt: z.string().max(200).optional() });
-/** Opened by shops' back offices without a session. */
+/** Shops' back offices open these without a session. */
 const open = { access: 'optional' as const };
 
 export function documentRoutes(app: App, ctx: Ctx): void {

@@ -14,7 +14,7 @@ const BATCH = 500;
 
 export type ExportCell = string | number | Date | null;
 
-/** How the file speaks. */
+/** Language and time zone of the file. */
 export interface ExportStyle {
   locale: Locale;
   timezone: string;
@@ -26,7 +26,7 @@ export function assertDateRange(filter: OrderFilter): void {
   throw invalid('dateFrom', 'Please select date range.');
 }
 
-/** Rows of the filtered orders, or of those with the given ids that are the caller's, newest first, read in batches after the last one seen, so that memory stays flat. */
+/** The caller's orders of a filter, or with the given ids, newest first, read in batches after the last one to limit memory. */
 export async function* exportRows(
   ctx: Ctx,
   scope: Scope,
@@ -54,7 +54,7 @@ function rowMaker({ locale, timezone }: ExportStyle) {
     dateStyle: 'short',
     timeStyle: 'medium',
   });
-  // A sheet knows no zones: the cell holds what the company's clocks showed.
+  // Spreadsheets have no time zones: the cell has the company's local time.
   const local = (at: Date | null) => (at ? new Date(`${clock.format(at).replace(' ', 'T')}Z`) : null);
   const amount = (minor: number | null) => (minor === null ? null : fromMinor(minor));
   const address = (c: OrderContact | undefined) =>

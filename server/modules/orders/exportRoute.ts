@@ -11,8 +11,8 @@ import { idsOf } from './ids.ts';
 import { whereOf } from './listFilterStore.ts';
 
 /**
- * The list's own filter, or the ids of a selection, which says enough by itself. The portal tells the row count as limit, which may
- * be any number here.
+ * The list's own filter, or the ids of a selection, which need no filter. The portal sends the row count as limit, so any
+ * number is allowed.
  */
 const ExportQuery = OrderListQuery.extend({
   ids: z.string().max(40_000).optional(),
@@ -20,7 +20,7 @@ const ExportQuery = OrderListQuery.extend({
   jwt: z.string().max(200).optional(),
 });
 
-/** The filtered orders as a sheet, sent while it is being read. */
+/** The filtered orders as a sheet, streamed while they are read. */
 export function exportRoute(app: App, ctx: Ctx): void {
   app.get(
     '/order/export',
@@ -31,7 +31,7 @@ export function exportRoute(app: App, ctx: Ctx): void {
       const ids = query.ids === undefined ? undefined : idsOf(query.ids);
       if (!ids) assertDateRange(query);
       const { options } = await issuerOf(ctx, actor);
-      // Refuses a bad filter while the answer can still be a refusal.
+      // Refuses a bad filter before the stream has started.
       whereOf(actor, query, options.timeZone, ctx.ports.clock.now());
       const locale = documentLocale(options.locale);
       const columns = SERVER_TEXTS[locale].exports.orders.map((header) => ({ header }));

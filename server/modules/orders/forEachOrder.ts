@@ -3,10 +3,10 @@ import { notFound, Refusal } from '../../http/refusal.ts';
 import { toOutcome } from './mapper.ts';
 import type { OrderRow } from './status.ts';
 
-/** What became of each order of a call over several: the order, or why it was refused. */
+/** Result of each order of a call for several: the order, or why it was refused. */
 export type OrderResult = { id: string; row: OrderRow } | { id: string; refusal: Refusal };
 
-/** Runs `work` for every id; a refused one never holds back the others. */
+/** Runs `work` for every id; a refused one does not stop the others. */
 export async function forEachOrder(
   ids: string[],
   work: (id: string) => Promise<OrderRow>,
@@ -26,7 +26,7 @@ async function runOne(id: string, work: (id: string) => Promise<OrderRow>): Prom
 }
 
 /**
- * One answer for all: the first order that went through, and a result per id. Throws the first refusal when none did, with the
+ * One answer for all: the first order that succeeded, and a result per id. Throws the first refusal when none did, with the
  * results as its detail when there are several.
  */
 export function toBulkOutcome(outcomes: OrderResult[]) {

@@ -2,7 +2,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { outletAt, placeOfOutlet } from '../services/outletStore.ts';
 import type { Stop } from './orderInput.ts';
 
-/** A sender who hands the parcel in at an outlet and tells no address has the outlet's (FORM-74). */
+/** A sender who drops the parcel off at an outlet and sends no address gets the outlet's (FORM-74). */
 export function fromOutlets(ctx: Ctx, scope: Scope, stops: Stop[]): Promise<Stop[]> {
   return Promise.all(
     stops.map(async (stop) => {

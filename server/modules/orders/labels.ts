@@ -14,7 +14,7 @@ export interface Printable {
   stops: Stop[];
 }
 
-/** The orders of these ids with their stops. One that is foreign, unknown or not to be printed makes the whole request a 404. */
+/** The orders of these ids with their stops. One that is foreign, unknown or not printable makes the whole request a 404. */
 export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise<Printable[]> {
   const records = await recordsByIds(ctx, scope, ids);
   if (records.length !== ids.length || !records.every((r) => isPrintable(r.order.statusCode)))
@@ -68,7 +68,7 @@ interface Piece {
   items: InventoryItem[];
 }
 
-/** Cartons of every drop-off; where only the pickup tells what is carried, its cartons go to the one drop-off. */
+/** Cartons of every drop-off; where only the pickup has goods, its cartons belong to the one drop-off. */
 export function piecesOf(stops: Stop[]): Piece[] {
   const drops = stops.filter((s) => s.type === 'DROPOFF');
   const picked = stops.filter((s) => s.type === 'PICKUP').flatMap((s) => s.inventory);
@@ -101,7 +101,7 @@ export function partyOf(stop: Pick<Stop, 'contact'> | undefined): LabelParty {
   return personOf(c, [...streetOf(c), lineOf(c?.postcode, c?.city), lineOf(c?.state, c?.country)]);
 }
 
-/** The receiver: postcode and city are set apart, the lines hold the street alone. */
+/** The receiver: postcode and city are separate, the lines contain only the street. */
 export function receiverOf({ contact: c }: Stop): LabelReceiver {
   return {
     ...personOf(c, streetOf(c)),

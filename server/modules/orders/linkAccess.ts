@@ -10,7 +10,7 @@ import { ownerOfOrder } from './store.ts';
 export type LinkTarget = { orderId: string } | { invoiceId: string };
 
 /**
- * Whose things an opened link may show: the caller's with a session or a ticket; else those of the customer behind the unguessable
+ * Whose records an opened link may show: the caller's with a session or a ticket; else those of the customer behind the unguessable
  * id. An order's documents open with or without the company in the link, unless the tenant's setting `documents.requireSession` is
  * on; an invoice opens with its company alone. Throws 404 alike for foreign, unknown and refused ones.
  */

@@ -8,10 +8,10 @@ import { orders } from '../../db/schema/orders.ts';
 import { invalid } from '../../http/refusal.ts';
 import { ownOrders } from './store.ts';
 
-/** From this length a keyword is found anywhere in a number or name; a shorter one only where they begin. */
+/** From this length a keyword matches anywhere in a number or name; a shorter one only at its start. */
 const SUBSTRING_FROM = 3;
 
-/** Where-clause of lists, select-all, counts and export: one reading of the filter for all of them. */
+/** Where-clause of lists, select-all, counts and export: the same filter for all of them. */
 export function whereOf(scope: Scope, filter: OrderFilter, timezone: string, now: Date): SQL | undefined {
   return and(
     ownOrders(scope),
@@ -84,10 +84,10 @@ function keywordClause(keyword: string | undefined): SQL | undefined {
   );
 }
 
-/** Drafts have no number yet: lists show the first eight signs of their id instead. */
+/** Drafts have no number yet: lists show the first eight characters of their id instead. */
 const ID_START = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i;
 
-/** Orders whose id begins so, as a range that the primary key can answer. */
+/** Orders whose id starts with the text, as a range that the primary key can answer. */
 function idFrom(text: string): SQL | undefined {
   const hex = text.replaceAll('-', '').toLowerCase();
   if (!ID_START.test(text) || hex.length > 32) return undefined;
@@ -95,7 +95,7 @@ function idFrom(text: string): SQL | undefined {
   return between(orders.id, whole('0'), whole('f'));
 }
 
-/** Who sends or receives; and references, which lists show as the name of a draft, may be of letters only too. */
+/** Sender and receiver; also references, which lists show as the name of a draft and which may have no digits. */
 function nameClause(name: string | undefined): SQL | undefined {
   const wanted = name?.trim();
   if (!wanted) return undefined;
@@ -105,7 +105,7 @@ function nameClause(name: string | undefined): SQL | undefined {
   );
 }
 
-/** Whole days as the company's clocks show them. */
+/** Whole days in the company's time zone. */
 export function dayRange(
   column: AnyPgColumn,
   from: string | undefined,

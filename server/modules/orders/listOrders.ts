@@ -17,7 +17,7 @@ export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery):
   return toPage(await present(ctx, scope, records, query.retrieve), total, query.page, query.limit);
 }
 
-/** Ids of the whole filter, for select-all; no more than `most`. */
+/** Ids of all orders of the filter, for select-all; at most `most`. */
 export async function listOrderIds(
   ctx: Ctx,
   scope: Scope,
@@ -28,7 +28,7 @@ export async function listOrderIds(
   return toPage(ids, ids.length, 1, ids.length || 1);
 }
 
-/** How many orders stand under each tab, in one query. */
+/** Number of orders under each tab, in one query. */
 export async function countByStatus(ctx: Ctx, scope: Scope): Promise<Record<StatusGroup | 'ALL', number>> {
   const rows = await statusCounts(ctx, scope);
   const total = (has: (code: number) => boolean) =>

@@ -5,7 +5,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { manifest } from '../../db/schema/orders.ts';
 
 /**
- * Follows a parcel of a manifest, in the transaction that moves it: the first one on the move puts the manifest in progress; a
+ * Updates a parcel's manifest in the transaction that moves the parcel: the first one picked up puts the manifest in progress; a
  * cancelled one leaves it, and an empty manifest is cancelled too.
  */
 export async function updateManifestProgress(

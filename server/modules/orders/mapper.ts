@@ -9,7 +9,7 @@ const time = (at: Date | null) => at?.toISOString() ?? null;
 const money = (minor: number | null, currency: string) =>
   minor === null ? null : { amount: fromMinor(minor), currency };
 
-/** An order as it goes over the wire. */
+/** An order as the API returns it. */
 export function toOrder(
   { order: o, service, serviceCompany }: OrderRecord,
   stops: WaypointRow[],
@@ -71,7 +71,7 @@ export function toOrder(
   };
 }
 
-/** Cash on delivery and insurance stand among the add-ons too: both forms are read in the field. */
+/** Cash on delivery and insurance are repeated among the add-ons: clients read both forms. */
 export function addonsOf(
   o: Pick<OrderRow, 'serviceAddon' | 'codMinor' | 'insuranceMinor'>,
 ): Order['serviceAddon'] {

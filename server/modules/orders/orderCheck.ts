@@ -11,7 +11,7 @@ export interface Checked {
   insuranceMinor: number | null;
 }
 
-/** Whether an order has all that a courier needs. Throws 422 with the first field that is missing; drafts are not asked. */
+/** Throws 422 with the first field that a courier needs and the order lacks; not called for drafts. */
 export function assertComplete(
   order: Checked,
   stops: Stop[],
@@ -33,7 +33,7 @@ function assertContact(stop: Stop, name: string, placed: boolean): void {
   const missing = (keys: (keyof OrderContact)[]) => keys.find((key) => !stop.contact[key]);
   const person = missing(['name']) ?? (stop.contact.phone || stop.contact.mobile ? undefined : 'phone');
   if (person) throw required(`${name}.contact.${person}`);
-  // Handed in at an outlet, so nobody comes to an address (FORM-74).
+  // Dropped off at an outlet, so no address is needed (FORM-74).
   if (stop.type === 'PICKUP' && stop.placeId) return;
   const place = missing(
     placed && stop.contact.coord ? ['address1'] : ['address1', 'city', 'postcode', 'country'],
@@ -52,7 +52,7 @@ function assertGoods(order: Checked, stops: Stop[], name: (i: number) => string,
   const bare = stops.findIndex((s) => s.inventory.length === 0);
   if (bare >= 0) throw invalid(`${name(bare)}.inventory`, 'At least one item is required');
   const countries = new Set(stops.map((s) => s.contact.country).filter(Boolean));
-  // A trip's parcels are told by the vehicle's weight alone: what it is insured for is their value.
+  // A trip has only the vehicle's weight: its insured value is the value of the goods.
   const insured = order.insuranceMinor && !placed;
   if (!insured && countries.size < 2) return;
   const cheap = goods.findIndex((item) => (item.price?.amount ?? 0) < LIMITS.declaredValueMin);

@@ -2,8 +2,8 @@ import type { ParsedOrderPatch } from '../../../contract/orders.ts';
 import type { OrderRow } from './status.ts';
 
 /**
- * What a field of the wire's body is for: a column of the same name that is written as sent, a part of the stops, of the extras
- * (`extrasOf`) or of the goods, a column with a rule of its own, a step of the call that is not kept, or nothing at all.
+ * What a field of the API's body is used for: a column of the same name that is written as sent, a part of the stops, of the extras
+ * (`extrasOf`) or of the goods, a column with a rule of its own, a step of the call that is not stored, or nothing at all.
  */
 type FieldUse<K> =
   | (K extends keyof OrderRow ? 'column' : never)
@@ -34,13 +34,13 @@ export const ORDER_FIELDS = {
   insurance: 'extras',
   weight: 'goods',
   itemType: 'goods',
-  // An empty source leaves the one that the order has.
+  // An empty source leaves the order's own.
   source: 'ruled',
   process: 'step',
   skipQueue: 'step',
   quotedPrice: 'step',
   version: 'step',
-  // The session says whose order it is.
+  // The session decides whose order it is.
   customerId: 'ignored',
 } as const satisfies FieldTable<ParsedOrderPatch>;
 

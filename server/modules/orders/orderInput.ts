@@ -22,14 +22,14 @@ export interface Stop {
 
 export type AddonRow = { id: number; qty: number; value: number | string | null; name: string | null };
 
-/** Addresses are mailed to only when they are longer than this (FORM-84). */
+/** Mails are sent only to addresses longer than this (FORM-84). */
 const SHORTEST_EMAIL = 5;
 
 type StopInput = Omit<NonNullable<ParsedOrderPatch['origin']>, 'contact'> & {
   contact?: ContactInput | undefined;
 };
 
-/** The stops of either wire form, `waypoint[]` first; undefined when the body has none. */
+/** The stops of either form of the API, `waypoint[]` first; undefined when the body has none. */
 export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | undefined {
   if (input.waypoint?.length) {
     return withGoodsToldOnce(
@@ -50,7 +50,7 @@ export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | und
 }
 
 /**
- * Goods that a body tells at one side only: a pickup without `inventory` hands over what the drop-offs take, and the only drop-off takes
+ * Goods that a body has on one side only: a pickup without `inventory` hands over what the drop-offs get, and the only drop-off gets
  * what is picked up. An empty list is a stop without goods, which is refused once the order is confirmed.
  */
 function withGoodsToldOnce(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): Stop[] {
@@ -121,7 +121,7 @@ const toKg = (weight: { value: number; unit: string }) =>
   weight.unit === 'g' ? weight.value / 1000 : weight.value;
 const gram = (kg: number) => Math.round(kg * 1000) / 1000;
 
-/** The weight as told, within its bounds, or that of the goods. */
+/** The weight as sent, within its limits, or that of the goods. */
 export function weightOf(told: { value: number; unit: string } | null | undefined, stops: Stop[]): number {
   if (told) {
     const kg = toKg(told);
@@ -146,8 +146,8 @@ export interface Extras {
 }
 
 /**
- * Add-ons, cash on delivery and insurance, each kept once however it was sent: the two fixed add-on ids and the fields of their own
- * mean the same. What the body leaves out stays as `before`; a zero or empty value takes it away.
+ * Add-ons, cash on delivery and insurance, each stored once however it was sent: the two fixed add-on ids and the fields of their own
+ * mean the same. What the body omits stays as `before`; a zero or empty value removes it.
  */
 export function extrasOf(input: ParsedOrderPatch, before: Extras): Extras {
   const sent = input.serviceAddon ?? undefined;
@@ -168,7 +168,7 @@ export function extrasOf(input: ParsedOrderPatch, before: Extras): Extras {
   };
 }
 
-/** An add-on that asks for nothing carries no value at all, which is not an empty one. */
+/** An add-on without an input has no value at all, which differs from an empty one. */
 const isEmpty = (value: number | string | null | undefined) =>
   value != null && (value === 0 || /^\s*0*(\.0*)?\s*$/.test(String(value)));
 
@@ -185,7 +185,7 @@ function amountOf(
   const at = sent.findIndex((a) => a.id === addonId);
   if (at < 0) return null;
   const name = `serviceAddon.${at}.value`;
-  // Asked for without an amount: a parcel must not travel without what its sender believes to be collected or covered.
+  // Requested without an amount: a parcel must not be sent without what its sender believes to be collected or covered.
   if (sent[at]?.value == null) throw invalid(name, `"${name}" is required`);
   return amountNamed(sent[at].value, name);
 }

@@ -18,7 +18,7 @@ type Priceable = Pick<
   'weightKg' | 'itemType' | 'promoCode' | 'serviceAddon' | 'codMinor' | 'insuranceMinor'
 >;
 
-/** The one way from an order to a question for prices. */
+/** The only conversion from an order to a request for prices. */
 export function questionOf(order: Priceable, stops: Stop[], serviceCode: string | null) {
   return InstantQuoteInput.parse({
     serviceCode,
@@ -37,7 +37,7 @@ export function questionOf(order: Priceable, stops: Stop[], serviceCode: string 
   });
 }
 
-/** The goods as they are; once the order's weight was set to something else, that stands for their own weights. */
+/** The goods as they are; when the order's weight was changed, it replaces their own weights. */
 function itemsOf(order: Priceable, stops: Stop[]) {
   const goods = goodsOf(stops);
   if (weightOf(null, stops) === order.weightKg) return goods;
@@ -106,7 +106,7 @@ export const cachedOffersFor = (
 const keyOf = ({ companyId, customerId }: Scope, order: Priceable, stops: Stop[]): string =>
   JSON.stringify([companyId, customerId, questionOf(order, stops, null)]);
 
-/** Throws 409 with the new price when a person saw another one. */
+/** Throws 409 with the new price when the user saw another one. */
 export function assertQuotedPrice(seen: number | null | undefined, now: QuotedService): void {
   if (seen == null) return;
   // Not by `toMinor`, which throws for numbers that are no amounts.
@@ -119,7 +119,7 @@ export function assertQuotedPrice(seen: number | null | undefined, now: QuotedSe
   );
 }
 
-/** What an order keeps of the offer that it was priced by. */
+/** What an order stores of the offer that priced it. */
 export function columnsOfOffer(offer: QuotedService, addons: OrderRow['serviceAddon']) {
   const names = new Map(offer.addon.map((a) => [a.id, a.name]));
   return {
@@ -132,7 +132,7 @@ export function columnsOfOffer(offer: QuotedService, addons: OrderRow['serviceAd
   };
 }
 
-/** Zones of the first and the last stop: deliveries of a lane tell how long the next ones take. */
+/** Zones of the first and the last stop: past deliveries of a lane predict how long the next ones take. */
 export async function laneOf(
   ctx: Ctx,
   scope: Scope,

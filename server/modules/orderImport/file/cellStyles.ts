@@ -1,14 +1,14 @@
 import { attribute, elementsIn } from './xmlElements.ts';
 
-/** Formats of Excel's own that show a day or a time. */
+/** Excel's built-in formats for a day or a time. */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** What a workbook's cell styles say of numbers, by the index of the style. */
+/** Number formats of a workbook's cell styles, by the index of the style. */
 export interface CellStyles {
-  /** Those that show a number as a day. */
+  /** Those that show a number as a date. */
   dates: Set<number>;
-  /** Those that fill a number up with zeros, as postcodes have them, and to how many digits. */
+  /** Those that pad a number with zeros, as for postcodes, and to how many digits. */
   zeros: Map<number, number>;
 }
 
@@ -27,6 +27,6 @@ export function cellStylesOf(styles: string): CellStyles {
   return found;
 }
 
-/** Letters of days and times outside of quotes, colours and conditions. */
+/** Letters for days and times, outside of quotes, colours and conditions. */
 export const isDateCode = (code: string): boolean =>
   /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, ''));

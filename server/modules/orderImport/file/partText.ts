@@ -7,7 +7,7 @@ const LOCAL_HEADER = 0x04034b50;
 const DEFLATED = 8;
 const STORED = 0;
 
-/** A part of an archive as text, as it is unpacked. One that holds more than its directory said is refused there. */
+/** A part of an archive as text, streamed. One that unpacks to more than its directory states is refused. */
 export async function* partText(file: Buffer, entry: ZipEntry): AsyncGenerator<string> {
   const packed = packedBytes(file, entry);
   const decoder = new TextDecoder('utf-8');
@@ -24,7 +24,7 @@ export async function* partText(file: Buffer, entry: ZipEntry): AsyncGenerator<s
   yield decoder.decode();
 }
 
-/** A small part at once. */
+/** Reads a small part at once. */
 export async function wholePart(file: Buffer, entry: ZipEntry | undefined, most: number): Promise<string> {
   if (!entry) return '';
   if (entry.unpacked > most) throw new FileRefusal('damaged');

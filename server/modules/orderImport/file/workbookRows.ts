@@ -9,7 +9,7 @@ import { attribute, elementsIn, elementsOf, plainText, withoutElements } from '.
 
 const SMALL_PART = 4 * 1024 * 1024;
 const DAY_MS = 86_400_000;
-/** Days from Excel's day zero to 1 January 1970, by the calendar from 1900 and the one from 1904. */
+/** Days from Excel's day zero to 1 January 1970, in the 1900 and the 1904 date system. */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
 const MOST_LINES = FILE_LIMITS.rows + FILE_LIMITS.linesAboveRows;
@@ -23,7 +23,7 @@ interface Book {
 }
 
 /**
- * Rows of the sheet that shows and whose headings are known best, read as they are unpacked; formulas are never run, their last value
+ * Rows of the visible sheet whose headings match best, streamed; formulas are never run, their last value
  * counts.
  * Throws FileRefusal.
  */
@@ -70,7 +70,7 @@ async function sharedTexts(file: Buffer, entry: ZipEntry | undefined): Promise<s
   return texts;
 }
 
-/** The text of all its runs; what only says how Chinese or Japanese is read aloud is none. */
+/** The text of all its runs, without phonetic guides for Chinese or Japanese. */
 function richText(xml: string): string {
   return elementsIn(withoutElements(xml, 'rPh'), 't')
     .map(({ inner }) => plainText(inner))
@@ -86,13 +86,13 @@ async function firstRows(book: Book, sheet: ZipEntry): Promise<TextRow[]> {
 async function allRows(book: Book, sheet: ZipEntry): Promise<TextRow[]> {
   const rows: TextRow[] = [];
   for await (const row of sheetRows(book, sheet)) {
-    // The rest of a sheet of millions is not even unpacked.
+    // The rest of a sheet of millions of rows is not unpacked.
     if (rows.push(row) > MOST_LINES) throw new FileRefusal('tooManyRows', { max: FILE_LIMITS.rows });
   }
   return rows;
 }
 
-/** The rows that hold anything. */
+/** The rows that are not empty. */
 async function* sheetRows(book: Book, sheet: ZipEntry): AsyncGenerator<TextRow> {
   let line = 0;
   for await (const { attributes, inner } of elementsOf(partText(book.file, sheet), 'row')) {

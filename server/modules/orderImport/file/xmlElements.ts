@@ -1,9 +1,9 @@
 import { FileRefusal } from '../../../../contract/rules/importFile.ts';
 
-/** Longest element that is put together: a row of sixty cells, each as full as a cell can be. */
+/** Longest element that is buffered: a row of sixty cells, each as full as a cell can be. */
 const LONGEST = 2_500_000;
 
-/** One element as it stands in the text: its attributes and what lies between its tags. */
+/** One element: its attributes and what is between its tags. */
 export interface XmlElement {
   attributes: string;
   inner: string;
@@ -16,8 +16,8 @@ interface Found {
 }
 
 /**
- * All elements of a name, one after the other, out of text that arrives in pieces; whatever stands between them is dropped. Knows
- * nothing of entities or definitions, so a document can make nothing grow.
+ * All elements of a name, one after the other, from text that arrives in pieces; anything between them is dropped. It
+ * expands no entities or definitions, so a document cannot grow.
  */
 export async function* elementsOf(text: AsyncIterable<string>, name: string): AsyncGenerator<XmlElement> {
   let pending = '';
@@ -35,7 +35,7 @@ export async function* elementsOf(text: AsyncIterable<string>, name: string): As
   }
 }
 
-/** The elements of a name within a text that is there already. */
+/** The elements of a name within a complete text. */
 export function elementsIn(text: string, name: string): XmlElement[] {
   const all: XmlElement[] = [];
   let at = 0;
@@ -59,7 +59,7 @@ export function withoutElements(text: string, name: string): string {
   }
 }
 
-/** The first whole element from `from` on, and where the text behind it, or the first that may still become one, begins. */
+/** The first complete element from `from` on, and where the text after it, or the first that may still become one, begins. */
 function nextElement(text: string, name: string, from: number): Found {
   let at = from;
   for (;;) {
@@ -83,7 +83,7 @@ function nextElement(text: string, name: string, from: number): Found {
   }
 }
 
-/** What stands before the name in an opening tag of it: '' or a namespace with its colon; null for other tags. */
+/** The namespace prefix, with its colon, of an opening tag with this name: '' for none; null for other tags. */
 function prefixOf(tag: string, name: string): string | null {
   const prefix = /^[A-Za-z_][\w.-]{0,30}:/.exec(tag)?.[0] ?? '';
   if (!tag.startsWith(name, prefix.length)) return null;
@@ -107,7 +107,7 @@ export function attribute(attributes: string, name: string): string | undefined 
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Text of XML with its characters as they are meant, Excel's own `_x000D_` ones too. */
+/** Text of XML with its character references decoded, Excel's own `_x000D_` ones too. */
 export function plainText(xml: string): string {
   if (!xml.includes('&') && !xml.includes('_x')) return xml;
   return xml
