@@ -15,8 +15,8 @@ export interface Share {
 }
 
 /**
- * Places an order whose invoice was paid. When the order went another way meanwhile (cancelled, edited, deleted, paid otherwise,
- * refused by the courier), its share goes into the wallet instead. Calling it again changes nothing.
+ * Places an order whose invoice was paid. When the order was cancelled, edited, deleted, paid otherwise or refused by the courier
+ * meanwhile, its share is credited to the wallet instead. A repeated call changes nothing.
  */
 export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   await orElseFailed(
@@ -41,7 +41,7 @@ export async function confirmPaidOrder(ctx: Ctx, scope: Scope, share: Share): Pr
   );
 }
 
-/** Nobody tries to place this paid order any more: it fails, and its price goes back. One that was placed after all is left alone. */
+/** Gives up placing this paid order: it fails, and its price is refunded. One that was placed after all is left alone. */
 export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   await ctx.db.tx(async () => {
     const order = await tryLockOrder(ctx, scope, share.orderId);
@@ -58,7 +58,7 @@ export async function refundUnplaced(ctx: Ctx, scope: Scope, share: Share): Prom
   });
 }
 
-/** An order whose payment failed is no longer waited for; one that went on otherwise is left alone. */
+/** An order whose payment failed no longer waits for it; one in another status is left alone. */
 export async function failUnpaidOrder(ctx: Ctx, scope: Scope, share: Share): Promise<void> {
   await ctx.db.tx(async () => {
     const order = await tryLockOrder(ctx, scope, share.orderId);

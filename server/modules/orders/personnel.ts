@@ -5,7 +5,7 @@ import { rebook } from './placeOrder.ts';
 import { illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { lockOrder, stopsOfOrder } from './store.ts';
 
-/** Why a shipper may send a rider away, by id. */
+/** Reasons for which a shipper may reject a rider, by id. */
 export const REJECT_REASONS = [
   { id: 'late', name: 'Driver is late' },
   { id: 'unreachable', name: 'Driver cannot be reached' },
@@ -15,7 +15,7 @@ export const REJECT_REASONS = [
   { id: 'other', name: 'Other' },
 ] as const;
 
-/** Sends the rider away: the order waits for another one. Throws 409 when service or status do not allow it. */
+/** Rejects the rider: the order waits for another one. Throws 409 when service or status do not allow it. */
 export function rejectDriver(ctx: Ctx, scope: Scope, id: string, reason: string): Promise<OrderRow> {
   return ctx.db.tx(async () => {
     const order = await lockOrder(ctx, scope, id);

@@ -10,11 +10,11 @@ import { moveOrder, type OrderRow } from './status.ts';
 import { writeOrder } from './store.ts';
 import { bankDetailsOf, findService } from './tenantStore.ts';
 
-/** The courier does not take the parcel. Thrown so that everything done for it is undone, the charge too. */
+/** The courier refuses the parcel. Thrown so that the whole transaction is rolled back, the charge too. */
 export class BookingRefused extends Error {}
 
 /**
- * Gives an order that is paid for its number, moves it to New and hands it to the courier, within the open transaction.
+ * Gives a paid order its number, moves it to New and books the courier, within the open transaction.
  * Throws BookingRefused.
  */
 export async function placeOrder(
@@ -57,7 +57,7 @@ export async function failOrder(ctx: Ctx, scope: Scope, order: OrderRow, reason:
   return moveOrder(ctx, scope, order.id, STATUS.failed, { failedReason: reason });
 }
 
-/** Does `work` in one transaction; a courier's refusal undoes it and does `onRefused` in one of its own instead. */
+/** Runs `work` in one transaction; a courier's refusal rolls it back and runs `onRefused` in a transaction of its own instead. */
 export async function orElseFailed<T>(
   ctx: Ctx,
   work: () => Promise<T>,

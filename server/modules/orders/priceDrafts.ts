@@ -5,10 +5,10 @@ import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { beingPriced, PRICE_QUEUE, unpricedOf } from './pricingStore.ts';
 import { refreshQuotes } from './refreshQuotes.ts';
 
-/** Orders of one job: between two jobs the worker takes other work. */
+/** Orders per job: between two jobs the worker takes other work. */
 const PER_JOB = 100;
 
-/** Has the job table price those of these orders that have no prices yet and wait for none. */
+/** Starts jobs that price those of these orders that have no prices and no such job yet. */
 export async function planPricing(ctx: Ctx, scope: Scope, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const waiting = await beingPriced(ctx, scope);
@@ -20,13 +20,13 @@ export async function planPricing(ctx: Ctx, scope: Scope, ids: string[]): Promis
   }
 }
 
-/** The job: prices the orders one by one. Begun again after a crash it goes on with those that have no prices. */
+/** The job: prices the orders one by one. After a crash it continues with those that have no prices. */
 export async function priceDrafts(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
   const scope: Scope = { companyId: String(payload.companyId), customerId: Number(payload.customerId) };
   const ids = await unpricedOf(ctx, scope, payload.orderIds as string[]);
   const pricing = withCatalogMemo(ctx);
   for (const id of ids) {
-    // A refusal is left alone: what was changed, confirmed or deleted meanwhile has its prices by that or needs none.
+    // A refusal is ignored: an order that was changed, confirmed or deleted meanwhile has prices already or needs none.
     await refreshQuotes(pricing, scope, [id]);
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -11,8 +11,8 @@ import type { OrderRow } from './status.ts';
 export type ProcessInput = z.output<typeof ProcessOrdersInput>;
 
 /**
- * Confirms orders, each by itself: one that is refused holds back no other. Those to be paid at the gateway share one invoice.
- * The price that a person saw is compared only when there is one order.
+ * Confirms orders one by one: a refused one does not stop the others. Those paid at the gateway share one invoice.
+ * The price that the user saw is compared only when there is one order.
  */
 export async function processOrders(
   ctx: Ctx,
@@ -62,7 +62,7 @@ async function billed(
   }
 }
 
-/** Orders of one invoice stand or fall together. */
+/** Orders of one invoice are confirmed together or not at all. */
 function merge(outcomes: OrderResult[], waiting: string[], billing: OrderRow[] | Refusal): OrderResult[] {
   return outcomes.map((outcome) => {
     if (!waiting.includes(outcome.id)) return outcome;

@@ -8,12 +8,12 @@ import { confirmPaidOrder, refundUnplaced, type Share } from './paidOrder.ts';
 import { moveOrder, type OrderRow } from './status.ts';
 
 const QUEUE = 'order.place';
-/** With the workers' look at the table once a second, the number is there about a second after the answer. */
+/** As workers poll the job table once a second, the number is assigned about a second after the answer. */
 const WAIT_MS = 500;
 
 type Payload = Scope & Share;
 
-/** Pays an order from the wallet at once and leaves it processing; the job table hands it to the courier. Throws 402. */
+/** Pays an order from the wallet at once and leaves it processing; a job books the courier. Throws 402. */
 export function queueFromWallet(
   ctx: Ctx,
   scope: Scope,

@@ -29,7 +29,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
     },
     async (request) => {
       const who = callerOf(request, request.body);
-      // A shipper's own quotes are bounded by the session; visitors are counted by address.
+      // A shipper's own quotes are limited by the session; visitors are counted by address.
       if (who.customerId === undefined) await countCall(ctx, `quote:${request.ip}`, QUOTES_PER_MINUTE, 60);
       const { orderId } = request.body;
       const asked = orderId
@@ -41,7 +41,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
   );
 }
 
-/** What the order asks for, with what the call says beside its id. Throws 401 without a session and 404 without such an order. */
+/** The order's request for prices, with the fields that the call has beside its id. Throws 401 without a session and 404 without the order. */
 async function ofOrder(ctx: Ctx, actor: Actor | null, orderId: string, said: Question): Promise<Question> {
   if (!actor) throw unauthenticated();
   const order = await findOrder(ctx, actor, orderId);
@@ -50,8 +50,8 @@ async function ofOrder(ctx: Ctx, actor: Actor | null, orderId: string, said: Que
 }
 
 /**
- * The order's question with every field that was said in its place. An end that is said stands for the order's first or last stop, the
- * weight for what its goods weigh, the goods of a stop for all of the order's.
+ * The order's request with every field of the call replacing the order's. An end replaces the order's first or last stop, the
+ * weight replaces the goods' weight, the goods of a stop replace all of the order's.
  */
 function withSaid(question: Question, said: Question): Question {
   const beside = Object.fromEntries(Object.entries(said).filter(([, value]) => value != null));

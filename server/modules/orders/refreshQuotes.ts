@@ -6,10 +6,10 @@ import { beingPriced } from './pricingStore.ts';
 import { changedMeanwhile, illegalStep, type OrderRow } from './status.ts';
 import { lockOrder, type OrderRecord, recordById, stopsOfOrder, writeOrder } from './store.ts';
 
-/** Missing quotes that a list fills in by itself: more would keep the reader waiting. */
+/** At most this many missing quotes are added by a list itself, to keep it fast. */
 const FILLED_PER_PAGE = 50;
 
-/** Asks for today's offers of unconfirmed orders and keeps them. */
+/** Requests today's offers of unconfirmed orders and stores them. */
 export function refreshQuotes(ctx: Ctx, scope: Scope, ids: string[]): Promise<OrderResult[]> {
   return forEachOrder(ids, async (id) => {
     const { order } = await recordById(ctx, scope, id);
@@ -23,12 +23,12 @@ async function requote(ctx: Ctx, scope: Scope, order: OrderRow): Promise<OrderRo
   return ctx.db.tx(async () => {
     const now = await lockOrder(ctx, scope, order.id);
     if (now.version !== order.version) throw changedMeanwhile();
-    // While a payment is waited for, the price stays the one on its invoice.
+    // While a payment is pending, the price stays the one on its invoice.
     return writeOrder(ctx, scope, order.id, now.invoiceId ? { quotes: offer.quotes ?? null } : offer);
   });
 }
 
-/** Fills in the quotes of listed orders that were never priced; what a job is about to price is left to it. */
+/** Adds the quotes of listed orders that were never priced, except those that a job will price. */
 export async function withQuotes(ctx: Ctx, scope: Scope, records: OrderRecord[]): Promise<OrderRecord[]> {
   const unpriced = records.filter((r) => r.order.quotes === null && isUnconfirmed(r.order.statusCode));
   if (unpriced.length === 0) return records;

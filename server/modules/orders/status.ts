@@ -9,7 +9,7 @@ import { insertActivity, lockDeciding, type NewActivity, type OrderRow, writeSte
 
 export type { OrderRow };
 
-/** Days from delivery until a shipper is due the collected cash. */
+/** Days from delivery until the collected cash is due to the shipper. */
 const COD_DUE_DAYS = 7;
 
 export interface Move {
@@ -23,7 +23,7 @@ export interface Move {
     sign?: string | null;
     picture?: string[];
   };
-  /** Who carries it; null takes the present one away. */
+  /** The rider; null removes the present one. */
   personnel?: OrderRow['personnel'];
   at?: Date;
   failedReason?: string | null;
@@ -44,7 +44,7 @@ export interface Move {
 
 /**
  * The one place where an order's status changes: order row, activity and events in one transaction.
- * Throws 404 without such an order and 409 ERR_ORDER_STATUS for a step that the status table does not have.
+ * Throws 404 without such an order and 409 ERR_ORDER_STATUS for a step that the status table does not permit.
  */
 export function moveOrder(
   ctx: Ctx,
@@ -74,11 +74,11 @@ export function moveOrder(
   });
 }
 
-/** Two people wrote to one order; the later one is told. */
+/** Two users changed one order; the later one gets this. */
 export const changedMeanwhile = (detail?: unknown) =>
   conflict('The order was changed meanwhile. Please check it and try again.', detail);
 
-/** `allowed` tells the steps that remain; `closed` names one that only couriers may take from here. */
+/** `allowed` lists the steps that remain; `closed` names one that only couriers may take from here. */
 export function illegalStep(from: number, to?: number, closed?: number): Refusal {
   const name = statusRule(from).text;
   const wish =
@@ -124,7 +124,7 @@ function activityOf(orderId: string, to: number, move: Move, at: Date): NewActiv
   };
 }
 
-/** What is told of a step: one event for the order itself, and the tracking ones once it is a parcel. */
+/** Events of a step: one for the order itself, and the tracking ones once it is a parcel. */
 export function eventsOf(from: number, to: number): EventType[] {
   const changed = from !== to;
   const types: EventType[] = [];

@@ -8,7 +8,7 @@ export type NewActivity = typeof activity.$inferInsert;
 const ownOrder = (scope: Scope, id: string) =>
   and(eq(orders.id, id), eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
 
-/** What of an order decides how it moves. */
+/** The columns of an order that decide its next steps. */
 const DECIDING = {
   statusCode: orders.statusCode,
   codMinor: orders.codMinor,
@@ -20,7 +20,7 @@ export async function lockDeciding(ctx: Ctx, scope: Scope, orderId: string) {
   return row;
 }
 
-/** Writes the columns of a step; for `moveOrder` alone. */
+/** Writes the columns of a step; used by `moveOrder` only. */
 export async function writeStep(
   ctx: Ctx,
   scope: Scope,

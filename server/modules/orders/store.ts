@@ -10,7 +10,7 @@ export type WaypointRow = typeof waypoint.$inferSelect;
 export type ActivityRow = typeof activity.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 
-/** An order with what its service is called. */
+/** An order with the name of its service. */
 export interface OrderRecord {
   order: OrderRow;
   service: { id: number; name: string; serviceType: string } | null;
@@ -74,7 +74,7 @@ export async function lockOrder(ctx: Ctx, scope: Scope, id: string): Promise<Ord
   return row;
 }
 
-/** Locks an order for who needs no more of it than where it stands: most of its columns are wide. Throws 404. */
+/** Locks an order and reads only its status columns, since most others are wide. Throws 404. */
 export async function lockStep(
   ctx: Ctx,
   scope: Scope,
@@ -145,7 +145,7 @@ async function insertStops(ctx: Ctx, orderId: string, stops: Stop[]): Promise<vo
   );
 }
 
-/** Writes columns of an order that is locked already; the status is moved by moveOrder alone. Throws 404. */
+/** Writes columns of an order that is locked already; the status is changed only by moveOrder. Throws 404. */
 export async function writeOrder(
   ctx: Ctx,
   scope: Scope,

@@ -3,7 +3,7 @@ import type { Ctx, Scope } from '../../context.ts';
 import { service, serviceCompany } from '../../db/schema/rateCards.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
 
-/** What of the company an order is made by. */
+/** The company's data that creating an order needs. */
 export async function findTenant(ctx: Ctx, companyId: string) {
   const [row] = await ctx.db.sql
     .select({ country: company.country, currency: company.currency, timezone: company.timezone })

@@ -24,9 +24,9 @@ import {
 } from './store.ts';
 
 /**
- * Changes the parts of an unconfirmed order that the body has, and prices it anew; with `process` it is confirmed afterwards.
- * A payment that was waited for is waited for no longer. Throws 404, 409 for an order that is confirmed or processing, and 409 with the
- * order as it is now when it is not the version that the change was made from, 422 for a payment method that nothing can be paid with.
+ * Changes the fields of the body in an unconfirmed order, and prices it again; with `process` it is confirmed afterwards.
+ * A pending payment is no longer waited for. Throws 404, 409 for an order that is confirmed or processing, and 409 with the
+ * current order when it is not the version that the change is based on, 422 for a payment method that cannot pay.
  */
 export async function updateOrder(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function updateOrder(
   return payOrder(ctx, scope, prepared, { methodId: methodAfter(patch, priced), skipQueue: patch.skipQueue });
 }
 
-/** What the order is to be paid with once the patch is on it. Throws 422, so that a call that cannot be paid changes nothing. */
+/** The payment method of the order after the change. Throws 422, so that a call that cannot be paid changes nothing. */
 const methodAfter = ({ paymentMethodId }: ParsedOrderPatch, order: OrderRow): number =>
   methodOf(paymentMethodId, paymentMethodId === undefined ? order : undefined);
 

@@ -26,7 +26,7 @@ const lang = z.enum(LOCALES).catch(DEFAULT_LOCALE);
 const Lang = z.object({ lang });
 const SEARCHES_PER_MINUTE = 240;
 
-/** Look-ups that every form needs, those of visitors included: no session is asked for. */
+/** Look-ups that every form needs, those of visitors included: no session is required. */
 export function parameterRoutes(app: App, ctx: Ctx): void {
   const limit = createLoadLimit(SEARCHES_PER_MINUTE, 60_000);
   const bounded = {
@@ -99,7 +99,7 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
   }));
 }
 
-/** `at` is `lat,lon`; anything else is passed over, since it only sorts. */
+/** `at` is `lat,lon`; anything else is ignored, since it only sorts. */
 function referencePoint(at: string | undefined): Coord | undefined {
   const [lat, lon, more] = (at ?? '').split(',');
   const parsed = Coord.safeParse({ lat, lon });

@@ -11,7 +11,7 @@ import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger.ts';
 import { PAYMENT_CARD } from '../wallet/paymentMethods.ts';
 import { findOpenPayment, lockPayment, savePayment, settlePayment } from './store.ts';
 
-/** Address of the gateway's page for an invoice, or null when the invoice waits for no payment. Opening it again goes on with the same payment. */
+/** Address of the gateway's page for an invoice, or null when it is not payable. Opening it again continues the same payment. */
 export function startPayment(
   ctx: Ctx,
   scope: Scope,
@@ -43,7 +43,7 @@ export function startPayment(
   });
 }
 
-/** Pays a pending invoice from the wallet and places its orders. Throws 409 when it is settled already, 402 when the wallet is short. */
+/** Pays a pending invoice from the wallet and places its orders. Throws 409 when it is settled already, 402 when the balance is too low. */
 export async function payFromWallet(ctx: Ctx, scope: Scope, invoiceId: string): Promise<void> {
   const bill = await ctx.db.tx(async () => {
     const row = await lockInvoice(ctx, scope, invoiceId);
@@ -69,8 +69,8 @@ export interface CallbackOutcome {
 }
 
 /**
- * Takes a gateway's report: twice, late and out of order alike. Money counts once; orders that are not placed yet are placed even
- * by a repeated report, so a crash in between is repaired. Throws 400 when it is unsigned or differs from what was asked for.
+ * Handles a gateway's report, also a repeated, late or out-of-order one. Money counts once; orders that are not placed yet are placed
+ * by a repeated report too, which repairs a crash in between. Throws 400 when it is unsigned or differs from the request.
  */
 export async function takeCallback(
   ctx: Ctx,
@@ -89,7 +89,7 @@ function parseReport(rawBody: string): GatewayCallback {
   try {
     return GatewayCallback.parse(JSON.parse(rawBody));
   } catch {
-    // The refusal tells it; the report may hold a payer's data.
+    // The refusal says why; the report may contain the payer's data.
     throw refused('The report could not be read.');
   }
 }
@@ -112,7 +112,7 @@ async function record(ctx: Ctx, report: GatewayCallback): Promise<{ bill: Invoic
   return { bill, fresh: true };
 }
 
-/** Money of an invoice that was paid in another way meanwhile belongs to the wallet. */
+/** Money for an invoice that was paid in another way meanwhile is credited to the wallet. */
 async function credit(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   const posting = { ...(await amounts(ctx, bill)), invoiceId: bill.id };
   if (bill.status === INVOICE.paid || bill.type === 'topup') {
@@ -129,7 +129,7 @@ const amounts = async (ctx: Ctx, bill: InvoiceRow) => ({
   currency: bill.currency,
 });
 
-/** Each order by itself, so that one refused parcel holds back no other. */
+/** Each order by itself, so that a refused parcel does not stop the others. */
 async function settleOrders(ctx: Ctx, bill: InvoiceRow, result: 'success' | 'failed'): Promise<void> {
   for (const { orderId, amountMinor } of bill.items) {
     if (!orderId) continue;

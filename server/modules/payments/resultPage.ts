@@ -4,7 +4,7 @@ import { recordsByIds, stopsOfOrder } from '../orders/store.ts';
 import { invoiceOf } from '../wallet/invoices.ts';
 
 /**
- * The page of the portal that tells how an invoice's payment came out, as a path: of a single order the order form's result, of a
+ * The portal's page with the result of an invoice's payment, as a path: of a single order the order form's result, of a
  * multipoint order its own, of several orders the list of them. Throws 404.
  */
 export async function resultPage(ctx: Ctx, scope: Scope, invoiceId: string): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * Where a payer goes afterwards: the address asked for when it lies on one of our own origins, else the default page.
- * Compared after parsing and told anew, so that no spelling of a foreign address passes.
+ * Where a payer returns to: the requested address when it is on one of our own origins, else the default page.
+ * Compared after parsing and built again, so that no spelling of a foreign address passes.
  */
 export function returnAddress(asked: string | undefined, origins: string[], fallback: string): string {
   const base = origins[0];
@@ -10,7 +10,7 @@ export function returnAddress(asked: string | undefined, origins: string[], fall
     const own = origins.some((o) => new URL(o).origin === url.origin);
     return own && !url.username && !url.password ? url.href : fallback;
   } catch {
-    // What is no address is no way back: the default page is.
+    // An invalid address gets the default page.
     return fallback;
   }
 }

@@ -40,7 +40,7 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
     },
   );
 
-  // Opened by the browser itself on its way to the gateway: it shows a number and an amount, nothing of a parcel.
+  // The browser opens it on its way to the gateway: it shows a number and an amount, nothing about a parcel.
   app.get(
     '/wallet/invoice/:id/payment',
     { config: { access: 'optional' }, schema: { params: Params, querystring: PaymentQuery } },
@@ -48,7 +48,7 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
       const id = invoiceIdOf(request.params.id);
       const scope = await scopeOfLink(ctx, request, { invoiceId: id });
       const own = await publicUrlOf(ctx, scope.companyId);
-      // A host of nobody is no place to send a payer back to.
+      // A payer is never sent back to a host without a tenant.
       const here = request.tenant ? `${request.protocol}://${request.host}` : own;
       const fallback = `${here}${await resultPage(ctx, scope, id)}`;
       const doneUrl = returnAddress(request.query.doneUrl, [here, own, ...ctx.config.corsOrigins], fallback);

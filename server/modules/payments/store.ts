@@ -13,7 +13,7 @@ export async function findOpenPayment(ctx: Ctx, invoiceId: string): Promise<stri
   return row?.id;
 }
 
-/** Writes a payment; of one that is there only the page to return to changes. */
+/** Inserts a payment; of an existing one only the return page changes. */
 export async function savePayment(ctx: Ctx, values: typeof payment.$inferInsert): Promise<void> {
   await ctx.db.sql
     .insert(payment)
@@ -21,7 +21,7 @@ export async function savePayment(ctx: Ctx, values: typeof payment.$inferInsert)
     .onConflictDoUpdate({ target: payment.id, set: { doneUrl: values.doneUrl } });
 }
 
-/** For the gateway's report, which knows a payment by its id alone: the payment, locked until the transaction ends. */
+/** For the gateway's report, which knows only the id of a payment: locks it until the transaction ends. */
 export async function lockPayment(ctx: Ctx, id: string) {
   const [row] = await ctx.db.sql.select().from(payment).where(eq(payment.id, id)).for('update');
   return row;

@@ -4,7 +4,7 @@ import type { AddonValue } from '../../../contract/services.ts';
 import type { ServiceAddonRow } from '../../db/schema/rateCards.ts';
 import type { ChosenAddon } from './priceLines.ts';
 
-/** Add-ons on a value: only services that have them may stay in the list (QUOTE-44…46). */
+/** Add-ons with an amount: only services that offer them stay in the list (QUOTE-44…46). */
 const DECISIVE = new Set([ADDON_COD, ADDON_INSURANCE]);
 
 export interface AddonProblem {
@@ -12,7 +12,7 @@ export interface AddonProblem {
   message: string;
 }
 
-/** Add-ons on a value whose value is missing or is no amount. */
+/** Add-ons with an amount that is missing or invalid. */
 export function addonProblems(chosen: AddonValue[]): AddonProblem[] {
   return chosen.flatMap((addon, i) => {
     if (!DECISIVE.has(addon.id)) return [];
@@ -25,11 +25,11 @@ export function addonProblems(chosen: AddonValue[]): AddonProblem[] {
   });
 }
 
-/** Whether a service has every decisive add-on that was asked for. */
+/** Whether a service offers every requested add-on that filters the list. */
 export const hasDecisiveAddons = (offered: ServiceAddonRow[], chosen: AddonValue[]) =>
   chosen.every((c) => !DECISIVE.has(c.id) || offered.some((o) => o.id === c.id));
 
-/** What a service has of the chosen add-ons, ready to be priced. */
+/** The chosen add-ons that a service offers, ready to be priced. */
 export function pickAddons(offered: ServiceAddonRow[], chosen: AddonValue[]): ChosenAddon[] {
   return chosen.flatMap((c) => {
     const addon = offered.find((o) => o.id === c.id);
@@ -43,7 +43,7 @@ function valueMinorOf(value: AddonValue['value']): number | null {
   try {
     return toMinor(Number(text));
   } catch {
-    // What is no amount is answered by the caller.
+    // The caller refuses an invalid amount.
     return null;
   }
 }

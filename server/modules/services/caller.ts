@@ -6,8 +6,8 @@ import { notFound } from '../../http/refusal.ts';
 import type { QuoteParty } from './quote.ts';
 
 /**
- * For whom a call without a needed session works: the signed-in account; else the company that the call names, else the one of the
- * address. A token decides: another company or account than its own is answered 404.
+ * For whom a call without a required session works: the signed-in account; else the company that the call names, else the one of the
+ * host. With a token, another company or account than its own is answered 404.
  */
 export function callerOf(
   request: FastifyRequest,

@@ -3,8 +3,8 @@ import type { Ctx } from '../../context.ts';
 const memos = new WeakMap<Ctx, Map<string, Promise<unknown>>>();
 
 /**
- * A context in which the catalogue is read once, for work that prices many orders within a few seconds. What it has read it does
- * not read again, so it is to be dropped soon.
+ * A context that reads the catalogue only once, for work that prices many orders within a few seconds. It never reads it
+ * again, so drop it soon.
  */
 export function withCatalogMemo(ctx: Ctx): Ctx {
   const copy = { ...ctx };
@@ -12,7 +12,7 @@ export function withCatalogMemo(ctx: Ctx): Ctx {
   return copy;
 }
 
-/** The first answer to `key` where the context remembers, else a fresh one. */
+/** The first result for `key` where the context memoizes, else a new one. */
 export function remembered<T>(ctx: Ctx, key: string, read: () => Promise<T>): Promise<T> {
   const memo = memos.get(ctx);
   if (!memo) return read();
@@ -20,7 +20,7 @@ export function remembered<T>(ctx: Ctx, key: string, read: () => Promise<T>): Pr
   if (known) return known;
   const fresh = read();
   memo.set(key, fresh);
-  // The caller gets the failure from `fresh` itself; here it is only not kept.
+  // The caller gets the failure from `fresh` itself; it is only not memoized.
   fresh.catch(() => memo.delete(key));
   return fresh;
 }

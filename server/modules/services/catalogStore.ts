@@ -19,7 +19,7 @@ export interface Catalog {
   promos: Omit<typeof promo.$inferInsert, Owned>[];
 }
 
-/** Writes a tenant's whole offer in one transaction. A tenant that has service companies already keeps what it has. */
+/** Writes a tenant's whole catalogue in one transaction. A tenant that already has service companies is left alone. */
 export async function insertCatalog(ctx: Ctx, companyId: string, catalog: Catalog): Promise<void> {
   await ctx.db.tx(async () => {
     const { sql } = ctx.db;

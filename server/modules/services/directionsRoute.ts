@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.ts';
 
 const ROUTES_PER_MINUTE = 240;
 
-/** The way between the stops of an order, for drawing it on a map. */
+/** The route between the stops of an order, for a map. */
 export function directionsRoute(app: App, ctx: Ctx): void {
   const limit = createLoadLimit(ROUTES_PER_MINUTE, 60_000);
   app.get(

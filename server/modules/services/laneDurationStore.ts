@@ -13,11 +13,11 @@ export interface LaneDuration {
 }
 
 const DAYS = 30;
-/** Fewer deliveries say nothing about a lane. */
+/** With fewer deliveries a lane has no reliable duration. */
 const MIN_SAMPLE = 3;
-/** Two reports typed one after the other are no journey. */
+/** Two reports entered one after the other are no journey. */
 const MIN_SECONDS = 60;
-/** Enough for a steady median; keeps the query flat on busy lanes. */
+/** Enough for a stable median; limits the query on busy lanes. */
 const MAX_SAMPLE = 200;
 
 /** How long each service took from pickup to delivery on this lane in the past 30 days, over all customers of the tenant. */

@@ -1,7 +1,7 @@
-/** Dark enough that white letters on them read well (contrast above 4.5). */
+/** Dark enough for white letters on them (contrast above 4.5). */
 const COLOURS = ['#0b5fa5', '#8a3b12', '#1f6f43', '#6a2c91', '#a1123f', '#2f4858', '#7a5200', '#00696f'];
 
-/** Letter tile that stands for a courier without a logo of its own: the code's first two characters on a colour of its own. */
+/** Letter tile for a courier without a logo: the code's first two characters on a colour derived from it. */
 export function logoTile(code: string): string {
   const letters = code.slice(0, 2).toUpperCase();
   let hash = 0;

@@ -9,16 +9,16 @@ import type { QuoteLoad } from './quoteRequest.ts';
 import { itemTypesOf, toItemType, toService } from './serviceRecord.ts';
 import type { ItemTypeRow, PromoRow, RateRow, ServiceRow } from './store.ts';
 
-/** What is to be carried, and over how many stops. */
+/** The goods, and the number of stops. */
 export interface Journey {
   loads: QuoteLoad[];
   stops: number;
-  /** Length of the way; null when it is not known. */
+  /** Distance; null when it is not known. */
   km: number | null;
   itemType: ItemTypeRow | null;
 }
 
-/** What besides the journey decides the price. */
+/** What the price depends on besides the journey. */
 export interface Terms {
   currency: string;
   taxBp: number;
@@ -27,10 +27,10 @@ export interface Terms {
   addons: AddonValue[];
 }
 
-/** A vehicle ordered at once stays within a day's reach. */
+/** A vehicle ordered at once stays within a day's range. */
 export const VEHICLE_REACH_KM = 150;
 
-/** Whether a service may carry this at all, wherever it goes. */
+/** Whether a service carries these goods at all, wherever they go. */
 export function servesJourney(service: ServiceRow, journey: Journey, addons: AddonValue[]): boolean {
   if (!hasDecisiveAddons(service.addons, addons)) return false;
   if (journey.itemType && service.itemTypes.length && !service.itemTypes.includes(journey.itemType.name))
@@ -49,7 +49,7 @@ export function servesJourney(service: ServiceRow, journey: Journey, addons: Add
   );
 }
 
-/** Every single piece lies within its type's limits. Vehicles are bound by their own load alone. */
+/** Every piece is within its type's limits. Vehicles are limited by their own load only. */
 export function fitsItemType(type: ItemTypeRow, loads: QuoteLoad[]): boolean {
   const heaviest = Math.max(...loads.map((l) => l.weightKg));
   return heaviest >= type.minWeightKg && heaviest <= type.maxWeightKg;
@@ -58,7 +58,7 @@ export function fitsItemType(type: ItemTypeRow, loads: QuoteLoad[]): boolean {
 const fitsWeight = (service: ServiceRow, kg: number) =>
   kg >= service.minWeightKg && kg <= service.maxWeightKg;
 
-/** Drop-offs of one trip may each be as heavy as the vehicle takes: the multipoint form books every stop with its maximum. */
+/** Each drop-off of a trip may be as heavy as the vehicle carries: the multipoint form books every stop with the maximum. */
 function loadPerDropKg({ loads, stops }: Journey): number {
   const total = loads.reduce((sum, l) => sum + l.weightKg * l.quantity, 0);
   return Math.round((total / Math.max(1, stops - 1)) * 1000) / 1000;

@@ -3,8 +3,8 @@ import type { QuotedService } from '../../../contract/services.ts';
 type Sortable = Pick<QuotedService, 'price' | 'duration'>;
 
 /**
- * Offers as the customer likes them: `cheapest`, `fastest`, `best` (price and time weigh the same, each against the lowest there is),
- * anything else by price too, the faster one first where prices are equal.
+ * Offers by the customer's preference: `cheapest`, `fastest`, `best` (price and time weigh the same, each relative to the lowest),
+ * anything else also by price, the faster one first where prices are equal.
  */
 export function orderOffers<T extends Sortable>(offers: T[], preference: string | null): T[] {
   const byPrice = (a: T, b: T) => a.price.amount - b.price.amount || a.duration - b.duration;

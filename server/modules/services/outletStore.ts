@@ -15,7 +15,7 @@ export async function outletsOf(ctx: Ctx, companyId: string): Promise<Outlet[]> 
   return rows.map((row) => toOutlet(row.outlet, row.service_company));
 }
 
-/** The outlet of that id; null for none, as `placeId` may name a place of the caller's own. */
+/** The outlet of that id; null for none, since `placeId` may be the caller's own id of a place. */
 export async function outletAt(
   ctx: Ctx,
   companyId: string,
@@ -30,7 +30,7 @@ export async function outletAt(
   return row ? toOutlet(row.outlet, row.service_company) : null;
 }
 
-/** Where an outlet is, in the form of an address. */
+/** An outlet as an address. */
 export const placeOfOutlet = ({ name, address1, city, state, postcode, country }: Outlet) => ({
   address1: `${name}, ${address1}`,
   address2: null,

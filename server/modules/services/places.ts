@@ -10,14 +10,14 @@ import type { ZoneRow } from './store.ts';
 import { isSplitByState, zoneOf } from './zones.ts';
 
 export interface Place {
-  /** The address with what was found out about it: country code, state, city. */
+  /** The address with what was found for it: country code, state, city. */
   address: QuoteAddress & { country: string };
   zone: string | null;
 }
 
 /**
- * Where an address lies. Null when it cannot be told: no country and no known city or postcode, or a state that the price
- * depends on and that nothing in the address gives away.
+ * Location of an address. Null when it cannot be determined: no country and no known city or postcode, or an unknown state that the
+ * price depends on.
  */
 export async function resolvePlace(
   ctx: Ctx,
@@ -53,7 +53,7 @@ interface Area {
   city: string;
 }
 
-/** By postcode, by city, by the whole text; in the named country, else at home first and then wherever it is known. */
+/** By postcode, by city, by the whole text; in the named country, else in the home country first and then anywhere. */
 async function findArea(
   ctx: Ctx,
   named: string | undefined,
@@ -76,10 +76,10 @@ async function findArea(
   return suggestions.find((s) => s.address.country === countries[0])?.address;
 }
 
-/** Roads are about this much longer than the straight line. */
+/** Roads are longer than the straight line by about this factor. */
 const ROAD_FACTOR = 1.3;
 
-/** Length of the way over all stops in kilometres; null when one of them cannot be located. */
+/** Distance over all stops in kilometres; null when one of them cannot be located. */
 export async function routeKm(ctx: Ctx, places: Place[]): Promise<number | null> {
   const coords: Coord[] = [];
   for (const { address } of places) {

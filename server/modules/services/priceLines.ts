@@ -38,15 +38,15 @@ export interface Price {
   totalMinor: number;
 }
 
-/** Up to `baseKg` for the base price, then one step price for every begun step. */
+/** Up to `baseKg` for the base price, then one step price for every started step. */
 export function weightChargeMinor(line: WeightLine, kg: number): number {
   const over = kg - line.baseKg;
-  // Differences of decimals such as 2.3 - 2 land a hair above the step they mean.
+  // Differences of decimals such as 2.3 - 2 are slightly above the intended step.
   const steps = over > 0 && line.stepKg > 0 ? Math.ceil(Math.round((over / line.stepKg) * 1e6) / 1e6) : 0;
   return line.baseMinor + steps * line.stepMinor;
 }
 
-/** The way, with every begun kilometre beyond the base, and each stop beyond the first two. */
+/** The distance, with every started kilometre beyond the base, and each stop beyond the first two. */
 export function vehicleCharges(terms: VehicleTerms, km: number, stops: number): PriceLine[] {
   const extraKm = Math.max(0, Math.ceil(Math.round((km - terms.baseKm) * 1e3) / 1e3));
   return [
@@ -56,20 +56,20 @@ export function vehicleCharges(terms: VehicleTerms, km: number, stops: number): 
   ].filter((line) => line.amountMinor !== 0);
 }
 
-/** A fixed add-on counts per piece; one on a value is a share of the value with a floor. */
+/** A fixed add-on counts per piece; one on a value is a percentage of the value with a minimum. */
 export function addonChargeMinor({ addon, qty, valueMinor }: ChosenAddon): number {
   if (addon.shareBp === undefined) return (addon.fixedMinor ?? 0) * qty;
   return Math.max(addon.minMinor ?? 0, percent(valueMinor ?? 0, addon.shareBp));
 }
 
-/** Never more than what it is taken from. */
+/** Never more than what it is deducted from. */
 export function promoMinor(promo: PromoTerms, fromAmountMinor: number): number {
   const off = percent(fromAmountMinor, promo.shareBp) + promo.fixedMinor;
   return Math.min(off, promo.maxMinor ?? off, fromAmountMinor);
 }
 
 /**
- * The receipt: delivery, add-ons, then the customer's discount and the promo (both on the delivery alone), tax on what is left,
+ * The receipt: delivery, add-ons, then the customer's discount and the promo (both on the delivery only), tax on the remainder,
  * and the rounding to 0.05. The lines add up to the total.
  */
 export function priceOf(input: {

@@ -1,6 +1,6 @@
 import type { PromoRow } from './store.ts';
 
-/** Why a promo code does not count now, in words for the person who typed it; null when it does. */
+/** Why a promo code is not valid now, as text for the user; null when it is. */
 export function promoRefusal(promo: PromoRow | null, now: Date): string | null {
   if (!promo?.active) return 'This promo code is not known.';
   if (promo.startsAt && promo.startsAt > now) return 'This promo code is not valid yet.';

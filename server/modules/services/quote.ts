@@ -25,7 +25,7 @@ import {
   type ServiceRow,
 } from './store.ts';
 
-/** Who asks: a visitor of the tenant, or one of its customers. */
+/** Who requests prices: a visitor of the tenant, or one of its customers. */
 export interface QuoteParty {
   companyId: string;
   customerId?: number | undefined;
@@ -35,8 +35,8 @@ type QuoteErrorEntry = InstantQuote['errors'][number];
 const NO_SERVICE = 'No available service.';
 
 /**
- * Prices of every service that carries the load, in the order that the customer likes. What a person can mend (an unknown promo
- * code, a place that is not found) stands in `errors`; throws 422 for a question that cannot be read and 404 without such a tenant.
+ * Prices of every service that carries the load, sorted by the customer's preference. Problems that a user can fix (an unknown promo
+ * code, a place that is not found) are in `errors`; throws 422 for an invalid request and 404 without such a tenant.
  */
 export async function quote(
   ctx: Ctx,
@@ -100,8 +100,8 @@ export async function quote(
 }
 
 /**
- * The price of one order with the service that it names, by the service's code or, the cheapest then, by its courier's. Throws 400
- * ERR_NO_SERVICE when there is none such for it, and 422 for an address, add-on or promo code that cannot be honoured as asked.
+ * The price of one order with its service, by the service's code or, the cheapest then, by its courier's. Throws 400
+ * ERR_NO_SERVICE when no such service carries it, and 422 for an address, add-on or promo code that cannot be used.
  */
 export async function priceOrder(
   ctx: Ctx,
@@ -126,7 +126,7 @@ export async function priceOrder(
   return offer;
 }
 
-/** Throws 422 when the vehicle that is asked for takes more stops, or fewer, than there are (MULTI-34, -35). */
+/** Throws 422 when the requested vehicle takes more stops, or fewer, than there are (MULTI-34, -35). */
 async function assertStopCount(
   ctx: Ctx,
   { companyId }: Scope,
@@ -146,13 +146,13 @@ interface Question {
   terms: Terms;
   itemType: ItemTypeRow | null;
   itemTypes: ItemTypeRow[];
-  /** Ids of the service companies that the customer keeps to; empty = all. */
+  /** Ids of the service companies that the customer has chosen; empty = all. */
   chosenCompanies: number[];
 }
 
 interface Offers {
   offers: QuotedService[];
-  /** Length of the trip in kilometres, where it is all that keeps the vehicles from driving it. */
+  /** Length of the trip in kilometres, where only the distance prevents the vehicles from driving it. */
   tooFarKm: number | null;
 }
 const NO_OFFERS: Offers = { offers: [], tooFarKm: null };
@@ -207,7 +207,7 @@ function matchesCodes(service: ServiceRow, request: QuoteRequest): boolean {
   return !serviceCode || is(service.code, serviceCode) || is(service.serviceCompany.code, serviceCode);
 }
 
-/** A parcel that is handed in at an outlet starts there, with the outlet's courier, wherever its sender is. */
+/** A parcel that is dropped off at an outlet starts there, with the outlet's courier, wherever its sender is. */
 async function withOutlet(ctx: Ctx, companyId: string, request: QuoteRequest): Promise<QuoteRequest> {
   const [first, ...others] = request.stops;
   const outlet = await outletAt(ctx, companyId, first?.placeId);
@@ -235,7 +235,7 @@ async function locateStops(
   return { places, lost: null };
 }
 
-/** The type that was asked for, null where none was; `unknown` is the field that names one which does not exist. */
+/** The requested type, null where none was; `unknown` is the field that names one which does not exist. */
 function chooseItemType(
   all: ItemTypeRow[],
   { itemType }: QuoteRequest,
@@ -247,7 +247,7 @@ function chooseItemType(
   return { itemType: null, unknown: itemType.id == null ? 'itemType' : 'itemTypeId' };
 }
 
-/** Why nothing is offered, where the item type's limits are the reason. */
+/** Why there is no offer, where the item type's limits are the reason. */
 function itemTypeProblem(type: ItemTypeRow | null, { loads }: QuoteRequest): QuoteErrorEntry | null {
   if (!type || fitsItemType(type, loads)) return null;
   return entry(

@@ -7,10 +7,10 @@ import type { AddonValue, InstantQuoteInput, QuoteAddress } from '../../../contr
 import { invalid } from '../../http/refusal.ts';
 
 export interface QuoteStop {
-  /** Where the stop stood in the body, for messages. */
+  /** Path of the stop in the body, for messages. */
   field: string;
   address: QuoteAddress;
-  /** The outlet where the sender hands the parcel in. */
+  /** The outlet where the sender drops the parcel off. */
   placeId?: string | null | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface QuoteLoad {
   dimension: Partial<DimensionCm> | null;
 }
 
-/** One question for prices, whichever form it came in. */
+/** One request for prices, in whichever form it was sent. */
 export interface QuoteRequest {
   stops: QuoteStop[];
   loads: QuoteLoad[];
@@ -42,7 +42,7 @@ export interface WireItem {
   quantity: number;
 }
 
-/** Both wire forms as one. Throws 422 with the field that is missing or out of range. */
+/** Normalises both forms of the API. Throws 422 with the field that is missing or out of range. */
 export function readQuote(input: z.output<typeof InstantQuoteInput>): QuoteRequest {
   return {
     stops: readStops(input),
@@ -76,7 +76,7 @@ function readStops(input: z.output<typeof InstantQuoteInput>): QuoteStop[] {
   ];
 }
 
-/** Each stop must say where it is by at least one of address, postcode, country and city (QUOTE-29). */
+/** Each stop must have at least one of address, postcode, country and city (QUOTE-29). */
 export function checkStops(stops: QuoteStop[]): QuoteStop[] {
   for (const { field, address } of stops) {
     if (!isPlaced(address))
@@ -86,8 +86,8 @@ export function checkStops(stops: QuoteStop[]): QuoteStop[] {
 }
 
 /**
- * The goods as the order that is made of them is weighed: those of its own list where there is one, else those of its stops. A stop in
- * the quote page's form is a pickup or a drop-off by where it stands.
+ * The goods as an order made of them is weighed: those of its own list where there is one, else those of its stops. A stop in
+ * the quote page's form is a pickup or a drop-off by its field.
  */
 function readGoods(input: z.output<typeof InstantQuoteInput>): QuoteLoad[] {
   if (input.inventory?.length) return readLoads(input.weight, input.inventory);
@@ -106,7 +106,7 @@ function readGoods(input: z.output<typeof InstantQuoteInput>): QuoteLoad[] {
   return readLoads(input.weight, goods, goods[0]?.field);
 }
 
-/** The single weight counts where no item has one of its own; it is spread over the pieces then. */
+/** The single weight counts where no item has one of its own; it is divided among the pieces then. */
 export function readLoads(
   weight: WireWeight | null | undefined,
   items: WireItem[],
@@ -123,7 +123,7 @@ export function readLoads(
     dimension: item.dimension ?? null,
   }));
   const total = loads.reduce((sum, load) => sum + load.weightKg * load.quantity, 0);
-  // A thousand items of 0.001 kg must not fail for what binary fractions do to their sum.
+  // A thousand items of 0.001 kg must not fail because of binary fractions in their sum.
   if (total < LIMITS.weightMinKg - 1e-9) throw invalid(field, `Min weight is ${LIMITS.weightMinKg}kg`);
   if (total > LIMITS.weightMaxKg + 1e-6) throw invalid(field, `Max weight is ${LIMITS.weightMaxKg}kg`);
   return loads;
@@ -136,7 +136,7 @@ export function pickAddress(from: QuoteAddress): QuoteAddress {
   return { address1, address2, city, state, postcode, country, coord };
 }
 
-/** A unit other than kg and g is answered 400, before the body is looked at any further. */
+/** A unit other than kg and g is answered 400, before the rest of the body is checked. */
 export function badWeightUnit(body: unknown): string | null {
   const unitAt = (holder: unknown): boolean => {
     const unit = (holder as { weight?: { unit?: unknown } } | null | undefined)?.weight?.unit;

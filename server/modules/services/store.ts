@@ -31,7 +31,7 @@ export function listServiceCompanies(ctx: Ctx, companyId: string): Promise<Servi
     .orderBy(asc(serviceCompany.name));
 }
 
-/** Services that are on, in the order in which the tenant made them. */
+/** Active services, in the order in which the tenant created them. */
 export function listActiveServices(ctx: Ctx, companyId: string): Promise<ServiceRow[]> {
   return remembered(ctx, `services:${companyId}`, async () => {
     const rows = await ctx.db.sql
@@ -80,7 +80,7 @@ export async function promoByCode(ctx: Ctx, companyId: string, code: string): Pr
   return row ?? null;
 }
 
-/** What of the tenant decides prices; null when there is no such tenant. */
+/** The tenant's data that decides prices; null when there is no such tenant. */
 export function pricingTenant(ctx: Ctx, companyId: string) {
   return remembered(ctx, `tenant:${companyId}`, async () => {
     const [row] = await ctx.db.sql
@@ -91,7 +91,7 @@ export function pricingTenant(ctx: Ctx, companyId: string) {
   });
 }
 
-/** What of the customer decides prices; null when the tenant has no such customer. */
+/** The customer's data that decides prices; null when the tenant has no such customer. */
 export function pricingCustomer(ctx: Ctx, companyId: string, customerId: number) {
   return remembered(ctx, `customer:${companyId}:${customerId}`, async () => {
     const [row] = await ctx.db.sql

@@ -10,7 +10,7 @@ interface Point {
 const EARTH_KM = 6371;
 const rad = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Straight over the ground, in whole kilometres, at least 1. */
+/** Straight-line distance in whole kilometres, at least 1. */
 export function kmBetween(a: Point, b: Point): number {
   const h =
     Math.sin(rad(b.lat - a.lat) / 2) ** 2 +
@@ -18,7 +18,7 @@ export function kmBetween(a: Point, b: Point): number {
   return Math.max(1, Math.round(2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))));
 }
 
-/** How far a position is from a contact's place; null when that place is not known. */
+/** Distance of a position from a contact's place; null when that place is unknown. */
 export async function kmToContact(
   ctx: Ctx,
   from: Point | null,
