@@ -8,7 +8,7 @@ import { kmAway, lookLimit, type PageAssets, pageOf, send, setRetryAfter } from 
 import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 
-/** The live map under /customer/rmap, by number or by the id of a secure link. It follows its parcel by itself (TRACK-36, -62). */
+/** The live map under /customer/rmap, by number or by the id of a secure link. It updates by itself (TRACK-36, -62). */
 export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
   const open = { config: { access: 'public' as const }, schema: { hide: true } };
   app.get('/customer/rmap', open, async (request, reply) => {
@@ -44,7 +44,7 @@ export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
   });
 }
 
-/** The middle of the town that a parcel goes to. Never the recipient's own place: numbers can be guessed. */
+/** The centre of the destination town. Never the recipient's address: numbers can be guessed. */
 async function townOf(ctx: Ctx, orderId: string | undefined): Promise<{ lat: number; lon: number } | null> {
   if (!orderId) return null;
   const stops = await stopsOf(ctx, orderId);

@@ -9,16 +9,16 @@ import { storableText } from '../../http/storableText.ts';
 import { unlockProof } from './proofOfDelivery.ts';
 import { rateOrder } from './rate.ts';
 
-/** What a rating's note may hold; a browser cuts it already. */
+/** Maximum length of a rating's note; browsers limit it already. */
 const NOTE_MAX = 500;
 
-/** One value of the address, '' without it. */
+/** One query parameter, '' without it. */
 export const queryOf = (request: FastifyRequest, name: string): string => {
   const value = (request.query as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
 };
 
-/** Fields of a form that was sent as it should be; any other body has none. */
+/** Fields of a form-encoded body; any other body has none. */
 export function formOf(request: FastifyRequest): Record<string, string> {
   const body: unknown = request.body;
   if (!body || typeof body !== 'object' || Array.isArray(body)) return {};
@@ -39,7 +39,7 @@ export function localeOf(request: FastifyRequest) {
   return { locale, texts: TEXTS[locale] };
 }
 
-/** What the form for the proof of delivery leads to; refusals become messages in the visitor's language. */
+/** Result of the proof-of-delivery form; refusals become messages in the visitor's language. */
 export async function tryProof(
   ctx: Ctx,
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export async function tryProof(
   }
 }
 
-/** What the rating form leads to. */
+/** Result of the rating form. */
 export async function tryRate(
   ctx: Ctx,
   request: FastifyRequest,

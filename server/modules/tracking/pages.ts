@@ -34,22 +34,22 @@ import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 export interface PageAssets {
   /** Address of the enhancement script; '' for pages without one. */
   script: string;
-  /** The style sheet's text: it is set into the page. */
+  /** The style sheet, which is inlined into the page. */
   style: string;
-  /** Text of the service worker that keeps the last result for reading without a network. */
+  /** Source of the service worker that caches the last result for reading offline. */
   worker?: string;
 }
 
 const MIN_LENGTH = 3;
 const YEAR_S = 365 * 86_400;
 
-/** The recipients' pages under /customer: finished HTML, with forms that work without a script. */
+/** The recipients' pages under /customer: complete HTML, with forms that work without a script. */
 export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Promise<void> {
   await app.register(async (scope) => {
     const pages = scope as App;
     pages.setErrorHandler(async (err: { statusCode?: number }, request, reply) => {
       if (err.statusCode !== 413) throw err;
-      // A person whose form was too long for a form gets a page, not a line of JSON.
+      // A form that is too long is answered with a page, not with JSON.
       return send(ctx, reply, request, 413, await pageOf(ctx, assets, request), notFoundPage);
     });
     pages.addContentTypeParser(
@@ -93,7 +93,7 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
         reply
           .headers({
             'cache-control': 'no-cache',
-            // A worker obeys the policy that it came with: it may fetch from here only.
+            // A worker obeys the policy of its own answer: it may fetch from here only.
             'content-security-policy': "default-src 'none'; connect-src 'self'",
           })
           .type('text/javascript; charset=utf-8')
@@ -103,7 +103,7 @@ export async function trackingPages(app: App, ctx: Ctx, assets: PageAssets): Pro
   });
 }
 
-/** What the page that a form was sent from lists. Nothing else of its address is used: it may come from anybody. */
+/** The numbers of the page that sent a form. Nothing else of its address is used, since anybody may have made it. */
 function listBehind(back = ''): string {
   const [path, query] = back.split('?', 2);
   return (path === '/customer/strack' && new URLSearchParams(query).get('trackingNo')) || '';
@@ -173,7 +173,7 @@ async function secretTrack(
   );
 }
 
-/** How far the courier is from where they are going: to the sender before pickup, to the recipient after. */
+/** The courier's distance to the destination: to the sender before pickup, to the recipient after. */
 export async function kmAway(
   ctx: Ctx,
   parcel: TrackResult,
@@ -184,7 +184,7 @@ export async function kmAway(
   return kmToContact(ctx, parcel.coord, stops.findLast((s) => s.type === 'DROPOFF')?.contact);
 }
 
-/** Counts one look; the refusal where there were too many. */
+/** Counts one look-up; returns the refusal where there were too many. */
 export async function lookLimit(ctx: Ctx, request: FastifyRequest): Promise<Refusal | undefined> {
   try {
     await guestLook(ctx, request.ip);
@@ -201,7 +201,7 @@ export function setRetryAfter(limited: Refusal, reply: FastifyReply): number {
   return Number(limited.headers['retry-after']);
 }
 
-/** What the page is drawn with: of the parcel's own tenant, else of the address's. Throws 404 at an address of no tenant. */
+/** Context of the page: the parcel's own tenant, else the host's. Throws 404 for a host without a tenant. */
 export async function pageOf(
   ctx: Ctx,
   assets: PageAssets,
@@ -209,7 +209,7 @@ export async function pageOf(
   path?: string,
   companyId?: string,
 ): Promise<PageContext> {
-  // A body that could not be read is refused before the host was looked at.
+  // A body that cannot be parsed is refused before the host is known.
   const id = companyId ?? request.tenant?.id ?? (await tenantOfHost(ctx, request.host))?.id;
   if (!id) throw notFound();
   const company = await companyById(ctx, id);
@@ -261,7 +261,7 @@ export async function send(
     .send(draw(page).markup);
 }
 
-/** Other hosts that this very page shows pictures of. */
+/** Other hosts whose pictures this page shows. */
 function imageOrigins({ company, banner }: PageContext, parcel: TrackResult | undefined): string[] {
   const b = parcel?.branding;
   const urls = [

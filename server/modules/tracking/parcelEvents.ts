@@ -9,10 +9,10 @@ import { queryOf } from './pageForms.ts';
 import { findByNanoId, findByNumbers } from './store.ts';
 import { watchParcel } from './watchParcel.ts';
 
-/** Live streams that one address may hold open: a handful of tabs, and a household behind one router. */
+/** Live streams per address: enough for a few tabs, or a household behind one router. */
 const STREAMS_PER_ADDRESS = 12;
 
-/** The stream of one parcel for the pages that show it: they are read anew as soon as it moves (TRACK-36, -62). */
+/** The stream of one parcel for the pages that show it: they reload as soon as it moves (TRACK-36, -62). */
 export function parcelEvents(app: App, ctx: Ctx): void {
   const open = new Map<string, Set<PassThrough>>();
   app.addHook('preClose', async () => {

@@ -10,7 +10,7 @@ import type { TrackBranding, TrackHistory, TrackResult } from '../../../contract
 import type { ActivityRow, Parcel, StopRow } from './store.ts';
 
 /**
- * Who looks. `number`: a guest, for consignment numbers can be guessed. `stranger`: another shipper by number, who is not handed over to.
+ * Who views. `number`: a guest, as consignment numbers can be guessed. `stranger`: another shipper by number, never the recipient.
  * `secret`: the holder of the secure link. `owner`: the shipper, with pictures where asked for.
  */
 export type Viewer =
@@ -31,7 +31,7 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
   const histories = parcel.activities.map((a) => toHistory(a, viewer));
   const last = parcel.activities.at(-1)?.createdAt ?? order.updatedAt;
   return {
-    // An order's id opens its label, with addresses and phones: it is the shipper's alone.
+    // An order's id opens its label, with addresses and phones: it is for the shipper only.
     id: owner ? order.id : null,
     nanoId: known ? order.nanoId : null,
     consignmentNo: order.consignmentNo,
@@ -57,11 +57,11 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
   };
 }
 
-/** The courier's name, phone and place are for those whom they come to, and for the shipper a little longer. */
+/** The courier's name, phone and position are for those whom they visit, and for the shipper a little longer. */
 const may = ({ kind }: Viewer, owner: boolean, recipient: boolean) =>
   kind === 'owner' ? owner : kind !== 'stranger' && recipient;
 
-/** A promise only while it can still be kept: none once the parcel goes back or has come to an end. */
+/** An arrival time only while it can be met: none once the parcel is returned or at its end. */
 function etaOf({ order }: Parcel): string | null {
   if (order.durationS === null || order.statusCode < STATUS.created || order.statusCode >= STATUS.returning)
     return null;
@@ -74,7 +74,7 @@ function toHistory(row: ActivityRow, viewer: Viewer): TrackHistory {
     id: row.id,
     statusCode: row.statusCode,
     statusText: row.statusText,
-    // What a person wrote may name somebody, or why the shipper cancelled; numbers can be guessed.
+    // A note written by a person may name somebody, or why the shipper cancelled; numbers can be guessed.
     description: byNumber(viewer) && !isUsualNote(row.statusCode, row.description) ? null : row.description,
     location: row.location,
     createdAt: row.createdAt.toISOString(),
@@ -110,7 +110,7 @@ const BRANDING_FIELDS = [
   'promoPopupUrl',
 ] as const satisfies readonly (keyof TrackBranding)[];
 
-/** Texts of a stored brand; what is not there is null. */
+/** Texts of a stored brand; missing ones are null. */
 export function brandingOf(stored: Record<string, unknown>): TrackBranding {
   return Object.fromEntries(BRANDING_FIELDS.map((f) => [f, textOf(stored[f])])) as TrackBranding;
 }

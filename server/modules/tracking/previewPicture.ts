@@ -7,7 +7,7 @@ import { companyById } from '../company/service.ts';
 const HEX = /^#[0-9a-f]{6}$/i;
 const DAY_S = 86_400;
 
-/** What messengers show of a tracking link: a parcel on the tenant's colour, the same for every parcel. */
+/** Preview image of tracking links: a parcel on the tenant's colour, the same for every parcel. */
 export function previewPicture(app: App, ctx: Ctx): void {
   const drawn = new Map<string, Buffer>();
   const open = { config: { access: 'public' as const }, schema: { hide: true } };

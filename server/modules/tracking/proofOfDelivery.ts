@@ -23,8 +23,8 @@ const locked = () =>
   );
 
 /**
- * Pictures of the hand-over for who knows the last four digits of the sender's or the recipient's phone. Ten wrong tries in 24 hours
- * close a parcel to everybody but its signed-in sender, who is not counted; an unknown parcel is answered and counted just like a
+ * Pictures of the hand-over for anyone who knows the last four digits of the sender's or the recipient's phone. Ten wrong tries in 24 hours
+ * lock a parcel for everybody but its signed-in sender, who is not counted; an unknown parcel is answered and counted like a
  * wrong number. Throws 403 and 429.
  */
 export async function unlockProof(
@@ -38,7 +38,7 @@ export async function unlockProof(
   if (order && actor?.customerId === order.customerId) return proofForSender(ctx, order, input.phoneNo);
   await countCall(ctx, `pod-ip:${ip}`, PER_ADDRESS.limit, PER_ADDRESS.windowS);
   const key = `pod:${order?.id ?? `${companyId}:${trackingNumber(input.trackingId)}`}`;
-  // Counted before it is compared, so that parallel guesses cannot overtake the counter.
+  // Counted before it is compared, so that parallel guesses cannot bypass the counter.
   const tries = await countTries(ctx, key, 1);
   if (tries > WRONG_PER_DAY) {
     await countTries(ctx, key, -1);

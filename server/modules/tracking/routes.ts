@@ -129,7 +129,7 @@ export function trackingRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** The tenant that was named, else the one of the address. */
+/** The tenant of the call, else the one of the host. */
 function tenantOf(request: FastifyRequest, companyId: string | null | undefined): string | undefined {
   return companyId && Uuid.safeParse(companyId).success ? companyId.toLowerCase() : request.tenant?.id;
 }

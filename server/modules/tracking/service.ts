@@ -12,7 +12,7 @@ export interface TrackOptions {
 }
 
 /**
- * The parcels of a tenant behind consignment numbers, in the order asked for. Unknown numbers and those of other tenants are left out
+ * The parcels of a tenant by consignment numbers, in the order requested. Unknown numbers and those of other tenants are left out
  * alike. A signed-in shipper sees more of their own.
  */
 export async function track(

@@ -9,7 +9,7 @@ export type OrderRow = typeof orders.$inferSelect;
 export type ActivityRow = typeof activity.$inferSelect;
 export type StopRow = typeof waypoint.$inferSelect;
 
-/** A parcel with everything that a tracking answer is made of. */
+/** A parcel with all data of a tracking answer. */
 export interface Parcel {
   order: OrderRow;
   companyCode: string;
@@ -63,7 +63,7 @@ export async function findOwn(ctx: Ctx, scope: Scope, id: string): Promise<Order
   return row;
 }
 
-/** Reads what belongs to the orders in a handful of statements, whatever their number. */
+/** Reads what belongs to the orders in a few statements, whatever their number. */
 export async function loadParcels(ctx: Ctx, rows: OrderRow[]): Promise<Parcel[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((r) => r.id);
@@ -125,7 +125,7 @@ export async function writeRating(
 
 const HOUR_MS = 3600_000;
 
-/** Adds `change` to the tries of this hour and answers how many there were in the last 24. */
+/** Adds `change` to the tries of this hour and returns how many there were in the last 24. */
 export async function countTries(ctx: Ctx, key: string, change: 1 | -1): Promise<number> {
   const now = ctx.ports.clock.now().getTime();
   const hour = new Date(Math.floor(now / HOUR_MS) * HOUR_MS).toISOString();

@@ -4,14 +4,14 @@ import { loggedError } from '../../http/loggedError.ts';
 import { type OrderRow, versionOf } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** The bus wakes at once; this catches what another process committed. */
+/** The bus wakes at once; the poll finds what another process committed. */
 const POLL_MS = 5000;
-/** A page that stays open longer asks anew. */
+/** A page that stays open longer connects again. */
 const LIFE_MS = 15 * 60_000;
 const RETRY_MS = 5000;
 
 /**
- * Says `moved` each time when something happens to a parcel, and nothing else: what happened stands in the page, which shows to
+ * Sends `moved` each time when something happens to a parcel, and nothing else: the details are on the page, which shows
  * each visitor what they may see. Ends when destroyed.
  */
 export function watchParcel(

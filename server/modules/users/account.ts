@@ -20,7 +20,7 @@ import { changeUser, endSessionsOf, findTenant, openCustomer, userByEmail } from
 export const RESET_QUEUE = 'account.mailReset';
 const ResetPayload = z.object({ companyId: z.string(), email: z.string(), locale: z.enum(LOCALES) });
 
-/** Opens an account that waits for its verification, mails the code and signs in this once. Throws 422 at its field. */
+/** Registers an account that waits for verification, mails the code and signs in this once. Throws 422 at its field. */
 export async function register(
   ctx: Ctx,
   input: z.output<typeof RegisterInput>,
@@ -52,7 +52,7 @@ export async function register(
 }
 
 /**
- * Has a reset link mailed by the job table, so that the answer takes as long, and says as little, whether or not the account exists.
+ * Mails a reset link through the job table, so that the answer takes as long, and says as little, whether or not the account exists.
  */
 export async function forgotPassword(
   ctx: Ctx,
@@ -79,14 +79,14 @@ export async function mailReset(ctx: Ctx, payload: Record<string, unknown>): Pro
   });
 }
 
-/** Sets a new password by its code and ends every session of the user; failed sign-ins are forgotten. Throws 400 alike for every wrong way. */
+/** Sets a new password by a code, ends every session of the user and clears failed sign-ins. Every failure is answered with the same 400. */
 export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswordInput>): Promise<void> {
   await assertUncommon(input.newPassword, 'newPassword');
   const rejected = new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
   const known = Uuid.safeParse(input.companyId).success;
   const user = known ? await userByEmail(ctx, input.companyId, input.email) : undefined;
   if (!user) throw rejected;
-  // The code first: the answer about the previous password is for its owner alone.
+  // The code first: only the account's owner may learn whether the new password equals the old one.
   const code = await tryCode(ctx, 'reset', subjectOf(user), input.code);
   if (await passwordMatches(user.passwordHash, input.newPassword)) {
     throw invalid('newPassword', 'must not same as previous one');

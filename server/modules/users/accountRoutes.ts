@@ -12,7 +12,7 @@ import { forgotPassword, mailReset, RESET_QUEUE, register, resetPassword } from 
 const Done = envelope(z.object({ message: z.string() }));
 const HOUR_S = 3600;
 
-/** Sign-up, and the way back for somebody who forgot the password. */
+/** Sign-up and password reset. */
 export function accountRoutes(app: App, ctx: Ctx): void {
   const config = { access: 'public' as const };
   onJob(ctx, RESET_QUEUE, mailReset);

@@ -1,11 +1,11 @@
-/** Digits and signs around one of these words do not help. */
+/** Digits and punctuation around one of these words do not make it safe. */
 const STEMS =
   'password passw0rd qwerty qwertyuiop asdfghjk zxcvbnm iloveyou welcome letmein monkey dragon football baseball sunshine princess superman batman master shadow michael jennifer computer internet samsung starwars trustno pokemon liverpool chelsea arsenal barcelona malaysia singapore indonesia changeme administrator rahsia sayang bismillah'.split(
     ' ',
   );
 
 let list: Promise<Set<string>> | undefined;
-/** The 49,000 passwords that are tried first, from a package that keeps them; read with the first sign-up, as they take a megabyte. */
+/** The 49,000 most common passwords, from a package; loaded with the first sign-up, as they take a megabyte. */
 const commonPasswords = () => {
   list ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map((word) => word.toLowerCase())),
@@ -13,7 +13,7 @@ const commonPasswords = () => {
   return list;
 };
 
-/** Whether a password is one of those that are tried first: a listed one, a common word with digits around it, or a run of digits. */
+/** Whether a password is easy to guess: a listed one, a common word with digits around it, or a run of digits. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
   const listed = await commonPasswords();

@@ -13,7 +13,7 @@ export interface NewUser {
   status: 0 | 1;
 }
 
-/** Makes a user; his first customer account is opened apart. Undefined when the e-mail address is taken. */
+/** Creates a user; their first customer account is created separately. Undefined when the e-mail address is taken. */
 export async function registerUser(ctx: Ctx, input: NewUser): Promise<number | undefined> {
   const { password, ...rest } = input;
   return insertUser(ctx, {

@@ -62,7 +62,7 @@ export type NewCustomer = Omit<
   'id' | 'walletMinor' | 'createdAt' | 'updatedAt'
 >;
 
-/** Opens a customer account with an empty wallet and gives it to the user. */
+/** Creates a customer account with an empty wallet for the user. */
 export async function openCustomer(ctx: Ctx, userId: number, input: NewCustomer): Promise<number> {
   const [row] = await ctx.db.sql.insert(customer).values(input).returning({ id: customer.id });
   await ctx.db.sql.insert(customerUser).values({ customerId: row!.id, userId });

@@ -2,17 +2,17 @@ import type { InvoiceRow } from './invoiceStore.ts';
 
 export interface PrintedLine {
   name: string;
-  /** What of the thing named: delivery, an add-on, a discount. */
+  /** Kind of the amount: delivery, an add-on, a discount. */
   label?: string;
   amountMinor: number;
 }
 
-/** Of these a printed invoice tells the sum below its lines, or nothing. */
+/** A printed invoice shows these as a sum below its lines, or not at all. */
 const NOT_PRINTED: readonly string[] = ['Tax', 'Rounding'];
 
 /**
- * The lines of an invoice without tax: each thing's delivery, add-ons and discounts by themselves. They add up to the total without
- * `taxMinor`, to the cent: what rounding leaves stands as a line of its own.
+ * The lines of an invoice without tax: each order's delivery, add-ons and discounts separately. They add up to the total without
+ * `taxMinor`, to the cent: a rounding difference is a line of its own.
  */
 export function invoiceLines({
   items,

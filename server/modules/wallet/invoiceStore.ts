@@ -15,7 +15,7 @@ export async function insertInvoice(ctx: Ctx, values: typeof invoice.$inferInser
   return row!;
 }
 
-/** The invoice with the account that it is made out to. */
+/** The invoice with the account that it is addressed to. */
 export async function findInvoice(ctx: Ctx, scope: Scope, id: string) {
   const [row] = await ctx.db.sql
     .select({ invoice, owner: customer })
@@ -32,13 +32,13 @@ export async function lockInvoice(ctx: Ctx, scope: Scope, id: string): Promise<I
   return row;
 }
 
-/** For the gateway's report, which knows an invoice by its payment alone: the invoice, locked until the transaction ends. */
+/** For the gateway's report, which knows an invoice only by its payment: locks it until the transaction ends. */
 export async function lockInvoiceById(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
   const [row] = await ctx.db.sql.select().from(invoice).where(eq(invoice.id, id)).for('update');
   return row;
 }
 
-/** Those of these invoices that wait for a payment. */
+/** Those of these invoices that are pending. */
 export async function pendingInvoices(ctx: Ctx, scope: Scope, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await ctx.db.sql
@@ -64,7 +64,7 @@ export async function writeInvoice(
   await ctx.db.sql.update(invoice).set(set).where(ownInvoice(scope, id));
 }
 
-/** A pending invoice of a single order that is paid otherwise, edited or cancelled is not waited for any longer. */
+/** Voids the pending invoice of a single order that is paid otherwise, edited or cancelled. */
 export async function voidPendingInvoice(ctx: Ctx, scope: Scope, id: string | null): Promise<void> {
   if (!id) return;
   await ctx.db.sql
@@ -79,7 +79,7 @@ export async function voidPendingInvoice(ctx: Ctx, scope: Scope, id: string | nu
     );
 }
 
-/** Whether somebody has opened the gateway's page for the invoice and has not failed there. */
+/** Whether somebody has opened the gateway's page for the invoice and the payment has not failed. */
 export async function paymentBegun(ctx: Ctx, invoiceId: string): Promise<boolean> {
   const rows = await ctx.db.sql
     .select({ id: payment.id })

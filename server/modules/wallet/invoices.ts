@@ -41,13 +41,13 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
   });
 }
 
-/** The part of a price that is the company's tax: prices are told with tax. */
+/** The tax within a price: prices include tax. */
 export async function taxWithin(ctx: Ctx, companyId: string, amountMinor: number): Promise<number> {
   const taxBp = (await pricingTenant(ctx, companyId))?.taxBp ?? 0;
   return amountMinor - Math.round((amountMinor * 10_000) / (10_000 + taxBp));
 }
 
-/** An invoice's id as it stands in an address. Throws 404 for what is no id. */
+/** An invoice's id from a URL. Throws 404 for an invalid one. */
 export function invoiceIdOf(raw: string): string {
   if (!Uuid.safeParse(raw).success) throw notFound();
   return raw;
@@ -75,7 +75,7 @@ export async function invoiceOf(ctx: Ctx, scope: Scope, id: string): Promise<Inv
   };
 }
 
-/** Writes an invoice's outcome and tells the customer of it. */
+/** Writes the result of an invoice's payment and notifies the customer. */
 export async function settleInvoice(ctx: Ctx, row: InvoiceRow, status: number): Promise<void> {
   const paid = status === INVOICE.paid;
   await writeInvoice(ctx, row, row.id, {

@@ -27,7 +27,7 @@ export interface Posted {
   balanceMinor: number;
 }
 
-/** Takes an amount from the wallet. Throws 402 when balance and credit limit do not cover it; then nothing is written. */
+/** Debits the wallet. Throws 402 when balance and credit limit do not cover the amount; then nothing is written. */
 export function postDebit(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
   assertAmount(input);
   return ctx.db.tx(async () => {
@@ -49,7 +49,7 @@ async function takeFromWallet(ctx: Ctx, scope: Scope, amountMinor: number): Prom
   throw insufficientBalance(now.walletMinor, amountMinor);
 }
 
-/** Puts money from outside into the wallet. */
+/** Credits money from outside to the wallet. */
 export function postTopUp(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
   assertAmount(input);
   return ctx.db.tx(async () => {
@@ -77,8 +77,8 @@ export function postGatewayPayment(ctx: Ctx, scope: Scope, input: PostingInput):
 }
 
 /**
- * Gives an order's money back to the wallet, at most once per order and never more than its transaction took.
- * Answers null when it was given back before.
+ * Refunds an order's money to the wallet, at most once per order and never more than its transaction took.
+ * Returns null when it was refunded before.
  */
 export function postRefund(ctx: Ctx, scope: Scope, input: RefundInput): Promise<Posted | null> {
   assertAmount(input);
@@ -116,7 +116,7 @@ export function insufficientBalance(balanceMinor: number, priceMinor: number): R
   );
 }
 
-/** Sales and tax of an amount, added (1) or taken back (-1). */
+/** Sales and tax of an amount, added (1) or reversed (-1). */
 function earnings({ amountMinor, taxMinor = 0 }: PostingInput, sign: 1 | -1): Entry[] {
   const entries: Entry[] = [{ account: 'sales', amountMinor: sign * (amountMinor - taxMinor) }];
   if (taxMinor > 0) entries.push({ account: 'tax', amountMinor: sign * taxMinor });

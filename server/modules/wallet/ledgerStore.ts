@@ -34,7 +34,7 @@ export interface LedgerSize {
   transactions: number;
   entries: number;
   wallets: number;
-  /** Of all entries: zero. */
+  /** Sum of all entries: zero. */
   sumMinor: number;
 }
 
@@ -51,7 +51,7 @@ export async function findWallet(ctx: Ctx, scope: Scope) {
   return row;
 }
 
-/** The balance afterwards; undefined when it would go below the credit limit, and then nothing is written. */
+/** The balance afterwards; undefined when it would be below the credit limit, and then nothing is written. */
 export async function subtractFromWallet(
   ctx: Ctx,
   scope: Scope,
@@ -77,7 +77,7 @@ export async function addToWallet(ctx: Ctx, scope: Scope, amountMinor: number): 
   return row.balance;
 }
 
-/** Locks a transaction of the customer until the open transaction ends; false without it. */
+/** Locks a transaction of the customer until the open database transaction ends; false without it. */
 export async function lockTx(ctx: Ctx, scope: Scope, id: string): Promise<boolean> {
   const rows = await ctx.db.sql
     .select({ id: ledgerTx.id })
@@ -103,7 +103,7 @@ export async function findTaken(ctx: Ctx, scope: Scope, invoiceId: string, order
   return row;
 }
 
-/** Whether an order's money on an invoice was given back. */
+/** Whether an order's money on an invoice was refunded. */
 export async function wasRefunded(
   ctx: Ctx,
   scope: Scope,
@@ -152,7 +152,7 @@ export async function writeEntries(ctx: Ctx, txId: string, entries: Entry[]): Pr
   await ctx.db.sql.insert(ledgerEntry).values(entries.map((e) => ({ txId, ...e })));
 }
 
-/** Sales and tax of the transaction itself (`id`), or of the refunds of it (`refundOf`). */
+/** Sales and tax of the transaction itself (`id`), or of its refunds (`refundOf`). */
 export async function earnedBy(ctx: Ctx, by: 'id' | 'refundOf', txId: string): Promise<number> {
   const [row] = await ctx.db.sql
     .select({ total: sql<string>`coalesce(sum(${ledgerEntry.amountMinor}), 0)` })
@@ -162,7 +162,7 @@ export async function earnedBy(ctx: Ctx, by: 'id' | 'refundOf', txId: string): P
   return Number(row?.total ?? 0);
 }
 
-/** What does not add up in the whole ledger, over all companies. */
+/** Violations in the whole ledger, over all companies. */
 export async function selectLedgerProblems(
   ctx: Ctx,
 ): Promise<{ kind: LedgerProblem['kind']; id: string; amount: string | number }[]> {
@@ -196,7 +196,7 @@ export async function selectLedgerProblems(
   );
 }
 
-/** How much the ledger holds, over all companies. */
+/** Size of the ledger, over all companies. */
 export async function selectLedgerSize(ctx: Ctx): Promise<LedgerSize> {
   const [row] = rowsOf<Record<keyof LedgerSize, string | number>>(
     await ctx.db.sql.execute(sql`

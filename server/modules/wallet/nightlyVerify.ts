@@ -10,13 +10,13 @@ const HOUR_MS = 3600_000;
 const NIGHT_HOUR = 18;
 const MOST_TOLD = 20;
 
-/** Verifies the ledger every night and writes one line about it: information when it adds up, an error with what does not. */
+/** Verifies the ledger every night and logs one line: information when it adds up, an error with the violations otherwise. */
 export function registerNightlyVerify(ctx: Ctx): void {
   onJob(ctx, VERIFY_QUEUE, verifyAndTell);
   onTimer(ctx, { name: 'plan ledger check', everyMs: HOUR_MS, atStart: true, work: planNextNight });
 }
 
-/** Plans the coming night's check, once however often and by however many processes it is asked for. */
+/** Schedules the coming night's check, once however often and by however many processes it is called. */
 export async function planNextNight(ctx: Ctx): Promise<void> {
   const now = ctx.ports.clock.now();
   const runAt = new Date(now);

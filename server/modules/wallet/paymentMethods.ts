@@ -9,7 +9,7 @@ import { findWallet } from './ledgerStore.ts';
 
 export const PAYMENT_CARD = 1;
 
-/** Ways to pay an order: the wallet, disabled while nothing can be taken from it, and the card gateway with its minimum. */
+/** Payment methods of an order: the wallet, disabled while it has no funds, and the card gateway with its minimum. */
 export async function paymentMethods(ctx: Ctx, scope: Scope): Promise<PaymentMethod[]> {
   const owner = await findWallet(ctx, scope);
   if (!owner) throw notFound();
@@ -41,7 +41,7 @@ export function assertMethod(id: number): void {
     throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
 }
 
-/** Throws 422 when the gateway takes larger amounts only (FORM-66). */
+/** Throws 422 when the gateway only takes larger amounts (FORM-66). */
 export async function assertGatewayMinimum(
   ctx: Ctx,
   companyId: string,

@@ -34,7 +34,7 @@ export function printRoute(app: App, ctx: Ctx): void {
   );
 }
 
-/** A line of a price in the document's language: words of our own, else the name of an add-on. */
+/** Name of a price component in the document's language: our own text, else the name of an add-on. */
 function lineWord(label: string, locale: string | undefined): string {
   const texts: Readonly<Record<string, string>> = documentTexts(locale);
   return texts[`price${label}`] ?? translateSentence(documentLocale(locale), label);

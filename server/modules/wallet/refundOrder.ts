@@ -12,7 +12,7 @@ export interface PaidShare {
   description: string;
 }
 
-/** Puts what an order cost back into the wallet. Null when nothing was taken for it, or when it was given back before. */
+/** Refunds an order's price to the wallet. Null when nothing was charged, or when it was refunded before. */
 export async function refundOrder(ctx: Ctx, scope: Scope, share: PaidShare): Promise<string | null> {
   if (!share.invoiceId || share.amountMinor <= 0) return null;
   const taken = await findTaken(ctx, scope, share.invoiceId, share.orderId);

@@ -3,7 +3,7 @@ import { type LedgerProblem, selectLedgerProblems } from './ledgerStore.ts';
 
 /**
  * Reads the whole ledger: every transaction has two sides that add up to zero, every wallet is the sum of its entries and within its
- * credit limit, the balance that an entry tells follows from those before it, nothing was given back that was not taken.
+ * credit limit, each entry's balance follows from the entries before it, and no refund exceeds its payment.
  */
 export async function verifyLedger(ctx: Ctx): Promise<{ ok: boolean; problems: LedgerProblem[] }> {
   const rows = await selectLedgerProblems(ctx);
