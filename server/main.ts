@@ -53,7 +53,7 @@ async function start(): Promise<void> {
 function announce(): void {
   const base = `http://localhost:${config.port}`;
   process.stdout.write(
-    `\nWaybill is ready.\n  Portal   ${base}/customer\n  API      ${base}/v1.0   (description: ${base}/v1.0/openapi.json)\n`,
+    `\nWaybill is ready.\n  Portal   ${base}/customer\n  API      ${base}/v1.0   (reference: ${base}/v1.0/docs)\n`,
   );
   if (config.demo) {
     process.stdout.write(`  Mails    ${base}/sandbox/outbox\n  Sign in  ${DEMO.email}  ${DEMO.password}\n`);

@@ -1,4 +1,5 @@
 import type { App, Ctx } from './context.ts';
+import { apiReference } from './http/apiDescription/apiReference.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { bulkRoutes } from './modules/bulk/routes.ts';
 import { codRoutes } from './modules/cod/routes.ts';
@@ -35,7 +36,7 @@ const MODULES = [
   trackingRoutes,
 ];
 
-/** The API under /v1.0, with its description. */
+/** The API under /v1.0, with its description and the page to read it on. */
 export async function registerModules(app: App, ctx: Ctx): Promise<void> {
   await app.register(
     async (v1) => {
@@ -43,6 +44,7 @@ export async function registerModules(app: App, ctx: Ctx): Promise<void> {
       v1.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () =>
         app.swagger(),
       );
+      apiReference(v1 as App);
     },
     { prefix: '/v1.0' },
   );

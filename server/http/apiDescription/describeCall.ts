@@ -18,7 +18,6 @@ export const IDEMPOTENCY_KEY = {
   description:
     'The same key with the same request gets the first answer again, for 30 days: a call whose answer was lost can be repeated.',
   schema: { type: 'string', maxLength: 255 },
-  example: '0b0a4c9e-2f6e-4d6c-9f53-0e0d5b9f2a11',
 };
 
 /** Adds to a call's schemas the facts of the table and examples of request and answer. */

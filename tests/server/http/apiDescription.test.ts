@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
@@ -38,6 +39,8 @@ const UNDESCRIBED = [
   'get /sandbox/outbox',
   'get /service/logo/{file}',
   'get /openapi.json',
+  'get /docs',
+  'get /docs/{version}/{file}',
   'post /operate/{command}',
   'post /wallet/gateway/callback',
 ];
@@ -201,4 +204,24 @@ it('the description has no error by the recommended rules of its linter, and eve
   // `/order/track/{consignmentNo}` beside `/order/{ids}/…` is how programs in the field call: a name stands before a place.
   expect(said.problems.filter((problem) => problem.ruleId !== 'no-ambiguous-paths')).toEqual([]);
   expect(said.problems.filter((problem) => problem.severity === 'error')).toEqual([]);
+});
+
+it('the reference is a page under the policy of our pages, whose files are kept for as long as their version stands', async () => {
+  const get = (url: string) => t.app.inject({ url, headers: { host: 'localhost' } });
+  const page = await get('/v1.0/docs');
+  expect(page.statusCode).toBe(200);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic';/);
+  expect(policy).toContain("style-src-attr 'none'");
+  expect(policy).not.toContain('unsafe');
+  const files = [...page.body.matchAll(/(?:href|src)="(\/v1\.0\/docs\/[^"]+)"/g)].map(([, url]) => url!);
+  expect(files).toHaveLength(2);
+  for (const url of files) {
+    const file = await get(url);
+    expect([file.statusCode, file.headers['content-encoding']]).toEqual([200, 'gzip']);
+    expect(file.headers['cache-control']).toContain('immutable');
+    expect(gunzipSync(file.rawPayload).length).toBeGreaterThan(100_000);
+  }
+  expect((await get('/v1.0/docs/0.0.0/swagger-ui.css')).statusCode).toBe(404);
+  expect((await get(`${files[0]}%2f..%2f..%2fpackage.json`)).statusCode).toBe(404);
 });

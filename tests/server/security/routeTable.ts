@@ -1,3 +1,4 @@
+import swaggerUi from '@fastify/swagger-ui/package.json' with { type: 'json' };
 import { orderBody } from '../orders/orderBody.ts';
 import { ADDRESS, type Ids } from './accessWorld.ts';
 
@@ -223,6 +224,8 @@ export const ROUTES: Record<string, RouteRow> = {
   },
 
   'GET /v1.0/openapi.json': open('openapi.json'),
+  'GET /v1.0/docs': open('docs'),
+  'GET /v1.0/docs/:version/:file': open(`docs/${swaggerUi.version}/swagger-ui.css`),
   'GET /v1.0/operate/ledger': { reach: 'secret', path: () => 'operate/ledger' },
   'GET /sandbox/courier/:number': { reach: 'public', path: (i) => `../sandbox/courier/${i.consignment}` },
   'GET /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },
