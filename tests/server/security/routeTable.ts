@@ -110,6 +110,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/service/itemTypes': open('service/itemTypes'),
   'GET /v1.0/service/serviceCompanies': open('service/serviceCompanies'),
   'GET /v1.0/service/vehicles': open('service/vehicles'),
+  'GET /v1.0/service/outlets': open('service/outlets?serviceCode=DX'),
   'GET /v1.0/service/logo/:file': open('service/logo/DX.svg'),
   'POST /v1.0/service/instantQuote': open('service/instantQuote', QUOTE),
   'GET /v1.0/service/directions': own('service/directions?points=3.139,101.687;3.073,101.518'),
