@@ -10,7 +10,7 @@ export type CodePurpose = 'verify' | 'reset' | 'easyLogin';
 const TRIES = 5;
 const PER_DAY = 20;
 
-/** Makes a code for `subject`; at most 20 a day. Six digits, valid 10 minutes, or a long random one, valid 30, that is sent only in links. */
+/** Makes a code for `subject`; at most 20 a day. Six digits valid 10 minutes, or a long random one valid 30, for links only. */
 export async function makeCode(
   ctx: Ctx,
   purpose: CodePurpose,

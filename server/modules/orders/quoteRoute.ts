@@ -41,7 +41,7 @@ export function quoteRoute(app: App, ctx: Ctx): void {
   );
 }
 
-/** The order's request for prices, with the fields that the call has beside its id. Throws 401 without a session and 404 without the order. */
+/** The order's request for prices with the call's own fields. Throws 401 without a session and 404 without the order. */
 async function ofOrder(ctx: Ctx, actor: Actor | null, orderId: string, said: Question): Promise<Question> {
   if (!actor) throw unauthenticated();
   const order = await findOrder(ctx, actor, orderId);
