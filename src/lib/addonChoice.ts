@@ -5,11 +5,11 @@ import type { InstantQuoteInput } from '../../contract/services.ts';
 export interface AddonChoice {
   id: number;
   qty: number;
-  /** What the add-on asks for, by its `required` keys. */
+  /** The add-on's inputs, by its `required` keys. */
   values: Record<string, string>;
 }
 
-/** Add-ons with their values; an amount of nothing is no add-on. */
+/** Add-ons with their values; one with an amount of zero is omitted. */
 export function toServiceAddon(addon: AddonChoice[]): NonNullable<InstantQuoteInput['serviceAddon']> {
   return addon
     .filter((a) => a.id > 0 || Number(a.values.value) > 0)
@@ -22,7 +22,7 @@ export function toServiceAddon(addon: AddonChoice[]): NonNullable<InstantQuoteIn
     }));
 }
 
-/** The add-ons that an order carries, as choices. */
+/** The add-ons of an order, as choices. */
 export function addonsOf(order: Pick<Order, 'serviceAddon' | 'cod' | 'insurance'>): AddonChoice[] {
   const amount = (id: number, value: number | undefined): AddonChoice[] =>
     value ? [{ id, qty: 1, values: { value: String(value) } }] : [];

@@ -6,5 +6,5 @@ export const multipointResultPath = (orderId: string): string =>
 export const bulkResultPath = (invoiceId: string): string =>
   `/after-payment/bulk-order/${encodeURIComponent(invoiceId)}`;
 
-/** A page of the portal as the whole address that a payment gateway comes back to. */
+/** Full address of a portal page to which the payment gateway returns. */
 export const gatewayReturn = (path: string): string => `${location.origin}${PREFIX}${path}`;

@@ -1,6 +1,6 @@
 import { toMinor } from '../../contract/rules/money.ts';
 
-/** What the form needs to know of a call that did not succeed. Status 0: no answer came. */
+/** What a form needs to know of a failed call. Status 0: no answer came. */
 export interface Failure {
   status: number;
   code: string;
@@ -20,7 +20,7 @@ export function asFailure(err: unknown): Failure {
   };
 }
 
-/** The new price that a refused quote brings along. */
+/** The new price in the refusal of an outdated one. */
 export function newPriceMinor({ detail }: Failure): number | null {
   const amount = (detail as { price?: { amount?: unknown } } | undefined)?.price?.amount;
   return typeof amount === 'number' ? toMinor(amount) : null;

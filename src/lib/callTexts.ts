@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES } from '../../contract/rules/loca
 import { CALL_TEXTS } from '../i18n/callTexts.ts';
 import { normaliseLocale } from '../i18n/locales.ts';
 
-/** The portal's language as a tag for calls: the one chosen in this browser, else that of the page. */
+/** The language tag of calls: of the language chosen in this browser, else of the page. */
 export function requestLanguage(): string {
   const stored = localStorage.getItem('lang');
   return stored
@@ -10,7 +10,7 @@ export function requestLanguage(): string {
     : document.documentElement.lang || LOCALE_FACTS[DEFAULT_LOCALE].tag;
 }
 
-/** Messages of calls without an answer of the server, in that language. */
+/** Messages for calls that got no answer, in that language. */
 export function callTexts(): (typeof CALL_TEXTS)[typeof DEFAULT_LOCALE] {
   const tag = requestLanguage();
   return CALL_TEXTS[LOCALES.find((locale) => LOCALE_FACTS[locale].tag === tag) ?? DEFAULT_LOCALE];

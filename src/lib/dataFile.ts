@@ -1,7 +1,7 @@
 /**
- * What a `data:` address holds, null where it is none or cannot be read. Browsers neither frame nor save documents of such an address;
+ * Content of a `data:` address, null where it is none or invalid. Browsers neither frame nor download documents from such an address;
  * as a blob they do both.
- * @param type what it is taken for, whatever it says of itself; a picture's own type where none is given
+ * @param type used instead of the type in the address; a picture's own type where none is given
  */
 export function dataFile(url: string, type?: string): Blob | null {
   const [, said = '', base64, body = ''] = /^data:([^;,]*)[^,]*?(;base64)?,(.*)$/s.exec(url) ?? [];
@@ -17,7 +17,7 @@ export function dataFile(url: string, type?: string): Blob | null {
   }
 }
 
-/** How a link saves a file. What lies on another site it can only show, and beside the page: `download` counts for nothing there. */
+/** Attributes of a download link. Browsers ignore `download` for files on another site, so those open in a new window. */
 export const savingLink = (
   address: string,
   file: string,

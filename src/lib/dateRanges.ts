@@ -32,7 +32,7 @@ export const isReversed = ({ dateFrom, dateTo }: DateRange): boolean =>
 
 const FORMAT = 'YYYY-MM-DD';
 
-/** The preset that a range is, if it is one. */
+/** The preset that equals a range, if any. */
 export const presetOf = ({ dateFrom = '', dateTo = '' }: DateRange, zone: string): DatePreset | undefined =>
   dateFrom || dateTo
     ? DATE_PRESETS.find((preset) => {

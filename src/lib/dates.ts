@@ -16,13 +16,13 @@ export const DATE_TIME = 'D MMM YYYY, h:mm a';
 export const DATE = 'DD-MM-YYYY';
 export const TIME = 'h:mm a';
 
-/** The day of an instant in the company's time zone, as the language writes it. */
+/** The day of a time in the company's time zone, as is usual in the language. */
 export function dateText(iso: string, zone: string, locale: string): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : dateOf(new Date(time), zone, bcp47(locale));
 }
 
-/** An instant in the company's time zone, as the language writes it. `now` and other words stay as they are. */
+/** A time in the company's time zone, as is usual in the language. `now` and other words stay unchanged. */
 export function dateTimeText(iso: string, zone: string, locale: string, format = DATE_TIME): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return iso;
@@ -33,7 +33,7 @@ export function dateTimeText(iso: string, zone: string, locale: string, format =
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock in the zone shows, as if it were UTC, in milliseconds; dayjs makes a formatter anew for every time, which is slow. */
+/** Local time in the zone as if it were UTC, in milliseconds; dayjs creates a formatter each time, which is slow. */
 function wallClock(time: number, zone: string): number {
   let clock = clocks.get(zone);
   if (!clock) {
@@ -55,7 +55,7 @@ function wallClock(time: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The same as lists show it: without the year where it is this one, else the day alone. */
+/** The short form for lists: without the current year; in other years the day only. */
 export function shortDateTimeText(
   iso: string,
   zone: string,
@@ -76,7 +76,7 @@ const AGE_UNITS = [
   ['minute', 60],
 ] as const;
 
-/** "3h ago" in the language: how far away a time is, in as few letters as it knows. */
+/** "3h ago" in the language: the shortest relative time. */
 export function ageText(iso: string, locale: string, now: Date = serverNow()): string {
   const seconds = (Date.parse(iso) - now.getTime()) / 1000;
   if (Number.isNaN(seconds)) return '';

@@ -1,5 +1,5 @@
 import type { TextKey } from '../i18n/textKey.ts';
-/** A length of time in the one unit that people say it in: seconds up to 60, minutes up to 3600, hours up to 86400, then days (QUOTE-41…43). */
+/** A duration in one unit: seconds up to 60, minutes up to 3600, hours up to 86400, then days (QUOTE-41…43). */
 export function durationWords(seconds: number): { key: TextKey; count: number } {
   if (seconds <= 60) return { key: 'duration.seconds', count: Math.round(seconds) };
   if (seconds <= 3600) return { key: 'duration.minutes', count: Math.round(seconds / 60) };

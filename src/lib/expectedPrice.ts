@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/orders.ts';
 import { toMinor } from '../../contract/rules/money.ts';
 
-/** What confirming the order will cost: the last quote of its service, else its price; null when nothing is known. */
+/** The price of confirming the order: the last quote of its service, else its price; null when unknown. */
 export function expectedPriceMinor(order: Pick<Order, 'quotes' | 'serviceCode' | 'price'>): number | null {
   const quoted = order.quotes?.services.find((s) => s.code === order.serviceCode);
   const money = quoted?.price ?? order.price;

@@ -12,12 +12,12 @@ const show = (el: HTMLElement, scroll = true) => {
   if (scroll) el.scrollIntoView?.({ block: 'center' });
 };
 
-/** Puts the focus into an input, or as near to it as the page allows; it is brought into sight unless `scroll` is false. */
+/** Focuses an input, or the closest element that can have the focus; scrolls to it unless `scroll` is false. */
 export function focusField(path: string, { scroll = true } = {}): void {
   focusId(fieldId(path), scroll);
 }
 
-/** Fields of an item are edited in its dialog, so an error in them is shown at its row. */
+/** An item is edited in its dialog, so errors in it are shown at its row. */
 const elementOf = (id: string): HTMLElement | null =>
   document.getElementById(id.replace(/^f-items-(\d+)-.+$/, 'f-item-$1'));
 
@@ -32,7 +32,7 @@ export function focusId(id: string, scroll = true): void {
   );
 }
 
-/** The first field of a section; of a group of radios the chosen one. */
+/** The first field of a section; in a radio group the chosen one. */
 export function focusSection(section: string): void {
   const body = document.querySelector(`[data-section="${section}"] [data-section-body]`);
   const first =
@@ -41,6 +41,6 @@ export function focusSection(section: string): void {
   if (first) show(first);
 }
 
-/** The section that has the focus. */
+/** The section with the focus. */
 export const focusedSection = (): string | null =>
   document.activeElement?.closest('[data-section]')?.getAttribute('data-section') ?? null;

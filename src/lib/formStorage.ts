@@ -13,7 +13,7 @@ async function ignoreStorageErrors<T>(work: () => Promise<T>): Promise<T | undef
   try {
     return await work();
   } catch {
-    // Without a database in the browser forms are not stored; typing goes on.
+    // Without IndexedDB forms are not stored, but can be used.
     return undefined;
   }
 }

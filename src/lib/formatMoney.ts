@@ -1,6 +1,6 @@
 import { numberText } from './numberText.ts';
 
-/** Minor units in the language's digits, for columns that name their currency once: `1,284.40`. */
+/** Minor units in the language's format, for columns with the currency in their heading: `1,284.40`. */
 export const formatAmount = (minor: number, locale: string): string => numberText(minor / 100, locale, 2, 2);
 
 /** Minor units with the currency code in front: `MYR 8.40`. */

@@ -1,4 +1,4 @@
-/** A request body with its idempotency key. The same body is sent again under the same key, so that the server runs it once. */
+/** A request body with its idempotency key. The same body keeps its key, so that the server runs a repeated request once. */
 export interface KeyedRequest {
   key: string;
   body: string;

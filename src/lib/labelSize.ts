@@ -4,8 +4,8 @@ const keyOf = (customerId: number) => `labelSize.${customerId}`;
 const isLabelType = (text: string | null): text is LabelType => LABEL_TYPES.includes(text as LabelType);
 
 /**
- * The size of the labels to print: the one that is asked for, which is kept for the next time, else the one printed last, else
- * the one of the account's settings.
+ * Size of the labels to print: the requested one, which is stored for the next time, else the last one, else the one in the account's
+ * settings.
  */
 export function labelSizeOf(
   customer: { id: number; defaultLabelType: string | null },

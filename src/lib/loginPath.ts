@@ -1,7 +1,7 @@
 export const PREFIX = '/customer';
 const RETURN_KEY = 'returnTo';
 
-/** Leaves for the sign-in page; `remember` keeps the present path for afterwards (SHELL-44, -45). */
+/** Goes to the sign-in page; `remember` stores the present path for afterwards (SHELL-44, -45). */
 export function goToLogin({ remember, infoMsg }: { remember: boolean; infoMsg?: string }): void {
   const here = location.pathname + location.search;
   if (remember && here.startsWith(PREFIX) && !here.startsWith(`${PREFIX}/login`))
@@ -10,13 +10,13 @@ export function goToLogin({ remember, infoMsg }: { remember: boolean; infoMsg?: 
   location.replace(`${PREFIX}/login${infoMsg ? `?infoMsg=${encodeURIComponent(infoMsg)}` : ''}`);
 }
 
-/** Leaves for the sign-in page, and from there to a path of this portal. */
+/** Goes to the sign-in page, and from there to a path of this portal. */
 export function goToLoginThen(path: string): void {
   sessionStorage.setItem(RETURN_KEY, PREFIX + path);
   location.assign(`${PREFIX}/login`);
 }
 
-/** The remembered path, once; only paths of this portal. */
+/** The stored path, once; only paths of this portal. */
 export function takeReturnPath(): string | null {
   const path = sessionStorage.getItem(RETURN_KEY);
   sessionStorage.removeItem(RETURN_KEY);

@@ -1,4 +1,4 @@
-/** Thirteen states and three federal territories, under the names that address data uses (FORM-15). */
+/** Thirteen states and three federal territories, with their names in address data (FORM-15). */
 export const MALAYSIAN_STATES = [
   'Johor',
   'Kedah',
@@ -41,7 +41,7 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The listed state for another spelling (`Penang`, `W.P. Kuala Lumpur`), else the text as it is. */
+/** The listed state for another spelling (`Penang`, `W.P. Kuala Lumpur`), else the text unchanged. */
 export function knownState(country: string, state: string): string {
   if (country !== 'MY') return state;
   const said = plain(state);

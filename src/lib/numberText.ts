@@ -1,14 +1,14 @@
 import { LOCALE_FACTS } from '../../contract/rules/locales.ts';
 import { normaliseLocale } from '../i18n/locales.ts';
 
-/** The sign between whole and part of a number in a language. */
+/** Decimal separator of a language. */
 export const decimalSign = (locale: string): '.' | ',' => LOCALE_FACTS[normaliseLocale(locale)].marks[1];
 
 /**
- * A number as the language writes it, halves rounded away from zero: `1,284.40`. What `Intl.NumberFormat` gives, whose first use
+ * Formats a number for the language, halves rounded away from zero: `1,284.40`. Equals `Intl.NumberFormat`, whose first use
  * takes longer than drawing all rows of a list.
- * @param least decimals that always stand
- * @param most decimals that stand where they are not zero
+ * @param least minimum number of decimals
+ * @param most maximum number of decimals; trailing zeros beyond `least` are dropped
  */
 export function numberText(value: number, locale: string, least: number, most: number): string {
   const [group, point] = LOCALE_FACTS[normaliseLocale(locale)].marks;

@@ -1,6 +1,6 @@
 import type { OrderTab } from '../../contract/rules/orderStatus.ts';
 
-/** Filter of an order list as the address bar keeps it. */
+/** Filter of an order list in the address bar. */
 export interface OrderListFilter {
   tab?: OrderTab | 'DRAFT' | 'FAILED';
   q?: string;
@@ -12,7 +12,7 @@ export interface OrderListFilter {
 
 const LETTERS_ONLY = /^[\p{L}\p{M}\s.'-]+$/u;
 
-/** The same on the wire: tabs by name, new and failed by code, all by neither; letters only are a name (ORD-03…05, -13, -14). */
+/** The same for the API: tabs by name, new and failed by code, all by neither; letters only are a name (ORD-03…05, -13, -14). */
 export function orderFilterToWire({ tab, q, ...rest }: OrderListFilter): Record<string, string | undefined> {
   const text = q?.trim();
   return {

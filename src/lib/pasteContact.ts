@@ -3,7 +3,7 @@ import { anyOf } from '../../contract/rules/wordPattern.ts';
 import { CONTACT_WORDS } from '../../contract/texts/contactWords.ts';
 import { knownState, MALAYSIAN_STATES } from './malaysianStates.ts';
 
-/** Contact and address found in a pasted block; parts that it does not hold are absent. */
+/** Contact and address found in a pasted block; missing parts are absent. */
 export interface PastedContact {
   name?: string;
   phone?: string;
@@ -26,13 +26,13 @@ interface KnownCountry {
 
 const FULL_BLOCK = 12;
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
-// A postcode before a number is not its beginning.
+// A postcode before a number is not part of it.
 const PHONE = /(?:\+|\b0|\b6)(?!\d{4,5}\s+[+06]\d{7})\d?[\d\s().-]{6,18}\d/;
-/** From so many digits on a number is whole: a house number or a postcode behind it on the same line is not part of it. */
+/** With this many digits a number is complete: a house number or a postcode after it on the same line is not part of it. */
 const WHOLE_NUMBER = { local: 9, abroad: 10 } as const;
 const POSTCODE = /(?<![\d/-])\d{5,6}(?![\d/-])/;
 const languages = Object.values(CONTACT_WORDS);
-/** Said in front of a part. A unit's word stays: it belongs to its number. */
+/** Labels before a part. A unit's label stays: it belongs to its number. */
 const LABELS = new Set(
   languages.flatMap(({ sides: { receiver }, fields: { UnitNo: _, ...fields } }) =>
     [receiver.alone, receiver.beside, ...Object.values(fields)].flat(),
@@ -41,7 +41,7 @@ const LABELS = new Set(
 const COMPANY = wholeWords(languages.flatMap(({ companyForms }) => companyForms));
 const STREET_FORMS = languages.flatMap(({ streetForms }) => streetForms);
 const STREET = wholeWords([...STREET_FORMS, ...languages.flatMap(({ streetEndings }) => streetEndings)]);
-/** A name without a separator before a street: what stands before a house number or a word of streets. */
+/** A name without a separator before a street: the text before a house number or a street word. */
 const NAME_THEN_STREET = new RegExp(
   String.raw`^(\p{L}[^\d#]*?)\s+((?:(?:${anyOf(STREET_FORMS)})\b|#?[a-z]?-?\d).*)$`,
   'iu',
@@ -51,14 +51,14 @@ const UNIT = new RegExp(
   'i',
 );
 
-/** Chinese is written without blanks: its words count within others. */
+/** Chinese is written without blanks, so its words match within others. */
 function wholeWords(words: readonly string[]): RegExp {
   const isLatin = (word: string) => /^[\x20-\x7e]+$/.test(word);
   const apart = String.raw`(?<!\w)(?:${anyOf(words.filter(isLatin))})(?!\w)`;
   return new RegExp([apart, anyOf(words.filter((word) => !isLatin(word)))].filter(Boolean).join('|'), 'i');
 }
 
-/** The line without the label in front of its colon. */
+/** The line without a label before a colon. */
 function withoutLabel(line: string): string {
   const [, label = '', rest = ''] = /^([^:：]*)[:：](.*)$/.exec(line) ?? [];
   return LABELS.has(foldName(label)) ? rest : line;
@@ -66,7 +66,7 @@ function withoutLabel(line: string): string {
 
 /**
  * Reads a pasted address. Twelve lines are taken in their fixed order: name, phone, email, company, unit number, three lines of
- * address 1, address 2, postcode, city, state (FORM-14). Fewer lines, or one with commas, are recognised by what they look like.
+ * address 1, address 2, postcode, city, state (FORM-14). Fewer lines, or one with commas, are recognised by their content.
  */
 export function pasteContact(text: string, countries: KnownCountry[] = []): PastedContact {
   const lines = text
@@ -109,7 +109,7 @@ function inOrder(lines: string[]): PastedContact {
   });
 }
 
-/** Without what is empty. */
+/** Without empty parts. */
 const told = (
   contact: Record<keyof Omit<PastedContact, 'country'>, string> & { country?: string },
 ): PastedContact => Object.fromEntries(Object.entries(contact).filter(([, value]) => value)) as PastedContact;
@@ -117,7 +117,7 @@ const told = (
 function recognised(lines: string[], countries: KnownCountry[]): PastedContact {
   let rest = lines.filter(Boolean);
   const isOneLine = rest.length === 1;
-  /** Takes a piece out of its line; what stands before and behind it are two things. */
+  /** Removes a part from its line; the text before and after it becomes two parts. */
   const take = (find: (line: string) => string): string => {
     for (const [i, line] of rest.entries()) {
       const found = find(line);
@@ -161,7 +161,7 @@ function recognised(lines: string[], countries: KnownCountry[]): PastedContact {
 
 const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
 
-/** The phone number in a line, without the house number or postcode that follows it; '' for none. */
+/** The phone number in a line, without a house number or postcode after it; '' for none. */
 function phoneIn(line: string): string {
   const run = PHONE.exec(line)?.[0] ?? '';
   const whole = run.startsWith('0') ? WHOLE_NUMBER.local : WHOLE_NUMBER.abroad;
@@ -173,11 +173,11 @@ function phoneIn(line: string): string {
   return digitsOf(number) >= 8 ? number : '';
 }
 
-/** Whether a part is a place: a house in a street, a unit, or a postcode with its town. */
+/** Whether a part is a location: a house in a street, a unit, or a postcode with its town. */
 const isPlace = (part: string): boolean =>
   POSTCODE.test(part) || UNIT.test(part) || isState(part) || (/\d/.test(part) && STREET.test(part));
 
-/** Who it is, and the other parts. The person stands first, or behind the address where that comes first. */
+/** The person's name, and the other parts. The name is first, or after the address where that is first. */
 function nameAmong(parts: string[], isOneLine: boolean): [name: string, others: string[]] {
   const [first = '', ...others] = parts;
   const joined = isOneLine ? NAME_THEN_STREET.exec(first) : null;
@@ -199,7 +199,7 @@ function nameAmong(parts: string[], isOneLine: boolean): [name: string, others: 
 const trimmed = (text: string) => text.replace(/\s+/g, ' ').replace(/^[\s,;:，；|/-]+|[\s,;:，；|-]+$/g, '');
 const isState = (text: string) => (MALAYSIAN_STATES as readonly string[]).includes(knownState('MY', text));
 
-/** Parts the street from postcode, city and state: what follows the postcode is the city, then the state. */
+/** Separates the street from postcode, city and state: the postcode is followed by the city, then the state. */
 function locate(parts: string[]): { street: string[]; postcode: string; city: string; state: string } {
   const at = parts.findLastIndex((part) => POSTCODE.test(part));
   const holder = parts[at];
@@ -209,10 +209,10 @@ function locate(parts: string[]): { street: string[]; postcode: string; city: st
   const behind = [...after.split(','), ...parts.slice(at + 1).flatMap((p) => p.split(','))]
     .map((p) => trimmed(p).replace(/\.$/, ''))
     .filter(Boolean);
-  // No town or state has a number: the street stands behind them.
+  // No town or state contains digits: the street follows it.
   const following = behind.filter((part) => !/\d/.test(part));
   const preceding = before.split(',').map(trimmed).filter(Boolean);
-  // "Kuala Lumpur 50450": the city stands before the postcode when nothing stands behind it.
+  // "Kuala Lumpur 50450": the city is before the postcode when nothing follows it.
   const cityBefore = following.length === 0 ? preceding.pop() : undefined;
   const [first = cityBefore ?? '', ...later] = following;
   const stateText = [...later].reverse().find(isState) ?? later.at(-1) ?? '';

@@ -4,9 +4,9 @@ import type { PaymentMethod } from '../../contract/services.ts';
 
 export interface PaymentChoice {
   method: PaymentMethod;
-  /** Why it cannot be used: the wallet is short, the price is below the gateway's minimum, or it is off. */
+  /** Why it cannot be used: the balance is too low, the price is below the gateway's minimum, or it is disabled. */
   refused: 'short' | 'minimum' | 'off' | null;
-  /** What the wallet lacks, or the gateway's minimum. */
+  /** The missing amount, or the gateway's minimum. */
   amountMinor: number;
 }
 
@@ -17,7 +17,7 @@ interface Money {
   minimumMinor: number;
 }
 
-/** Methods with what speaks against them (FORM-65, -66). */
+/** Payment methods, each with the reason why it cannot be used, if any (FORM-65, -66). */
 export function paymentChoices(
   methods: PaymentMethod[],
   { priceMinor, walletMinor, minimumMinor }: Money,
@@ -33,7 +33,7 @@ export function paymentChoices(
   });
 }
 
-/** The method chosen before where it still can be used, else the first that can, the wallet before all. */
+/** The method chosen before where it still can be used, else the first that can, the wallet first. */
 export function payWith(choices: PaymentChoice[], chosen: number): number {
   const usable = choices.filter((c) => c.refused === null).map((c) => c.method.id);
   if (usable.includes(chosen)) return chosen;

@@ -3,7 +3,7 @@ import { isPaymentDone, PAYMENT_STATUS } from '../../contract/rules/payment.ts';
 
 export type PaymentOutcome = 'processing' | 'pending' | 'failed' | 'partly' | 'thanks';
 
-/** How a payment for orders came out, from their status codes and, where it was asked for, from the invoice's. */
+/** Result of a payment for orders, from their status codes and, where known, from the invoice's. */
 export function paymentOutcome(codes: readonly number[], payment: number | null): PaymentOutcome {
   if (codes.includes(STATUS.pendingPayment)) {
     if (payment === PAYMENT_STATUS.failed) return 'failed';

@@ -5,7 +5,7 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** When the goods are ready; date and time by the company's clock: YYYY-MM-DD and HH:mm. */
+/** When the goods are ready; date and time in the company's time zone: YYYY-MM-DD and HH:mm. */
 export interface PickupValues {
   pickupNow: boolean;
   pickupDate: string;
@@ -14,7 +14,7 @@ export interface PickupValues {
 
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** The next half hour on the clock that is at least 30 minutes away (FORM-41). */
+/** The next full or half hour that is at least 30 minutes away (FORM-41). */
 export function nextPickupSlot(now: Date, zone: string): { pickupDate: string; pickupTime: string } {
   const at = dayjs(Math.ceil((now.getTime() + HALF_HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS).tz(zone);
   return { pickupDate: at.format('YYYY-MM-DD'), pickupTime: at.format('HH:mm') };
@@ -26,7 +26,7 @@ export interface PickupPreset {
   pickupTime: string;
 }
 
-/** Times that people often want, none of them gone already. */
+/** Suggested pickup times, all in the future. */
 export function pickupPresets(now: Date, zone: string): PickupPreset[] {
   const here = dayjs(now).tz(zone);
   const today = here.format('YYYY-MM-DD');
@@ -39,18 +39,18 @@ export function pickupPresets(now: Date, zone: string): PickupPreset[] {
   ];
 }
 
-/** The chosen moment, or null while date or time is missing. */
+/** The chosen time, or null while date or time is missing. */
 export function pickupMoment(p: PickupValues, zone: string): Date | null {
   if (!p.pickupDate || !p.pickupTime) return null;
   const at = dayjs.tz(`${p.pickupDate}T${p.pickupTime}`, zone);
   return at.isValid() ? at.toDate() : null;
 }
 
-/** `now`, or the moment in UTC (FORM-40). */
+/** `now`, or the time in UTC (FORM-40). */
 export const scheduledAt = (p: PickupValues, zone: string): string | null =>
   p.pickupNow ? 'now' : (pickupMoment(p, zone)?.toISOString() ?? null);
 
-/** The wall clock of the company at a moment, for pickers that know no zones. */
+/** The company's local time, for pickers without time zones. */
 export const wallClock = (at: Date, zone: string): Dayjs =>
   dayjs(dayjs(at).tz(zone).format('YYYY-MM-DDTHH:mm'));
 

@@ -1,7 +1,7 @@
-/** Under this key the rates page leaves a chosen quote for the order form, over the sign-in that may lie between. */
+/** Storage key under which the rates page leaves a chosen quote for the order form, even across a sign-in. */
 export const PREFILL_KEY = 'quotePrefill';
 
-/** The quote left behind, once; nothing when there is none or it cannot be read. */
+/** The stored quote, once; nothing when there is none or it is invalid. */
 export function takeQuotePrefill(storage: Storage = sessionStorage): object | null {
   const text = storage.getItem(PREFILL_KEY);
   storage.removeItem(PREFILL_KEY);
@@ -9,7 +9,7 @@ export function takeQuotePrefill(storage: Storage = sessionStorage): object | nu
     const value: unknown = text ? JSON.parse(text) : null;
     return value && typeof value === 'object' ? value : null;
   } catch {
-    // A spoiled entry counts as none: the form opens empty.
+    // An invalid entry counts as none: the form opens empty.
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { FileRefusal } from '../../../contract/rules/importFile.ts';
 import type { ReadRequest, SourceLine } from './importFileTypes.ts';
 import { readImport } from './readImportFile.ts';
 
-/** What the worker says: the lines in portions, so that taking them in never holds the page up, then the end. */
+/** Messages of the worker: the lines in portions, so that receiving them never blocks the page, then the end. */
 export type WorkerAnswer =
   | { type: 'lines'; lines: SourceLine[] }
   | { type: 'done'; sheets: string[]; sheet: string | null }
@@ -11,8 +11,8 @@ export type WorkerAnswer =
 const CHUNK_SIZE = 500;
 const say = (answer: WorkerAnswer) => postMessage(answer);
 
-// Built into one file: the content policy that its answer carries lets it load nothing further.
-// A made-up file must not reach what every object inherits.
+// Bundled into one file: its content policy allows no imports.
+// A crafted file must not reach Object.prototype.
 Object.freeze(Object.prototype);
 
 addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {

@@ -1,9 +1,9 @@
 import { IMPORT_LIMITS } from '../../../contract/rules/importColumns.ts';
 
-/** How long reading may take before the worker is ended. */
+/** Time limit after which the worker is terminated. */
 export const READ_MS = IMPORT_LIMITS.parseMs;
 
-/** A line of the source that holds anything, with its number there (from 1). */
+/** A line of the source that is not empty, with its number (from 1). */
 export interface SourceLine {
   line: number;
   cells: string[];
@@ -11,7 +11,7 @@ export interface SourceLine {
 
 export interface ReadTable {
   lines: SourceLine[];
-  /** Sheets with a name; none for text. */
+  /** Names of the sheets; none for text. */
   sheets: string[];
   sheet: string | null;
 }

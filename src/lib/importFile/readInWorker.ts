@@ -2,7 +2,7 @@ import { checkFile, FileRefusal } from '../../../contract/rules/importFile.ts';
 import type { WorkerAnswer } from './importFile.worker.ts';
 import { READ_MS, type ReadRequest, type ReadTable } from './importFileTypes.ts';
 
-/** Reads a file away from the page. Rejects with FileRefusal; an aborted reading rejects with the signal's reason. */
+/** Reads a file in a worker. Rejects with FileRefusal; when aborted, with the signal's reason. */
 export async function readFileInWorker(file: File, sheet?: string, signal?: AbortSignal): Promise<ReadTable> {
   checkFile(file.name, file.size);
   const bytes = await file.arrayBuffer();

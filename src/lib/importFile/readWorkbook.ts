@@ -9,11 +9,11 @@ type DenseSheet = WorkSheet & { '!data'?: (CellObject | undefined)[][]; '!fullre
 
 const MOST_LINES = FILE_LIMITS.rows + FILE_LIMITS.linesAboveRows + 1;
 
-/** One sheet of an .xlsx file as text: the one asked for, else of those that show the one whose headings are known best. */
+/** One sheet of an .xlsx file as text: the named one, else the visible one whose headings match best. */
 export function readWorkbook(bytes: Uint8Array, wanted?: string): ReadTable {
   checkWorkbookZip(bytes);
   let book = parse(bytes, MOST_LINES);
-  // A sheet that goes on below is read whole: its rows may be few, with gaps between them.
+  // A sheet with further rows below is read whole: it may have few rows with gaps between them.
   if (Object.values(book.Sheets).some((sheet) => goesOn(sheet))) book = parse(bytes, 0);
   const shown = book.SheetNames.filter((_, i) => !book.Workbook?.Sheets?.[i]?.Hidden);
   const read = shown
@@ -53,7 +53,7 @@ function linesOf(sheet: DenseSheet | undefined): SourceLine[] {
   return lines;
 }
 
-/** What a person typed, not how it is shown; but leading zeros that the format adds, as postcodes have them, are kept. */
+/** The value of a cell, not its formatted text; except leading zeros from the format, as in postcodes. */
 function cellText(cell: CellObject | undefined): string {
   if (!cell) return '';
   if (cell.t === 'e') return cell.w ?? '#N/A';

@@ -1,7 +1,7 @@
-/** Starts that a spreadsheet may run as a formula or swallow; leading apostrophes count, so that the guard can be undone. */
+/** Leading characters that a spreadsheet may treat as a formula or drop; leading apostrophes count, so that the guard can be undone. */
 const RISKY_START = /^'*[=+\-@\t\0\r\n]/;
 
-/** A cell's text as it may be shown: an apostrophe before a start that would make it a formula. Reading takes it off again. */
+/** Text for a cell: an apostrophe before a start that would make it a formula. Reading removes it again. */
 export const guarded = (text: string): string => (RISKY_START.test(text) ? `'${text}` : text);
 
 const COLUMN_CHARACTERS = 20;
@@ -18,7 +18,7 @@ export async function workbookOf(rows: readonly (readonly string[])[], sheetName
   return new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
 }
 
-/** Hands rows over as an .xlsx file. */
+/** Downloads rows as an .xlsx file. */
 export async function saveWorkbook(
   rows: readonly (readonly string[])[],
   sheetName: string,

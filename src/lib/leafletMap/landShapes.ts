@@ -1,5 +1,5 @@
 export interface LandData {
-  /** Steps in a degree. */
+  /** Steps per degree. */
   scale: number;
   /** Each outline as differences, longitude before latitude. */
   rings: number[][];
@@ -13,7 +13,7 @@ export interface Town {
   lon: number;
 }
 
-/** An outline as places, latitude before longitude as leaflet takes them. */
+/** An outline as points, latitude before longitude as leaflet takes them. */
 export function ringCoordinates(ring: readonly number[], scale: number): [number, number][] {
   const places: [number, number][] = [];
   let x = 0;
@@ -26,7 +26,7 @@ export function ringCoordinates(ring: readonly number[], scale: number): [number
   return places;
 }
 
-/** Thousands of inhabitants that a town needs to be named at a zoom. */
+/** Minimum population, in thousands, of a named town at a zoom level. */
 export const minPopulationAtZoom = (zoom: number): number =>
   zoom < 4 ? Number.POSITIVE_INFINITY : zoom < 6 ? 2000 : zoom < 7 ? 800 : zoom < 8 ? 250 : 0;
 
@@ -34,7 +34,7 @@ const TILE_PX = 256;
 const LETTER_PX = 7.5;
 const LINE_PX = 17;
 
-/** The towns to name in a view: the largest first, none whose name would lie on another's. */
+/** The towns to name in a view: the largest first, none whose name would overlap another's. */
 export function townsInView(
   towns: LandData['towns'],
   view: { south: number; north: number; west: number; east: number },

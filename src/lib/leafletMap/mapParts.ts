@@ -9,16 +9,16 @@ import { tileSource } from './tiles.ts';
 export const CENTRE: Place = { lat: 4.2, lon: 102.5 };
 export const ZOOM = 6;
 const CLOSEST = 13;
-/** Outlines and towns say nothing closer than this; several markers are still told apart by it. */
+/** Outlines and towns have no more detail than this; it still separates several markers. */
 const CLOSEST_WITHOUT_TILES = { one: 9, several: 12 };
 const PADDING: [number, number] = [36, 36];
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What every map of ours is opened with; its controls are put in by hand. */
+/** Options of every map; its controls are added separately. */
 export const mapOptions = () => ({
   zoomControl: false,
-  // The box is watched by ourselves; leaflet's own way leaves a timer behind that outlives the map.
+  // We watch the size ourselves; leaflet's own way leaves a timer that outlives the map.
   trackResize: false,
   attributionControl: false,
   zoomAnimation: !isStill(),
@@ -29,7 +29,7 @@ export const mapOptions = () => ({
   worldCopyJump: true,
 });
 
-/** Moves the view so that all of these are seen. */
+/** Moves the view so that all of these are visible. */
 export function showPlaces(map: L.Map, places: readonly Place[]): void {
   const closest = tileSource() ? { one: CLOSEST, several: CLOSEST } : CLOSEST_WITHOUT_TILES;
   const points = places.map((p): L.LatLngTuple => [p.lat, p.lon]);
@@ -44,14 +44,14 @@ export function showPlaces(map: L.Map, places: readonly Place[]): void {
     });
 }
 
-/** Keeps the map as large as its box. Answers how to stop. */
+/** Resizes the map with its box. Returns a function that stops it. */
 export function followSize(map: L.Map): () => void {
   const watcher = new ResizeObserver(() => map.invalidateSize());
   watcher.observe(map.getContainer());
   return () => watcher.disconnect();
 }
 
-/** leaflet ends a running zoom by a timer that no longer finds the map. */
+/** leaflet ends a running zoom by a timer, which fails once the map is removed. */
 export const stopZoom = (map: L.Map): void => void Object.assign(map, { _animatingZoom: false });
 
 export const markerIcon = (m: MapMarker): L.DivIcon =>
@@ -66,7 +66,7 @@ export function moveByKey(map: L.Map, marker: L.Marker, event: KeyboardEvent): P
   const at = marker.getLatLng();
   const place = keyMove({ lat: at.lat, lon: at.lng }, event.key, event.shiftKey);
   if (!place) return null;
-  // The map would move under the marker.
+  // Otherwise the map would move too.
   event.preventDefault();
   event.stopPropagation();
   marker.setLatLng([place.lat, place.lon]);
@@ -74,13 +74,13 @@ export function moveByKey(map: L.Map, marker: L.Marker, event: KeyboardEvent): P
   return place;
 }
 
-/** Draws the marker so many pixels beside its place; leaflet's own anchor is the margin. */
+/** Draws the marker with an offset in pixels; leaflet's own anchor is the margin. */
 export function shiftMarker(marker: L.Marker, px: number): void {
   const element = marker.getElement();
   if (element) element.style.marginLeft = `${px - MARKER_PX / 2}px`;
 }
 
-/** A stop that changed its place in the order shows its new number and role, and keeps the focus. */
+/** Updates number and role of a stop whose order changed, without losing the focus. */
 export function remark(marker: L.Marker, m: MapMarker): void {
   const element = marker.getElement();
   if (!element) return;
@@ -98,16 +98,16 @@ export function nameMarker(marker: L.Marker, m: MapMarker): void {
 
 let loading: Promise<LandData | null> | undefined;
 
-/** The outlines, once a page; without a network the map keeps its sea, its markers and its words. */
+/** The outlines, loaded once per page; offline the map shows sea, markers and texts only. */
 function loadLand(): Promise<LandData | null> {
   loading ??= fetch(landUrl)
     .then((response) => (response.ok ? (response.json() as Promise<LandData>) : null))
-    // Without the outlines the map shows its points on plain ground.
+    // Without the outlines the map shows its points on a plain background.
     .catch(() => null);
   return loading;
 }
 
-/** Land under everything else, so that a map without tiles is still a map. */
+/** Land below everything else, so that a map without tiles is still useful. */
 export async function drawLand(map: L.Map, credits: L.Control.Attribution): Promise<void> {
   const land = await loadLand();
   if (!land || !map.getContainer().isConnected) return;

@@ -3,14 +3,14 @@ export interface Place {
   lon: number;
 }
 
-/** One thing on a map. `label` is what a screen reader and the text beside the map say. */
+/** One marker on a map. `label` is its text for screen readers and beside the map. */
 export interface MapMarker extends Place {
   id: string;
   kind: 'pickup' | 'dropoff' | 'courier';
-  /** Label of the marker: the number of the stop. */
+  /** Text in the marker: the number of the stop. */
   mark: string;
   label: string;
-  /** May be moved by pointer or arrows. */
+  /** Can be moved by pointer or arrow keys. */
   movable?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface MapMarker extends Place {
 export const MARKER_PX = 32;
 const METRES_PER_DEGREE = 111_320;
 
-/** A place moved by so many metres to the north and to the east. */
+/** A place moved by the given metres to the north and to the east. */
 export function movedBy(place: Place, north: number, east: number): Place {
   const lat = Math.max(-85, Math.min(85, place.lat + north / METRES_PER_DEGREE));
   const width = METRES_PER_DEGREE * Math.max(0.01, Math.cos((place.lat * Math.PI) / 180));
@@ -43,7 +43,7 @@ const DIRECTIONS: Record<string, [north: number, east: number]> = {
   ArrowLeft: [0, -1],
 };
 
-/** Where an arrow key takes a marker: 25 m, with Shift 250 m; null for other keys. */
+/** The place to which an arrow key moves a marker: 25 m, with Shift 250 m; null for other keys. */
 export function keyMove(place: Place, key: string, far: boolean): Place | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
@@ -52,8 +52,8 @@ export function keyMove(place: Place, key: string, far: boolean): Place | null {
 }
 
 /**
- * How many pixels each marker is drawn beside its place, by id: those that share one stand in a row, so that each can be seen and
- * reached.
+ * Horizontal offset of each marker in pixels, by id: markers at one place are drawn in a row, so that each can be seen and
+ * clicked.
  */
 export function markerShifts(markers: readonly MapMarker[]): ReadonlyMap<string, number> {
   const shared = new Map<string, MapMarker[]>();

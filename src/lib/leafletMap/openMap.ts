@@ -20,12 +20,12 @@ interface MapTexts {
 }
 
 interface MapHandle {
-  /** Shows these markers and the line through `line`; the view follows when other markers came, not when one moved. */
+  /** Shows these markers and the line through `line`; the view changes when other markers come, not when one moves. */
   show(markers: readonly MapMarker[], line?: readonly Place[]): void;
   close(): void;
 }
 
-/** The map of a page without React: land outlines and towns of our own, tiles over them where a server is configured and answers. */
+/** The map of a page without React: built-in land outlines and towns, with tiles over them where a server is configured and answers. */
 export function openMap(element: HTMLElement, { texts }: { texts: MapTexts }): MapHandle {
   const map = L.map(element, mapOptions());
   L.control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
