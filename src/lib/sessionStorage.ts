@@ -1,7 +1,7 @@
 /** What stays in this browser after signing out (AUTH-24, -25). */
 const KEPT = ['lang', 'toggleSider', 'remember', 'username', 'keymap', 'theme', 'companyId', 'staging'];
 
-/** Clears local storage but for what a person set for this browser. */
+/** Clears local storage except the person's settings for this browser. */
 export function clearSessionStorage(storage: Storage = localStorage): void {
   for (const key of Object.keys(storage)) if (!KEPT.includes(key)) storage.removeItem(key);
 }

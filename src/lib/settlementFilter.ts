@@ -1,7 +1,7 @@
 import { COD_TAB_QUERY, type CodTab } from '../../contract/rules/cod.ts';
 import { MANIFEST_STATUS, type ManifestTab } from '../../contract/rules/manifests.ts';
 
-/** Filter of the settlement list as the address bar keeps it. */
+/** Filter of the settlement list in the address bar. */
 export interface CodListFilter {
   tab?: CodTab;
   q?: string;
@@ -9,7 +9,7 @@ export interface CodListFilter {
   dateTo?: string;
 }
 
-/** The same on the wire: four tabs by status, overdue by a flag; numbers parted by spaces or commas (COD-04, -05, -15). */
+/** The same for the API: four tabs by status, overdue by a flag; numbers separated by spaces or commas (COD-04, -05, -15). */
 export function codFilterToWire({
   tab = 'pending',
   ...rest
@@ -17,7 +17,7 @@ export function codFilterToWire({
   return { ...COD_TAB_QUERY[tab], ...codTotalsFilter(rest) };
 }
 
-/** What narrows every tab alike. */
+/** The filters that apply to every tab. */
 export function codTotalsFilter({ q, dateFrom, dateTo }: CodListFilter): Record<string, string | undefined> {
   const numbers = q
     ?.trim()
@@ -31,13 +31,13 @@ export function codTotalsFilter({ q, dateFrom, dateTo }: CodListFilter): Record<
   };
 }
 
-/** Filter of the manifest list as the address bar keeps it. */
+/** Filter of the manifest list in the address bar. */
 export interface ManifestListFilter {
   tab?: ManifestTab;
   q?: string;
 }
 
-/** The same on the wire: a tab is a status (MANI-01, MANI-05). */
+/** The same for the API: a tab is a status (MANI-01, MANI-05). */
 export function manifestFilterToWire({ tab = 'pending', q }: ManifestListFilter): Record<string, string> {
   const number = q?.trim();
   return { status: String(MANIFEST_STATUS[tab]), ...(number ? { manifestId: number } : {}) };

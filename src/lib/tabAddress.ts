@@ -1,6 +1,6 @@
 /**
- * The query of a list with its tab named: `tab` where none, or one that the list does not have, is named. Null when nothing is
- * to change. What else the query says stays.
+ * The query of a list with its default tab in `tab` where that is missing or unknown. Null when nothing needs to change. All other
+ * parameters stay.
  */
 export function nameTab(search: string, tabs: readonly string[], tab: string): string | null {
   const query = new URLSearchParams(search);
@@ -15,7 +15,7 @@ function readFilter(text: string | null): Record<string, unknown> {
     const filter: unknown = JSON.parse(text ?? '{}');
     return typeof filter === 'object' && filter !== null ? (filter as Record<string, unknown>) : {};
   } catch {
-    // An address that was cut off carries no filter.
+    // A truncated address has no filter.
     return {};
   }
 }

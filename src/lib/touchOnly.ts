@@ -1,2 +1,2 @@
-/** Devices with touch alone have no keyboard, so no key is named there. For `sx` and style sheets. */
+/** Media query of touch-only devices: without a keyboard, no keys are shown. For `sx` and style sheets. */
 export const TOUCH_ONLY = '@media (hover: none) and (pointer: coarse)';

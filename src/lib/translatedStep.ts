@@ -1,7 +1,7 @@
 import { stepWords } from '../../pages/texts/stepTexts.ts';
 import type { Translate } from '../i18n/textKey.ts';
 
-/** Note and place of a tracking step as the portal's language says them. */
+/** Note and place of a tracking step in the portal's language. */
 export const translatedStep = (
   translate: Translate,
   step: { statusCode: number; description: string | null; location: string | null },

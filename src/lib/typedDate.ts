@@ -1,12 +1,12 @@
 const WHOLE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
-/** YYYY-MM-DD in another order, such as DD-MM-YYYY. */
+/** Formats YYYY-MM-DD in another order, such as DD-MM-YYYY. */
 export function formatDate(date: string, format: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return date && format.replace('YYYY', year).replace('MM', month).replace('DD', day);
 }
 
-/** What was typed in this order, or with the year first, as YYYY-MM-DD; null while it is no whole date that exists. */
+/** Parses a date typed in this order, or year first, into YYYY-MM-DD; null while it is incomplete or does not exist. */
 export function parseTypedDate(text: string, format: string): string | null {
   const parts = partsOf(text.trim(), format);
   const [, year = '', month = '', day = ''] = WHOLE.exec(parts) ?? [];

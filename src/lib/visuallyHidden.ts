@@ -1,4 +1,4 @@
-/** Styles of a text that only screen readers find. */
+/** Styles of a text for screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -17,17 +17,17 @@ interface AddressInputsProps {
   /** Names of the inputs: `senderCity` for `sender`. */
   namePrefix?: string;
   value: AddressValue;
-  /** The parts that changed. */
+  /** The changed parts. */
   onChange: (patch: Partial<AddressValue>) => void;
   errors?: Partial<Record<keyof AddressValue, string>>;
   countries: Country[];
-  /** Marks all but unit number and second line as required. */
+  /** Marks all fields but unit number and second line as required. */
   required?: boolean;
   /** Without unit number and second line, for quotes. */
   short?: boolean;
   /** Where to search first, as `lat,lon`; else in the address's country. */
   near?: string | undefined;
-  /** Said when the address search does not work. */
+  /** Shown when the address search fails. */
   searchFailed?: string;
 }
 

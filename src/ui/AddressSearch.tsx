@@ -15,7 +15,7 @@ interface AddressSearchProps extends FieldProps {
   near?: string;
   name?: string;
   maxLength?: number;
-  /** Said when the search does not work. */
+  /** Shown when the search fails. */
   failedText?: string | undefined;
 }
 

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 interface Props extends Omit<MenuProps, 'open' | 'children' | 'anchorEl'> {
   anchor: HTMLElement | null;
   open?: boolean;
-  /** Made when the menu is opened: a page has many menus and opens few. A list, for keys go from child to child of the menu. */
+  /** Created when the menu opens: a page has many menus and opens few. A list, because arrow keys move between the menu's children. */
   items: () => ReactNode[];
 }
 
-/** A menu that costs nothing until it is opened. */
+/** A menu that renders nothing until it is opened. */
 export function AnchorMenu({ anchor, open = anchor !== null, items, ...rest }: Props) {
   const [wasOpen, setWasOpen] = useState(false);
   if (open && !wasOpen) setWasOpen(true);

@@ -1,7 +1,7 @@
 import { Paper } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** The bar at the bottom of a form or a grid: stays visible while the page is scrolled, as wide as the page. */
+/** The bar at the bottom of a form or a grid: stays visible while the page scrolls, at full width. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <Paper

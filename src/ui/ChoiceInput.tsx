@@ -11,7 +11,7 @@ interface ChoiceInputProps extends FieldProps {
   noOptionsText?: string;
 }
 
-/** One of a list, found by typing a part of it. */
+/** A choice from a list, searchable by typing. */
 export function ChoiceInput({ value, onChange, options, name, noOptionsText, ...field }: ChoiceInputProps) {
   const anchor = useDeferredAnchor();
   const chosen = options.find((o) => o.value === value) ?? (value ? { value, label: value } : null);

@@ -16,7 +16,7 @@ interface ContactPickerProps {
 const SHOWN = 20;
 const PAUSE_MS = 200;
 
-/** Search in the address book: arrows move, Enter takes (FORM-11, -12). */
+/** Search in the address book: arrows move, Enter chooses (FORM-11, -12). */
 export function ContactPicker({ open, onClose, title, ...list }: ContactPickerProps) {
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="contact-picker-title">

@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** All that is wrong, each a link to its field; takes the focus when a form is refused. */
+/** All errors, each a link to its field; gets the focus when a form is refused. */
 export function ErrorSummary({ title, errors, onGo, ref }: ErrorSummaryProps) {
   return (
     <Alert

@@ -3,7 +3,7 @@ import { FormControl, FormHelperText, FormLabel } from '@mui/material';
 import type { ReactNode } from 'react';
 
 export interface FieldProps {
-  /** Id of the control; label and messages hang on it. */
+  /** Id of the control, to which label and messages refer. */
   id: string;
   label: ReactNode;
   error?: string | undefined;
@@ -18,7 +18,7 @@ interface ControlAria {
   'aria-invalid': boolean;
 }
 
-/** Label above, control, help or error under it, tied together for screen readers. */
+/** A control with its label above and help or error below, linked for screen readers. */
 export function Field({
   id,
   label,

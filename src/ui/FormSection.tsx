@@ -11,11 +11,11 @@ interface FormSectionProps {
   id: string;
   title: string;
   state: FormSectionState;
-  /** The state in a word. */
+  /** The state as a word. */
   stateText: string;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Enter in the last field. */
+  /** Called for Enter in the last field. */
   onNext?: () => void;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ const MARK = {
   wrong: { Icon: ErrorIcon, color: 'error.main' },
 } as const;
 
-/** A part of a form as a card that says how far it is. */
+/** A section of a form as a card that shows its progress. */
 export function FormSection({
   id,
   title,

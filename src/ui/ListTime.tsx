@@ -8,7 +8,7 @@ interface Props {
 
 const AGE = { fontSize: 12, color: 'var(--wb-muted)' };
 
-/** A time in a list: short, with how far away it is; the whole of it on hover. */
+/** A time in a list: short, with its age; the full time as a tooltip. */
 export function ListTime({ iso, zone, locale }: Props) {
   return (
     <time dateTime={iso} title={dateTimeText(iso, zone, locale)}>

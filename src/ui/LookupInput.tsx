@@ -12,16 +12,16 @@ interface LookupInputProps<T extends object> extends FieldProps {
   lookup: (query: string, signal: AbortSignal) => Promise<T[]>;
   labelOf: (found: T) => string;
   keyOf: (found: T) => string;
-  /** Characters from which the look-up starts. */
+  /** Minimum length of the text for a look-up. */
   min: number;
   name?: string;
   maxLength?: number;
   placeholder?: string;
-  /** Said when the look-up does not work. */
+  /** Shown when the look-up fails. */
   failedText?: string | undefined;
 }
 
-/** Free text that offers what a look-up finds for it; Enter or a click takes an offer. */
+/** Free text with suggestions from a look-up; Enter or a click accepts one. */
 export function LookupInput<T extends object>({
   value,
   onChange,

@@ -8,7 +8,7 @@ interface Props {
   currency: string;
 }
 
-/** An amount with its currency, in the language's digits, tabular. */
+/** An amount with its currency, in the language's format, with tabular figures. */
 export function Money({ minor, currency }: Props) {
   const [locale] = useLocaleState();
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
-  /** Whole address of a page outside the console. */
+  /** Full address of a page outside the console. */
   external?: string | undefined;
   ref?: Ref<HTMLAnchorElement>;
 }

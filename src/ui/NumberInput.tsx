@@ -8,14 +8,14 @@ export interface NumberInputProps extends FieldProps {
   min?: number;
   max?: number;
   step?: number;
-  /** Unit behind the number. */
+  /** Unit after the number. */
   unit?: string;
   /** Currency before it. */
   prefix?: string;
   name?: string;
 }
 
-/** A number; empty is null. Arrow keys step, the wheel does not change it. */
+/** A number; empty is null. Arrow keys change it by a step, the wheel does not. */
 export function NumberInput({
   value,
   onChange,

@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
 
-/** Stands in for a page while it loads: title, bar, rows. */
+/** Placeholder of a page while it loads: title, bar, rows. */
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <Box aria-busy="true" sx={{ maxWidth: 1200 }}>

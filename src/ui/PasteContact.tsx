@@ -11,12 +11,12 @@ interface PasteContactProps {
   onFound: (contact: PastedContact) => void;
 }
 
-/** A box for a whole address: what is pasted fills the fields at once, what is typed on the button (FORM-13, -14). */
+/** A text box for a whole address: pasted text fills the fields at once, typed text by the button (FORM-13, -14). */
 export function PasteContact({ id, countries, onFound }: PasteContactProps) {
   const text = useText();
   const [block, setBlock] = useState('');
   const [found, setFound] = useState<PastedContact | null>(null);
-  // Who asks for the box pastes next.
+  // Opening the box puts the focus into it, ready to paste.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const read = (from: string) => {
     const contact = pasteContact(from, countries);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A button of a row: looks like the others, but costs a list of rows next to nothing to draw. */
+/** A button in a row: looks like the others, but is much cheaper to render in a list of rows. */
 export const QuietButton = styled('button')(({ theme: { palette } }) => ({
   font: 'inherit',
   fontSize: 13,

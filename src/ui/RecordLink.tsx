@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A row's link to its record, which then knows the way back to the list as it stands (DET-02). The grid holds the tab stop. */
+/** A row's link to its record, which stores the list's address to return to (DET-02). The grid is the tab stop. */
 export function RecordLink({ to, style, children }: Props) {
   const { pathname, search } = useLocation();
   return (

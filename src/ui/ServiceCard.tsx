@@ -8,17 +8,17 @@ import { useText, useTextLocale } from '../session/TextContext.ts';
 
 interface ServiceCardProps {
   offer: QuotedService;
-  /** The usual time on the lane is shown only where the tenant wants it (QUOTE-39). */
+  /** The usual duration on the lane is shown only where the tenant enables it (QUOTE-39). */
   showEstimate: boolean;
   /** In a list to choose from. */
   radio?: { name: string; id: string; checked: boolean; onChoose: () => void };
-  /** In a list to look at: what can be done with it. */
+  /** In a read-only list: the buttons of the offer. */
   action?: ReactNode;
 }
 
 const CUT = 50;
 
-/** One offer: who carries it, what it offers, how long it usually takes, what it costs (QUOTE-34…43). */
+/** One offer: courier, features, usual duration and price (QUOTE-34…43). */
 export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardProps) {
   const text = useText();
   const locale = useTextLocale();
@@ -113,7 +113,7 @@ function Estimate({ seconds }: { seconds: number }) {
   );
 }
 
-/** Cut after 50 characters, with a link that opens the rest (QUOTE-36). */
+/** Truncated after 50 characters, with a link that shows the rest (QUOTE-36). */
 function Description({ text: full }: { text: string }) {
   const text = useText();
   const [open, setOpen] = useState(false);

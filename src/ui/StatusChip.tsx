@@ -26,7 +26,7 @@ const Chip = styled('span')({
   },
 });
 
-/** A status as a word with a dot and a colour; a spinner while it is still open-ended (ORD-30, -31). */
+/** A status as a word with a dot and a colour; with a spinner while it will change by itself (ORD-30, -31). */
 export function StatusChip({ code }: { code: number }) {
   const translate = useTranslate();
   const { palette } = useTheme();

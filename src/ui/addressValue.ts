@@ -1,6 +1,6 @@
 import type { Coord } from '../../contract/scalars.ts';
 
-/** A place as the address inputs hold it; empty text stands for what is not known. */
+/** A place as the address inputs store it; empty text means unknown. */
 export interface AddressValue {
   unitNo: string;
   address1: string;

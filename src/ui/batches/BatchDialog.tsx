@@ -25,14 +25,14 @@ const PRICING_POLL_MS = 1000;
 interface Props {
   kind: 'confirm' | 'cancel';
   target: BatchTarget;
-  /** A reason that was typed with the command. */
+  /** A reason typed with the command. */
   reason: string | undefined;
   onClose: (made: OrderBatch | null) => void;
 }
 
 /**
- * Before many orders are paid or ended: how many go, what that costs, what stays in the wallet, what cannot go and why. The safe
- * button has the focus; nothing happens for ten seconds after the other one (BULK-09, -11).
+ * Preview before many orders are paid or cancelled: how many are processed, what they cost, the balance afterwards, and which cannot be
+ * processed and why. The safe button has the focus; after the other one ten seconds remain to undo it (BULK-09, -11).
  */
 export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -55,7 +55,7 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
   const hasFault = kind === 'confirm' && pickupFault(options, company.timezone, serverNow()) !== null;
   const preview = useQuery({
     enabled: !hasFault,
-    // The reason changes nothing of what would happen.
+    // The reason does not change the preview.
     queryKey: ['batches', 'preview', kind, target, kind === 'confirm' ? options : null],
     queryFn: ({ signal }) => dataProvider.previewBatch(selection, signal),
     gcTime: 0,
@@ -78,7 +78,7 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
     waitsForFacts.current = false;
     if (facts.withoutService === 0) return;
     const serviceCode = facts.withoutService < facts.total ? 'ownElseCheapest' : 'cheapest';
-    // A service that was chosen meanwhile stays.
+    // A service chosen meanwhile stays.
     setOptions((old) => (old.serviceCode ? old : { ...old, serviceCode }));
   }, [facts]);
   const money = (amount: number) => formatMoney(toMinor(amount), facts?.currency ?? '', locale);
@@ -100,7 +100,7 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
     } catch (err) {
       const { code } = err as Error & { code?: string };
       setBusy(false);
-      // A key answers once: what is sent after a refusal is another thing.
+      // A key answers once: a request after a refusal needs a new one.
       if (code !== 'ERR_NETWORK') setKey(crypto.randomUUID());
       setFailure(code === 'ERR_QUOTE_STALE' ? translate('bulk.stale') : (err as Error).message);
       if (code === 'ERR_QUOTE_STALE') void preview.refetch();

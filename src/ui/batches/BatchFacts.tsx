@@ -11,7 +11,7 @@ interface Props {
   onOnlyCovered: (on: boolean) => void;
 }
 
-/** Count, sum, balance before and after, what lacks, and what cannot go with its reason. */
+/** Count, sum, balance before and after, the missing amount, and the rows that cannot be processed with their reasons. */
 export function BatchFacts({ facts, onlyCovered, onOnlyCovered }: Props) {
   const translate = useTranslate();
   const locale = useTextLocale();

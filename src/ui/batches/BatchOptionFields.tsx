@@ -18,7 +18,7 @@ const PickupTimeFields = lazy(() => import('../booking/PickupTimeFields.tsx'));
 
 interface Props {
   value: BatchOptions;
-  /** What the preview knows of the orders. */
+  /** The preview's data about the orders. */
   facts: BatchPreview | undefined;
   onChange: (next: BatchOptions) => void;
   disabled: boolean;

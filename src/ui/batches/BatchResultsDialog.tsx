@@ -29,7 +29,7 @@ interface Props {
 
 const LISTED = 500;
 
-/** Rows of a batch that failed, each with its reason and the way to it. */
+/** Failed rows of a batch, each with its reason and a link to it. */
 export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
@@ -41,7 +41,7 @@ export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
   });
   const goTo = (row: BatchRowResult) => {
     onClose();
-    // The closing dialog gives the focus back first.
+    // The closing dialog first restores the focus.
     setTimeout(() => {
       if (jump.current?.(row.orderId)) return;
       navigate(batch.kind === 'cancel' ? `/order/${row.orderId}` : `/orders/new-order/${row.orderId}`);

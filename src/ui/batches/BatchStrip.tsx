@@ -22,13 +22,13 @@ interface Props {
 
 const TICK_MS = 250;
 const SHOWN = 3;
-/** How long a line stands that needs no answer. */
+/** How long a line that needs no answer is shown. */
 const SAID_MS = 12_000;
 
-/** What is being done to many orders: the time to take it back, how far it is, what became of it. */
+/** Jobs over many orders: the time left to undo, the progress, the result. */
 export function BatchStrip({ batches, ...on }: Props) {
   const translate = useTranslate();
-  // On a phone a second line would leave little of the page.
+  // On a phone a second line would cover too much of the page.
   const shown = useMediaQuery('(max-width:767.95px)') ? 1 : SHOWN;
   const waiting = batches.some((b) => b.state === 'waiting');
   const [now, setNow] = useState(() => performance.now());
@@ -81,7 +81,7 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
   const locale = useTextLocale();
   const { kind, state, total, done, failed } = batch;
   const hasNews = isOpenBatch(batch) || (state === 'done' && (failed > 0 || batch.invoiceId));
-  // What a hidden tab says has been seen by nobody.
+  // Nobody has seen what a hidden tab shows.
   const isHidden = useSyncExternalStore(onVisibility, () => document.hidden);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins when there is nothing left to say
   useEffect(() => {

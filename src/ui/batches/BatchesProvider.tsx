@@ -15,11 +15,11 @@ import { useWatchedBatches } from './useWatchedBatches.ts';
 
 interface Props {
   children: ReactNode;
-  /** Orders have changed: whatever shows them asks again. */
+  /** Orders have changed: queries that show them are fetched again. */
   onChanged: () => void;
 }
 
-/** Pages whose rows a batch is made of. */
+/** Pages that list orders. */
 const LISTS: ReadonlySet<string> = new Set(['/orders', '/orders/bulk-orders']);
 
 interface Asked {
@@ -29,7 +29,7 @@ interface Asked {
   reason: string | undefined;
 }
 
-/** Jobs over many orders on every page: the step before, the strip while they run, their results. */
+/** Jobs over many orders on every page: the preview, the strip while they run, their results. */
 export function BatchesProvider({ children, onChanged }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
@@ -38,7 +38,7 @@ export function BatchesProvider({ children, onChanged }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [results, setResults] = useState<OrderBatch | null>(null);
   const jump = useRef<((orderId: string) => boolean) | null>(null);
-  /** Batches that this tab began: it is the one that goes to the gateway. */
+  /** Batches that this tab started: it is the one that opens the gateway. */
   const own = useRef(new Set<string>());
   const ended = useRef(new Map<string, boolean>());
 

@@ -4,12 +4,12 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 interface Props {
   done: number;
   total: number;
-  /** Why the prices could not be asked for. */
+  /** Why the prices could not be requested. */
   failure: string | undefined;
   onRetry: () => void;
 }
 
-/** How many of the orders that had no price have one by now. */
+/** How many of the unpriced orders have a price by now. */
 export function PricingProgress({ done, total, failure, onRetry }: Props) {
   const translate = useTranslate();
   if (failure)

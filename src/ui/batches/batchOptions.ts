@@ -3,12 +3,12 @@ import { SERVICE_CHOICES, type ServiceChoice } from '../../../contract/rules/ser
 import { type PickupValues, pickupMoment } from '../../lib/pickupTime.ts';
 
 export interface BatchOptions {
-  /** '' leaves to each order what it has. Of services either one's code, or how each order finds its own. */
+  /** '' leaves each order's own value. Of services one's code, or how each order's service is chosen. */
   paymentMethodId: string;
   serviceCode: string;
-  /** '' as ordered, `now`, or a date and time by the company's clock with a T between them, of which either may be missing. */
+  /** '' as ordered, `now`, or local date and time of the company with a T between them, of which either may be missing. */
   scheduledAt: string;
-  /** Only what the wallet covers. */
+  /** Only orders that the wallet covers. */
   onlyCovered: boolean;
 }
 export const NO_OPTIONS: BatchOptions = {
@@ -21,14 +21,14 @@ export const NO_OPTIONS: BatchOptions = {
 export const isServiceChoice = (text: string): text is ServiceChoice =>
   SERVICE_CHOICES.includes(text as ServiceChoice);
 
-/** The date and time of a pickup at a chosen time; null where none is chosen. */
+/** Date and time of a chosen pickup time; null where none is chosen. */
 export function chosenPickup({ scheduledAt }: Pick<BatchOptions, 'scheduledAt'>): PickupValues | null {
   if (scheduledAt === '' || scheduledAt === 'now') return null;
   const [pickupDate = '', pickupTime = ''] = scheduledAt.split('T');
   return { pickupNow: false, pickupDate, pickupTime };
 }
 
-/** What keeps a chosen pickup time from being sent. */
+/** Why a chosen pickup time cannot be sent. */
 export function pickupFault(
   options: BatchOptions,
   timezone: string,
@@ -42,7 +42,7 @@ export function pickupFault(
   return moment > now ? null : 'pickupPast';
 }
 
-/** Payment method, pickup and service for all orders, where they are not to keep their own (BULK-09). */
+/** Payment method, pickup and service for all orders, where they replace each order's own (BULK-09). */
 export function optionsToWire(options: BatchOptions, timezone: string): NonNullable<BatchInput['options']> {
   const { paymentMethodId, serviceCode, scheduledAt, onlyCovered } = options;
   const pickup = chosenPickup(options);
