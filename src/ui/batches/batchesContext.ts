@@ -2,23 +2,23 @@ import { createContext, type RefObject, useContext } from 'react';
 import type { OrderBatch } from '../../../contract/bulk.ts';
 import type { BatchKind } from '../../../contract/rules/bulk.ts';
 
-/** The orders that something is to be done to: named ones, or all that a filter finds. */
+/** The orders of an action: listed ones, or all that a filter finds. */
 export interface BatchTarget {
   ids?: readonly string[] | undefined;
   filter?: Record<string, string | undefined> | undefined;
-  /** Rows as the person saw them. */
+  /** Rows as the user saw them. */
   count: number;
 }
 
-/** A batch and when its news came, as the countdown runs by the server's clock. `followed`: this page saw it open. */
+/** A batch and when its data arrived, as the countdown uses the server's clock. `followed`: this page saw it open. */
 export type WatchedBatch = OrderBatch & { receivedAt: number; followed: boolean };
 
 export interface Batches {
-  /** Opens the step that shows what would happen. `clear` hears when the job was made; `reason` fills in the step's own words. */
+  /** Opens the preview. `clear` is called when the job was made; `reason` fills in the reason. */
   ask(kind: Exclude<BatchKind, 'refresh'>, target: BatchTarget & { clear?(): void }, reason?: string): void;
-  /** Asks couriers for prices again; nothing is paid or ended by it. */
+  /** Requests new prices from couriers; nothing is paid or cancelled. */
   refresh(target: BatchTarget): Promise<void>;
-  /** The screen's way to a row of its list; false when the row is not there. */
+  /** The screen's function that goes to a row of its list; false when the row is not there. */
   jump: RefObject<((orderId: string) => boolean) | null>;
 }
 
@@ -30,7 +30,7 @@ export function useBatches(): Batches {
   return value;
 }
 
-/** Milliseconds in which a batch can still be taken back, by the server's clock. */
+/** Milliseconds in which a batch can still be undone, by the server's clock. */
 export function undoLeftMs(
   batch: Pick<WatchedBatch, 'state' | 'undoUntil' | 'serverNow' | 'receivedAt'>,
   now: number,

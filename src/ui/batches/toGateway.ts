@@ -1,7 +1,7 @@
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { bulkResultPath, gatewayReturn } from '../../lib/afterPaymentPath.ts';
 
-/** Leaves for the page where the invoice is paid, which comes back to its result (BULK-24). */
+/** Goes to the page where the invoice is paid, which returns to its result (BULK-24). */
 export async function toGateway(
   dataProvider: PortalDataProvider,
   invoiceId: string,

@@ -9,7 +9,7 @@ import { isOpenBatch, type WatchedBatch } from './batchesContext.ts';
 
 const SHOWN = 10;
 const POLL_MS = 2000;
-/** A batch that ended before this long is no news any more. */
+/** A batch that ended longer ago is not shown. */
 const NEWS_MS = 15 * 60_000;
 
 const received = (batch: OrderBatch, old: readonly WatchedBatch[] = []): WatchedBatch => ({
@@ -19,8 +19,8 @@ const received = (batch: OrderBatch, old: readonly WatchedBatch[] = []): Watched
 });
 
 /**
- * The account's batches that are worth showing: open ones, and ended ones until this person has put them away.
- * What had ended before this page was loaded is news only where orders are listed.
+ * The account's batches to show: open ones, and finished ones until this user has dismissed them.
+ * One that had finished before this page was loaded is shown only where orders are listed.
  */
 export function useWatchedBatches(amongOrders: boolean) {
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -46,7 +46,7 @@ export function useWatchedBatches(amongOrders: boolean) {
   );
 
   useLiveEvent((event) => {
-    // What was to be paid may be paid by now.
+    // What was unpaid may be paid by now.
     if (event.type === 'invoice.status') void queryClient.invalidateQueries({ queryKey: key });
     if (event.type !== 'batch.progress' || !event.batch) return;
     const { batch: news } = event;
@@ -63,7 +63,7 @@ export function useWatchedBatches(amongOrders: boolean) {
       queryClient.setQueryData<WatchedBatch[]>(key, (old) =>
         old?.map((b) => (b.id === id ? { ...b, seen: true } : b)),
       );
-      // Not told, the server shows it again at the next load, which harms nothing.
+      // If this fails, the server shows it again at the next load, which does no harm.
       dataProvider.markBatchSeen(id).catch(() => undefined);
     },
     [dataProvider, queryClient, key],

@@ -21,14 +21,14 @@ interface AddonFieldsProps {
   addons: Addon[];
   chosen: AddonChoice[];
   onChange: (chosen: AddonChoice[]) => void;
-  /** Faults by field. */
+  /** Errors by field. */
   texts: Readonly<Record<string, string>>;
-  /** A value of an add-on was typed; its field's name. */
+  /** Called with the field name when a value of an add-on is typed. */
   onTyped?: (field: string) => void;
   currency: string;
 }
 
-/** What the chosen service offers besides: cash on delivery and insurance as amounts, the rest to be ticked (FORM-56…58). */
+/** Add-ons of the chosen service: cash on delivery and insurance as amounts, all others as checkboxes (FORM-56…58). */
 export function AddonFields({ addons, chosen, onChange, texts, onTyped, currency }: AddonFieldsProps) {
   const translate = useTranslate();
   const put = (choice: AddonChoice) => onChange([...chosen.filter((a) => a.id !== choice.id), choice]);

@@ -15,7 +15,7 @@ interface PaymentFieldsProps {
   error?: string | undefined;
   currency: string;
   walletMinor: number;
-  /** Says that a gateway is refused below its minimum. */
+  /** Explains that the price is below a gateway's minimum. */
   minimumKey?: TextKey;
 }
 

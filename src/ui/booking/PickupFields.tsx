@@ -5,7 +5,7 @@ import { fieldId } from '../../lib/formFields.ts';
 import { nextPickupSlot, type PickupValues, pickupPresets } from '../../lib/pickupTime.ts';
 import { serverNow } from '../../lib/serverClock.ts';
 
-// The pickers weigh more than the rest of the form, and most parcels are ready now.
+// The pickers are larger than the rest of the form, and most parcels are ready now.
 const PickupTimeFields = lazy(() => import('./PickupTimeFields.tsx'));
 
 interface PickupFieldsProps {
@@ -13,11 +13,11 @@ interface PickupFieldsProps {
   value: PickupValues;
   onChange: (change: Partial<PickupValues>) => void;
   timezone: string;
-  /** Faults by field. */
+  /** Errors by field. */
   texts: Readonly<Record<string, string>>;
 }
 
-/** When the goods are ready: now, or at a time that lies ahead (FORM-39…46). */
+/** When the goods are ready: now, or at a future time (FORM-39…46). */
 export function PickupFields({ label, value, onChange, timezone, texts }: PickupFieldsProps) {
   const translate = useTranslate();
   const { pickupNow, pickupDate, pickupTime } = value;

@@ -15,16 +15,16 @@ type PickupTime = Pick<PickupValues, 'pickupDate' | 'pickupTime'>;
 interface PickupTimeFieldsProps extends PickupTime {
   onChange: (change: Partial<PickupTime>) => void;
   timezone: string;
-  /** Faults by field. */
+  /** Errors by field. */
   texts: Readonly<Record<string, string>>;
   disabled?: boolean;
-  /** Where the time is another than the pickup's: how its fields are named, and their labels. */
+  /** Names and labels of the fields for a time other than the pickup. */
   fields?: Record<keyof PickupTime, { name: string; label: string }>;
 }
 
 const DAY = 'YYYY-MM-DD';
 
-/** Date and time by the company's clock; what has gone by cannot be chosen (FORM-42…46). */
+/** Date and time in the company's time zone; past times cannot be chosen (FORM-42…46). */
 export default function PickupTimeFields({
   pickupDate,
   pickupTime,

@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 
-/** What the price is made of; null while it is asked for. */
+/** Components of the price; null while it is loading. */
 export function PriceBreakdown({ offer }: { offer: QuotedService | null }) {
   const translate = useTranslate();
   const locale = useTextLocale();

@@ -10,7 +10,7 @@ interface PromoCodeInputProps {
   onApply: (code: string) => void;
 }
 
-/** Applied as a whole: a half-typed code would only be refused. */
+/** Applied by a button or Enter: a half-typed code would only be refused. */
 export function PromoCodeInput({ value, error, onApply }: PromoCodeInputProps) {
   const translate = useTranslate();
   const [code, setCode] = useState(value);

@@ -5,7 +5,7 @@ import { wirePhone } from '../../../contract/rules/phone.ts';
 import { knownState } from '../../lib/malaysianStates.ts';
 import { type AddressValue, DEFAULT_COUNTRY, emptyAddress } from '../addressValue.ts';
 
-/** A person and where he is found, as forms hold it. */
+/** A person and an address, as forms hold them. */
 export interface SideValues extends AddressValue {
   name: string;
   phone: string;
@@ -21,14 +21,14 @@ export const emptySide = (country?: string): SideValues => ({
   company: '',
 });
 
-/** A person and a place as contacts, orders and the quote page carry them; any part may be missing. */
+/** A person and an address of contacts, orders and the quote page; any part may be missing. */
 export type KnownContact = Partial<Record<keyof ContactInput, unknown>>;
 
 /** The customer's country, else the company's, else Malaysia (FORM-10). */
 export const homeCountry = (customer: Pick<Customer, 'country'>, company: Pick<Company, 'country'>): string =>
   customer.country || company.country || DEFAULT_COUNTRY;
 
-/** Lays what is known of a person over what the form holds; parts that are not told stay. */
+/** Fills the known parts of a person into the form; missing parts stay unchanged. */
 export function fillSide(side: SideValues, known: KnownContact): SideValues {
   const told = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined);
   const country = told(known.country) ?? side.country;
@@ -49,7 +49,7 @@ export function fillSide(side: SideValues, known: KnownContact): SideValues {
   };
 }
 
-/** Another person altogether: nothing of the one before is left. */
+/** Replaces the person completely. */
 export const replaceSide = (known: KnownContact, country: string): SideValues =>
   fillSide(emptySide(country), known);
 
@@ -63,7 +63,7 @@ export const senderFromCustomer = (customer: PersonOf, country: string): SideVal
 
 const LONG_ENOUGH_EMAIL = 5;
 
-/** The same as the wire takes it; what is blank is null. */
+/** The same for the API; blank parts are null. */
 export function toContact(side: SideValues): ContactInput {
   const text = (s: string) => s.trim() || null;
   return {

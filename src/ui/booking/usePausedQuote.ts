@@ -14,8 +14,8 @@ const IDLE: Answer = { status: 'idle', quote: null, failure: null };
 const SEARCHING: Answer = { ...IDLE, status: 'searching' };
 
 /**
- * Asks for prices after a pause of 750 ms, aborts the older question, and never hands out an answer to another one (FORM-59).
- * `null` asks nothing. The first question is asked at once, unless it is typed too: `firstAtOnce`. The second part of the answer asks the next question at once, the present one again.
+ * Requests prices after a pause of 750 ms, aborts the previous request, and never returns the answer to another one (FORM-59).
+ * `null` requests nothing. The first request is sent at once unless `firstAtOnce` is false. The function that it returns repeats it.
  */
 export function usePausedQuote(
   input: InstantQuoteInput | null,

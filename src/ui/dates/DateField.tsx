@@ -11,13 +11,13 @@ import { PickerLocale } from './PickerLocale.tsx';
 export interface DateFieldProps {
   /** YYYY-MM-DD, or '' without a date. */
   value: string;
-  /** Told every whole date, and '' while there is none. */
+  /** Called with every complete date, and with '' while there is none. */
   onChange: (date: string) => void;
   id?: string | undefined;
   name?: string | undefined;
-  /** Inside the field; left out where a label stands above it. */
+  /** Inside the field; omitted where a label is above it. */
   label?: string | undefined;
-  /** Order and signs of the parts; those of the language where it is left out. */
+  /** Order and separators of the parts; those of the language where omitted. */
   format?: string | undefined;
   min?: Dayjs | undefined;
   max?: Dayjs | undefined;
@@ -26,7 +26,7 @@ export interface DateFieldProps {
   error?: boolean | undefined;
   aria?: object | undefined;
   autoFocus?: boolean | undefined;
-  /** Whether the calendar is open from the start. */
+  /** Whether the calendar is open initially. */
   startsOpen?: boolean | undefined;
   sx?: SxProps<Theme> | undefined;
 }
@@ -58,7 +58,7 @@ export default function DateField({
 }: DateFieldProps) {
   const locale = useTextLocale();
   const [open, setOpen] = useState(startsOpen);
-  // What is typed in part is kept here: outside there is only a whole date or none.
+  // An incomplete date is state of this field: outside there is only a complete date or none.
   const [shown, setShown] = useState(() => dayOf(value));
   const [given, setGiven] = useState(value);
   if (given !== value) {

@@ -12,7 +12,7 @@ interface Props extends DateRange {
 
 const FAULT_ID = 'list-dates-fault';
 
-/** The first and the last day of a list, or one of the usual periods, by the company's calendar (ORD-15, ORD-16). */
+/** The first and the last day of a list, or a preset, in the company's time zone (ORD-15, ORD-16). */
 export function DateRangeFields({ labels, onChange, ...range }: Props) {
   const translate = useTranslate();
   const { timezone } = useSession().company;

@@ -19,8 +19,8 @@ const load = async (): Promise<Picker> => {
 };
 
 /**
- * A date field for a page that must not wait for the pickers: a plain input of the same size, which they take the place of once it
- * is entered or its calendar is asked for. Who has begun to type before they came goes on in the plain input.
+ * A date field for a page that must not wait for the pickers: a plain input of the same size, which they replace once it
+ * is focused or its calendar is opened. Typing that started before they are loaded continues in the plain input.
  */
 export function LazyDateField(props: Props) {
   const { value, onChange, label, sx, error = false, aria } = props;
@@ -42,7 +42,7 @@ export function LazyDateField(props: Props) {
   const bring = (what: 'field' | 'calendar') => {
     setWanted((before) => (before === 'calendar' ? before : what));
     if (loaded) setPicker(() => loaded);
-    // Without a line the plain input still takes a date.
+    // Offline the plain input still takes a date.
     else
       void load().then(
         (picker) => alive.current && setPicker(() => picker),
@@ -77,7 +77,7 @@ export function LazyDateField(props: Props) {
           if (date !== null) onChange(date);
         }}
         onBlur={() => setTyped(null)}
-        // Entering the field loads it again.
+        // Focusing the field loads it again.
         onPointerEnter={() => void load().catch(() => undefined)}
         {...(sx ? { sx } : {})}
         slotProps={{

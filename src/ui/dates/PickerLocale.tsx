@@ -1,12 +1,12 @@
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import type { ReactNode } from 'react';
-// dayjs knows the languages of the calendar through it.
+// Registers the calendar's languages with dayjs.
 import '../../lib/dates.ts';
 import { dayjsLocale } from '../../i18n/locales.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 
-/** The language of the date and time pickers inside; here, as few pages have any. */
+/** The language of the date and time pickers inside; local to them, as few pages have any. */
 export function PickerLocale({ children }: { children: ReactNode }) {
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={dayjsLocale(useTextLocale())}>

@@ -1,4 +1,4 @@
-/** How the calendar button looks, before the picker is loaded and after. */
+/** Style of the calendar button, before the picker is loaded and after. */
 export const DATE_INPUT = {
   button: { size: 'small', edge: 'end' },
   icon: { fontSize: 'small' },
@@ -6,5 +6,5 @@ export const DATE_INPUT = {
 
 const KEYS_OFF = { 'data-keys': 'off' } as object;
 
-/** Letters and arrows in an open calendar or clock belong to it, not to the page under it. */
+/** Letters and arrow keys in an open calendar or clock are not keys of the page. */
 export const OWN_KEYS = { desktopPaper: KEYS_OFF, mobilePaper: KEYS_OFF } as const;

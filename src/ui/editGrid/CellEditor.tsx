@@ -11,7 +11,7 @@ import type { RefusedCell } from './useRefusedCells.ts';
 interface Props<Row> {
   row: Row;
   column: EditColumn<Row>;
-  /** What stood in the cell when the edit began. */
+  /** The cell's content when the edit began. */
   from: CellValue;
   label: string;
   decimal: '.' | ',';
@@ -20,7 +20,7 @@ interface Props<Row> {
   edits: ReturnType<typeof useCellEdits<Row>>;
 }
 
-/** The editor that fits the column, in the cell that is edited. */
+/** The column's editor, in the cell that is edited. */
 export function CellEditor<Row>({ row, column, from, label, decimal, refused, error, edits }: Props<Row>) {
   const t = useText();
   const now = column.read(row);

@@ -15,7 +15,7 @@ interface Props {
   onRevert: () => void;
 }
 
-/** One of several: letters narrow the list, Enter or Tab takes what is marked. */
+/** A choice: letters narrow the list, Enter or Tab takes the highlighted option. */
 export function ChoiceCellEditor({ label, value, choices, width, changedTo, onCommit, onRevert }: Props) {
   const t = useText();
   const marked = useRef<EditChoice | null>(null);

@@ -27,8 +27,8 @@ import { useGridRows } from './useGridRows.ts';
 import { useRefusedCells } from './useRefusedCells.ts';
 
 /**
- * A table that is edited like a spreadsheet and ticked like a list: one tab stop, thousands of rows of which only those in sight
- * are drawn, every change undone by Mod+Z. Its owner keeps the rows and hears of changes by `onEdit`.
+ * A table that is edited like a spreadsheet and selected like a list: one tab stop, thousands of rows of which only the visible ones
+ * are rendered, every change undone by Mod+Z. Its owner holds the rows and gets changes by `onEdit`.
  */
 export function EditGrid<Row>(props: EditGridProps<Row>) {
   const { rows, columns, rowId, selection, errors, onFocusCell } = props;

@@ -14,7 +14,7 @@ import type { RefusedCells } from './useRefusedCells.ts';
 interface Props<Row> {
   grid: EditGridProps<Row>;
   ids: readonly string[];
-  /** The rows that are drawn, and the height of all. */
+  /** The rendered rows, and the height of all. */
   items: readonly VirtualItem[];
   height: number;
   cell: ActiveCell;
@@ -24,7 +24,7 @@ interface Props<Row> {
   tickRow: RefObject<(index: number, range: boolean) => void>;
 }
 
-/** The rows in sight, each with what concerns it alone, so that only those that changed are drawn anew. */
+/** The visible rows, each with its own props only, so that only changed rows are rendered again. */
 export function EditGridBody<Row>(props: Props<Row>) {
   const { grid, ids, items, height, cell, edits, refused, decimal, tickRow } = props;
   const { rows, columns, selection, errors } = grid;
@@ -91,7 +91,7 @@ export function EditGridBody<Row>(props: Props<Row>) {
   );
 }
 
-/** First and last of the columns that a copy takes, where they are several. */
+/** First and last of the columns that are copied, where they are several. */
 function copiedColumns({ column, widen }: ActiveCell): string | undefined {
   if (!widen) return undefined;
   return `${Math.max(0, Math.min(column, column + widen))}-${Math.max(column, column + widen)}`;

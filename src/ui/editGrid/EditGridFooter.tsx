@@ -9,10 +9,10 @@ import { useText } from '../../session/TextContext.ts';
 import type { EditHistory } from './editGridTypes.ts';
 
 interface Props {
-  /** Error of the cell under the keyboard. */
+  /** Error of the active cell. */
   message: string | undefined;
   note: string | undefined;
-  /** What was done last. */
+  /** The last action. */
   said: string;
   wrong: number;
   history: EditHistory;
@@ -21,7 +21,7 @@ interface Props {
   onTravel: (way: 'undo' | 'redo') => void;
 }
 
-/** What is wrong in the cell, what was done last, and errors, undo and redo for the mouse. */
+/** The cell's error, the last action, and buttons for errors, undo and redo. */
 export const EditGridFooter = memo(function EditGridFooter(props: Props) {
   const { message, note, said, wrong, history, readOnly, onError, onTravel } = props;
   const t = useText();

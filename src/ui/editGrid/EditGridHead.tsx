@@ -13,7 +13,7 @@ interface Props<Row> {
   hasActions: boolean;
 }
 
-/** Headings, and the tick for all rows. */
+/** Headings, and the checkbox for all rows. */
 export const EditGridHead = memo(function EditGridHead<Row>({
   columns,
   ids,

@@ -16,9 +16,9 @@ export interface EditGridRowProps<Row> {
   columns: readonly EditColumn<Row>[];
   label: string;
   selected: boolean;
-  /** Column under the keyboard; -1 when it is on another row. */
+  /** Active column; -1 when another row is active. */
   active: number;
-  /** Columns taken along when copied, where there are more than the active one. */
+  /** Columns that are copied, where there are more than the active one. */
   range: string | undefined;
   editing: string | null;
   editor: ReactNode;
@@ -31,7 +31,7 @@ export interface EditGridRowProps<Row> {
   actions: ((row: Row) => ReactNode) | undefined;
 }
 
-/** One row. Drawn anew only when something of its own has changed. */
+/** One row. Rendered again only when its own props change. */
 export const EditGridRow = memo(function EditGridRow<Row>(props: EditGridRowProps<Row>) {
   const t = useText();
   const { row, index, columns, active, range, editing } = props;

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import { statusColor } from '../../theme/statusColors.ts';
 
-/** A state as a word with a dot and a colour, made of the grid's own classes: a thousand of them scroll past. */
+/** A state as a word with a dot and a colour, with the grid's own classes, since thousands of them are scrolled. */
 export function GridChip({ tone, label }: { tone: StatusTone; label: string }) {
   const { palette } = useTheme();
   const color = statusColor(tone, palette.mode);

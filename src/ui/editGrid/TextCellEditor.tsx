@@ -10,11 +10,11 @@ interface Props<Row> {
   label: string;
   first: string;
   decimal: '.' | ',';
-  /** What stands wrong in the cell already. */
+  /** The cell's existing error. */
   error: string | undefined;
-  /** What somebody else has put into the cell since the typing began. */
+  /** What another user put into the cell since the typing began. */
   changedTo: string | undefined;
-  /** Answers why the text is not taken; the editor stays open then. */
+  /** Returns why the text is refused; the editor stays open then. */
   onCommit: (text: string, after: AfterEdit) => Refused | undefined;
   onRevert: () => void;
   onType: (text: string) => void;
@@ -100,7 +100,7 @@ export function TextCellEditor<Row>(props: Props<Row>) {
   );
 }
 
-/** Where a key that ends an editor leads. */
+/** Where the focus moves by a key that ends an editor. */
 export function afterKey(
   e: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
 ): AfterEdit | undefined {

@@ -1,14 +1,14 @@
 import type { CellValue, EditColumn } from './editGridTypes.ts';
 import { parseNumber } from './parseNumber.ts';
 
-/** Why typed text is no value of its column; a key under `editGrid.refused` with what the sentence names. */
+/** Why typed text is no value of its column; a key under `editGrid.refused` with its placeholders. */
 export interface Refused {
   reason: 'required' | 'number' | 'min' | 'max' | 'step' | 'long' | 'choice';
   limit?: number;
 }
 export type Parsed = { value: CellValue } | { refused: Refused };
 
-/** The text that stands in a cell and that is copied. */
+/** The text of a cell, which is also copied. */
 export function cellText<Row>(column: EditColumn<Row>, row: Row): string {
   const value = column.read(row);
   if (column.format) return column.format(row, value);
@@ -20,7 +20,7 @@ export function cellText<Row>(column: EditColumn<Row>, row: Row): string {
 export const isNumeric = <Row>({ kind, numeric }: EditColumn<Row>): boolean =>
   numeric === true || kind === 'number' || kind === 'money';
 
-/** The text that an editor begins with: exact, without the dressing of `format`. */
+/** The initial text of an editor: exact, without `format`. */
 export const editText = (value: CellValue): string => (value === null ? '' : String(value));
 
 /** Reads typed or pasted text as a value of the column. */
@@ -61,7 +61,7 @@ function parseAmount<Row>(column: EditColumn<Row>, text: string, decimal: '.' | 
 const isMultiple = (value: number, step: number) =>
   Math.abs(value / step - Math.round(value / step)) < 1e-6 * Math.max(1, Math.abs(value / step));
 
-/** One step up or down from what is typed, within the bounds. */
+/** One step up or down from the typed number, within the limits. */
 export function stepped<Row>(
   column: EditColumn<Row>,
   text: string,

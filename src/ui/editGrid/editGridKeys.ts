@@ -1,6 +1,6 @@
 import type { GridKey } from '../../commands/keys/gridKeys.ts';
 
-/** What a key does to a cell; what only concerns rows is left to the keys of every list. */
+/** What a key does to a cell; keys for rows are those of every list. */
 export type CellAction =
   | { do: 'column'; to: 'next' | 'previous' | 'first' | 'last' }
   | { do: 'widen'; by: 1 | -1 }
@@ -31,7 +31,7 @@ const WITH_MOD: Readonly<Record<string, CellAction>> = {
   y: { do: 'redo' },
 };
 
-/** The cell's meaning of a key while no cell is edited; undefined when it has none. */
+/** A key's action while no cell is edited; undefined when it has none. */
 export function cellKey(press: GridKey, apple: boolean): CellAction | undefined {
   const mod = apple ? press.metaKey : press.ctrlKey;
   const other = apple ? press.ctrlKey : press.metaKey;

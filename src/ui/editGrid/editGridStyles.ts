@@ -14,9 +14,9 @@ export const FRAME: SxProps<Theme> = {
 };
 
 /**
- * All of the grid in one rule set: rows come and go while scrolling, and a style per cell would be worked out anew each time.
- * Most cells are one element with text, as elements are what scrolling costs; the row has the ground, which only cells that stay in
- * view sideways repeat. A selected row is tinted, the cell under the keyboard has a ring, an error has a mark and a colour.
+ * The whole grid in one rule set: rows come and go while scrolling, and a style per cell would be calculated each time.
+ * Most cells are one element with text, as elements are what makes scrolling slow; the row has the background, which only sticky
+ * cells repeat. A selected row is tinted, the active cell has a ring, an error has a mark and a colour.
  */
 export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
   overflow: 'auto',
@@ -24,9 +24,9 @@ export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
   bgcolor: 'background.paper',
   overscrollBehavior: 'contain',
   contain: 'layout paint style',
-  // The page's own rule has every element take it from its parent, which no two elements can share.
+  // The page's rule lets every element inherit it, which prevents elements from sharing styles.
   '& *': { boxSizing: 'border-box' },
-  // Real table elements for their meaning, laid out as blocks and grids.
+  // Real table elements for their semantics, laid out as blocks and grids.
   '& .eg-inner': { display: 'block', position: 'relative', minWidth: 'var(--eg-width)' },
   '& .eg-body': { display: 'block', position: 'relative' },
   '& .eg-row': {
@@ -103,7 +103,7 @@ export const gridStyles = (phone: boolean, rowPx: number): SxProps<Theme> => ({
     justifyContent: 'flex-end',
     ...(phone ? {} : { position: 'sticky', right: 0, zIndex: 2 }),
   },
-  // What lies below the cells that stay in view is told by their shadow.
+  // A shadow shows that columns are hidden below sticky cells.
   '&[data-more~="right"] .eg-actions': { overflow: 'visible', boxShadow: EDGE_SHADOW.right },
   '&[data-more~="left"] .eg-first': { boxShadow: EDGE_SHADOW.left },
   '& .eg-chip': {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** What a cell holds. Empty is null, never ''. */
+/** A cell's value. Empty is null, never ''. */
 export type CellValue = string | number | null;
 
 export interface EditChoice {
   value: string;
   label: string;
-  /** Beside the label, such as a price. */
+  /** Shown beside the label, such as a price. */
   detail?: string;
 }
 
@@ -17,21 +17,21 @@ export interface EditColumn<Row> {
   /** Translated heading. */
   label: string;
   width: number;
-  /** First column only: at most this wide on phones, where it stays in view beside the others. */
+  /** First column only: its maximum width on phones, where it is sticky. */
   phoneWidth?: number;
   kind: EditKind;
   read(row: Row): CellValue;
   /** Text of the cell, and what is copied; the value itself when absent. */
   format?(row: Row, value: CellValue): string;
-  /** All letters of one width, for numbers that are compared by eye. */
+  /** Tabular figures, for numbers that are compared by eye. */
   mono?: boolean;
-  /** Aligned as numbers are, whatever its kind; `number` and `money` are so anyway. */
+  /** Aligned like numbers, whatever its kind; `number` and `money` always are. */
   numeric?: boolean;
-  /** Drawn in place of the text while the cell is not edited. Keep it one line high and of few elements. */
+  /** Rendered instead of the text while the cell is not edited. Keep it one line high and of few elements. */
   render?(row: Row): ReactNode;
-  /** `choice`: what may be chosen; pasted text is matched against value, then label. */
+  /** `choice`: the options; pasted text is matched against value, then label. */
   choices?(row: Row): readonly EditChoice[];
-  /** `choice`: shown in the cell in place of an empty list, which cannot be edited then. */
+  /** `choice`: shown in the cell where there are no options, so that it cannot be edited. */
   noChoices?: string;
   min?: number;
   max?: number;
@@ -41,8 +41,8 @@ export interface EditColumn<Row> {
   /** False: this row's cell cannot be edited now. */
   editable?(row: Row): boolean;
   /**
-   * `number`, `money`, `choice`: passes on what was typed even when it does not fit, for owners that check rows themselves.
-   * Without it the cell keeps the text with an error and the owner hears nothing.
+   * `number`, `money`, `choice`: passes on typed text even when it is invalid, for owners that check rows themselves.
+   * Without it the cell shows the text with an error and `onEdit` is not called.
    */
   lenient?: boolean;
   /** `panel`: the editor, in a popover at the cell. */
@@ -65,9 +65,9 @@ export interface CellChange {
 export type EditCause = 'edit' | 'paste' | 'undo' | 'redo';
 export type OnEdit = (changes: CellChange[], cause: EditCause) => void;
 
-/** Steps that can be taken back. Made by `useEditHistory`, so that a button beside the grid can undo, and edit, too. */
+/** Changes that can be undone. Created by `useEditHistory`, so that a button outside the grid can undo, and edit, too. */
 export interface EditHistory {
-  /** Hands changes to the owner and keeps them as one step. */
+  /** Passes changes to the owner and records them as one step. */
   edit(changes: CellChange[], cause?: 'edit' | 'paste'): void;
   undo(): CellChange[];
   redo(): CellChange[];
@@ -78,13 +78,13 @@ export interface EditHistory {
 /** rowId → column key → message. */
 export type CellMessages = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What a toolbar can ask of the grid (`ref`). */
+/** What a toolbar can call on the grid (`ref`). */
 export interface EditGridHandle {
   focus(): void;
   focusCell(rowId: string, column: string): void;
-  /** Opens the editor of a cell; that of the active one without arguments. */
+  /** Opens the editor of a cell; without arguments that of the active one. */
   edit(rowId?: string, column?: string): void;
-  /** To the next cell with an error (`-1`: the one before); false when there is none. */
+  /** Goes to the next cell with an error (`-1`: the previous one); false when there is none. */
   nextError(direction?: 1 | -1): boolean;
 }
 
@@ -93,24 +93,24 @@ export interface EditGridProps<Row> {
   label: string;
   rows: readonly Row[];
   rowId(row: Row): string;
-  /** What a person calls the row. */
+  /** Name of the row for users. */
   rowLabel(row: Row): string;
-  /** The first one stays in view while the others scroll sideways. */
+  /** The first one is sticky while the others scroll sideways. */
   columns: readonly EditColumn<Row>[];
   errors?: CellMessages | undefined;
-  /** Said at a cell without being an error, such as what somebody else has changed. */
+  /** Notes at a cell that are no errors, such as a change by another user. */
   notes?: CellMessages | undefined;
-  /** Cells on their way to the server. */
+  /** Cells that are being saved. */
   pending?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   selection: ReadonlySet<string>;
   onSelection(next: ReadonlySet<string>): void;
-  /** Mod+A again: everything in the filter, beyond these rows. */
+  /** Mod+A again: selects all that the filter finds, beyond these rows. */
   onSelectAll?: (() => void) | undefined;
-  /** Rows in the filter, where they are more than these. */
+  /** Rows of the filter, where they are more than these. */
   total?: number | undefined;
-  /** Called with what was typed, pasted, undone or redone; the owner changes `rows` by it, at once. */
+  /** Called with what was typed, pasted, undone or redone; the owner updates `rows` at once. */
   onEdit: OnEdit;
-  /** The owner's history of the same `onEdit`; the grid makes its own when absent. */
+  /** The owner's history of the same `onEdit`; the grid creates its own when absent. */
   history?: EditHistory | undefined;
   onOpen?: ((row: Row, newTab: boolean) => void) | undefined;
   onFocusCell?: ((row: Row | null, column: EditColumn<Row> | null) => void) | undefined;
@@ -119,7 +119,7 @@ export interface EditGridProps<Row> {
   actionsWidth?: number | undefined;
   readOnly?: boolean | undefined;
   loading?: boolean | undefined;
-  /** CSS height of the scrolling part; what the window leaves when absent. */
+  /** CSS height of the scrolling part; the rest of the window when absent. */
   height?: string | undefined;
   ref?: React.Ref<EditGridHandle> | undefined;
 }

@@ -1,6 +1,6 @@
 import type { CellChange } from './editGridTypes.ts';
 
-/** Steps behind and ahead of where the person stands. */
+/** Steps that can be undone and redone. */
 export interface Steps {
   done: readonly (readonly CellChange[])[];
   undone: readonly (readonly CellChange[])[];
@@ -9,11 +9,11 @@ export interface Steps {
 export const NO_STEPS: Steps = { done: [], undone: [] };
 const KEPT_STEPS = 200;
 
-/** A new step; what had been undone cannot be redone after it. */
+/** A new step; undone steps cannot be redone after it. */
 export const addStep = (steps: Steps, changes: readonly CellChange[]): Steps =>
   changes.length ? { done: [...steps.done, changes].slice(-KEPT_STEPS), undone: [] } : steps;
 
-/** The changes that take the last step back, and the steps after it; no changes when there is none. */
+/** The changes that undo the last step, and the remaining steps; no changes when there is none. */
 export function undoStep(steps: Steps): { steps: Steps; changes: CellChange[] } {
   const last = steps.done.at(-1);
   if (!last) return { steps, changes: [] };

@@ -32,7 +32,7 @@ export function errorCells(
   );
 }
 
-/** The cell after (or before) a place, round the ends. */
+/** The next (or previous) cell from a position, wrapping at the ends. */
 export function nextErrorCell(cells: readonly Place[], from: Place, direction: 1 | -1): Place | undefined {
   const behind = (c: Place) => c.row > from.row || (c.row === from.row && c.column > from.column);
   const before = (c: Place) => c.row < from.row || (c.row === from.row && c.column < from.column);

@@ -1,13 +1,13 @@
 import { type Parsed, parseCell, type Refused } from './cellText.ts';
 import type { CellChange, EditColumn } from './editGridTypes.ts';
 
-/** Cells as spreadsheets take them; text with tabs, breaks or quotes is quoted. */
+/** Cells in the format of spreadsheets; text with tabs, breaks or quotes is quoted. */
 export const toTsv = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => cells.map(quoted).join('\t')).join('\n');
 
 const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Lines and cells of what a spreadsheet copied, quoted cells with breaks in them too. */
+/** Lines and cells copied from a spreadsheet, including quoted cells with line breaks. */
 export function fromTsv(text: string): string[][] {
   const lines: string[][] = [[]];
   let cell = '';
@@ -48,21 +48,21 @@ export interface Refusal {
 export interface Pasted {
   changes: CellChange[];
   refusals: Refusal[];
-  /** Cells that cannot be edited or lie beyond the grid. */
+  /** Cells that cannot be edited or are outside the grid. */
   left: number;
 }
 
 interface Target<Row> {
-  /** Rows that take the lines, in order. */
+  /** Rows that receive the lines, in order. */
   rows: readonly Row[];
-  /** Columns from the one under the keyboard. */
+  /** Columns from the active one on. */
   columns: readonly EditColumn<Row>[];
   rowId(row: Row): string;
   decimal: '.' | ',';
   canEdit(column: EditColumn<Row>, row: Row): boolean;
 }
 
-/** What pasting lines of cells onto rows and columns changes. One line fills every row; more go one to a row. */
+/** Changes of pasting lines of cells onto rows and columns. One line fills every row; more go one to a row. */
 export function pasteCells<Row>(lines: readonly (readonly string[])[], target: Target<Row>): Pasted {
   const pasted: Pasted = { changes: [], refusals: [], left: 0 };
   const height = lines.length === 1 ? target.rows.length : Math.min(lines.length, target.rows.length);

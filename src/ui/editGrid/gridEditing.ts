@@ -1,6 +1,6 @@
 import type { EditColumn } from './editGridTypes.ts';
 
-/** Where the keyboard goes when a cell has been edited. */
+/** Where the focus moves after an edit. */
 export type AfterEdit = 'stay' | 'next' | 'previous' | 'below' | 'leave';
 
 interface Place {
@@ -8,13 +8,13 @@ interface Place {
   column: number;
 }
 
-/** Whether a cell can be edited now. A choice without anything to choose cannot. */
+/** Whether a cell can be edited now. A choice without options cannot. */
 export function canEditCell<Row>(column: EditColumn<Row>, row: Row): boolean {
   if (column.kind === 'readonly' || column.editable?.(row) === false) return false;
   return column.kind !== 'choice' || column.lenient === true || Boolean(column.choices?.(row).length);
 }
 
-/** The next cell that can be edited, on into the rows below (or above). Looks only one row further. */
+/** The next editable cell, into the rows below (or above). Looks only one row further. */
 export function neighbourCell<Row>(
   rows: readonly Row[],
   columns: readonly EditColumn<Row>[],

@@ -1,5 +1,5 @@
 /**
- * A number as people type and spreadsheets copy it: `1,234.5`, `1.234,5`, `1 234.5`, `0,5`. Where one sign could be either, as in
+ * Parses a number as people type and spreadsheets copy it: `1,234.5`, `1.234,5`, `1 234.5`, `0,5`. Where it is ambiguous, as in
  * `1,500`, the language decides. NaN when it is none.
  */
 export function parseNumber(text: string, decimal: '.' | ','): number {
