@@ -1,10 +1,10 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
 
-/** A page whose code is loaded when it is first shown, or before by `load`. */
+/** A page whose code is loaded when it is first shown, or earlier by `load`. */
 export type LazyPage = FunctionComponent & { load(): Promise<unknown> };
 
 /**
- * What has been loaded before is drawn at once: a part that React has to wait for stays hidden for 300 ms, however soon its code
+ * A loaded page renders at once: React hides a suspended part for 300 ms, however soon its code
  * arrives.
  */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {

@@ -4,24 +4,24 @@ interface Place {
   rowId: string | null;
   row: number;
   column: number;
-  /** Columns to the right (or left) that are taken along when copied. */
+  /** Columns to the right (or left) that are copied too. */
   widen: number;
-  /** Where a range of ticks was begun. */
+  /** First row of a range of ticks. */
   anchor: number | undefined;
 }
 
 export interface ActiveCell extends Omit<Place, 'rowId'> {
   indexOf: ReadonlyMap<string, number>;
-  /** Puts the keyboard there; with `focus: false` only remembers the place. */
+  /** Makes a cell active and focuses it; with `focus: false` only makes it active. */
   go(
     to: { row?: number; column?: number; widen?: number; anchor?: number | undefined },
     focus?: boolean,
   ): void;
-  /** True once, when the cell has to be focused as soon as it is drawn. */
+  /** True once, when the cell must be focused as soon as it is rendered. */
   wantsFocus: { current: boolean };
 }
 
-/** The one cell of the grid that the keyboard is on. It stays on its row when rows come, go or change their order. */
+/** The active cell of the grid. It stays on its row when rows are added, removed or sorted. */
 export function useActiveCell(ids: readonly string[], columnCount: number): ActiveCell {
   const [place, setPlace] = useState<Place>({
     rowId: null,

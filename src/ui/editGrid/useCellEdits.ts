@@ -7,7 +7,7 @@ import { type AfterEdit, canEditCell, neighbourCell } from './gridEditing.ts';
 import type { ActiveCell } from './useActiveCell.ts';
 import type { useRefusedCells } from './useRefusedCells.ts';
 
-/** The cell that is being edited, and what stood in it when that began. */
+/** The cell that is being edited, and its content when that began. */
 export interface Editing {
   rowId: string;
   column: string;
@@ -22,12 +22,12 @@ interface Parts<Row> {
   decimal: '.' | ',';
 }
 
-/** Begins and ends edits, empties, copies, pastes, undoes: all that changes cells. */
+/** All changes of cells: begins and ends edits, clears, copies, pastes, undoes. */
 export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: Parts<Row>) {
   const t = useText();
   const { rows, columns, rowId, selection } = props;
   const [editing, setEditing] = useState<Editing | null>(null);
-  /** What was done last, for the line below the grid and for screen readers. */
+  /** The last action, for the line below the grid and for screen readers. */
   const [said, say] = useState('');
   const typed = useRef('');
 
@@ -97,7 +97,7 @@ export function useCellEdits<Row>({ props, cell, history, refusals, decimal }: P
     end('stay', place);
   };
 
-  /** Rows that copy and paste are about: the ticked ones when the keyboard is on one of them, else its own. */
+  /** Rows of copy and paste: the ticked ones when the active row is one of them, else the active row. */
   const concerned = (): Row[] => {
     const row = rows[cell.row];
     if (row === undefined) return [];

@@ -7,14 +7,14 @@ interface Parts {
   cell: ActiveCell;
   editing: boolean;
   showRow: (index: number) => void;
-  /** Widths that stay covered at the left and at the right. */
+  /** Widths covered by sticky columns at the left and at the right. */
   left: number;
   right: number;
 }
 
-/** Puts the focus on the active cell once it is asked for, or after it was lost with a row that went. */
+/** Focuses the active cell on request, or after the focused row was removed. */
 export function useCellFocus({ scroller, hasFocus, cell, editing, showRow, left, right }: Parts): void {
-  // Every time: the cell that is to have the focus may be drawn only now.
+  // After every render: the cell to focus may be rendered only now.
   useLayoutEffect(() => {
     const lost = hasFocus.current && document.activeElement === document.body;
     if (editing || !(cell.wantsFocus.current || lost)) return;
@@ -30,7 +30,7 @@ export function useCellFocus({ scroller, hasFocus, cell, editing, showRow, left,
   });
 }
 
-/** Scrolls sideways until the cell is not under the columns that stay in view. */
+/** Scrolls sideways until sticky columns do not cover the cell. */
 function uncover(scroller: HTMLElement, cell: HTMLElement, left: number, right: number): void {
   const start = cell.offsetLeft - left;
   const end = cell.offsetLeft + cell.offsetWidth + right - scroller.clientWidth;

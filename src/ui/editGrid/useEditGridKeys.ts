@@ -76,11 +76,11 @@ export function useEditGridKeys<Row>({ props, ids, cell, edits, toError, rowPx }
     if (!(action ? onCell(action, target) : onRow(e))) return;
     e.preventDefault();
     e.stopPropagation();
-    // What the grid takes never comes to the chord, which ends with it.
+    // A key that the grid handles ends a chord.
     manager.clearChord();
   };
 
-  /** Ticks a row by its box; with Shift all rows since the one ticked before. */
+  /** Ticks a row by its checkbox; with Shift all rows since the one ticked before. */
   const onTick = (index: number, range: boolean) => {
     const id = ids[index];
     if (id === undefined) return;

@@ -10,7 +10,7 @@ interface Parts {
   rowPx: number;
 }
 
-/** Which rows are drawn: those in sight and a few beyond, and always the ones under the keyboard, else the focus would be lost. */
+/** Which rows are rendered: the visible ones and a few beyond, and always the active and edited ones, else the focus would be lost. */
 export function useGridRows({ count, scroller, active, edited, rowPx }: Parts) {
   const kept = useMemo(() => [active, edited ?? -1].filter((i) => i >= 0), [active, edited]);
   const virtualizer = useVirtualizer({
@@ -21,7 +21,7 @@ export function useGridRows({ count, scroller, active, edited, rowPx }: Parts) {
     scrollMargin: HEADER_PX,
     scrollPaddingStart: HEADER_PX,
     useFlushSync: false,
-    // Rows stand there from the first paint on, before the height is known.
+    // Rows are rendered from the first paint on, before the height is known.
     initialRect: { width: 1200, height: 600 },
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) =>

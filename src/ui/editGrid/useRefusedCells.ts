@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react';
 import type { Refused } from './cellText.ts';
 import type { Refusal } from './gridClipboard.ts';
 
-/** What was typed and why it was not taken. */
+/** The typed text and why it was refused. */
 export interface RefusedCell {
   text: string;
   refused: Refused;
 }
 export type RefusedCells = ReadonlyMap<string, ReadonlyMap<string, RefusedCell>>;
 
-/** Texts that fit no value of their column: kept in their cells with the reason, unknown to the grid's owner. */
+/** Invalid texts: they stay in their cells with the reason, unknown to the grid's owner. */
 export function useRefusedCells() {
   const [cells, setCells] = useState<RefusedCells>(new Map());
   const change = useCallback(

@@ -9,12 +9,12 @@ interface FormSummaryProps {
   title: string;
   /** `id` is that of the input. */
   errors: { id: string; text: string }[];
-  /** How often the form was refused: each time the summary takes the focus, once it is there. */
+  /** How often the form was refused: the summary gets the focus each time. */
   refusals: number;
   onGo?: (id: string) => void;
 }
 
-/** All errors that are shown, as links to their fields (FORM-92). */
+/** All visible errors, as links to their fields (FORM-92). */
 export function FormSummary({ title, errors, refusals, onGo = focusId }: FormSummaryProps) {
   const seen = useRef(refusals);
   const isShown = errors.length > 0;

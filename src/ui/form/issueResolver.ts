@@ -8,13 +8,13 @@ import {
 } from 'react-hook-form';
 import type { FieldIssue } from '../../lib/schemaIssues.ts';
 
-/** An error as react-hook-form holds it, with the issue that it is of and the issue's place among all. */
+/** An error as react-hook-form stores it, with its issue and the issue's position. */
 interface IssueError extends FieldError {
   issue: FieldIssue;
   at: number;
 }
 
-/** Lets react-hook-form check a form by rules that know more than the values: `context` holds what they need of now. */
+/** Validates a form in react-hook-form by rules that need more than the values: `context` has the current facts. */
 export const issueResolver =
   <V extends FieldValues, C>(
     issuesOf: (values: V, context: C) => FieldIssue[] | Promise<FieldIssue[]>,
@@ -25,7 +25,7 @@ export const issueResolver =
     const errors: FieldErrors<V> = {};
     for (const [at, issue] of issues.entries()) {
       const error: IssueError = { type: issue.rule, message: issue.messageKey, issue, at };
-      // A list may be wrong as a whole and in its entries.
+      // A list may have an error of its own and errors in its entries.
       const inner: unknown = get(errors, issue.field);
       set(errors, issue.field, Object.assign({}, inner, error));
     }
@@ -40,7 +40,7 @@ function errorsIn(node: unknown): IssueError[] {
   return [...(isError(node) ? [node] : []), ...Object.values(inner).flatMap(errorsIn)];
 }
 
-/** The issues behind the errors of a form, in the order in which its rules found them. */
+/** The issues of a form's errors, in the order in which its rules found them. */
 export const issuesIn = (errors: FieldErrors): FieldIssue[] =>
   errorsIn(errors)
     .sort((a, b) => a.at - b.at)

@@ -5,13 +5,13 @@ import type { FieldIssue } from '../../lib/schemaIssues.ts';
 import { issuesIn } from './issueResolver.ts';
 
 export interface ShownIssues {
-  /** What is wrong and has been looked at. */
+  /** The errors that are shown. */
   shown: readonly FieldIssue[];
-  /** Shows what is wrong with these, too. */
+  /** Also shows the errors of these fields. */
   show: (names: readonly string[]) => void;
-  /** Shows what is wrong with these, and nothing else. */
+  /** Shows the errors of these fields only. */
   showOnly: (names: readonly string[]) => void;
-  /** The same once the typing pauses (NUM-01). */
+  /** Like `show`, once the typing pauses (NUM-01). */
   showSoon: (name: string) => void;
 }
 
@@ -19,8 +19,8 @@ type Form<V extends FieldValues, C> = Pick<UseFormReturn<V, C>, 'control' | 'tri
 const byField = (issue: FieldIssue) => issue.field;
 
 /**
- * Which errors of a form are shown: those that were asked for, as long as they stand. The form is checked anew when the values change,
- * or `facts`, by which its rules go besides.
+ * Which errors of a form are shown: the requested ones, as long as they exist. The form is validated again when the values
+ * or `facts`, on which its rules also depend, change.
  */
 export function useShownIssues<V extends FieldValues, C>(
   { control, trigger }: Form<V, C>,

@@ -10,7 +10,7 @@ import type { GridColumn } from './gridTypes.ts';
 
 const BOX = { mr: 1, fontSize: 20 };
 
-/** Whether a column lies beyond the cells that stay in view at the end of the rows. */
+/** Whether a column is hidden below the sticky cells at the end of the rows. */
 function isOutOfView(key: string): boolean {
   const heading = document.querySelector(`#record-grid th[data-column="${key}"]`);
   const last = document.querySelector('#record-grid th:last-of-type');
@@ -27,7 +27,7 @@ interface Props<T> {
   onToggle: (key: string) => void;
 }
 
-/** What the list is sorted by (`s`) and which columns it shows (`v`), as menus; the button is the mouse's way to the columns. */
+/** Menus for sorting (`s`) and for the shown columns (`v`); the button opens the latter by mouse. */
 export function GridMenus<T>({ columns, sort, onSort, isShown, onToggle }: Props<T>) {
   const t = useText();
   const button = useRef<HTMLButtonElement>(null);

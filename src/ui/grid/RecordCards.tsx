@@ -39,7 +39,7 @@ export function RecordCards<T extends { id: string }>({
           sx={{
             p: 1.5,
             bgcolor: 'background.paper',
-            // A tint would take the links on the card below the contrast that they need.
+            // A tint would give the links on the card too little contrast.
             ...(selected.includes(record.id)
               ? { borderColor: 'primary.main', outline: '1px solid', outlineColor: 'primary.main' }
               : {}),

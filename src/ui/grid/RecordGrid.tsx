@@ -15,7 +15,7 @@ import { useGridKeys } from './useGridKeys.ts';
 import { useShownColumns } from './useShownColumns.ts';
 
 /**
- * A table that is one tab stop: rows by j/k and arrows, ticks by x, everything on a row by its menu. On phones the same rows
+ * A table with one tab stop: rows by j/k and arrows, ticks by x, actions of a row by its menu. On phones the same rows
  * are cards.
  */
 export function RecordGrid<T extends { id: string }>(props: GridProps<T>) {
@@ -38,7 +38,7 @@ function WideGrid<T extends { id: string }>(props: GridProps<T>) {
         ? selected.filter((id) => !rows.some((r) => r.id === id))
         : [...new Set([...selected, ...rows.map((r) => r.id)])],
     );
-  // Rows are drawn again when these change, so they never do.
+  // Rows are rendered again when these change, so they never do.
   const latest = useRef({ props, keys });
   latest.current = { props, keys };
   const focusRow = useCallback((index: number) => latest.current.keys.onRowFocus(index), []);

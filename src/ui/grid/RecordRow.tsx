@@ -16,7 +16,7 @@ interface Props<T> {
   actions: (record: T) => ReactNode;
 }
 
-/** One row: the keyboard's ring and the tick's tint are two different marks. */
+/** One row: focus ring and selection tint are two different marks. */
 function Row<T extends { id: string }>({
   record,
   index,
@@ -61,5 +61,5 @@ function Row<T extends { id: string }>({
   );
 }
 
-/** Drawn again only when something about this row changed. */
+/** Rendered again only when this row changed. */
 export const RecordRow = memo(Row) as typeof Row;

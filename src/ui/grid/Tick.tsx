@@ -1,13 +1,13 @@
 interface Props {
   label: string;
   checked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** Some of its rows are ticked. */
   mixed?: boolean;
   tabIndex?: number;
   onChange: () => void;
 }
 
-/** A box to tick, as the browser draws it: there is one in every row. */
+/** A native checkbox: there is one in every row. */
 export function Tick({ label, checked, mixed = false, tabIndex, onChange }: Props) {
   return (
     <label>

@@ -5,8 +5,8 @@ const PINNED = { position: 'sticky', zIndex: 2, backgroundColor: 'inherit' } as 
 const ring = (color: string) => `inset 0 2px ${color}, inset 0 -2px ${color}`;
 
 /**
- * The box of a grid with the looks of everything inside: rows and cells are plain elements, as a component with styles of its own
- * per cell costs more time than all else on the page.
+ * The box of a grid with the styles of everything inside: rows and cells are plain elements, since a component with its own styles
+ * per cell costs more time than everything else on the page.
  */
 export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   border: `1px solid ${palette.divider}`,
@@ -41,7 +41,7 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     cursor: 'pointer',
     '&:hover': { backgroundColor: 'var(--wb-hover)' },
     '&[aria-selected="true"]': { backgroundColor: 'var(--wb-selected)' },
-    // Cells that stay in view would lie over a ring of the row: each cell draws its part. The outline is for forced colours.
+    // Sticky cells would cover a ring of the row, so each cell draws its part. The outline is for forced colours.
     '&:focus-visible': { outline: '2px solid transparent', outlineOffset: -2 },
     '&:focus-visible > td': { boxShadow: ring(palette.primary.main) },
     '&:focus-visible > td:first-of-type': {
@@ -55,14 +55,14 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
   '& tr > :first-of-type': { ...PINNED, left: 0, padding: 0, textAlign: 'center' },
   '& tr > :nth-of-type(2)': { ...PINNED, left: 48 },
   '& tr > :last-of-type': { ...PINNED, right: 0, overflow: 'visible' },
-  // What lies below the cells that stay in view is told by their shadow, which gives way to the ring.
+  // A shadow shows that columns are hidden below sticky cells; the ring replaces it.
   '&[data-more~="left"] tr:not(:focus-visible) > :nth-of-type(2)': { boxShadow: EDGE_SHADOW.left },
   '&[data-more~="right"] tr:not(:focus-visible) > :last-of-type': { boxShadow: EDGE_SHADOW.right },
   '& th:first-of-type, & th:nth-of-type(2), & th:last-of-type': {
     zIndex: 4,
     backgroundColor: palette.background.paper,
   },
-  // A target of 40 px around the box, so that a tick is hit without aiming.
+  // A target of 40 px around the checkbox, so that it is easy to hit.
   '& label': { display: 'grid', placeItems: 'center', height: 38, cursor: 'pointer' },
   '& input[type="checkbox"]': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
   '& .sort': {

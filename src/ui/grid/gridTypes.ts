@@ -9,7 +9,7 @@ export interface GridColumn<T> {
   align?: 'right';
   /** Name of the field that the server sorts by. */
   sortBy?: string;
-  /** Left out of the cards on phones. */
+  /** Omitted from the cards on phones. */
   wideOnly?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface GridProps<T extends { id: string }> {
   onSelect: (ids: string[]) => void;
   onSelectAll?: () => void;
   onOpen: (record: T, newTab: boolean) => void;
-  /** What a person calls the row. */
+  /** Name of the row for users. */
   rowLabel: (record: T) => string;
   sort: { field: string; order: string };
   onSort: (field: string) => void;

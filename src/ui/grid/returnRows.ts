@@ -1,8 +1,8 @@
 export interface ReturnRow {
   id: string;
-  /** How far below the top of the window it stood, where the window scrolls the rows. */
+  /** Its distance from the top of the window, where the window scrolls the rows. */
   top?: number;
 }
 
-/** By the address of a list, the row that was worked on when the list was left. */
+/** The row that was active when a list was left, by the list's address. */
 export const returnRows = new Map<string, ReturnRow>();

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type ReturnRow, returnRows } from './returnRows.ts';
 
-/** Brings who comes back to a list of cards to the card that was left, where it stood in the window. */
+/** On return to a list of cards, focuses the card that was left, at its former position in the window. */
 export function useCardPlace(ids: readonly string[]) {
   const cards = useRef<HTMLUListElement>(null);
   const entered = useRef<ReturnRow>(undefined);
@@ -18,20 +18,20 @@ export function useCardPlace(ids: readonly string[]) {
       scroll.current = () => scrollBy(0, card.getBoundingClientRect().top - top);
       (card.querySelector<HTMLElement>('[data-name] a') ?? card).focus({ preventScroll: true });
       scroll.current();
-      // The focus was noted where the card stood before.
+      // The focus was recorded before the card was scrolled.
       entered.current = left;
     }
     return () => {
       if (entered.current) returnRows.set(list, entered.current);
     };
   }, []);
-  // The routes around the list put the window by their own effect to where it was scrolled last, on whatever page: this comes after.
+  // The router restores the window's scroll position in an effect of its own; this runs after it.
   useEffect(() => {
     if (scroll.current) queueMicrotask(scroll.current);
   }, []);
 
   const enter = ({ target }: SyntheticEvent) => {
-    // What happens in a menu of a card comes here too, as React sees it below the card.
+    // React also bubbles events of a card's menu to the card.
     const at = [...(cards.current?.children ?? [])].findIndex((card) => card.contains(target as Node));
     const id = ids[at];
     if (id !== undefined)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Says in `data-more` of the scrolling box whether columns lie out of sight to the left or right; written past React, as it follows every scroll. */
+/** Sets `data-more` of the scrolling box: whether columns are hidden to the left or right; without React, as it follows every scroll. */
 export function useCutEdges(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;

@@ -6,7 +6,7 @@ import { detectPlatform } from '../../commands/keys/platform.ts';
 import type { GridProps } from './gridTypes.ts';
 import { returnRows } from './returnRows.ts';
 
-/** Keeps the roving row and turns keys in the table into moves, ticks and openings. */
+/** Manages the roving tab index and turns keys in the table into moves, ticks and openings. */
 export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   const { rows, selected, onSelect, onSelectAll, onOpen, onFocusRow } = props;
   const { keymap, manager } = useCommandServices();
@@ -16,7 +16,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     index: Math.max(0, ids.indexOf(returnRows.get(list)?.id ?? '')),
     anchor: undefined,
   }));
-  /** Whether the row under the keyboard is shown in full. */
+  /** Whether the quick look shows the active row. */
   const [looking, setLooking] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
   const state = clampGrid({ ...EMPTY_GRID, ...roving, selected: new Set(selected) }, ids);
@@ -25,10 +25,10 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
 
   const onKeyDown = (e: KeyboardEvent) => {
     if (isComposingKey(e.nativeEvent, Number.POSITIVE_INFINITY)) return;
-    // The second letter of a chord belongs to the chord, also where alone it would open or move a row.
+    // The second letter of a chord belongs to the chord, even if it has its own meaning for a row.
     if (manager.pending() && belongsToChord(e)) return;
     const target = e.target as HTMLElement;
-    // Keys in a menu of the table come here too, as React sees it below the table.
+    // React also bubbles keys of the table's menus to the table.
     if (!e.currentTarget.contains(target)) return;
     const inWidget = target.closest('button, a, input');
     if (
@@ -46,7 +46,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     if (!step.handled) return;
     e.preventDefault();
     e.stopPropagation();
-    // What the list takes never comes to the chord, which ends with it.
+    // A key that the list handles ends a chord.
     manager.clearChord();
     const row = rows[step.state.index];
     setRoving({ index: step.state.index, anchor: step.state.anchor });
@@ -59,7 +59,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   };
 
   const entered = useRef<string>(undefined);
-  // Who comes back from a record goes on where it was opened.
+  // On return from a record its row is active again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes and goes
   useEffect(() => {
     if (returnRows.get(list)?.id === ids[state.index] && document.activeElement === document.body)
@@ -71,14 +71,14 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
   }, []);
 
   const lastCount = useRef(rows.length);
-  // A row that went away while it had the focus gives it to the next one, never to the page.
+  // When the focused row is removed, the next one gets the focus, never the page.
   useEffect(() => {
     if (rows.length < lastCount.current && document.activeElement === document.body) focusRow(state.index);
     lastCount.current = rows.length;
   });
 
   const looked = useRef(false);
-  // Once the dialog is gone: it would take the focus back while it is open. The row may be another one by now.
+  // After the dialog has closed: while open it would take the focus back. Another row may be active by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only closing gives the focus back
   useEffect(() => {
     if (looked.current && !looking) focusRow(state.index);
@@ -90,7 +90,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
     index: state.index,
     looked: looking ? rows[state.index] : undefined,
     stopLooking: () => setLooking(false),
-    /** Another row, while the list itself has not the focus. */
+    /** Activates another row while the list does not have the focus. */
     step: (by: 1 | -1) => {
       const index = Math.min(Math.max(state.index + by, 0), rows.length - 1);
       setRoving({ index, anchor: undefined });
@@ -102,7 +102,7 @@ export function useGridKeys<T extends { id: string }>(props: GridProps<T>) {
       setRoving((old) => (old.index === index ? old : { index, anchor: undefined }));
       onFocusRow?.(rows[index] ?? null);
     },
-    /** Puts the keyboard on the list. */
+    /** Focuses the list. */
     focus: () => focusRow(Math.max(0, state.index)),
   };
 }

@@ -8,7 +8,7 @@ function read(name: string): readonly string[] {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '[]');
     return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
   } catch {
-    // Without storage, or with a spoiled entry, every column is shown.
+    // Without storage, or with an invalid entry, every column is shown.
     return [];
   }
 }
@@ -28,7 +28,7 @@ export function useShownColumns<T>(name: string, columns: GridColumn<T>[]) {
       try {
         localStorage.setItem(keyOf(name), JSON.stringify(next));
       } catch {
-        // A full or forbidden storage: the choice holds until the page is closed.
+        // Storage is full or forbidden: the choice lasts until the page is closed.
       }
     },
   };

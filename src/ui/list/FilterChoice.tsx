@@ -7,7 +7,7 @@ import { FilterField } from './FilterField.tsx';
 
 interface Props<V extends string> {
   label: string;
-  /** What fits none of the options is shown as `otherText`. */
+  /** Shown as `otherText` where it is none of the options. */
   value: V | '';
   options: readonly { value: V; text: string }[];
   otherText?: string;
@@ -35,8 +35,8 @@ const Shown = styled('button')(({ theme: { palette, spacing } }) => ({
 }));
 
 /**
- * One of several, in a row of filters. MUI's own select is drawn twice before it is first painted; this one makes its list when it is
- * opened. Keys are those of a select: arrows, Enter and Space open, letters and arrows move, Escape leaves all as it was.
+ * A choice in a row of filters. MUI's own select renders twice before it is first painted; this one creates its list when it is
+ * opened. Keys are those of a select: arrows, Enter and Space open, letters and arrows move, Escape cancels.
  */
 export function FilterChoice<V extends string>({
   label,

@@ -14,7 +14,7 @@ const Label = styled('label')(({ theme: { palette } }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/** A filter of a list under its label, as fields of forms are; on one line, so that all controls of a row stand at one height. */
+/** A filter of a list with its label above, like fields of forms; on one line, so that all controls of a row align. */
 export function FilterField({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <Frame className="filter-field">

@@ -11,14 +11,14 @@ import { useListFilter } from './useListFilter.ts';
 type Description = ListDescription<never, never>['filters'];
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** The fields by which a list is narrowed, beside its tab. */
+/** The filters of a list, besides its tab. */
 export const fieldsOf = ({ dates, choices = [] }: Description): string[] => [
   'q',
   ...(dates ? ['dateFrom', 'dateTo'] : []),
   ...choices.map((choice) => choice.field),
 ];
 
-/** Search, days with their periods, and what else the list is narrowed by. */
+/** Search, dates with their presets, and the list's other filters. */
 export function ListFilters({ filters }: { filters: Description }) {
   const { filter, change } = useListFilter<Values>();
   return (
@@ -32,12 +32,12 @@ export function ListFilters({ filters }: { filters: Description }) {
 
 interface FieldsProps {
   filters: Description;
-  /** In the order of `fieldsOf`; as one text, so that only another filter draws the fields again. */
+  /** In the order of `fieldsOf`; as one string, so that only a changed filter renders the fields again. */
   values: string;
   onChange: (next: Values) => void;
 }
 
-/** Drawn again only for another filter: the list around it changes with every answer. */
+/** Rendered again only for a changed filter: the list around it changes with every answer. */
 const Fields = memo(({ filters, values, onChange }: FieldsProps) => {
   const translate = useTranslate();
   const search = useRef<SearchHandle>(null);

@@ -27,10 +27,10 @@ import { useChosen } from './useChosen.ts';
 import { useListCommands } from './useListCommands.ts';
 import { useListExport } from './useListExport.ts';
 
-/** Rows of another filter, while those of this one are on a slow way. */
+/** Rows of the previous filter, while the new ones are slow to load. */
 const OUTDATED = { opacity: 0.5, transition: 'opacity 150ms 200ms' };
 
-/** Title, tabs, filters, rows, bar over ticked rows and pages of a list, with what stands there while it loads, fails or is empty. */
+/** Title, tabs, filters, rows, selection bar and pages of a list, with its states for loading, failure and no rows. */
 export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>({
   list,
 }: {
@@ -41,16 +41,16 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const context = useListContext<T>();
   const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
   const { isPaused = false, error, refetch, page, perPage, filterValues, selectedIds } = context;
-  // Without a line the rows of the tab before would stay under this one's name.
+  // Offline the rows of the previous tab would stay under this one's name.
   const waiting = isPending || (isPlaceholderData && isPaused);
-  // Rows that were waited for are drawn in the background, so that keys and paint are not held up; rows at hand come with the page.
+  // Rows that had to be loaded are rendered in the background, so that keys and paint are not blocked; cached rows come with the page.
   const drawn = useDeferredValue(!waiting);
   const filter = { tab: tabs.values[0], ...filterValues } as F;
   const tab = tabs.values.find((value) => value === filter.tab) ?? tabs.values[0];
   const navigate = useNavigate();
   const runner = useActionRunner<T, Tools>(list.useTools());
   const { chosen, tick, tickAll } = useChosen<T, F>(list.selectAll, filter);
-  // By its id: a row that is gone is not what keys act on.
+  // By its id: keys must not act on a row that is gone.
   const [focusedId, setFocusedId] = useState<string>();
   const focused = rows.find((row) => row.id === focusedId) ?? null;
   const handle = useRef<ListBodyHandle>(null);
@@ -181,7 +181,7 @@ interface BarProps<T extends { id: string }, Tools, F extends ListFilter> {
   runner: ActionRunner<T, Tools>;
 }
 
-/** What can be done with the ticked rows, with the sentence that says which ones they are (ORD-20, -21). */
+/** Actions on the ticked rows, with the sentence that says which they are (ORD-20, -21). */
 function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
   list: { actions, useSelectedText },
   chosen,

@@ -9,7 +9,7 @@ interface Props<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;
 }
 
-/** The page of a list, made of its description: one for all lists of the console. */
+/** The page of a list, built from its description; all lists of the console use it. */
 export function ListPage<T extends { id: string }, Tools, F extends ListFilter>({
   list,
 }: Props<T, Tools, F>) {

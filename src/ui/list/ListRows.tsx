@@ -33,7 +33,7 @@ export function ListRows<T extends { id: string }, Tools, F extends ListFilter>(
     focusFirst: () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex]')?.focus(),
     openMenu: () => currentRow()?.querySelector<HTMLElement>('[data-row-menu]')?.click(),
   }));
-  // Rows are drawn again when this changes.
+  // Rows are rendered again when this changes.
   const rowActions = useMemo(
     () =>
       (record: T): ReactNode => <RowActions record={record} list={list} runner={runner} />,
@@ -71,7 +71,7 @@ interface RowActionsProps<T extends { id: string }, Tools, F extends ListFilter>
   runner: ActionRunner<T, Tools>;
 }
 
-/** The row's one button, and the menu with everything else. */
+/** The row's primary button, and the menu with all other actions. */
 function RowActions<T extends { id: string }, Tools, F extends ListFilter>({
   record,
   list: { actions, name, primary },

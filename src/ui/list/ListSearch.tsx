@@ -6,15 +6,15 @@ import { FilterField } from './FilterField.tsx';
 const PAUSE_MS = 150;
 
 export interface SearchHandle {
-  /** Empties the box, also of what was not told yet, and goes to it. */
+  /** Clears the box, including pending typing, and focuses it. */
   clear: () => void;
 }
 
 interface Props {
   label: string;
-  /** What the list is narrowed to. */
+  /** The list's current search. */
   q: string | undefined;
-  /** Told what was typed after a short pause; the same function each time. */
+  /** Called with the typed text after a short pause; must be the same function each time. */
   onSearch: (q: string) => void;
   ref?: Ref<SearchHandle>;
 }
@@ -25,7 +25,7 @@ export function ListSearch({ label, q: wanted = '', onSearch, ref }: Props) {
   const sent = useRef(wanted);
   const box = useRef<HTMLInputElement>(null);
 
-  // A filter that was changed elsewhere, by "clear" or the way back, shows here too.
+  // A filter changed elsewhere, by "clear" or browser history, is shown here too.
   useEffect(() => {
     if (wanted === sent.current) return;
     sent.current = wanted;

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface Props {
-  /** Rows are asked for, also while others still stand there. */
+  /** Rows are loading, also while previous ones are shown. */
   loading: boolean;
-  /** What went wrong is said elsewhere. */
+  /** A failure is shown elsewhere. */
   failed: boolean;
-  /** Rows of the filter; none while they are not known. */
+  /** Number of rows of the filter; undefined while unknown. */
   total: number | undefined;
   empty: { title: string; hint: string; action?: ReactNode };
 }
 
 /**
- * Says to a screen reader that a list loads, then how many rows there are; where there are none, what everyone sees in their place.
- * It stays while rows come and go: a region that comes with its text is not read.
+ * Tells screen readers that a list loads, then how many rows there are; where there are none, everyone sees the text instead.
+ * Always mounted: a live region that appears together with its text is not read.
  */
 export function ListState({ loading, failed, total, empty }: Props) {
   const translate = useTranslate();

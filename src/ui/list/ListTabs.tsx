@@ -11,7 +11,7 @@ interface Props<F extends ListFilter> {
 
 const noFigures = () => () => undefined;
 
-/** Tabs that are only a filter value, with what they hold. */
+/** Tabs that set a filter value, with their counts. */
 export function ListTabs<F extends ListFilter>({ tabs, current }: Props<F>) {
   const translate = useTranslate();
   const { filterValues } = useListContext();

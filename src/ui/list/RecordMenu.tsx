@@ -12,15 +12,15 @@ interface Props<T, Tools> {
   record: T;
   actions: readonly RecordAction<T, Tools>[];
   runner: ActionRunner<T, Tools>;
-  /** Name for a screen reader: what the record is called is in it. */
+  /** Name for a screen reader, including the record's name. */
   label: string;
-  /** Rows are left by one Tab, so that their buttons stand out of its way. */
+  /** One Tab leaves the rows, so their buttons are not in the tab order. */
   tabIndex?: number;
-  /** The text of an action for this record, where it is another one than the list's. */
+  /** The text of an action for this record, where it differs from the list's. */
   labelOf?: (action: RecordAction<T, Tools>) => TextKey;
 }
 
-/** Everything that can be done with a record; `.` opens it from the keyboard. */
+/** All actions on a record; `.` opens it by keyboard. */
 export function RecordMenu<T extends { id: string }, Tools>({
   record,
   actions,

@@ -8,11 +8,11 @@ interface Props<T, Tools> {
   actions: readonly RecordAction<T, Tools>[];
   chosen: Chosen<T>;
   runner: ActionRunner<T, Tools>;
-  /** Buttons of the list itself; they stand before what ends something. */
+  /** Buttons of the list itself, placed before destructive ones. */
   children?: ReactNode;
 }
 
-/** What can be done with the ticked rows, as buttons of the bar over them. */
+/** Actions on the ticked rows, as buttons of the selection bar. */
 export function SelectionActions<T, Tools>({ actions, chosen, runner, children }: Props<T, Tools>) {
   const translate = useTranslate();
   const offered = actions.filter((action) => !action.keysOnly && isOffered(action, chosen));

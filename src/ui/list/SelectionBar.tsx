@@ -3,15 +3,15 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
 interface Props {
-  /** What the bar says about the ticked rows. */
+  /** Text about the ticked rows. */
   text: string;
-  /** Its name for a screen reader, where it is a shorter one. */
+  /** Its name for a screen reader, where it is shorter. */
   label?: string;
   onClear: () => void;
   children?: ReactNode;
 }
 
-/** What can be done with the ticked rows; arrow keys move between its buttons. */
+/** Actions on the ticked rows; arrow keys move between its buttons. */
 export function SelectionBar({ text, label = text, onClear, children }: Props) {
   const translate = useTranslate();
   const bar = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list whose address names its tab, so that what is listed, the tab that is marked and a copied link are one. */
+/** A list whose address names its tab, so that rows, selected tab and a copied link agree. */
 export function TabAddress({ tabs, fallback, children }: Props) {
   const { search, state } = useLocation();
   const named = nameTab(search, tabs, fallback);
