@@ -1,2 +1,2 @@
-/** The place at the top of every page for what goes on beside it. */
+/** The container at the top of every page for notices. */
 export const NOTICES_ID = 'page-notices';

@@ -19,7 +19,7 @@ export function useDeferredAnchor() {
   );
   return useMemo(
     () => ({
-      /** The ref for the box, in place of the one that the Autocomplete gives. */
+      /** The ref for the box, instead of the Autocomplete's own. */
       refFor: (given: Ref<HTMLElement>) => {
         told.current = given;
         return ref;

@@ -9,8 +9,8 @@ export interface Lookup<T> {
 const IDLE = { status: 'idle', results: [] } satisfies Lookup<never>;
 
 /**
- * Looks up what was typed once the typing pauses; an older look-up is aborted. `query` null looks up nothing; shorter than
- * `min` neither.
+ * Looks up typed text once the typing pauses, aborting an older look-up. Does nothing for a `query` of null or shorter than
+ * `min`.
  */
 export function usePausedLookup<T>(
   query: string | null,
@@ -35,7 +35,7 @@ export function usePausedLookup<T>(
       latest
         .current(text, abort.signal)
         .then((results) => !abort.signal.aborted && setState({ status: 'done', results }))
-        // The field says that looking up failed.
+        // The field shows that the look-up failed.
         .catch(() => !abort.signal.aborted && setState({ status: 'failed', results: [] }));
     }, pauseMs);
     return () => {

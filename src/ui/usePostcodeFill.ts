@@ -6,12 +6,12 @@ import type { AddressValue } from './addressValue.ts';
 
 type Place = Pick<AddressValue, 'country' | 'postcode' | 'city' | 'state'>;
 
-/** Shorter than this neither a postcode is looked up nor a place that was found is taken (QUOTE-16). */
+/** Shorter postcodes are neither looked up nor filled in (QUOTE-16). */
 const LONG_ENOUGH = 3;
 
 /**
- * Fills city and state of a postcode. One that was typed overwrites what stands there; one that came with a whole address
- * (pasted, picked) fills at once, and only what is empty. Returns the function that says that the postcode is being typed.
+ * Fills in city and state of a postcode. A typed one replaces existing values; one that came with a whole address
+ * (pasted, picked) fills only empty fields, at once. Returns a function to call when the postcode is typed.
  */
 export function usePostcodeFill(place: Place, onFill: (found: Partial<Place>) => void): () => void {
   const { lookupPostcode } = usePublicVerbs();
@@ -26,7 +26,7 @@ export function usePostcodeFill(place: Place, onFill: (found: Partial<Place>) =>
     if (!typed.current && now.city && now.state) return;
     const abort = new AbortController();
     const run = async () => {
-      // Filling in the town is a help: it can be typed.
+      // Filling in the town is optional: it can be typed.
       const [row] = await lookupPostcode(country, postcode.trim(), abort.signal).catch(() => []);
       if (!row || abort.signal.aborted) return;
       const { place: at, onFill: fill } = latest.current;

@@ -63,24 +63,24 @@ const STEP: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs over a list; arrow keys only move, Enter chooses, as each choice asks the server. */
+/** Tabs above a list; arrow keys only move, Enter selects, as each selection is a request. */
 export function TabBar({ tabs, current, onChoose, label }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<string | null>(null);
   const isCounted = tabs.some((tab) => tab.count !== undefined);
-  // The counts widen the tabs: on a phone the chosen one would be pushed out of sight.
+  // The counts widen the tabs: on a phone the selected one would move out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is brought into view as well
   useEffect(() => {
     const showChosen = () => {
       const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-      // Its own scrolling alone: `scrollIntoView` would take the page along, which may be far down in the rows.
+      // Scrolls only the tabs: `scrollIntoView` would scroll the page too, which may be far down in the rows.
       if (bar.current && chosen && bar.current.scrollWidth > bar.current.clientWidth) {
         const { left, width } = chosen.getBoundingClientRect();
         const frame = bar.current.getBoundingClientRect();
         bar.current.scrollLeft += left + width / 2 - (frame.left + frame.width / 2);
       }
     };
-    // Asked for before the page is painted, a width costs a layout of its own.
+    // Reading a width before the first paint would cost an extra layout.
     let afterPaint: ReturnType<typeof setTimeout> | undefined;
     const paint = requestAnimationFrame(() => {
       afterPaint = setTimeout(showChosen);

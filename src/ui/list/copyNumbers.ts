@@ -6,7 +6,7 @@ export interface CopyTools {
   copy(lines: readonly string[]): Promise<void>;
 }
 
-/** The numbers of records into the clipboard, a line each; what has none is left out. */
+/** Copies the numbers of records, one per line; records without one are omitted. */
 export function copyNumbers<T>(
   label: TextKey,
   numberOf: (record: T) => string | null,

@@ -1,4 +1,4 @@
-/** Filters in a row that breaks; on a phone the search has a line of its own and the others stand two by two. */
+/** Filters in a row that wraps; on a phone the search has its own line and the others are in two columns. */
 export const FILTER_ROW = {
   flexWrap: 'wrap',
   alignItems: 'flex-end',

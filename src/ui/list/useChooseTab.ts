@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 
-/** Another tab of the list around, by click or by key: ticks belong to rows that are seen, so they go. */
+/** Selects another tab, by click or key, and clears the selection: ticks belong to visible rows. */
 export function useChooseTab(): (tab: string) => void {
   const { filterValues, setFilters, onUnselectItems } = useListContext();
   return (tab) => {

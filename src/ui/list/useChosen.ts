@@ -8,7 +8,7 @@ import type { ListFilter, SelectAll } from './listDescription.ts';
 
 const READ_AT_ONCE = 100;
 
-/** The ticked rows of the list around, or all that its filter finds. */
+/** The ticked rows of the current list, or all that its filter finds. */
 export function useChosen<T extends { id: string }, F extends ListFilter>(
   selectAll: SelectAll<T, F> | undefined,
   filter: F,

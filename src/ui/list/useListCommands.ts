@@ -18,7 +18,7 @@ interface State<T, Tools> {
   onExport: () => void;
 }
 
-/** The keys of a list: its actions over the ticked rows, else over the focused one; search, pages, tabs by number, and the rest. */
+/** The keys of a list: actions on the ticked rows, else on the active one; search, pages, tabs by number, and others. */
 export function useListCommands<T extends { id: string }, Tools, F extends ListFilter>(
   list: ListDescription<T, Tools, F>,
   { focused, chosen, runner, body, onExport }: State<T, Tools>,
@@ -51,7 +51,7 @@ export function useListCommands<T extends { id: string }, Tools, F extends ListF
   });
   const bodyKeys = 'keys' in list.body ? list.body.keys : gridKeyCommands;
   useCommands([
-    // A grid answers Escape within it; from search and filters it leads to the first row, as what was looked for begins there.
+    // A grid handles Escape itself; from search and filters it leads to the first result.
     ...bodyKeys.map((key) =>
       key.id === 'list.leave'
         ? { ...key, listedOnly: false, run: () => (body.current?.focusFirst ?? focusPage)() }

@@ -4,7 +4,7 @@ import { useNotify } from '../../i18n/useNotify.ts';
 import { openLater } from '../../lib/openLater.ts';
 import type { ListExport, ListFilter } from './listDescription.ts';
 
-/** Opens the sheet of the list around: of all that its filter finds, or of the ticked rows. */
+/** Downloads the current list as a sheet: all that its filter finds, or the ticked rows. */
 export function useListExport<F extends ListFilter>(
   { ofFilter, ofIds, datesMissing }: ListExport<F>,
   filter: F,

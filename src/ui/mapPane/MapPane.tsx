@@ -18,7 +18,7 @@ const hidden = {
   clipPath: 'inset(50%)',
 };
 
-/** A map that loads once it comes into view, with the same in words for those who do not see it. */
+/** A map that loads once it scrolls into view, with a text alternative. */
 export function MapPane({ height = 320, ...props }: MapPaneProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);

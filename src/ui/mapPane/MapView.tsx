@@ -28,21 +28,21 @@ export interface MapViewProps {
   /** Name of the map for a screen reader. */
   label: string;
   markers: readonly MapMarker[];
-  /** Places that a line goes through; `drawn` when it follows the roads. */
+  /** Points of a line; `drawn` when it follows the roads. */
   line?: readonly Place[] | undefined;
   drawn?: boolean | undefined;
-  /** Where to look without markers. */
+  /** The centre of the view without markers. */
   centre?: Place | undefined;
   zoom?: number | undefined;
-  /** What can be done by keys; what every map can where it is left out. */
+  /** Key help; the standard one where omitted. */
   help?: string | undefined;
-  /** A movable marker was dragged or moved by its arrows. */
+  /** A movable marker was dragged or moved by arrow keys. */
   onMove?: ((id: string, place: Place) => void) | undefined;
 }
 
 const FULL = { height: '100%' };
 
-/** leaflet behind properties: pans by arrows, zooms by + and -, has each marker as a stop of Tab. */
+/** A leaflet map: pans by arrows, zooms by + and -, each marker is a tab stop. */
 export default function MapView({
   label,
   markers,
@@ -89,7 +89,7 @@ export default function MapView({
   );
 }
 
-/** Names the map's own element, which has the focus, and keeps it as large as its box. */
+/** Labels the map's own element, which gets the focus, and resizes the map with its box. */
 function Frame({ label, helpId }: { label: string; helpId: string }) {
   const map = useMap();
   useEffect(() => {
@@ -99,14 +99,14 @@ function Frame({ label, helpId }: { label: string; helpId: string }) {
     element.setAttribute('aria-describedby', helpId);
   }, [map, label, helpId]);
   useEffect(() => followSize(map), [map]);
-  // Before react-leaflet takes the map away.
+  // Before react-leaflet removes the map.
   useLayoutEffect(() => () => stopZoom(map), [map]);
   return null;
 }
 
 const drawnOn = new WeakSet<LeafletMap>();
 
-/** The outlines, put in once the control for their credits stands. */
+/** The outlines, added once the attribution control exists. */
 function Land() {
   const map = useMap();
   useEffect(() => {
@@ -117,7 +117,7 @@ function Land() {
   return null;
 }
 
-/** The view follows when other markers came, not when one moved. */
+/** The view changes when other markers come, not when one moves. */
 function ViewOf({ markers }: { markers: readonly MapMarker[] }) {
   const map = useMap();
   const ids = markers.map((m) => m.id).join();

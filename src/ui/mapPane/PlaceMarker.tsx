@@ -6,18 +6,18 @@ import type { MapMarker, Place } from '../../lib/leafletMap/mapPlaces.ts';
 
 interface Props {
   marker: MapMarker;
-  /** Pixels beside its place. */
+  /** Offset in pixels. */
   shift: number;
   onMove: ((id: string, place: Place) => void) | undefined;
 }
 
 const ABOVE: [number, number] = [0, -14];
 
-/** One place on the map; a movable one is dragged, or moved by its arrows. */
+/** One marker on the map; a movable one is dragged, or moved by arrow keys. */
 export function PlaceMarker({ marker: m, shift, onMove }: Props) {
   const map = useMap();
   const marker = useRef<LeafletMarker>(null);
-  // Another icon would be another element without the focus: what changes is written into this one.
+  // Another icon would be a new element without the focus: changes are written into this one.
   const [icon] = useState(() => markerIcon(m));
   const [position, setPosition] = useState<[number, number]>([m.lat, m.lon]);
   if (position[0] !== m.lat || position[1] !== m.lon) setPosition([m.lat, m.lon]);

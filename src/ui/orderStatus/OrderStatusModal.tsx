@@ -29,7 +29,7 @@ export interface OrderStatusModalProps {
   onClose: () => void;
 }
 
-/** Follows one order live until a rider has it, while its payment may go on in another window (MULTI-39…51). */
+/** Follows one order live until it has a rider, while its payment may continue in another window (MULTI-39…51). */
 export function OrderStatusModal({ orderId, onClose }: OrderStatusModalProps) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="order-status-title" fullWidth maxWidth="xs">

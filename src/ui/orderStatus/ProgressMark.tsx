@@ -12,7 +12,7 @@ const COLOR = {
   waiting: 'text.secondary',
 } as const;
 
-/** A spinner while something is going to happen, then a mark of how it came out. */
+/** A spinner while the order will change by itself, then a mark of the result. */
 export function ProgressMark({ progress }: { progress: Pick<OrderProgress, 'tone' | 'spins'> }) {
   const Icon = ICON[progress.tone];
   return (

@@ -8,7 +8,7 @@ import { useLiveEvent } from '../../session/LiveEvents.tsx';
 const FALLBACK_MS = 3000;
 const FETCH_ON: EventType[] = ['order.status', 'order.failed', 'order.updated', 'order.created'];
 
-/** An order that is fetched again at each of its events, and once after three seconds in case they do not come (MULTI-49, -50). */
+/** An order that is fetched again at each of its events, and once after three seconds in case none comes (MULTI-49, -50). */
 export function useFollowedOrder(orderId: string) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const query = useQuery({

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useLiveEvent } from '../../session/LiveEvents.tsx';
 
-/** How the payment of an invoice stands: asked once, after a while, and again when the invoice's event comes (MULTI-51). Null until then. */
+/** Payment status of an invoice: fetched once after a delay, and again at the invoice's event (MULTI-51). Null until then. */
 export function useInvoicePayment(invoiceId: string | null, afterMs: number): number | null {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [due, setDue] = useState(false);

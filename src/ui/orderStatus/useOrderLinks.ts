@@ -8,7 +8,7 @@ import { labelSizeOf } from '../../lib/labelSize.ts';
 import { openLater } from '../../lib/openLater.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
-/** Opens what belongs to orders in windows of their own: their labels, the page where they are paid. */
+/** Opens labels or the payment page of orders in a new window. */
 export function useOrderLinks() {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
@@ -21,7 +21,7 @@ export function useOrderLinks() {
   return {
     printLabels: (ids: string[]) =>
       openLater(() => dataProvider.labelLink(ids, labelSizeOf(customer))).catch(fail),
-    /** The payment page of an order that waits for its payment; leads back to the page that tells its result. */
+    /** The payment page of an order with a pending payment; it returns to the page with its result. */
     pay: ({ id, invoiceId, source, waypoint }: Pick<Order, 'id' | 'invoiceId' | 'source' | 'waypoint'>) =>
       payAt(
         invoiceId ?? '',

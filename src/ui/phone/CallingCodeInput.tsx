@@ -14,7 +14,7 @@ interface CallingCodeInputProps {
   onChange: (country: string) => void;
   open: boolean;
   onOpen: () => void;
-  /** Also with Escape; `done` where the person goes back to the number. */
+  /** Also called for Escape; `done` when the focus returns to the number. */
   onClose: (done: boolean) => void;
   inputRef: Ref<HTMLInputElement>;
   disabled?: boolean | undefined;
@@ -34,7 +34,7 @@ export function CallingCodeInput({
   const text = useText();
   const locale = useTextLocale();
   const anchor = useDeferredAnchor();
-  // The same object while the country is: another one would undo what is being typed.
+  // The same object while the country is the same: another one would reset what is being typed.
   const chosen = useMemo(() => ({ code: value, name: value, dial: `+${callingCode(value)}` }), [value]);
   return (
     <Autocomplete
@@ -48,7 +48,7 @@ export function CallingCodeInput({
       open={open}
       onOpen={onOpen}
       onClose={(_, reason) => onClose(reason === 'selectOption' || reason === 'escape')}
-      // Their names are put in order when they are asked for: a form draws several of these at once.
+      // Names are sorted on demand: a form renders several of these at once.
       options={open ? phoneCountries(locale) : NONE}
       value={chosen}
       onChange={(_, country) => onChange(country.code)}
@@ -68,7 +68,7 @@ export function CallingCodeInput({
         </li>
       )}
       renderInput={({ InputProps, inputProps, disabled: off }) => (
-        // A control of its own: the number's error and its star are not the country's.
+        // A separate control: the number's error and required mark are not the country's.
         <FormControl fullWidth disabled={off}>
           <OutlinedInput
             size="small"
@@ -82,7 +82,7 @@ export function CallingCodeInput({
               'aria-label': text('booking.phone.code'),
               title: 'Alt+↓',
               autoComplete: 'off',
-              // A number typed after the field before it must not end up here: Alt+↓ leads from the number to its country.
+              // Not in the tab order, so that a number is not typed here by mistake: Alt+↓ leads from the number to its country.
               tabIndex: -1,
             }}
           />

@@ -10,7 +10,7 @@ import { usePhoneText } from './usePhoneText.ts';
 interface PhoneInputProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
-  /** Whose number it is when none is named; two letters. */
+  /** Country of a number without a calling code; two letters. */
   country?: string;
   name?: string;
 }

@@ -11,7 +11,7 @@ export interface PhoneCountry {
 
 const byLocale = new Map<string, PhoneCountry[]>();
 
-/** Countries with a calling code by their names in a language, as the browser knows them. */
+/** Countries with a calling code, with their names in a language from the browser's own data. */
 export function phoneCountries(locale: string): PhoneCountry[] {
   const known = byLocale.get(locale);
   if (known) return known;
@@ -27,7 +27,7 @@ export function phoneCountries(locale: string): PhoneCountry[] {
   return countries;
 }
 
-/** Those whose name, letters or calling code begin with what is typed, then those whose name holds it. */
+/** Those whose name, code or calling code starts with the text, then those whose name contains it. */
 export function findPhoneCountries(countries: PhoneCountry[], typed: string): PhoneCountry[] {
   const wanted = typed.trim().toLowerCase().replace(/^\+/, '');
   if (!wanted) return countries;

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { countryOfPhone, movePhone, readPhone, wirePhone } from '../../../contract/rules/phone.ts';
 
 interface PhoneText {
-  /** What the field shows: as it is typed, in the form of the wire once it has been left. */
+  /** The displayed text: as typed, formatted once the field is left. */
   typed: string;
   /** Two letters. */
   country: string;
   type: (text: string) => void;
   choose: (country: string) => void;
   leave: () => void;
-  /** Said only after the field has been left. */
+  /** Shown only after the field was left. */
   isWrong: boolean;
 }
 
 /**
- * A phone number that is typed in any form and told in that of the wire (NUM-04). What cannot be read is told as it was typed, so
- * that nothing gets lost.
+ * A phone number that is typed in any form and returned in the API's (NUM-04). Unreadable text is returned as typed, so
+ * that nothing is lost.
  */
 export function usePhoneText(value: string, onChange: (value: string) => void, home: string): PhoneText {
   const [state, setState] = useState({ typed: value, told: value, chosen: '', left: value !== '' });

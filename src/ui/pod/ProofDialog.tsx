@@ -23,7 +23,7 @@ const KNOWN: Readonly<Record<string, TextKey>> = {
   [ERROR.tooManyRequests]: 'orderDetail.proof.tooMany',
 };
 
-/** In the person's language where the refusal is a known one, else in the server's words (DET-31, -34, -35). */
+/** In the user's language for known refusals, else the server's message (DET-31, -34, -35). */
 function refusalText({ status, code, message }: Failure): { key: TextKey | undefined; words: string } {
   if (status <= 0) return { key: 'orderDetail.proof.broken', words: message };
   if (status >= 500 || status === 404) return { key: 'orderDetail.proof.failed', words: message };

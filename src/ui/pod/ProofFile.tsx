@@ -9,9 +9,9 @@ export const isPdf = (url: string): boolean =>
 interface Props {
   url: string;
   title: string;
-  /** Name under which it is saved. */
+  /** File name for the download. */
   file: string;
-  /** Shown in a frame too, not only to save. */
+  /** Shown in a frame too, besides the download. */
   framed?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dataFile } from '../../lib/dataFile.ts';
 
-/** Where a file can be framed and saved: its own address, or one made for as long as it is shown. Null until it is made. */
+/** An address at which a file can be framed and downloaded: its own, or an object URL while it is shown. Null until it exists. */
 export function useFileAddress(url: string, type?: string): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
