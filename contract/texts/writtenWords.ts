@@ -50,6 +50,8 @@ export interface ValueWords {
   units: Readonly<Record<MeasureUnit, readonly string[]>>;
   /** Names of currencies after an amount. */
   currencies: readonly string[];
+  /** Words in the heading of a column of money or weights. */
+  amounts: readonly string[];
   /** First three letters of the twelve months; empty where months are written as digits only. */
   months: readonly (readonly string[])[];
   /** Suffixes after year, month and day in dates written that way. */

@@ -8,6 +8,7 @@ export default {
     mm: ['milimeter'],
   },
   currencies: ['rupiah'],
+  amounts: ['harga', 'jumlah', 'biaya', 'ongkir', 'ongkos', 'bayar', 'berat'],
   months: [
     ['jan'],
     ['feb'],

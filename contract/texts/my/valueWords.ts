@@ -8,6 +8,7 @@ export default {
     mm: ['milimeter'],
   },
   currencies: ['ringgit'],
+  amounts: ['harga', 'jumlah', 'caj', 'bayaran', 'kos', 'yuran', 'berat'],
   months: [
     ['jan'],
     ['feb'],

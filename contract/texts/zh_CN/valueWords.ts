@@ -8,6 +8,7 @@ export default {
     mm: ['毫米'],
   },
   currencies: ['元'],
+  amounts: ['金额', '价格', '价钱', '运费', '费用', '货款', '重量'],
   months: [],
   dateMarks: ['年', '月', '日'],
 } satisfies ValueWords;

@@ -11,7 +11,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { countRows, madeOrders } from './rules/importRows.ts';
 import { gapsOf, type SheetMapping } from './rules/importSheet.ts';
-import { ColumnMapping } from './sections/ColumnMapping.tsx';
+import { ColumnMapping, focusColumn } from './sections/ColumnMapping.tsx';
 import { FILE_BUTTON } from './sections/DropZone.tsx';
 import { ImportStart } from './sections/ImportStart.tsx';
 import { ImportSteps } from './sections/ImportSteps.tsx';
@@ -57,7 +57,9 @@ function ImportPage() {
   const step: ImportStep = sheet && (wanted === 'columns' || wanted === 'rows') ? wanted : 'start';
   const onlyErrors = search.get('only') === 'errors';
   const name = sheet?.source.name || translate('orderImport.pasted');
-  const gapsIn = (mapping: SheetMapping) => gapsOf(mapping, facts.data?.senderMissing ?? []);
+  const gapsIn = (mapping: SheetMapping) =>
+    gapsOf(mapping, facts.data?.senderMissing ?? [], open.now()?.lines ?? []);
+  const gaps = step === 'columns' && sheet ? gapsIn(sheet.mapping) : null;
 
   const go = (next: ImportStep, more: Record<string, string> = {}) =>
     setSearch(next === 'start' ? {} : { step: next, ...more });
@@ -65,7 +67,7 @@ function ImportPage() {
     const gaps = gapsIn(mapping);
     setEdited(false);
     sending.reset();
-    go(gaps.missing.length || gaps.unsure.length ? 'columns' : 'rows');
+    go(gaps.missing.length || gaps.unsure.length || gaps.unanswered.length ? 'columns' : 'rows');
   });
   const sending = useSending(open, () => {
     const all = open.now()?.rows ?? [];
@@ -91,7 +93,7 @@ function ImportPage() {
     choose: () => document.getElementById(FILE_BUTTON)?.click(),
     focusPaste: () => document.getElementById(PASTE_BOX)?.focus(),
     template,
-    toRows: () => go('rows'),
+    toRows: () => (gaps?.unanswered.length ? focusColumn(gaps.unanswered[0] ?? 0) : go('rows')),
   });
 
   // Focuses the next step; otherwise the focus would be lost with the removed button.
@@ -141,13 +143,13 @@ function ImportPage() {
           onOrders={() => navigate('/orders/bulk-orders')}
         />
       ) : null}
-      {step === 'columns' && sheet ? (
+      {sheet && gaps ? (
         <>
           {edited ? <Alert severity="warning">{translate('orderImport.columns.changed')}</Alert> : null}
           <ColumnMapping
             lines={sheet.lines}
             mapping={sheet.mapping}
-            missing={gapsIn(sheet.mapping).missing}
+            gaps={gaps}
             sheets={sheet.source.sheets}
             sheet={sheet.source.sheet}
             onSheet={reading.readSheet}
@@ -157,7 +159,11 @@ function ImportPage() {
             }}
           />
           <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-            <Button variant="contained" disabled={!rows.length} onClick={() => go('rows')}>
+            <Button
+              variant="contained"
+              disabled={!rows.length || gaps.unanswered.length > 0}
+              onClick={() => go('rows')}
+            >
               {translate('orderImport.columns.toRows', { smart_count: rows.length })}
             </Button>
             <Button onClick={() => go('start')}>{translate('orderImport.rows.anotherFile')}</Button>

@@ -82,9 +82,13 @@ export default {
       likely: 'Matched',
       unsure: 'Please check',
       none: 'Skipped',
+      unanswered: 'Needs an answer',
       remembered: 'As last time',
       chosen: 'Your choice',
     },
+    unanswered:
+      '“%{columns}” looks like money or weight and would be skipped. Choose its column, or skip it. |||| These look like money or weight and would be skipped: %{columns}. Choose their columns, or skip them.',
+    leaveOutOf: 'Skip %{heading}',
     missing: 'No column was found for: %{columns}. You can fill it in for all rows in the next step.',
     toRows: 'Show %{smart_count} row |||| Show %{smart_count} rows',
     groups: { order: 'Order', receiver: 'Receiver', item: 'Item', sender: 'Sender' },

@@ -84,9 +84,13 @@ export default {
       likely: 'Cocok',
       unsure: 'Harap periksa',
       none: 'Diabaikan',
+      unanswered: 'Perlu dijawab',
       remembered: 'Seperti terakhir kali',
       chosen: 'Pilihan Anda',
     },
+    unanswered:
+      '“%{columns}” tampaknya berisi uang atau berat dan akan dilewati. Pilih kolomnya, atau lewati.',
+    leaveOutOf: 'Lewati %{heading}',
     missing:
       'Tidak ditemukan kolom untuk: %{columns}. Anda dapat mengisinya untuk semua baris di langkah berikutnya.',
     toRows: 'Tampilkan %{smart_count} baris |||| Tampilkan %{smart_count} baris',

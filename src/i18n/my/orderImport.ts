@@ -84,9 +84,13 @@ export default {
       likely: 'Sepadan',
       unsure: 'Sila semak',
       none: 'Diabaikan',
+      unanswered: 'Perlu dijawab',
       remembered: 'Seperti kali terakhir',
       chosen: 'Pilihan anda',
     },
+    unanswered:
+      '“%{columns}” kelihatan seperti wang atau berat dan akan dilangkau. Pilih lajurnya, atau langkau.',
+    leaveOutOf: 'Langkau %{heading}',
     missing:
       'Tiada lajur ditemui untuk: %{columns}. Anda boleh mengisinya untuk semua baris pada langkah seterusnya.',
     toRows: 'Tunjukkan %{smart_count} baris |||| Tunjukkan %{smart_count} baris',

@@ -229,6 +229,24 @@ describe('importing orders', () => {
     });
   });
 
+  it('shows no rows before a column of money that fits no other was skipped by the user (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    const [head, ...cells] = tsv(row('A')).split('\n');
+    pasteAnywhere(`${head}\tHarga jualan (RM)\n${cells[0]}\t45.90`);
+    expect(await screen.findByText(/Harga jualan \(RM\).* looks like money or weight/)).toBeVisible();
+    const next = screen.getByRole('button', { name: 'Show 1 row' });
+    expect(next).toBeDisabled();
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Column for Harga jualan (RM)' })).toHaveFocus(),
+    );
+    await user.click(screen.getByRole('button', { name: 'Skip Harga jualan (RM)' }));
+    expect(screen.queryByText(/looks like money or weight/)).toBeNull();
+    await user.click(next);
+    expect(await count('1 ready, 0 to fix')).toBeVisible();
+  });
+
   it('reads a sheet as it was understood the last time (IMP-09)', async () => {
     server.getImportMapping.mockResolvedValueOnce({
       signature: '0'.repeat(16),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ImportColumn } from '../../../contract/rules/importColumns.ts';
 import { changeRows, countRows, rowsOf } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
 import {
   chooseColumn,
@@ -51,8 +52,9 @@ describe('the columns of a sheet', () => {
   });
 
   it('tell which required ones are absent and which were only guessed (IMP-09)', () => {
-    const mapping = mapSheet(linesOf(['Receiver name', 'Recever phone']), 0);
-    const gaps = gapsOf(mapping, ['senderPhone']);
+    const lines = linesOf(['Receiver name', 'Recever phone']);
+    const mapping = mapSheet(lines, 0);
+    const gaps = gapsOf(mapping, ['senderPhone'], lines);
     expect(gaps.missing).toEqual([
       'receiverAddress1',
       'receiverCity',
@@ -61,6 +63,36 @@ describe('the columns of a sheet', () => {
       'senderPhone',
     ]);
     expect(gaps.unsure).toEqual([1]);
+    expect(gaps.unanswered).toEqual([]);
+  });
+
+  it.each([
+    ['Parcel price', 'x'],
+    ['Bayaran pos', 'x'],
+    ['代收金额', 'x'],
+    ['Sum [RM]', 'x'],
+    ['Note 3', 'RM 12.50'],
+    ['Wt', 'x'],
+    ['Load', '1.5 kg'],
+  ])('of money or weight are left out only when that was said: %s with %s (IMP-09)', (heading, value) => {
+    const lines = linesOf(['COD amount', 'Weight (kg)', heading], ['1', '1', value]);
+    const mapping = { ...mapSheet(lines, 0), columns: ['cod', 'weightKg', null] as (ImportColumn | null)[] };
+    mapping.confidence[2] = 'none';
+    expect(gapsOf(mapping, [], lines).unanswered).toEqual([2]);
+    expect(gapsOf(chooseColumn(mapping, 2, null), [], lines).unanswered).toEqual([]);
+    const known = { signature: '', columns: mapping.columns, fixes: [] };
+    expect(gapsOf(remember(mapping, known), [], lines).unanswered).toEqual([]);
+  });
+
+  it.each([
+    ['Colour', 'red'],
+    ['Pieces', '3'],
+    ['Batch', '2024'],
+  ])('of other things are left out without a question: %s with %s (IMP-09)', (heading, value) => {
+    const lines = linesOf(['Receiver name', heading], ['Aisyah', value]);
+    const mapping = { ...mapSheet(lines, 0), columns: ['receiverName', null] as (ImportColumn | null)[] };
+    mapping.confidence[1] = 'none';
+    expect(gapsOf(mapping, [], lines).unanswered).toEqual([]);
   });
 
   it('show a few different values to be recognised by (IMP-09)', () => {

@@ -1,4 +1,5 @@
 import type { ImportMapping } from '../../../../contract/import.ts';
+import { holdsAmounts } from '../../../../contract/rules/importAmounts.ts';
 import { IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
 import {
   findHeaderLine,
@@ -73,10 +74,16 @@ export interface MappingGaps {
   missing: ImportColumn[];
   /** Headings whose column was only guessed, or that have a name and no column. */
   unsure: number[];
+  /** Columns of money or weights that would be left out without anybody having said so. */
+  unanswered: number[];
 }
 
 /** What to review before the rows are shown. */
-export function gapsOf(mapping: SheetMapping, senderMissing: readonly ImportColumn[]): MappingGaps {
+export function gapsOf(
+  mapping: SheetMapping,
+  senderMissing: readonly ImportColumn[],
+  lines: readonly SourceLine[],
+): MappingGaps {
   const has = new Set(mapping.columns);
   const required = (Object.keys(IMPORT_RULES) as ImportColumn[]).filter(
     (c) => IMPORT_RULES[c].required === 'always' || senderMissing.includes(c),
@@ -84,6 +91,13 @@ export function gapsOf(mapping: SheetMapping, senderMissing: readonly ImportColu
   return {
     missing: required.filter((c) => !has.has(c)),
     unsure: mapping.confidence.flatMap((c, i) => (c === 'unsure' ? [i] : [])),
+    unanswered: mapping.columns.flatMap((column, i) =>
+      column === null &&
+      mapping.confidence[i] === 'none' &&
+      holdsAmounts(mapping.headers[i] ?? '', samplesOf(lines, mapping.headerAt, i))
+        ? [i]
+        : [],
+    ),
   };
 }
 

@@ -17,12 +17,14 @@ import {
 } from '@mui/material';
 import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { focusId } from '../../../lib/formFields.ts';
 import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import { ToneChip } from '../../../ui/ToneChip.tsx';
 import {
   chooseColumn,
   columnLetter,
   findHeaders,
+  type MappingGaps,
   mapSheet,
   type SheetMapping,
   samplesOf,
@@ -32,7 +34,7 @@ import { useImportTexts } from '../rules/importTexts.ts';
 interface ColumnMappingProps {
   lines: readonly SourceLine[];
   mapping: SheetMapping;
-  missing: readonly ImportColumn[];
+  gaps: MappingGaps;
   sheets: readonly string[];
   sheet: string | null;
   onSheet: ((sheet: string) => void) | null;
@@ -47,13 +49,19 @@ const TONES = {
   chosen: 'blue',
   unsure: 'orange',
   none: 'grey',
+  unanswered: 'orange',
 } as const;
+
+const columnId = (at: number) => `import-column-${at}`;
+
+/** Focuses the choice of a heading's column. */
+export const focusColumn = (at: number): void => void focusId(columnId(at));
 
 /** Every heading of the sheet and the column that it was taken for, to be put right. */
 export function ColumnMapping(props: ColumnMappingProps) {
   const translate = useTranslate();
   const texts = useImportTexts();
-  const { lines, mapping } = props;
+  const { lines, mapping, gaps } = props;
   const nameOf = (at: number) =>
     mapping.headers[at] || translate('orderImport.columns.unnamed', { letter: columnLetter(at) });
   return (
@@ -64,9 +72,17 @@ export function ColumnMapping(props: ColumnMappingProps) {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         {translate('orderImport.columns.hint')}
       </Typography>
-      {props.missing.length ? (
+      {gaps.missing.length ? (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate('orderImport.columns.missing', { columns: props.missing.map(texts.column).join(', ') })}
+          {translate('orderImport.columns.missing', { columns: gaps.missing.map(texts.column).join(', ') })}
+        </Alert>
+      ) : null}
+      {gaps.unanswered.length ? (
+        <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
+          {translate('orderImport.columns.unanswered', {
+            smart_count: gaps.unanswered.length,
+            columns: gaps.unanswered.map(nameOf).join(', '),
+          })}
         </Alert>
       ) : null}
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
@@ -106,7 +122,9 @@ export function ColumnMapping(props: ColumnMappingProps) {
           <TableBody>
             {mapping.headers.map((header, at) => {
               const column = mapping.columns[at] ?? null;
-              const confidence = column ? (mapping.confidence[at] ?? 'none') : 'none';
+              const told = mapping.confidence[at] ?? 'none';
+              const isUnanswered = gaps.unanswered.includes(at);
+              const confidence = isUnanswered ? 'unanswered' : column || told === 'chosen' ? told : 'none';
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a heading is its place in the sheet
                 <TableRow key={at}>
@@ -128,6 +146,7 @@ export function ColumnMapping(props: ColumnMappingProps) {
                           )
                         }
                         inputProps={{
+                          id: columnId(at),
                           'aria-label': translate('orderImport.columns.use', { heading: nameOf(at) }),
                         }}
                         input={<OutlinedInput size="small" />}
@@ -148,6 +167,15 @@ export function ColumnMapping(props: ColumnMappingProps) {
                         tone={TONES[confidence]}
                         label={translate(`orderImport.columns.confidence.${confidence}`)}
                       />
+                      {isUnanswered ? (
+                        <Button
+                          size="small"
+                          aria-label={translate('orderImport.columns.leaveOutOf', { heading: nameOf(at) })}
+                          onClick={() => props.onChange(chooseColumn(mapping, at, null))}
+                        >
+                          {translate('orderImport.columns.leaveOut')}
+                        </Button>
+                      ) : null}
                     </Stack>
                   </TableCell>
                   <TableCell
