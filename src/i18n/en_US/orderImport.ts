@@ -121,6 +121,10 @@ export default {
     downloaded: '%{smart_count} row downloaded |||| %{smart_count} rows downloaded',
     reason: 'Reason',
     sheet: 'Rows to fix',
+    repeats:
+      '%{smart_count} row is the same as a row above it and would be booked and paid again. |||| %{smart_count} rows are the same as rows above them and would be booked and paid again.',
+    skipRepeats: 'Skip them',
+    keepRepeats: 'Keep them',
     knownFile:
       '%{imported} of %{rows} rows of this file were imported on %{date}. Importing it again creates nothing new.',
     sameFound: '%{smart_count} more row has “%{value}”. |||| %{smart_count} more rows have “%{value}”.',

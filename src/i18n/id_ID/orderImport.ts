@@ -125,6 +125,9 @@ export default {
     downloaded: '%{smart_count} baris diunduh |||| %{smart_count} baris diunduh',
     reason: 'Alasan',
     sheet: 'Perlu perbaikan',
+    repeats: '%{smart_count} baris sama dengan baris di atasnya dan akan dipesan serta dibayar lagi.',
+    skipRepeats: 'Lewati',
+    keepRepeats: 'Pertahankan',
     knownFile:
       '%{imported} dari %{rows} baris berkas ini diimpor pada %{date}. Mengimpornya lagi tidak membuat apa pun.',
     sameFound:

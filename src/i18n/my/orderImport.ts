@@ -124,6 +124,9 @@ export default {
     downloaded: '%{smart_count} baris dimuat turun |||| %{smart_count} baris dimuat turun',
     reason: 'Sebab',
     sheet: 'Perlu dibetulkan',
+    repeats: '%{smart_count} baris sama dengan baris di atasnya dan akan ditempah serta dibayar lagi.',
+    skipRepeats: 'Langkau',
+    keepRepeats: 'Kekalkan',
     knownFile:
       '%{imported} daripada %{rows} baris fail ini diimport pada %{date}. Mengimportnya lagi tidak mencipta apa-apa.',
     sameFound:

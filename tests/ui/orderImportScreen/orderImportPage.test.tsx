@@ -302,6 +302,30 @@ describe('importing orders', () => {
     expect(await count('2 ready, 1 to fix')).toBeVisible();
   });
 
+  it('tells of rows that stand there twice before they are sent, and skips them on request (IMP-05)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B'), row('A'), row('A')));
+    expect(await screen.findByText(/^2 rows are the same as rows above them/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Skip them' }));
+    expect(await screen.findByRole('button', { name: /^Import 2 rows/ })).toBeVisible();
+    expect(screen.queryByText(/are the same as rows above/)).toBeNull();
+  });
+
+  it('moves to the next invalid cell by F8 out of the field of a repair, where letters stay text (IMP-09)', async () => {
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B', 'Selngor', 'heavy')));
+    const field = await screen.findByRole('textbox', { name: /New value for Weight/ });
+    await user.click(field);
+    await user.keyboard('e');
+    expect(field).toHaveValue('e');
+    expect(field).toHaveFocus();
+    await user.keyboard('{F8}');
+    await waitFor(() => expect(field).not.toHaveFocus());
+    expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true);
+  });
+
   it('leaves ticked rows out, and puts them back (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });

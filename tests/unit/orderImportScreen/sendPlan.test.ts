@@ -5,6 +5,7 @@ import {
   chunkKey,
   markDuplicates,
   nextChunk,
+  repeatsOf,
   withOutcomes,
 } from '../../../src/customRoutes/orderImport/rules/sendPlan.ts';
 
@@ -34,6 +35,20 @@ describe('rows on their way to the server', () => {
       ready(3, 'A', { copy: 0, outcome: { kind: 'created', orderId: 'o' } }),
     ]);
     expect(rows.map((r) => r.copy)).toEqual([1, 0]);
+  });
+
+  it('that read like a row above them are told, without those that are in, left out or bad (IMP-05)', () => {
+    const rows = [
+      ready(2, 'A'),
+      ready(3, ' A '),
+      ready(4, 'B', { left: true }),
+      ready(5, 'B'),
+      ready(6, 'B', { left: true }),
+      ready(7, 'A', { outcome: { kind: 'created', orderId: 'o' } }),
+      ready(8, 'C', { outcome: { kind: 'known', orderId: 'o' } }),
+      ready(9, 'C'),
+    ];
+    expect([...repeatsOf(rows)]).toEqual(['3', '9']);
   });
 
   it('go in chunks of 500, without those that are bad, left out or in (IMP-05, IMP-08)', () => {

@@ -23,6 +23,19 @@ export function markDuplicates(rows: readonly GridRow[]): GridRow[] {
   });
 }
 
+/** Rows that would be booked and read like a row above them: most often a sheet was pasted together twice. */
+export function repeatsOf(rows: readonly GridRow[]): Set<string> {
+  const seen = new Set<string>();
+  const repeats = new Set<string>();
+  for (const row of rows) {
+    if (row.left || !row.checked) continue;
+    const content = rowContent(row.checked.values);
+    if (seen.has(content) && isReady(row)) repeats.add(row.id);
+    seen.add(content);
+  }
+  return repeats;
+}
+
 export interface Chunk {
   ids: string[];
   rows: ImportRow[];

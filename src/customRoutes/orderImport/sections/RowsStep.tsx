@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mui/material';
+import { Alert, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -14,6 +14,7 @@ import { type GridRow, isIn, type RowCounts } from '../rules/importRows.ts';
 import { useImportTexts } from '../rules/importTexts.ts';
 import { type Repair, sameChanges } from '../rules/repairs.ts';
 import { saveBadRows } from '../rules/saveBadRows.ts';
+import { repeatsOf } from '../rules/sendPlan.ts';
 import type { ImportSheet, OpenSheet } from '../state/useImportSheet.ts';
 import { useRowPrices } from '../state/useRowPrices.ts';
 import { useRowsCommands } from '../state/useRowsCommands.ts';
@@ -109,6 +110,8 @@ export function RowsStep(props: RowsStepProps) {
         return left === row.left ? row : { ...row, left };
       }),
     );
+  const repeats = useMemo(() => repeatsOf(settled), [settled]);
+  const [repeatsWanted, setRepeatsWanted] = useState(false);
   const canRemap = !busy && !rows.some(isIn);
 
   useRowsCommands({
@@ -142,6 +145,23 @@ export function RowsStep(props: RowsStepProps) {
         onOrders={() => navigate('/orders/bulk-orders')}
         onAgain={importAgain}
       />
+      {repeats.size && !repeatsWanted && !busy ? (
+        <Alert
+          severity="warning"
+          action={
+            <>
+              <Button color="inherit" size="small" onClick={() => leaveOut(repeats)}>
+                {translate('orderImport.rows.skipRepeats')}
+              </Button>
+              <Button color="inherit" size="small" onClick={() => setRepeatsWanted(true)}>
+                {translate('orderImport.rows.keepRepeats')}
+              </Button>
+            </>
+          }
+        >
+          {translate('orderImport.rows.repeats', { smart_count: repeats.size })}
+        </Alert>
+      ) : null}
       <ImportRows
         rows={rows}
         counts={counts}
