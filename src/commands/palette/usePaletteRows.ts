@@ -88,7 +88,7 @@ export function usePaletteRows(
       // "2 kg rice" may as well be something to be found.
       const isDoubtful = !typed.booking.phone && !typed.booking.postcode;
       const find = fallbackItems(line.text, () => actions.find(line.text, {}), t).slice(0, 1);
-      const answers = [...booking.items, ...(isDoubtful ? find : [])];
+      const answers = [...booking.items, ...(isDoubtful && !booking.loading ? find : [])];
       return arrangeItems({ ...shared, query: '', answers, local: [] });
     }
     if (typed.kind === 'empty') {
