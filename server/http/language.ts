@@ -6,13 +6,16 @@ import { acceptedLocale, namedLocale } from '../../pages/language.ts';
  * The language of an answer: the one that the call requests (`lang` where headers cannot be set, as on streams), its client's
  * Accept-Language, the browser's stored choice, the user's own, else English.
  */
-export function languageOf(request: FastifyRequest): Locale {
-  const { lang } = (request.query ?? {}) as { lang?: unknown };
+export const languageOf = (request: FastifyRequest): Locale => askedLanguage(request) ?? DEFAULT_LOCALE;
+
+/** The language that a call or its caller asks for; undefined where nothing does. */
+export function askedLanguage(request: FastifyRequest): Locale | undefined {
+  // From the address itself, as a route's schema drops what it does not name.
+  const lang = new URLSearchParams(request.url.split('?')[1]).get('lang');
   return (
-    namedLocale(typeof lang === 'string' ? lang : undefined) ??
+    namedLocale(lang ?? undefined) ??
     acceptedLocale(request.headers['accept-language']) ??
     namedLocale(request.cookies?.lang) ??
-    namedLocale(request.actor?.lang ?? undefined) ??
-    DEFAULT_LOCALE
+    namedLocale(request.actor?.lang ?? undefined)
   );
 }

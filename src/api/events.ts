@@ -1,5 +1,4 @@
 import type { LiveEvent } from '../../contract/events.ts';
-import { requestLanguage } from '../lib/callTexts.ts';
 import { ticketLink } from './links.ts';
 import { stopRecordingReads } from './prefetch.ts';
 
@@ -43,7 +42,6 @@ export function openEvents(
       const url = await ticketLink('events', {
         customerId,
         ...(lastId === null ? { pageAgeMs: Math.round(performance.now()) } : { lastEventId: lastId }),
-        lang: requestLanguage(),
       });
       if (mine !== newest) return;
       source = new EventSource(url);

@@ -6,6 +6,7 @@ import type { App, Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
+import { askedLanguage } from '../../http/language.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { issuerOf } from '../company/issuer.ts';
 import { settlementRows } from './exportSettlements.ts';
@@ -43,7 +44,7 @@ export function codRoutes(app: App, ctx: Ctx): void {
     async (request, reply) => {
       const { actor, query } = request;
       assertOwnCompany(actor, query.companyId);
-      const { options } = await issuerOf(ctx, actor);
+      const { options } = await issuerOf(ctx, actor, askedLanguage(request));
       const locale = documentLocale(options.locale);
       const where = codWhere(actor, query, options.timeZone, ctx.ports.clock.now());
       return reply

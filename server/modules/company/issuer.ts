@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { printedBy } from './store.ts';
@@ -5,8 +6,8 @@ import { tenantLogo } from './tenantLogo.ts';
 
 export type Issuer = Awaited<ReturnType<typeof issuerOf>>;
 
-/** The issuer of a document: the tenant's name, logo, colour, legal and contact lines, and the language of the shipper. */
-export async function issuerOf(ctx: Ctx, scope: Scope) {
+/** The issuer of a document: the tenant's name, logo, colour, legal and contact lines, and the reader's language, else the shipper's. */
+export async function issuerOf(ctx: Ctx, scope: Scope, asked: Locale | undefined) {
   const row = await printedBy(ctx, scope);
   if (!row) throw notFound();
   const profile = row.profile as {
@@ -31,6 +32,6 @@ export async function issuerOf(ctx: Ctx, scope: Scope) {
       (line) => line !== undefined,
     ),
     taxId: row.taxId ?? undefined,
-    options: { timeZone: row.timezone, ...(row.lang ? { locale: row.lang } : {}) },
+    options: { timeZone: row.timezone, locale: asked ?? row.lang ?? DEFAULT_LOCALE },
   };
 }

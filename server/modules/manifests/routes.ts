@@ -11,6 +11,7 @@ import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
 import { assertOwnCompany, assertOwnCustomer } from '../../http/authenticate.ts';
 import { idForCall } from '../../http/idempotency.ts';
+import { askedLanguage } from '../../http/language.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { issuerOf } from '../company/issuer.ts';
@@ -55,7 +56,7 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
       const { actor, query } = request;
       assertOwnCompany(actor, query.companyId);
       assertOwnCustomer(actor, query.customerId);
-      const { options } = await issuerOf(ctx, actor);
+      const { options } = await issuerOf(ctx, actor, askedLanguage(request));
       const locale = documentLocale(options.locale);
       return reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -84,7 +85,12 @@ export function manifestRoutes(app: App, ctx: Ctx): void {
     { config: { access: 'link' }, schema: { params: ManyParams, querystring: PrintQuery } },
     async (request, reply) => {
       assertOwnCompany(request.actor, request.query.companyId);
-      const { name, bytes } = await printManifests(ctx, request.actor, idsOf(request.params.id));
+      const { name, bytes } = await printManifests(
+        ctx,
+        request.actor,
+        idsOf(request.params.id),
+        askedLanguage(request),
+      );
       return sendPdf(reply, name, bytes);
     },
   );

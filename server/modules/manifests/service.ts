@@ -1,5 +1,6 @@
 import { type Page, toPage } from '../../../contract/envelope.ts';
 import type { Manifest, ManifestListQuery } from '../../../contract/manifests.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import {
   isManifestCancellable,
   isManifestPrintable,
@@ -96,8 +97,9 @@ export async function printManifests(
   ctx: Ctx,
   scope: Scope,
   ids: string[],
+  asked: Locale | undefined,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const issuer = await issuerOf(ctx, scope);
+  const issuer = await issuerOf(ctx, scope, asked);
   const documents: ManifestDocumentData[] = [];
   for (const id of ids) documents.push(await documentOf(ctx, scope, id, issuer));
   const [first] = documents;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LabelQuery } from '../../../contract/orders.ts';
 import type { App, Ctx } from '../../context.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
+import { askedLanguage } from '../../http/language.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
 import { exportRoute } from './exportRoute.ts';
 import { IdParams, idsOf } from './ids.ts';
@@ -20,7 +21,11 @@ export function documentRoutes(app: App, ctx: Ctx): void {
     async (request, reply) => {
       const ids = idsOf(request.params.ids);
       const scope = await scopeOfLink(ctx, request, { orderId: ids[0]! });
-      return sendPdf(reply, `label-${ids.length}`, await labelsPdf(ctx, scope, ids, request.query.type));
+      return sendPdf(
+        reply,
+        `label-${ids.length}`,
+        await labelsPdf(ctx, scope, ids, request.query.type, askedLanguage(request)),
+      );
     },
   );
 
@@ -30,7 +35,11 @@ export function documentRoutes(app: App, ctx: Ctx): void {
     async (request, reply) => {
       const ids = idsOf(request.params.ids);
       const scope = await scopeOfLink(ctx, request, { orderId: ids[0]! });
-      return sendPdf(reply, `packing-list-${ids.length}`, await shipmentPdf(ctx, scope, ids, 'packlist'));
+      return sendPdf(
+        reply,
+        `packing-list-${ids.length}`,
+        await shipmentPdf(ctx, scope, ids, 'packlist', askedLanguage(request)),
+      );
     },
   );
 
@@ -40,7 +49,11 @@ export function documentRoutes(app: App, ctx: Ctx): void {
       { config: { access: 'link' }, schema: { params: IdParams, querystring: LinkQuery } },
       async (request, reply) => {
         assertOwnCompany(request.actor, request.query.companyId);
-        return sendPdf(reply, kind, await shipmentPdf(ctx, request.actor, idsOf(request.params.ids), kind));
+        return sendPdf(
+          reply,
+          kind,
+          await shipmentPdf(ctx, request.actor, idsOf(request.params.ids), kind, askedLanguage(request)),
+        );
       },
     );
   }

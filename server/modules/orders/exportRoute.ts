@@ -4,6 +4,7 @@ import type { App, Ctx } from '../../context.ts';
 import { documentLocale } from '../../documents/documentTexts.ts';
 import { xlsxStream } from '../../documents/xlsxWriter.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
+import { askedLanguage } from '../../http/language.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 import { issuerOf } from '../company/issuer.ts';
 import { assertDateRange, exportRows } from './exportOrders.ts';
@@ -30,7 +31,7 @@ export function exportRoute(app: App, ctx: Ctx): void {
       assertOwnCompany(actor, query.companyId);
       const ids = query.ids === undefined ? undefined : idsOf(query.ids);
       if (!ids) assertDateRange(query);
-      const { options } = await issuerOf(ctx, actor);
+      const { options } = await issuerOf(ctx, actor, askedLanguage(request));
       // Refuses a bad filter before the stream has started.
       whereOf(actor, query, options.timeZone, ctx.ports.clock.now());
       const locale = documentLocale(options.locale);

@@ -1,4 +1,5 @@
 import type { InventoryItem, OrderContact } from '../../../contract/orders.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import { isPrintable, type LabelType } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import type { LabelData, LabelParty, LabelReceiver } from '../../documents/labelData.ts';
@@ -23,9 +24,15 @@ export async function printables(ctx: Ctx, scope: Scope, ids: string[]): Promise
   return records.map((record) => ({ record, stops: stops.get(record.order.id) ?? [] }));
 }
 
-export async function labelsPdf(ctx: Ctx, scope: Scope, ids: string[], type: LabelType): Promise<Buffer> {
+export async function labelsPdf(
+  ctx: Ctx,
+  scope: Scope,
+  ids: string[],
+  type: LabelType,
+  asked: Locale | undefined,
+): Promise<Buffer> {
   const orders = await printables(ctx, scope, ids);
-  const issuer = await issuerOf(ctx, scope);
+  const issuer = await issuerOf(ctx, scope, asked);
   const publicUrl = await publicUrlOf(ctx, scope.companyId);
   return labelPdf(
     orders.flatMap((o) => labelsOf(o, issuer, publicUrl)),

@@ -1,4 +1,5 @@
 import { goodsOf } from '../../../contract/rules/goods.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import {
   commercialInvoicePdf,
@@ -14,6 +15,9 @@ const PDFS = {
   inv_invoice: commercialInvoicePdf,
   invoice_packlist: commercialInvoiceWithPackingListPdf,
 } as const;
+/** Customs of every country read English. */
+const CUSTOMS_LANGUAGE: Locale = 'en_US';
+
 export type ShipmentDocument = keyof typeof PDFS;
 
 /** Packing list, commercial invoice or both of the given orders. Throws 404 for the whole request as labels do. */
@@ -22,9 +26,10 @@ export async function shipmentPdf(
   scope: Scope,
   ids: string[],
   kind: ShipmentDocument,
+  asked: Locale | undefined,
 ): Promise<Buffer> {
   const orders = await printables(ctx, scope, ids);
-  const issuer = await issuerOf(ctx, scope);
+  const issuer = await issuerOf(ctx, scope, kind === 'packlist' ? asked : CUSTOMS_LANGUAGE);
   return PDFS[kind](
     orders.map((o) => shipmentOf(o, issuer)),
     issuer.options,

@@ -3,6 +3,7 @@ import type { App, Ctx, Scope } from '../../context.ts';
 import { documentLocale, documentTexts } from '../../documents/documentTexts.ts';
 import { type InvoiceDocumentData, invoicePdf } from '../../documents/invoicePdf.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
+import { askedLanguage } from '../../http/language.ts';
 import { notFound } from '../../http/refusal.ts';
 import { sendPdf } from '../../http/sendPdf.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
@@ -27,7 +28,7 @@ export function printRoute(app: App, ctx: Ctx): void {
     },
     async (request, reply) => {
       assertOwnCompany(request.actor, request.query.companyId);
-      const issuer = await issuerOf(ctx, request.actor);
+      const issuer = await issuerOf(ctx, request.actor, askedLanguage(request));
       const data = await documentOf(ctx, request.actor, invoiceIdOf(request.params.id), issuer);
       return sendPdf(reply, data.invoiceNo, await invoicePdf(data, issuer.options));
     },

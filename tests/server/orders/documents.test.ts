@@ -108,7 +108,7 @@ describe('labels', () => {
         lines: [],
         legal: [],
         taxId: undefined,
-        options: { timeZone: 'UTC' },
+        options: { timeZone: 'UTC', locale: 'en_US' },
       },
       'http://x',
     );
