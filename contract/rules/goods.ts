@@ -5,9 +5,14 @@ export const stopSide = (told: string | null | undefined, index: number): 'PICKU
   return index === 0 ? 'PICKUP' : 'DROPOFF';
 };
 
+type StopOfGoods<Item> = { type: 'PICKUP' | 'DROPOFF'; inventory: Item[] };
+
+/** The items of all stops of one side. */
+export const goodsAt = <Item>(stops: StopOfGoods<Item>[], side: 'PICKUP' | 'DROPOFF'): Item[] =>
+  stops.filter((s) => s.type === side).flatMap((s) => s.inventory);
+
 /** The goods, once: clients repeat the same items on both stops, so those of the drop-offs count, else those of the pickups. */
-export function goodsOf<Item>(stops: { type: 'PICKUP' | 'DROPOFF'; inventory: Item[] }[]): Item[] {
-  const at = (type: 'PICKUP' | 'DROPOFF') => stops.filter((s) => s.type === type).flatMap((s) => s.inventory);
-  const dropped = at('DROPOFF');
-  return dropped.length ? dropped : at('PICKUP');
+export function goodsOf<Item>(stops: StopOfGoods<Item>[]): Item[] {
+  const dropped = goodsAt(stops, 'DROPOFF');
+  return dropped.length ? dropped : goodsAt(stops, 'PICKUP');
 }

@@ -1,12 +1,18 @@
 import type { QuotedService } from '../services.ts';
+import { offerOfCode } from './serviceCode.ts';
 
 export const SERVICE_SORTS = ['cheapest', 'fastest', 'best'] as const;
 export type ServiceSort = (typeof SERVICE_SORTS)[number];
 
-type Offer = Pick<QuotedService, 'price' | 'duration' | 'code'>;
+type Offer = Pick<QuotedService, 'price' | 'duration'>;
+type NamedOffer = Offer & Pick<QuotedService, 'code' | 'serviceCompanyCode' | 'service'>;
 
 export const isServiceSort = (text: string | null | undefined): text is ServiceSort =>
   SERVICE_SORTS.includes(text as ServiceSort);
+
+/** What a customer prefers; the cheapest first where that is nothing known. */
+export const sortOf = (preference: string | null | undefined): ServiceSort =>
+  isServiceSort(preference) ? preference : 'cheapest';
 
 /** Offers by price, by time, or by both relative to the lowest of each. */
 export function sortServices<T extends Offer>(offers: T[], by: ServiceSort): T[] {
@@ -23,15 +29,13 @@ export function sortServices<T extends Offer>(offers: T[], by: ServiceSort): T[]
  * The service to preselect: the requested one where it is offered, else the first by the customer's preference. A drop-off
  * service is chosen only where no courier picks up, so that nobody learns too late that they must bring the parcel.
  */
-export function firstChoice<T extends Offer & Pick<QuotedService, 'service'>>(
+export function firstChoice<T extends NamedOffer>(
   offers: T[],
   wanted: string,
   by: ServiceSort,
 ): T | undefined {
   const sorted = sortServices(offers, by);
-  return (
-    sorted.find((o) => o.code === wanted) ?? sorted.find((o) => o.service.operationType.pickup) ?? sorted[0]
-  );
+  return offerOfCode(sorted, wanted) ?? sorted.find((o) => o.service.operationType.pickup) ?? sorted[0];
 }
 
 /** How the service of each order is chosen where it is not one for all. */
@@ -39,11 +43,11 @@ export const SERVICE_CHOICES = ['cheapest', 'fastest', 'ownElseCheapest'] as con
 export type ServiceChoice = (typeof SERVICE_CHOICES)[number];
 
 /** The offer that a choice means for one order: its own service first where the choice says so. */
-export function offerByChoice<T extends Offer & Pick<QuotedService, 'service'>>(
+export function offerByChoice<T extends NamedOffer>(
   offers: T[],
   own: string | null,
   choice: ServiceChoice,
 ): T | undefined {
-  if (choice === 'ownElseCheapest' && own) return offers.find((o) => o.code === own);
+  if (choice === 'ownElseCheapest' && own) return offerOfCode(offers, own);
   return firstChoice(offers, '', choice === 'fastest' ? 'fastest' : 'cheapest');
 }

@@ -93,6 +93,7 @@ export const SENTENCES = [
   'The chosen service does not carry this order.',
   'No service carries this order: check its address, weight and item type.',
   'This order has no price yet.',
+  'The prices of this order could not be found. Please refresh them.',
   'The first day is after the last day.',
   'The wallet does not cover this order.',
   'The order is part of another bulk action. Please try again when it has finished.',

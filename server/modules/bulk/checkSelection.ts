@@ -9,6 +9,7 @@ import {
   STATUS,
 } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import { offerByChoice } from '../../../contract/rules/serviceOrder.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -16,6 +17,7 @@ import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { methodOf } from '../orders/confirmOrder.ts';
 import { assertComplete } from '../orders/orderCheck.ts';
 import type { Stop } from '../orders/orderInput.ts';
+import { notPriceable } from '../orders/pricingStore.ts';
 import { illegalStep } from '../orders/status.ts';
 import { waypointsByOrder } from '../orders/store.ts';
 import { ordersWaiting } from './rowStore.ts';
@@ -57,7 +59,16 @@ export async function checkSelection(
       checked.push(checkOrder(input, id, found.get(id), stops.get(id) ?? [], waiting.has(id)));
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return checked;
+  return withoutHope(ctx, scope, checked);
+}
+
+/** Orders that could not be priced say so, instead of being waited for. */
+async function withoutHope(ctx: Ctx, scope: Scope, checked: CheckedOrder[]): Promise<CheckedOrder[]> {
+  if (!checked.some((row) => row.unpriced)) return checked;
+  const lost = await notPriceable(ctx, scope);
+  return checked.map((row) =>
+    row.unpriced && lost.has(row.orderId) ? { ...row, unpriced: false, problem: notPriced() } : row,
+  );
 }
 
 const needsQuotes = (options: BatchOptions | null | undefined) =>
@@ -113,6 +124,10 @@ export const noQuotes = (wanted = false) =>
       : 'No service carries this order: check its address, weight and item type.',
     { field: 'serviceCode' },
   );
+const notPriced = () =>
+  new Refusal(503, ERROR.noService, 'The prices of this order could not be found. Please refresh them.', {
+    field: 'serviceCode',
+  });
 const notPricedYet = () =>
   new Refusal(400, ERROR.noService, 'This order has no price yet.', { field: 'serviceCode' });
 
@@ -128,11 +143,10 @@ function assertConfirmable(
   if (!wanted && !choice && !order.serviceCode) throw invalid('serviceCode', 'Service is required');
   assertComplete(order, stops, stops.length === 2 ? 'origin' : 'waypoint');
   const quotes = order.quotes ?? [];
-  const chosen = choice ? offerByChoice(quotes, order.serviceCode, choice) : undefined;
   const priceMinor = wanted
-    ? priceAmong(quotes, wanted)
+    ? priceOf(offerOfCode(quotes, wanted))
     : choice
-      ? chosen && toMinor(chosen.price.amount)
+      ? priceOf(offerByChoice(quotes, order.serviceCode, choice))
       : order.priceMinor;
   if (priceMinor != null) return priceMinor;
   if (order.unpriced) return null;
@@ -140,10 +154,4 @@ function assertConfirmable(
   throw noQuotes(Boolean(asked) && order.quoted > 0);
 }
 
-/** By the service's code or, the cheapest then, by its courier's: the same rule as for an order's price. */
-function priceAmong(quotes: QuotedService[], wanted: string): number | null {
-  const is = (code: string) => code.toLowerCase() === wanted.toLowerCase();
-  const exact = quotes.filter((q) => is(q.code));
-  const fitting = exact.length ? exact : quotes.filter((q) => is(q.serviceCompanyCode));
-  return fitting.length ? Math.min(...fitting.map((q) => toMinor(q.price.amount))) : null;
-}
+const priceOf = (offer: QuotedService | undefined) => offer && toMinor(offer.price.amount);

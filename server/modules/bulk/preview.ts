@@ -18,6 +18,8 @@ import { quotedServices, walletOf } from './store.ts';
 
 const CHUNK = 1000;
 
+type Wallet = Awaited<ReturnType<typeof walletOf>>;
+
 /** What a batch over this selection would do, cost and leave in the wallet. */
 export async function previewBatch(
   ctx: Ctx,
@@ -25,13 +27,24 @@ export async function previewBatch(
   input: ParsedBatchSelection,
 ): Promise<BatchPreview> {
   assertOptions(input);
-  return summaryOf(
-    ctx,
-    scope,
-    input,
-    await checkSelection(ctx, scope, input, await selectedIds(ctx, scope, input)),
-  );
+  const ids = await selectedIds(ctx, scope, input);
+  const wallet = await walletOf(ctx, scope);
+  const checked = await checkSelection(ctx, scope, input, ids);
+  const summary = summaryOf(input, checked, wallet);
+  const listed = input.kind === 'confirm' && ids.length <= BATCH_LIMITS.serviceList;
+  return { ...summary, services: listed ? await quotedServices(ctx, scope, ids) : [] };
 }
+
+/** The selection as a batch over it is to be: with `onlyCovered`, what the wallet does not cover stays behind. */
+export const wantedRows = (
+  { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
+  checked: CheckedOrder[],
+  wallet: Wallet,
+): CheckedOrder[] => {
+  if (kind !== 'confirm' || !options?.onlyCovered) return checked;
+  const uncovered = new Set(uncoveredOf(checked, wallet));
+  return checked.map((row) => (uncovered.has(row) ? { ...row, problem: notCovered() } : row));
+};
 
 /** Starts pricing those orders of the selection that were never priced. Returns how many they are; the preview reports the progress. */
 export async function priceSelection(
@@ -47,21 +60,20 @@ export async function priceSelection(
   return { unpriced: open.length };
 }
 
-export async function summaryOf(
-  ctx: Ctx,
-  scope: Scope,
-  { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
-  checked: CheckedOrder[],
-): Promise<BatchPreview> {
-  const wallet = await walletOf(ctx, scope);
-  const uncovered =
-    kind === 'confirm' ? uncoveredOf(checked, wallet.balanceMinor + wallet.creditLimitMinor) : [];
-  if (options?.onlyCovered) for (const row of uncovered) row.problem = notCovered();
+/** What a batch over these orders would do and cost, without the services to choose from. */
+export function summaryOf(
+  input: Pick<ParsedBatchSelection, 'kind' | 'options'>,
+  seen: CheckedOrder[],
+  wallet: Wallet,
+): Omit<BatchPreview, 'services'> {
+  const { kind, options } = input;
+  const checked = wantedRows(input, seen, wallet);
   const going = checked.filter((row) => !row.problem);
   const sum = total(going);
   const gateway = total(going.filter((row) => row.methodId !== PAYMENT_WALLET));
   const taken = kind === 'confirm' ? sum - gateway : -sum;
   const after = wallet.balanceMinor - taken;
+  const uncovered = new Set(kind === 'confirm' && !options?.onlyCovered ? uncoveredOf(checked, wallet) : []);
   return {
     kind,
     total: checked.length,
@@ -72,29 +84,18 @@ export async function summaryOf(
     balance: fromMinor(wallet.balanceMinor),
     balanceAfter: fromMinor(after),
     short: fromMinor(taken > 0 ? Math.max(0, -(after + wallet.creditLimitMinor)) : 0),
-    covered:
-      uncovered.length && !options?.onlyCovered
-        ? sumUp(going.filter((row) => !uncovered.includes(row)))
-        : null,
+    covered: uncovered.size ? sumUp(going.filter((row) => !uncovered.has(row))) : null,
     byProblem: problemsOf(checked),
     unpriced: checked.filter((row) => row.unpriced).length,
     withoutService: checked.filter((row) => row.withoutService).length,
-    services:
-      kind === 'confirm' && checked.length <= BATCH_LIMITS.serviceList
-        ? await quotedServices(
-            ctx,
-            scope,
-            checked.map((row) => row.orderId),
-          )
-        : [],
   };
 }
 
 const sumUp = (rows: CheckedOrder[]) => ({ count: rows.length, sum: fromMinor(total(rows)) });
 
 /** Orders that the wallet does not cover when they are paid one after the other; a later, smaller one may still be covered. */
-function uncoveredOf(checked: CheckedOrder[], availableMinor: number): CheckedOrder[] {
-  let left = availableMinor;
+function uncoveredOf(checked: CheckedOrder[], { balanceMinor, creditLimitMinor }: Wallet): CheckedOrder[] {
+  let left = balanceMinor + creditLimitMinor;
   return checked.filter((row) => {
     if (row.problem || row.methodId !== PAYMENT_WALLET) return false;
     if (row.priceMinor > left) return true;

@@ -7,7 +7,7 @@ import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { type CheckedOrder, checkSelection, inAnotherBatch } from './checkSelection.ts';
 import { emitProgress, toBatch, toBatches, toRowError, toRowResult } from './present.ts';
-import { summaryOf, total } from './preview.ts';
+import { summaryOf, total, wantedRows } from './preview.ts';
 import { insertRows, type NewRow, resultPage, writeRows } from './rowStore.ts';
 import { BATCH_QUEUE } from './runBatch.ts';
 import { assertOptions, selectedIds } from './selection.ts';
@@ -18,6 +18,7 @@ import {
   insertBatch,
   insertSeen,
   lockBatch,
+  walletOf,
   writeBatch,
 } from './store.ts';
 
@@ -37,10 +38,11 @@ export async function startBatch(
   const ids = await selectedIds(ctx, actor, input);
   if (ids.length === 0)
     throw invalid(input.filter ? 'filter' : 'orderIds', 'There are no orders to process.');
+  const wallet = await walletOf(ctx, actor);
   const checked = await checkSelection(ctx, actor, input, ids);
-  const preview = await summaryOf(ctx, actor, input, checked);
-  assertExpected(input, preview);
-  const batch = await ctx.db.tx(() => freeze(ctx, actor, input, id, checked, preview.currency));
+  assertExpected(input, summaryOf(input, checked, wallet));
+  const rows = wantedRows(input, checked, wallet);
+  const batch = await ctx.db.tx(() => freeze(ctx, actor, input, id, rows, wallet.currency));
   return toBatch(ctx, actor, batch);
 }
 

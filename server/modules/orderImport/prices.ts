@@ -1,5 +1,6 @@
 import type { ImportRow, RowPrice } from '../../../contract/import.ts';
 import { checkRow } from '../../../contract/rules/importCheck.ts';
+import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import { firstChoice } from '../../../contract/rules/serviceOrder.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -40,8 +41,7 @@ async function priceRow(ctx: Ctx, scope: Scope, context: ImportContext, row: Imp
   try {
     const offers = await cachedOrNewOffers(ctx, scope, order, stops);
     const offer = serviceCode
-      ? (offers.find((o) => o.code === serviceCode) ??
-        (await quoteFor(ctx, scope, { ...order, serviceCode }, stops)))
+      ? (offerOfCode(offers, serviceCode) ?? (await quoteFor(ctx, scope, { ...order, serviceCode }, stops)))
       : firstChoice(offers, '', 'cheapest');
     return offer
       ? { line: row.line, price: offer.price, serviceCode: offer.code, serviceName: offer.name, error: null }

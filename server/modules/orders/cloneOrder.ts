@@ -2,6 +2,7 @@ import { OrderInput } from '../../../contract/orders.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { createOrder } from './createOrder.ts';
+import { isKnownService } from './knownService.ts';
 import type { OrderRow } from './status.ts';
 import { recordById, stopsOfOrder } from './store.ts';
 
@@ -77,7 +78,10 @@ export const CLONED_COLUMNS = {
   ratingNote: LEFT_OUT,
 } satisfies CloneTable<OrderRow>;
 
-/** A new order with the goods and stops of the old one; past times, its number and its payment are not copied. */
+/**
+ * A new order with the goods and stops of the old one; past times, a service that is no longer sold, its number and its payment are not
+ * copied. Throws 400 for an unknown service that is asked for.
+ */
 export async function cloneOrder(
   ctx: Ctx,
   scope: Scope,
@@ -90,11 +94,12 @@ export async function cloneOrder(
   const now = ctx.ports.clock.now();
   const stillAhead = (at: string | null) => (at && at !== 'now' && new Date(at) > now ? at : null);
   const copied = copiedFrom(order);
+  const ownService = copied.serviceCode && (await isKnownService(ctx, scope, copied.serviceCode));
   const input = OrderInput.parse({
     ...copied,
     process: options.process ?? false,
     skipQueue: options.skipQueue ?? false,
-    serviceCode: options.serviceCode ?? copied.serviceCode,
+    serviceCode: options.serviceCode || (ownService ? copied.serviceCode : null),
     waypoint: stops.map((s, i) => ({
       ...s,
       scheduledAt: (i === 0 ? options.scheduledAt : null) ?? stillAhead(s.scheduledAt),

@@ -2,12 +2,14 @@ import type { ParsedOrderInput } from '../../../contract/orders.ts';
 import { goodsOf } from '../../../contract/rules/goods.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import { PAYMENT_DRAFT } from '../../../contract/rules/payment.ts';
+import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import type { QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { nanoId } from '../../http/tokens.ts';
 import { methodOf, type Prepared, priceFor } from './confirmOrder.ts';
 import { fromOutlets } from './fromOutlets.ts';
+import { assertKnownService } from './knownService.ts';
 import { plainColumns } from './orderFields.ts';
 import { extrasOf, type Stop, scheduledDate, scheduleOf, stopsOf, weightOf } from './orderInput.ts';
 import { columnsOfOffer, NO_OFFER, offersFor } from './orderPrice.ts';
@@ -20,7 +22,8 @@ const DEFAULT_ITEM_TYPE = 'PARCEL';
 
 /**
  * Creates a draft, or an order that is priced, paid and booked at once. With an id that exists already it returns that order, so
- * a call repeated after a crash creates no second one. Throws 402, 409 ERR_QUOTE_STALE and 422.
+ * a call repeated after a crash creates no second one. Throws 400 for an unknown
+ * service, 402, 409 ERR_QUOTE_STALE and 422.
  */
 export async function createOrder(
   ctx: Ctx,
@@ -30,6 +33,7 @@ export async function createOrder(
 ): Promise<OrderRow> {
   const made = await findOrder(ctx, scope, id);
   if (made) return made;
+  await assertKnownService(ctx, scope, input.serviceCode);
   const currency = await currencyOf(ctx, scope.companyId);
   const sent = await fromOutlets(ctx, scope, stopsOf(input, currency) ?? []);
   const stops = withSchedule(sent, input.scheduledAt);
@@ -68,9 +72,7 @@ export async function draftOffer(
 /** All offers, and the price of the one that the order names. */
 export function columnsOfOffers(order: OrderRow, quotes: QuotedService[]): Partial<OrderRow> {
   const wanted = order.serviceCode;
-  const chosen = wanted
-    ? quotes.find((q) => q.code === wanted || q.serviceCompanyCode === wanted)
-    : undefined;
+  const chosen = wanted ? offerOfCode(quotes, wanted) : undefined;
   return { quotes, ...(chosen ? columnsOfOffer(chosen, order.serviceAddon) : NO_OFFER) };
 }
 

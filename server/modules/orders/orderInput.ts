@@ -5,7 +5,7 @@ import type {
   OrderContact,
   ParsedOrderPatch,
 } from '../../../contract/orders.ts';
-import { goodsOf } from '../../../contract/rules/goods.ts';
+import { goodsAt, goodsOf } from '../../../contract/rules/goods.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
@@ -54,10 +54,9 @@ export function stopsOf(input: ParsedOrderPatch, currency: string): Stop[] | und
  * what is picked up. An empty list is a stop without goods, which is refused once the order is confirmed.
  */
 function withGoodsToldOnce(stops: Stop[], sent: Pick<StopInput, 'inventory'>[]): Stop[] {
-  const at = (type: Stop['type']) => stops.filter((s) => s.type === type).flatMap((s) => s.inventory);
   return stops.map((stop, i) => {
     if (sent[i]?.inventory || (stop.type === 'DROPOFF' && stops.length > 2)) return stop;
-    const told = at(stop.type === 'PICKUP' ? 'DROPOFF' : 'PICKUP');
+    const told = goodsAt(stops, stop.type === 'PICKUP' ? 'DROPOFF' : 'PICKUP');
     return { ...stop, inventory: told.map((item) => ({ ...item })) };
   });
 }

@@ -91,7 +91,8 @@ export async function cachedOrNewOffers(
   const known = cachedOffers(ctx, key);
   if (known) return known;
   const offers = await offersFor(ctx, scope, order, stops);
-  cacheOffers(ctx, key, offers);
+  // None may be a place that is not found just now: that is asked again.
+  if (offers.length > 0) cacheOffers(ctx, key, offers);
   return offers;
 }
 

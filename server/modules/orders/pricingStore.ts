@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { isUnconfirmed } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { job } from '../../db/schema/jobs.ts';
@@ -19,15 +19,25 @@ export async function unpricedOf(ctx: Ctx, scope: Scope, ids: string[]): Promise
 }
 
 /** Orders of the customer that a job is going to price. */
-export async function beingPriced(ctx: Ctx, scope: Scope): Promise<Set<string>> {
+export const beingPriced = (ctx: Ctx, scope: Scope): Promise<Set<string>> =>
+  ordersOfJobs(ctx, scope, and(isNull(job.doneAt), isNull(job.failedAt)));
+
+/** Orders of the customer that could not be priced, and are not being priced anew. */
+export async function notPriceable(ctx: Ctx, scope: Scope): Promise<Set<string>> {
+  const failed = await ordersOfJobs(ctx, scope, isNotNull(job.failedAt));
+  if (failed.size === 0) return failed;
+  const open = await beingPriced(ctx, scope);
+  return new Set([...failed].filter((id) => !open.has(id)));
+}
+
+async function ordersOfJobs(ctx: Ctx, scope: Scope, which: SQL | undefined): Promise<Set<string>> {
   const rows = await ctx.db.sql
     .select({ payload: job.payload })
     .from(job)
     .where(
       and(
         eq(job.queue, PRICE_QUEUE),
-        isNull(job.doneAt),
-        isNull(job.failedAt),
+        which,
         sql`${job.payload}->>'customerId' = ${String(scope.customerId)}`,
         sql`${job.payload}->>'companyId' = ${scope.companyId}`,
       ),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ERROR, type ErrorCode } from '../../../contract/errorCodes.ts';
-import { toMinor } from '../../../contract/rules/money.ts';
+import { hasCode, isCodeOf, offerOfCode } from '../../../contract/rules/serviceCode.ts';
+import { sortOf, sortServices } from '../../../contract/rules/serviceOrder.ts';
 import { chargeableKg } from '../../../contract/rules/weight.ts';
 import type { InstantQuote, InstantQuoteInput, QuotedService } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
@@ -8,11 +9,11 @@ import { invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { addonProblems } from './addonChoice.ts';
 import { laneDurations } from './laneDurationStore.ts';
 import { fitsItemType, type Journey, offerOf, servesJourney, type Terms, VEHICLE_REACH_KM } from './offer.ts';
-import { orderOffers } from './offerOrder.ts';
 import { outletAt, placeOfOutlet } from './outletStore.ts';
 import { type Place, resolvePlace, routeKm } from './places.ts';
 import { promoFits, promoRefusal } from './promo.ts';
 import { checkStops, type QuoteRequest, readQuote } from './quoteRequest.ts';
+import { codesOf } from './serviceRecord.ts';
 import {
   type ItemTypeRow,
   listActiveServices,
@@ -96,7 +97,7 @@ export async function quote(
     errors.push(
       entry(ERROR.validation, `This promo code is for ${terms.promo.serviceCode} only.`, 'promoCode'),
     );
-  return answer(orderOffers(offers, customer?.priceQuotePref ?? null), places);
+  return answer(sortServices(offers, sortOf(customer?.priceQuotePref)), places);
 }
 
 /**
@@ -113,8 +114,7 @@ export async function priceOrder(
   const first = errors.find(({ error }) => error.code !== ERROR.noService || error.field)?.error;
   if (first)
     throw new Refusal(422, first.code as ErrorCode, first.message, first.field ? { field: first.field } : {});
-  const exact = services.find((s) => s.code.toLowerCase() === input.serviceCode?.toLowerCase());
-  const offer = exact ?? [...services].sort((a, b) => toMinor(a.price.amount) - toMinor(b.price.amount))[0];
+  const offer = offerOfCode(services, input.serviceCode);
   if (!offer) {
     await assertStopCount(ctx, scope, input);
     throw new Refusal(400, ERROR.noService, NO_SERVICE, { field: 'serviceCode' });
@@ -132,10 +132,9 @@ async function assertStopCount(
   { companyId }: Scope,
   { serviceCode, waypoint }: z.output<typeof InstantQuoteInput>,
 ): Promise<void> {
-  const asked = (await listActiveServices(ctx, companyId)).find(
-    (s) => s.code.toLowerCase() === serviceCode?.toLowerCase(),
-  );
-  if (!asked?.vehicle || !waypoint) return;
+  if (!serviceCode || !waypoint) return;
+  const asked = (await listActiveServices(ctx, companyId)).find((s) => isCodeOf(s, serviceCode));
+  if (!asked?.vehicle) return;
   const { minWaypoint: min, maxWaypoint: max } = asked.vehicle;
   if (waypoint.length < min) throw invalid('waypoint', `Min waypoint is ${min}`, { min });
   if (waypoint.length > max) throw invalid('waypoint', `Max waypoint is ${max}`, { max });
@@ -201,10 +200,9 @@ async function priceOffers(
 
 /** `serviceCode` names a service, or its courier where no service has that code (API-compat of orders). */
 function matchesCodes(service: ServiceRow, request: QuoteRequest): boolean {
-  const is = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
   const { serviceCode, serviceCompanyCode } = request;
-  if (serviceCompanyCode && !is(service.serviceCompany.code, serviceCompanyCode)) return false;
-  return !serviceCode || is(service.code, serviceCode) || is(service.serviceCompany.code, serviceCode);
+  if (serviceCompanyCode && !isCodeOf(service.serviceCompany, serviceCompanyCode)) return false;
+  return !serviceCode || hasCode(codesOf(service), serviceCode);
 }
 
 /** A parcel that is dropped off at an outlet starts there, with the outlet's courier, wherever its sender is. */

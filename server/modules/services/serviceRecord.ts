@@ -1,5 +1,6 @@
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { ADDON_COD } from '../../../contract/rules/payment.ts';
+import type { Coded } from '../../../contract/rules/serviceCode.ts';
 import type {
   Addon,
   AddonValue,
@@ -23,6 +24,12 @@ export const toItemType = (row: ItemTypeRow): ItemType => ({
   name: row.name,
   minWeight: row.minWeightKg,
   maxWeight: row.maxWeightKg,
+});
+
+/** What a service can be named by. */
+export const codesOf = ({ code, serviceCompany }: ServiceRow): Coded => ({
+  code,
+  serviceCompanyCode: serviceCompany.code,
 });
 
 /** An add-on as offered, with quantity and value where the caller has chosen it. */

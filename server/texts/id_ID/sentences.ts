@@ -112,6 +112,8 @@ export default {
   'No service carries this order: check its address, weight and item type.':
     'Tidak ada layanan yang dapat mengirim pesanan ini: periksa alamat, berat, dan jenis barang.',
   'This order has no price yet.': 'Pesanan ini belum memiliki harga.',
+  'The prices of this order could not be found. Please refresh them.':
+    'Harga pesanan ini tidak dapat diperoleh. Silakan perbarui harganya.',
   'The first day is after the last day.': 'Tanggal awal setelah tanggal akhir.',
   'The wallet does not cover this order.': 'Saldo dompet tidak mencukupi untuk pesanan ini.',
   'The order is part of another bulk action. Please try again when it has finished.':

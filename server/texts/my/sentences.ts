@@ -112,6 +112,8 @@ export default {
   'No service carries this order: check its address, weight and item type.':
     'Tiada perkhidmatan yang dapat menghantar pesanan ini: semak alamat, berat dan jenis barang.',
   'This order has no price yet.': 'Pesanan ini belum mempunyai harga.',
+  'The prices of this order could not be found. Please refresh them.':
+    'Harga pesanan ini tidak dapat diperoleh. Sila muat semula harganya.',
   'The first day is after the last day.': 'Tarikh mula selepas tarikh akhir.',
   'The wallet does not cover this order.': 'Baki dompet tidak mencukupi untuk pesanan ini.',
   'The order is part of another bulk action. Please try again when it has finished.':

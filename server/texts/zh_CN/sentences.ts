@@ -103,6 +103,7 @@ export default {
   'No service carries this order: check its address, weight and item type.':
     '没有服务可以运送此订单：请检查地址、重量和物品类型。',
   'This order has no price yet.': '此订单尚无价格。',
+  'The prices of this order could not be found. Please refresh them.': '无法获取此订单的价格。请刷新价格。',
   'The first day is after the last day.': '开始日期晚于结束日期。',
   'The wallet does not cover this order.': '钱包余额不足以支付此订单。',
   'The order is part of another bulk action. Please try again when it has finished.':

@@ -1,5 +1,6 @@
 import type { Order, OrderPatch } from '../../../contract/orders.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../contract/rules/payment.ts';
+import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import type { Addon, AddonValue } from '../../../contract/services.ts';
 import type { CellValue } from '../../ui/editGrid/editGridTypes.ts';
 
@@ -57,7 +58,7 @@ export function withValues(order: Order, values: DraftValues | undefined): Order
     else if (cell === 'itemType') next.itemType = value === null ? null : String(value);
     else if (cell === 'serviceCode') {
       next.serviceCode = value === null ? null : String(value);
-      next.price = order.quotes?.services.find((s) => s.code === value)?.price ?? null;
+      next.price = offerOfCode(order.quotes?.services ?? [], next.serviceCode ?? '')?.price ?? null;
     } else if (cell === 'cod')
       next.cod = value ? { amount: Number(value), currency: order.cod?.currency ?? '' } : null;
     else if (cell === 'insurance') next.insurance = value ? { amount: Number(value) } : null;
@@ -81,7 +82,7 @@ function withAddons(order: Order, value: CellValue): Chosen {
 
 /** Add-ons of the chosen service beside COD and insurance, which have columns of their own. */
 export const offeredAddons = (order: Pick<Order, 'quotes' | 'serviceCode'>): Addon[] =>
-  (order.quotes?.services.find((s) => s.code === order.serviceCode)?.addon ?? []).filter(
+  (offerOfCode(order.quotes?.services ?? [], order.serviceCode ?? '')?.addon ?? []).filter(
     (a) => !isFixed(a.id),
   );
 

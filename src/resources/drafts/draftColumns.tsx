@@ -2,6 +2,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { isEditable } from '../../../contract/rules/orderStatus.ts';
+import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { expectedPriceMinor } from '../../lib/expectedPrice.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
@@ -77,7 +78,7 @@ export function draftColumns({
       noChoices: t('bulk.noService'),
       choices: (order) => serviceChoices(order, locale),
       format: (order, value) =>
-        order.quotes?.services.find((s) => s.code === value)?.name ??
+        offerOfCode(order.quotes?.services ?? [], String(value ?? ''))?.name ??
         (value === order.service?.name ? order.service?.name : undefined) ??
         String(value ?? ''),
     },

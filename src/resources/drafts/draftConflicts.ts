@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/orders.ts';
+import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import type { CellValue } from '../../ui/editGrid/editGridTypes.ts';
 import { addonsOfText, type DraftCell, offeredAddons, readDraftCell } from './draftCells.ts';
 
@@ -34,7 +35,7 @@ export function orderOfConflict(err: unknown): Order | null {
 export function typedText(order: Order, cell: DraftCell, value: CellValue): string {
   if (value === null) return '–';
   if (cell === 'serviceCode')
-    return order.quotes?.services.find((s) => s.code === value)?.name ?? String(value);
+    return offerOfCode(order.quotes?.services ?? [], String(value))?.name ?? String(value);
   if (cell !== 'addons') return String(value);
   const names = new Map(offeredAddons(order).map((a) => [a.id, a.name]));
   return (addonsOfText(value) ?? []).map(({ id }) => names.get(id) ?? String(id)).join(', ');

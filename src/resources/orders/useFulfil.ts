@@ -4,6 +4,7 @@ import { useDataProvider, useLocaleState } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
@@ -47,7 +48,7 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
   const order = query.data;
   const quotes = order.quotes?.services ?? [];
   const wanted = chosen ?? order.serviceCode ?? quotes[0]?.code;
-  const offer = quotes.find((q) => q.code === wanted) ?? (chosen ? undefined : quotes[0]);
+  const offer = offerOfCode(quotes, wanted ?? '') ?? (chosen ? undefined : quotes[0]);
   const priceMinor = offer ? toMinor(offer.price.amount) : null;
   const money = (minor: number) => formatMoney(minor, company.currency, locale);
   const pay = usePaymentSelection(priceMinor ?? 0);

@@ -9,6 +9,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { serverNow } from '../../lib/serverClock.ts';
+import { useLiveEvent } from '../../session/LiveEvents.tsx';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
 import { CancelReasons } from '../CancelReasons.tsx';
@@ -20,7 +21,8 @@ import type { BatchTarget } from './batchesContext.ts';
 import { type BatchOptions, NO_OPTIONS, optionsToWire, pickupFault } from './batchOptions.ts';
 import { PricingProgress } from './PricingProgress.tsx';
 
-const PRICING_POLL_MS = 1000;
+/** Prices are told of as they come; this long after the last look they are asked for anyway, in case no event gets here. */
+const UNHEARD_MS = 15_000;
 
 interface Props {
   kind: 'confirm' | 'cancel';
@@ -61,7 +63,10 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
     gcTime: 0,
     staleTime: 0,
     placeholderData: (old) => old,
-    refetchInterval: ({ state }) => (state.data?.unpriced ? PRICING_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.unpriced ? UNHEARD_MS : false),
+  });
+  useLiveEvent((event) => {
+    if (event.type === 'orders.priced') void preview.refetch();
   });
   const facts = preview.data;
   const unpriced = facts?.unpriced ?? 0;

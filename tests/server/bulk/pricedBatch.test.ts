@@ -1,9 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PricingPlan } from '../../../contract/bulk.ts';
+import { event } from '../../../server/db/schema/events.ts';
 import { job } from '../../../server/db/schema/jobs.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { planPricing } from '../../../server/modules/orders/priceDrafts.ts';
+import { beingPriced } from '../../../server/modules/orders/pricingStore.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft } from '../orders/orderBody.ts';
@@ -86,6 +89,54 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(open?.n).toBe(1);
     await runDueJobs(t.ctx);
     expect(await previewOf(t, who, confirm(all))).toMatchObject({ count: 3, unpriced: 0 });
+  });
+
+  it('orders asked for at the same moment are all priced, though their lists begin alike', async () => {
+    const ids = await makeDrafts(t, who, 3);
+    for (const id of ids) await forgetPrices(id);
+    const [a, b, c] = ids as [string, string, string];
+    const scope = { companyId, customerId: who.customerId };
+    await Promise.all([planPricing(t.ctx, scope, [a, b]), planPricing(t.ctx, scope, [a, c])]);
+    const planned = await beingPriced(t.ctx, scope);
+    expect([...planned].sort()).toEqual([...ids].sort());
+    await runDueJobs(t.ctx);
+    expect(await previewOf(t, who, confirm(ids))).toMatchObject({ count: 3, unpriced: 0 });
+  });
+
+  it('an order that breaks while it is priced holds no other back, and gets its reason once it is given up', async () => {
+    const ids = await makeDrafts(t, who, 3);
+    for (const id of ids) await forgetPrices(id);
+    const broken = ids[0]!;
+    await t.db.sql.execute(sql`update orders set service_addon = '[{"id": "none"}]' where id = ${broken}`);
+    const ask = () => call(t, who, 'POST', 'order/bulk/price', confirm(ids));
+    await ask();
+    await runDueJobs(t.ctx);
+    expect(await previewOf(t, who, confirm(ids))).toMatchObject({ count: 2, unpriced: 1, byProblem: [] });
+    for (let tries = 1; tries < 4; tries++) {
+      t.clock.advance(60);
+      await runDueJobs(t.ctx);
+    }
+    expect(await previewOf(t, who, confirm(ids))).toMatchObject({
+      count: 2,
+      unpriced: 0,
+      byProblem: [
+        {
+          message: 'The prices of this order could not be found. Please refresh them.',
+          orderIds: [broken],
+        },
+      ],
+    });
+    const told = await t.db.sql
+      .select()
+      .from(event)
+      .where(and(eq(event.customerId, who.customerId), eq(event.type, 'orders.priced')));
+    expect(told.length).toBeGreaterThan(1);
+
+    await t.db.sql.execute(sql`update orders set service_addon = '[]' where id = ${broken}`);
+    await ask();
+    expect(await previewOf(t, who, confirm(ids))).toMatchObject({ unpriced: 1, byProblem: [] });
+    await runDueJobs(t.ctx);
+    expect(await previewOf(t, who, confirm(ids))).toMatchObject({ count: 3, unpriced: 0 });
   });
 
   it('an order that no service carries says so, and one that the chosen service does not carry says that', async () => {

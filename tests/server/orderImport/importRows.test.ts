@@ -13,6 +13,7 @@ import { event } from '../../../server/db/schema/events.ts';
 import { importedRow } from '../../../server/db/schema/imports.ts';
 import { job } from '../../../server/db/schema/jobs.ts';
 import { orders, waypoint } from '../../../server/db/schema/orders.ts';
+import { service } from '../../../server/db/schema/rateCards.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
@@ -324,6 +325,24 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
     expect(prices[2]).toMatchObject({ price: null, error: 'Weight (kg) is missing.' });
     expect(prices[3]).toMatchObject({ price: null, error: expect.any(String) });
     expect(await ordersOf()).toBe(0);
+  });
+
+  it('a row that nothing carried is asked for again, and one that had a price is not (IMP-09)', async () => {
+    const home = await makeShipper(t, { companyCode: `again${kind}` });
+    const sell = (active: boolean) =>
+      t.db.sql.update(service).set({ active }).where(eq(service.companyId, home.companyId));
+    const price = async () => {
+      const rows = numbered([goodRow()]);
+      const [first] = data<RowPrice[]>(await call(t, home, 'POST', 'order/import/price', { rows }));
+      return first?.price?.amount ?? null;
+    };
+    await sell(false);
+    expect(await price()).toBeNull();
+    await sell(true);
+    const amount = await price();
+    expect(amount).toBeGreaterThan(0);
+    await sell(false);
+    expect(await price()).toBe(amount);
   });
 
   it('takes at most 500 rows a call and 50 for prices, and no column it does not know (B1-17)', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
 import { event } from '../../../server/db/schema/events.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
+import { service } from '../../../server/db/schema/rateCards.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
 import { moveOrder } from '../../../server/modules/orders/status.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
@@ -302,6 +303,22 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
         (await get(made.id)).waypoint.map((w) => w.contact.name),
       );
       expect(clone.nanoId).not.toBe(made.nanoId);
+    });
+
+    it('a copy leaves a service behind that is no longer sold, and is refused with an unknown one (API-80)', async () => {
+      const home = await makeShipper(t, { companyCode: `sold${kind}` });
+      const { id } = await makeDraft(t, home);
+      await t.db.sql.update(service).set({ active: false }).where(eq(service.companyId, home.companyId));
+      const copy = data<Outcome>(await call(t, home, 'POST', `order/${id}/clone`, {}));
+      expect(data(await call(t, home, 'GET', `order/${copy.orderId}`)).serviceCode).toBeNull();
+      for (const [method, url] of [
+        ['POST', `order/${id}/clone`],
+        ['PUT', `order/${id}`],
+      ] as const)
+        expect(error(await call(t, home, method, url, { serviceCode: 'NONE' }))).toMatchObject({
+          code: 'ERR_NO_SERVICE',
+          field: 'serviceCode',
+        });
     });
 
     it('refreshes the quotes of several orders at once and keeps them (BULK-12, API-81)', async () => {

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OrderInput } from '../../../contract/orders.ts';
 import { ledgerTx } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
+import { createOrder } from '../../../server/modules/orders/createOrder.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
@@ -92,6 +95,17 @@ describe('POST order', () => {
     };
     const made = data<Outcome>(await call(t, shipper, 'POST', 'order', body));
     expect(made).toMatchObject({ statusCode: 100, price: { amount: 7 } });
+  });
+
+  it.each([
+    ['dx', 'DX'],
+    ['tupai', expect.any(String)],
+  ])('a draft with the code %s has its price and the service’s own code (API-74)', async (told, kept) => {
+    const body = orderBody({ serviceCode: told, process: false });
+    const made = data<Outcome>(await call(t, shipper, 'POST', 'order', body));
+    const shown = data(await call(t, shipper, 'GET', `order/${made.id}`));
+    expect(shown).toMatchObject({ statusCode: 0, serviceCode: kept, price: { amount: expect.any(Number) } });
+    expect(shown.serviceCode).not.toBe(told);
   });
 
   it('takes a courier code for a service code', async () => {
@@ -192,6 +206,13 @@ describe('POST order', () => {
     expect(error(res)).toMatchObject({ field, message: `"${field}" ${rule}` });
     expect(await orderCount(who)).toBe(0);
     expect(await balance(who)).toBe(10_000);
+  });
+
+  it('makes no order of an unknown service, whoever asks the service for it (API-74)', async () => {
+    const input = OrderInput.parse(orderBody({ serviceCode: 'NONE', process: false }));
+    const id = randomUUID();
+    await expect(createOrder(t.ctx, shipper, input, id)).rejects.toMatchObject({ code: 'ERR_NO_SERVICE' });
+    expect((await call(t, shipper, 'GET', `order/${id}`)).status).toBe(404);
   });
 
   it('answers an unknown service with 400', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sortOf, sortServices } from '../../../contract/rules/serviceOrder.ts';
 import {
   addonProblems,
   hasDecisiveAddons,
   pickAddons,
 } from '../../../server/modules/services/addonChoice.ts';
-import { orderOffers } from '../../../server/modules/services/offerOrder.ts';
 import {
   addonChargeMinor,
   type ChosenAddon,
@@ -242,7 +242,7 @@ describe('offers in the order that the customer prefers', () => {
     [null, 'slowTwin slow middle fast'],
   ])('%s (PROF-03)', (preference, order) => {
     expect(
-      orderOffers(offers, preference)
+      sortServices(offers, sortOf(preference))
         .map((o) => o.code)
         .join(' '),
     ).toBe(order);

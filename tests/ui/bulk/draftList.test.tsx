@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batch, draftOrder, preview, showDrafts } from './draftPage.tsx';
@@ -196,14 +196,17 @@ describe('drafts by the hundred', () => {
       .fn(async (_: { options?: object }) => preview({ withoutService: 2 }))
       .mockResolvedValueOnce(preview({ count: 0, sum: 0, withoutService: 2 }))
       .mockResolvedValueOnce(preview({ count: 1, sum: 8.4, withoutService: 2, unpriced: 1 }));
-    await showDrafts([draftOrder('1'), draftOrder('2')], 2, { previewBatch, priceOrders });
+    const { hear } = await showDrafts([draftOrder('1'), draftOrder('2')], 2, { previewBatch, priceOrders });
     await enter(0);
     await user.keyboard('{Control>}a{/Control}a');
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Getting prices: 0 of 1')).toBeInTheDocument();
     expect(dialog.getByRole('combobox', { name: 'Service' })).toHaveTextContent('Cheapest with pickup');
     expect(dialog.getByRole('button', { name: /^Confirm/ })).toBeDisabled();
+    expect(previewBatch).toHaveBeenCalledTimes(2);
+    act(() => hear({ type: 'orders.priced' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: /^Confirm 2/ })).toBeEnabled());
+    expect(previewBatch).toHaveBeenCalledTimes(3);
     expect(priceOrders).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ orderIds: ['1', '2'], options: { serviceChoice: 'cheapest' } }),
     );

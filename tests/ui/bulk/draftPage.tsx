@@ -4,11 +4,13 @@ import { AdminContext, Notification } from 'react-admin';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { BatchPreview, OrderBatch } from '../../../contract/bulk.ts';
+import type { LiveEvent } from '../../../contract/events.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import DraftList from '../../../src/resources/drafts/DraftList.tsx';
 import { OrderDialogs } from '../../../src/resources/orders/OrderDialogs.tsx';
+import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 
@@ -23,6 +25,7 @@ const session = {
 const offer = (code: string, name: string, amount: number) => ({
   code,
   name,
+  serviceCompanyCode: 'MERBOK',
   addon: [{ id: 11, name: 'Signature', description: null, required: [], price: null, qty: 1, value: null }],
   price: { amount, currency: 'MYR' },
 });
@@ -126,27 +129,34 @@ export function showPortal(
     }),
     ...more,
   };
+  let hear: (event: LiveEvent) => void = () => undefined;
+  const open = (_customer: number, onEvent: (event: LiveEvent) => void) => {
+    hear = onEvent;
+    return () => undefined;
+  };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <MemoryRouter initialEntries={[address]}>
       <AdminContext queryClient={queryClient} dataProvider={verbs as never} i18nProvider={i18n}>
         <TextContext value={{ locale: 'en_US', translate: i18n.translate as never }}>
           <SessionContext value={session as never}>
-            <CommandsProvider platform="other">
-              <OrderDialogs>
-                <Routes>
-                  <Route path="/orders/bulk-orders" element={<DraftList />} />
-                  <Route path="*" element={<Elsewhere />} />
-                </Routes>
-              </OrderDialogs>
-            </CommandsProvider>
+            <LiveEventsProvider open={open}>
+              <CommandsProvider platform="other">
+                <OrderDialogs>
+                  <Routes>
+                    <Route path="/orders/bulk-orders" element={<DraftList />} />
+                    <Route path="*" element={<Elsewhere />} />
+                  </Routes>
+                </OrderDialogs>
+              </CommandsProvider>
+            </LiveEventsProvider>
             <Notification />
           </SessionContext>
         </TextContext>
       </AdminContext>
     </MemoryRouter>,
   );
-  return verbs;
+  return { ...verbs, hear: (event: Pick<LiveEvent, 'type'>) => hear(event as LiveEvent) };
 }
 
 const Elsewhere = () => (

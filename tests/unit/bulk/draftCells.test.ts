@@ -24,8 +24,8 @@ const order = {
   ],
   quotes: {
     services: [
-      { code: 'DX', price: { amount: 8.4, currency: 'MYR' }, addon: [{ id: 11, name: 'Signature' }] },
-      { code: 'ST', price: { amount: 6, currency: 'MYR' }, addon: [] },
+      { code: 'DX', serviceCompanyCode: 'MERBOK', price: { amount: 8.4, currency: 'MYR' }, addon: [{ id: 11, name: 'Signature' }] },
+      { code: 'ST', serviceCompanyCode: 'MERBOK', price: { amount: 6, currency: 'MYR' }, addon: [] },
     ],
   },
 } as unknown as Order;

@@ -8,7 +8,7 @@ const order = (weightKg: number) =>
     weight: { value: weightKg, unit: 'kg' },
     serviceCode: 'DX',
     serviceAddon: [],
-    quotes: { services: [{ code: 'DX', name: 'Express', addon: [] }] },
+    quotes: { services: [{ code: 'DX', serviceCompanyCode: 'MERBOK', name: 'Express', addon: [] }] },
   }) as unknown as Order;
 
 it.each([

@@ -49,6 +49,7 @@ export const offer = (code: string, amount: number, duration: number, pickup = t
   ({
     code,
     name: code,
+    serviceCompanyCode: 'MERBOK',
     price: { amount, currency: 'MYR' },
     duration,
     addon: [],

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { toMinor } from '../../../../contract/rules/money.ts';
-import { firstChoice, isServiceSort, type ServiceSort } from '../../../../contract/rules/serviceOrder.ts';
+import { offerOfCode } from '../../../../contract/rules/serviceCode.ts';
+import { firstChoice, type ServiceSort, sortOf } from '../../../../contract/rules/serviceOrder.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useNotify } from '../../../i18n/useNotify.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
@@ -29,9 +30,7 @@ export function useBookingState(
   const { getValues, setValue } = form;
   const { customer, wishedService } = facts;
   const { paymentMethodId } = values;
-  const [sort, setSort] = useState<ServiceSort>(
-    isServiceSort(customer.priceQuotePref) ? customer.priceQuotePref : 'cheapest',
-  );
+  const [sort, setSort] = useState<ServiceSort>(sortOf(customer.priceQuotePref));
   const [asked, setAsked] = useState(false);
 
   const put = useCallback(
@@ -47,16 +46,14 @@ export function useBookingState(
     dataProvider.instantQuote,
   );
   const services = list.quote?.services;
-  const selected = services?.find((s) => s.code === values.serviceCode) ?? null;
+  const selected = offerOfCode(services ?? [], values.serviceCode) ?? null;
   const hasAddons = selected !== null && toServiceAddon(values.addon).length > 0;
   const [one, askOne] = usePausedQuote(
     hasAddons ? toQuoteInput(values, facts, { serviceCode: values.serviceCode }) : null,
     dataProvider.instantQuote,
     { firstAtOnce: false },
   );
-  const priced = hasAddons
-    ? (one.quote?.services.find((s) => s.code === values.serviceCode) ?? null)
-    : selected;
+  const priced = hasAddons ? (offerOfCode(one.quote?.services ?? [], values.serviceCode) ?? null) : selected;
   const priceMinor = priced ? toMinor(priced.price.amount) : null;
 
   /** What was chosen before the form was opened, until the shipment that it was chosen for is whole and has its prices. */

@@ -1,0 +1,25 @@
+/** What carries a service's own code and its courier's. */
+export interface Coded {
+  code: string;
+  serviceCompanyCode: string;
+}
+
+/** Codes are the same in any case: clients in the field send both. */
+const sameCode = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Whether a told code means this service: its own, or its courier's. */
+export const hasCode = (service: Coded, code: string): boolean =>
+  isCodeOf(service, code) || sameCode(service.serviceCompanyCode, code);
+
+/** Whether it is the service's own code. */
+export const isCodeOf = ({ code: own }: Pick<Coded, 'code'>, code: string): boolean => sameCode(own, code);
+
+/** The offer that a told code means: the service of that code, else the cheapest of the courier's. */
+export function offerOfCode<T extends Coded & { price: { amount: number } }>(
+  offers: readonly T[],
+  code: string,
+): T | undefined {
+  const byCourier = () =>
+    offers.filter((offer) => hasCode(offer, code)).sort((a, b) => a.price.amount - b.price.amount)[0];
+  return offers.find((offer) => isCodeOf(offer, code)) ?? byCourier();
+}

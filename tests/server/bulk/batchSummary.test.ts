@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { CheckedOrder } from '../../../server/modules/bulk/checkSelection.ts';
+import { summaryOf, wantedRows } from '../../../server/modules/bulk/preview.ts';
+
+const row = (orderId: string, priceMinor: number): CheckedOrder => ({
+  orderId,
+  seen: null,
+  unpriced: false,
+  withoutService: false,
+  priceMinor,
+  methodId: 0,
+  problem: null,
+});
+
+it('a summary leaves the orders that it reads as they are, and a batch gets the same ones left out (BULK-09)', () => {
+  const rows = Object.freeze(['a', 'b'].map((id) => Object.freeze(row(id, 700)))) as CheckedOrder[];
+  const wallet = { balanceMinor: 1000, creditLimitMinor: 0, currency: 'MYR' };
+  const covered = { kind: 'confirm', options: { serviceCode: null, onlyCovered: true } } as const;
+  expect(summaryOf(covered, rows, wallet)).toMatchObject({ count: 1, sum: 7, short: 0, covered: null });
+  expect(summaryOf({ kind: 'confirm', options: { serviceCode: null } }, rows, wallet)).toMatchObject({
+    count: 2,
+    short: 4,
+    covered: { count: 1, sum: 7 },
+  });
+  expect(wantedRows(covered, rows, wallet).map((r) => r.problem?.code ?? null)).toEqual([
+    null,
+    'ERR_INSUFFICIENT_BALANCE',
+  ]);
+});
