@@ -64,4 +64,6 @@ export const NAMED_BUT_IGNORED = {
   quoteContact: ['name', 'phone', 'mobile', 'email', 'company', 'unitNo'],
   // Add-ons are identified by their id.
   addon: ['name'],
+  // The token says whose session it is.
+  logout: ['companyId'],
 } as const;

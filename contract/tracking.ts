@@ -94,6 +94,6 @@ export const RateInput = z.object({
   rating: z.number().int().min(1).max(5),
   ratingNote: z.string().max(500).nullish(),
   nanoId: z.string().max(60),
-  companyId: z.string().nullish(),
+  companyId: z.string().max(60).nullish(),
 });
 export type RateInput = z.input<typeof RateInput>;

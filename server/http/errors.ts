@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { ERROR } from '../../contract/errorCodes.ts';
+import { isOvertaken } from '../db/failures.ts';
 import { translateSentence } from '../texts/translateSentence.ts';
 import { languageOf } from './language.ts';
 import { loggedError } from './loggedError.ts';
@@ -20,13 +21,6 @@ export function registerErrors(app: FastifyInstance): void {
 }
 
 const OVERTAKEN = 'Another call has just changed the same thing. Please try again.';
-/** PostgreSQL codes: unique violation, serialization failure, deadlock. A retry finds the conflict resolved. */
-const OVERTAKEN_CODES = new Set(['23505', '40001', '40P01']);
-
-function isOvertaken(err: { cause?: unknown; code?: unknown }): boolean {
-  const cause = (err.cause ?? err) as { code?: unknown };
-  return typeof cause.code === 'string' && OVERTAKEN_CODES.has(cause.code);
-}
 
 function send(err: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (err instanceof Refusal) {

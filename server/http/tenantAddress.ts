@@ -15,6 +15,8 @@ const TENANT = {
 /** The demo tenant where there is one, else the oldest: it is served at the installation's own address. */
 const FIRST = [desc(sql`${company.code} = 'my'`), asc(company.createdAt)] as const;
 
+const ADDRESS = { code: company.code, hosts: company.hosts };
+
 const nameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 const isAddress = (name: string) => /^[\d.]+$/.test(name) || name.startsWith('[');
 const isLocal = (name: string) => name === 'localhost' || isAddress(name);
@@ -53,13 +55,24 @@ function codeOf(ctx: Ctx, name: string): string {
 
 /** Public address of a tenant, for links in mails, on labels and pages. */
 export async function publicUrlOf(ctx: Ctx, companyId: string): Promise<string> {
-  return (await publicUrls(ctx)).get(companyId) ?? ctx.config.publicUrl;
+  const [row] = await ctx.db.sql.select(ADDRESS).from(company).where(eq(company.id, companyId));
+  if (!row) return ctx.config.publicUrl;
+  return addressOf(ctx, row, row.hosts.length === 0 && (await isFirst(ctx, companyId)));
+}
+
+async function isFirst(ctx: Ctx, companyId: string): Promise<boolean> {
+  const [first] = await ctx.db.sql
+    .select({ id: company.id })
+    .from(company)
+    .orderBy(...FIRST)
+    .limit(1);
+  return first?.id === companyId;
 }
 
 /** Every tenant's address by its id. */
 export async function publicUrls(ctx: Ctx): Promise<Map<string, string>> {
   const rows = await ctx.db.sql
-    .select({ id: company.id, code: company.code, hosts: company.hosts })
+    .select({ id: company.id, ...ADDRESS })
     .from(company)
     .orderBy(...FIRST);
   return new Map(rows.map((row, i) => [row.id, addressOf(ctx, row, i === 0)]));

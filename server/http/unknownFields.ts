@@ -10,6 +10,17 @@ export function refuseUnknownFields(request: FastifyRequest): void {
   if (path) throw invalid(path, `"${path}" is not a field of this call`);
 }
 
+/** Throws 422 for a change that names nothing but fields which no customer may set: its answer would say that something was done. */
+export function refuseOnlyIgnored(request: FastifyRequest): void {
+  const schema = request.routeOptions.schema?.body as z.core.$ZodType | undefined;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const keys = Object.keys((request.body ?? {}) as object);
+  const shape = def.type === 'object' ? def.shape : {};
+  const [first] = keys.filter((key) => !Object.hasOwn(shape, key));
+  if (first !== undefined && keys.every((key) => IGNORED_FIELDS.has(key)))
+    throw invalid(first, `"${first}" cannot be changed`);
+}
+
 /** Dotted path of the first field of `value` that `schema` does not name; null when it names all of them. */
 export function unknownField(schema: z.core.$ZodType, value: unknown, path = ''): string | null {
   if (typeof value !== 'object' || value === null) return null;

@@ -140,6 +140,7 @@ export const PREDICATES = [
   'must be a whole number',
   'must be a date',
   'is not a field of this call',
+  'cannot be changed',
   'must be in the past',
   'must begin with http:// or https://',
   'cannot be changed by this call',

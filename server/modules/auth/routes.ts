@@ -15,14 +15,23 @@ import type { App, Ctx } from '../../context.ts';
 import { languageOf } from '../../http/language.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { onJob } from '../../jobs/registry.ts';
 import { clearRefreshCookie, REFRESH_COOKIE, setRefreshCookie } from './cookie.ts';
-import { issueTicket, login, resendVerification, verifyAccount } from './service.ts';
+import {
+  issueTicket,
+  login,
+  mailVerification,
+  resendVerification,
+  VERIFY_QUEUE,
+  verifyAccount,
+} from './service.ts';
 import { endSession, rotateSession } from './sessions.ts';
 
 const Done = envelope(z.object({ message: z.string() }));
 
 export function authRoutes(app: App, ctx: Ctx): void {
   const open = { config: { access: 'public' as const } };
+  onJob(ctx, VERIFY_QUEUE, mailVerification);
 
   app.post(
     '/auth/login',

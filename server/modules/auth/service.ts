@@ -1,7 +1,12 @@
-import type { z } from 'zod';
-import type { LoginInput, Session, Ticket } from '../../../contract/auth.ts';
+import { z } from 'zod';
+import {
+  type LoginInput,
+  ResendVerificationInput,
+  type Session,
+  type Ticket,
+} from '../../../contract/auth.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
-import type { Locale } from '../../../contract/rules/locales.ts';
+import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { ticketPath } from '../../http/authenticate.ts';
@@ -9,6 +14,7 @@ import { countCall, forgetCalls, tooMany, uncountCall } from '../../http/rateLim
 import { Refusal } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { opaqueToken, sha256 } from '../../http/tokens.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
@@ -66,16 +72,27 @@ const blockedAddress = (retryAfterS: number) =>
 const ipPrefix = (ip: string) =>
   ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip.split('.').slice(0, 3).join('.');
 
-/** Sends the e-mail verification again. Answers alike whether or not the account exists. */
+export const VERIFY_QUEUE = 'account.mailVerification';
+const VerifyPayload = ResendVerificationInput.extend({ locale: z.enum(LOCALES) });
+
+/**
+ * Has the verification mailed again by the job table, so that the answer takes as long, and says as little, whether or not the account
+ * exists.
+ */
 export async function resendVerification(
   ctx: Ctx,
-  who: { userId?: number; email?: string; companyId?: string },
+  who: z.output<typeof ResendVerificationInput>,
   locale: Locale,
 ): Promise<void> {
+  await enqueue(ctx, VERIFY_QUEUE, { ...who, locale });
+}
+
+/** Mails the verification again where there is an account that waits for it. */
+export async function mailVerification(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const { locale, ...who } = VerifyPayload.parse(payload);
   if (who.companyId !== undefined && !Uuid.safeParse(who.companyId).success) return;
   const user = await findByEmail(ctx, who);
-  if (user?.status !== 0) return;
-  await sendVerification(ctx, user, locale);
+  if (user?.status === 0) await sendVerification(ctx, user, locale);
 }
 
 export async function sendVerification(

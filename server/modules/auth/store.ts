@@ -58,8 +58,15 @@ export async function revokeFamily(ctx: Ctx, family: string, revokedAt: Date) {
     .where(and(eq(refreshToken.family, family), isNull(refreshToken.revokedAt)));
 }
 
+interface Named {
+  userId?: number | undefined;
+  email?: string | undefined;
+  companyId?: string | undefined;
+  companyCode?: string | undefined;
+}
+
 /** The user with this address, of the given id and company where they are known. */
-export async function findByEmail(ctx: Ctx, who: { userId?: number; email?: string; companyId?: string }) {
+export async function findByEmail(ctx: Ctx, who: Named) {
   const [row] = await ctx.db.sql
     .select()
     .from(appUser)
@@ -67,12 +74,16 @@ export async function findByEmail(ctx: Ctx, who: { userId?: number; email?: stri
       and(
         who.userId === undefined ? undefined : eq(appUser.id, who.userId),
         who.companyId === undefined ? undefined : eq(appUser.companyId, who.companyId),
+        who.companyCode === undefined ? undefined : eq(appUser.companyId, ofCode(ctx, who.companyCode)),
         sql`lower(${appUser.email}) = lower(${who.email ?? ''})`,
       ),
     )
     .limit(1);
   return row;
 }
+
+const ofCode = (ctx: Ctx, code: string) =>
+  ctx.db.sql.select({ id: company.id }).from(company).where(eq(company.code, code));
 
 const CALLER = { id: appUser.id, companyId: appUser.companyId, status: appUser.status };
 

@@ -1,5 +1,5 @@
-import type { ParsedBatchSelection } from '../../../contract/bulk.ts';
-import { BATCH_LIMITS } from '../../../contract/rules/bulk.ts';
+import type { BatchOptions, ParsedBatchSelection } from '../../../contract/bulk.ts';
+import { BATCH_LIMITS, type BatchKind } from '../../../contract/rules/bulk.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { assertOwnCompany } from '../../http/authenticate.ts';
 import { invalid } from '../../http/refusal.ts';
@@ -20,8 +20,21 @@ export async function selectedIds(ctx: Ctx, scope: Scope, input: ParsedBatchSele
   return data;
 }
 
-/** Values that apply to all orders are checked once, not per row. Throws 422. */
-export function assertOptions({ options }: ParsedBatchSelection): void {
+/** Which kind of batch reads which option. */
+const READ_BY = {
+  paymentMethodId: 'confirm',
+  scheduledAt: 'confirm',
+  serviceCode: 'confirm',
+  serviceChoice: 'confirm',
+  onlyCovered: 'confirm',
+  reason: 'cancel',
+} as const satisfies Record<keyof BatchOptions, BatchKind>;
+
+/** Values that apply to all orders are checked once, not per row; what this kind of batch does not read is refused. Throws 422. */
+export function assertOptions({ kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>): void {
+  for (const [name, reader] of Object.entries(READ_BY) as [keyof BatchOptions, BatchKind][])
+    if (options?.[name] && reader !== kind)
+      throw invalid(`options.${name}`, `"options.${name}" is not a field of this call`);
   scheduleOf(options?.scheduledAt, 'options.scheduledAt');
   if (options?.paymentMethodId != null) assertMethod(options.paymentMethodId);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Customer, ProfileChange } from '../../../contract/customers.ts';
 import { envelope } from '../../../contract/envelope.ts';
+import { todayAt } from '../../../contract/rules/importFacts.ts';
 import type { App, Ctx } from '../../context.ts';
 import { invalid } from '../../http/refusal.ts';
 import { changeProfile } from './changeProfile.ts';
@@ -39,6 +40,5 @@ export function customerRoutes(app: App, ctx: Ctx): void {
 /** A date of birth or foundation lies before today in the tenant's time zone. */
 function assertPast(ctx: Ctx, dob: string | null | undefined, timeZone = 'UTC'): void {
   if (!dob) return;
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(ctx.ports.clock.now());
-  if (dob >= today) throw invalid('dob', '"dob" must be in the past');
+  if (dob >= todayAt(timeZone, ctx.ports.clock.now())) throw invalid('dob', '"dob" must be in the past');
 }

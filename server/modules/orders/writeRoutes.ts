@@ -14,6 +14,7 @@ import { text } from '../../../contract/scalars.ts';
 import type { App, Ctx, Scope } from '../../context.ts';
 import { idForCall } from '../../http/idempotency.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
+import { refuseOnlyIgnored } from '../../http/unknownFields.ts';
 import { cancelOrders } from './cancelOrders.ts';
 import { cloneOrder } from './cloneOrder.ts';
 import { createOrder } from './createOrder.ts';
@@ -43,6 +44,7 @@ export function writeRoutes(app: App, ctx: Ctx): void {
   app.route({
     method: ['PUT', 'PATCH'],
     url: '/order/:ids',
+    preValidation: async (request) => refuseOnlyIgnored(request),
     schema: { params: IdParams, body: OrderPatch, ...oneOrder },
     handler: async (request) => {
       const { id } = await updateOrder(ctx, request.actor, oneId(request.params.ids), request.body);

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { isDelivered } from '../../../contract/rules/orderStatus.ts';
 import { trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
+import type { RateInput } from '../../../contract/tracking.ts';
 import type { Ctx } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
@@ -7,16 +9,17 @@ import { findByNanoId, type OrderRow, writeRating } from './store.ts';
 
 /**
  * One rating for a delivered order by the holder of its secure link. `named` is its link's id, its consignment number or,
- * for its shipper, its own id. Throws 404 when that and the link do not belong together, 409 twice.
+ * for its shipper, its own id. Throws 404 when that, the company where one is named, and the link do not
+ * belong together, 409 twice.
  */
 export async function rateOrder(
   ctx: Ctx,
   named: string,
-  input: { rating: number; ratingNote?: string | null; nanoId: string },
+  input: z.output<typeof RateInput>,
 ): Promise<{ rating: number; ratingNote: string | null }> {
   return ctx.db.tx(async () => {
     const order = await findByNanoId(ctx, input.nanoId);
-    if (!order || !isNamed(order, named)) throw notFound();
+    if (!order || !isNamed(order, named) || isElsewhere(order, input.companyId)) throw notFound();
     if (!isDelivered(order.statusCode)) throw conflict('A delivery can be rated once it has arrived.');
     const ratingNote = input.ratingNote?.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '').trim() || null;
     if (!(await writeRating(ctx, order.id, input.rating, ratingNote)))
@@ -31,5 +34,7 @@ export async function rateOrder(
   });
 }
 
+const isElsewhere = (order: OrderRow, companyId: string | null | undefined) =>
+  Boolean(companyId) && companyId?.toLowerCase() !== order.companyId;
 const isNamed = (order: OrderRow, named: string) =>
   named === order.nanoId || named.toLowerCase() === order.id || trackingNumber(named) === order.consignmentNo;

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
+import { isTaken } from '../../db/failures.ts';
 import { refreshToken } from '../../db/schema/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
@@ -34,12 +35,16 @@ export async function userByEmail(ctx: Ctx, companyId: string, email: string) {
 
 /** The new user's id; undefined when the e-mail address was taken meanwhile. */
 export async function insertUser(ctx: Ctx, values: typeof appUser.$inferInsert): Promise<number | undefined> {
-  const [row] = await ctx.db.sql
-    .insert(appUser)
-    .values(values)
-    .onConflictDoNothing()
-    .returning({ id: appUser.id });
-  return row?.id;
+  try {
+    // Within a transaction this is a savepoint, so that the rest of it goes on.
+    const [row] = await ctx.db.tx(() =>
+      ctx.db.sql.insert(appUser).values(values).returning({ id: appUser.id }),
+    );
+    return row?.id;
+  } catch (err) {
+    if (isTaken(err, 'app_user_email_key')) return undefined;
+    throw err;
+  }
 }
 
 export async function changeUser(

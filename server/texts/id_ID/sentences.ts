@@ -168,6 +168,7 @@ export default {
   'must begin with http:// or https://': 'harus diawali http:// atau https://',
   'must be a date': 'harus berupa tanggal',
   'is not a field of this call': 'bukan kolom panggilan ini',
+  'cannot be changed': 'tidak dapat diubah',
   'cannot be changed by this call': 'tidak dapat diubah melalui panggilan ini',
   'must be a time, or "now"': 'harus berupa waktu, atau "now"',
   'must be an amount': 'harus berupa jumlah uang',

@@ -167,6 +167,7 @@ export default {
   'must begin with http:// or https://': 'mestilah bermula dengan http:// atau https://',
   'must be a date': 'mestilah tarikh',
   'is not a field of this call': 'bukan medan panggilan ini',
+  'cannot be changed': 'tidak boleh diubah',
   'cannot be changed by this call': 'tidak boleh diubah melalui panggilan ini',
   'must be a time, or "now"': 'mestilah masa, atau "now"',
   'must be an amount': 'mestilah amaun wang',

@@ -152,6 +152,7 @@ export default {
   'must begin with http:// or https://': '必须以 http:// 或 https:// 开头',
   'must be a date': '必须是日期',
   'is not a field of this call': '不是此调用的字段',
+  'cannot be changed': '不能更改',
   'cannot be changed by this call': '不能通过此接口修改',
   'must be a time, or "now"': '必须是时间或“now”',
   'must be an amount': '必须是金额',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rateWindow } from '../../../server/db/schema/access.ts';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { appUser } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { makeCode } from '../../../server/modules/auth/codeStore.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeCompany, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
@@ -77,6 +78,8 @@ describe('sign-in', () => {
       payload: { userId: shipper.userId, email: shipper.email },
     });
     expect(asked.json()).toMatchObject({ data: { message: 'Request successfull. Check your email.' } });
+    expect(await t.db.sql.select().from(outboxMessage)).toEqual([]);
+    await runDueJobs(t.ctx);
     const [mail] = await t.db.sql.select().from(outboxMessage).limit(1);
     const code = /code is (\d{6})/.exec(mail?.body ?? '')?.[1] ?? '';
     const verify = (c: string) =>

@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { LogoutInput } from '../../../contract/auth.ts';
 import { IGNORED_FIELDS, NAMED_BUT_IGNORED } from '../../../contract/ignoredFields.ts';
 import { ProcessOrdersInput } from '../../../contract/orders.ts';
 import { AddonValue, InstantQuoteInput, QuoteItem } from '../../../contract/services.ts';
@@ -117,6 +118,37 @@ it('an order that was read goes back whole; what no customer may set stays as it
   expect(data(res)).toMatchObject({ note: 'Ring twice', price: before.price, statusCode: 0 });
 });
 
+it.each([
+  [{ statusCode: 700 }, 'statusCode'],
+  [{ price: { amount: 1, currency: 'MYR' }, status: 'delivered' }, 'price'],
+])(
+  'a change of an order that names only what nobody may set is refused: %j (API-75)',
+  async (body, field) => {
+    const { id } = await makeDraft(t, shipper);
+    for (const method of ['PUT', 'PATCH'] as const) {
+      const res = await call(t, shipper, method, `order/${id}`, body);
+      expect(res.status).toBe(422);
+      expect(error(res)).toMatchObject({ field, message: `"${field}" cannot be changed` });
+    }
+    expect((await call(t, shipper, 'PUT', `order/${id}`, { ...body, note: 'Ring' })).status).toBe(200);
+  },
+);
+
+it.each([
+  ['cancel', 'serviceChoice', 'cheapest'],
+  ['cancel', 'onlyCovered', true],
+  ['refresh', 'onlyCovered', true],
+  ['refresh', 'serviceCode', 'DX'],
+  ['refresh', 'reason', 'Late'],
+  ['confirm', 'reason', 'Late'],
+])('a batch of the kind %s refuses what it would drop: %s (BULK-09)', async (kind, name, value) => {
+  const { id } = await makeDraft(t, shipper);
+  for (const path of ['order/bulk/preview', 'order/bulk'])
+    expect(
+      error(await call(t, shipper, 'POST', path, { kind, orderIds: [id], options: { [name]: value } })),
+    ).toMatchObject({ code: 'ERR_VALIDATION', field: `options.${name}` });
+});
+
 it('an account that was read goes back whole; its balance and plan stay as they are (API-55)', async () => {
   const before = data<Record<string, unknown>>(await call(t, shipper, 'GET', 'customer'));
   const sent = { ...before, industry: 'Retail', walletBalance: 1_000_000, discount: 50 };
@@ -153,7 +185,7 @@ it('notifications, chosen services, the brand switch and billing are kept and re
 });
 
 it('fields that are named and ignored stand in the schemas that name them (API-50, API-78)', () => {
-  const { process, quoteItem, quoteStop, quoteContact, addon } = NAMED_BUT_IGNORED;
+  const { process, quoteItem, quoteStop, quoteContact, addon, logout } = NAMED_BUT_IGNORED;
   const stop = InstantQuoteInput.shape.origin.unwrap().unwrap();
   const named = [
     [ProcessOrdersInput.shape, process],
@@ -161,6 +193,7 @@ it('fields that are named and ignored stand in the schemas that name them (API-5
     [stop.shape, quoteStop],
     [stop.shape.contact.unwrap().unwrap().shape, quoteContact],
     [AddonValue.shape, addon],
+    [LogoutInput.unwrap().shape, logout],
   ] as const;
   for (const [shape, fields] of named)
     expect(Object.keys(shape)).toEqual(expect.arrayContaining([...fields]));

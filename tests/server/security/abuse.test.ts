@@ -3,9 +3,11 @@ import { count, eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idempotencyKey, refreshToken } from '../../../server/db/schema/access.ts';
+import { job } from '../../../server/db/schema/jobs.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
 import { customer } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
@@ -143,6 +145,7 @@ describe('a call that means another account', () => {
 describe('a six-digit code', () => {
   const asked = async (who: TestShipper) => {
     await post('auth/verify/email', { userId: who.userId, email: who.email });
+    await runDueJobs(t.ctx);
     const mails = await t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, who.email));
     return /code is (\d{6})/.exec(mails.at(-1)!.body)![1]!;
   };
@@ -237,6 +240,31 @@ describe('an answer does not tell whether an account exists', () => {
     }
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it('another code is asked for with the same work, for whomever it is, and mailed by a job (B1-14)', async () => {
+    const waiting = await another({ status: 0 });
+    const asked = [waiting.email, shipper.email, 'nobody@example.test'].map((email, i) => ({
+      email,
+      ip: `10.11.${i}.1`,
+    }));
+    for (const { email, ip } of asked)
+      expect((await post('auth/verify/email', { email, companyCode: 'my' }, ip)).statusCode).toBe(200);
+    const planned = await t.db.sql
+      .select()
+      .from(job)
+      .where(eq(job.queue, 'account.mailVerification'))
+      .orderBy(job.id);
+    const emails = planned.slice(-asked.length).map((row) => row.payload.email);
+    expect(emails).toEqual(asked.map(({ email }) => email));
+    const mails = () =>
+      t.db.sql.select().from(outboxMessage).where(eq(outboxMessage.recipient, waiting.email));
+    expect(await mails()).toEqual([]);
+    await runDueJobs(t.ctx);
+    expect(await mails()).toHaveLength(1);
+    await post('auth/verify/email', { email: waiting.email, companyCode: 'none' }, '10.11.9.1');
+    await runDueJobs(t.ctx);
+    expect(await mails()).toHaveLength(1);
   });
 
   it('a reset without its code cannot be used to guess passwords (B1-11, B1-14)', async () => {

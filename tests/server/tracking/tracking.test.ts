@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STEP_NOTES } from '../../../contract/rules/stepNotes.ts';
@@ -337,6 +338,8 @@ describe('rating', () => {
     for (const named of [a.id, a.nanoId, a.consignmentNo])
       expect((await rate(named, b.nanoId)).statusCode).toBe(404);
     expect((await rate('nothing', a.nanoId)).statusCode).toBe(404);
+    const elsewhere = { rating: 5, nanoId: a.nanoId, companyId: randomUUID() };
+    expect((await post(`/order/${a.id}/rate`, elsewhere)).statusCode).toBe(404);
     for (const named of [b.nanoId, b.consignmentNo.toLowerCase()]) {
       expect((await rate(named, b.nanoId)).statusCode).toBe(200);
       await t.db.sql.update(orders).set({ rating: null }).where(eq(orders.id, b.id));

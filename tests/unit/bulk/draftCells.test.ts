@@ -24,7 +24,12 @@ const order = {
   ],
   quotes: {
     services: [
-      { code: 'DX', serviceCompanyCode: 'MERBOK', price: { amount: 8.4, currency: 'MYR' }, addon: [{ id: 11, name: 'Signature' }] },
+      {
+        code: 'DX',
+        serviceCompanyCode: 'MERBOK',
+        price: { amount: 8.4, currency: 'MYR' },
+        addon: [{ id: 11, name: 'Signature' }],
+      },
       { code: 'ST', serviceCompanyCode: 'MERBOK', price: { amount: 6, currency: 'MYR' }, addon: [] },
     ],
   },

@@ -29,7 +29,9 @@ describe('filter on the wire', () => {
 });
 
 it('what a draft will cost is its last quote, else its price, and nothing without a service (BULK-09)', () => {
-  const quotes = { services: [{ code: 'DX', serviceCompanyCode: 'MERBOK', price: { amount: 8.4, currency: 'MYR' } }] } as Order['quotes'];
+  const quotes = {
+    services: [{ code: 'DX', serviceCompanyCode: 'MERBOK', price: { amount: 8.4, currency: 'MYR' } }],
+  } as Order['quotes'];
   expect(expectedPriceMinor({ quotes, serviceCode: 'DX', price: null })).toBe(840);
   expect(expectedPriceMinor({ serviceCode: 'DX', price: { amount: 5, currency: 'MYR' } })).toBe(500);
   expect(expectedPriceMinor({ quotes, serviceCode: null, price: null })).toBeNull();
