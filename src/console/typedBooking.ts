@@ -1,5 +1,5 @@
 import { fromMinor } from '../../contract/rules/money.ts';
-import type { BookingPart } from '../commands/grammar/bookingParts.ts';
+import { BOOKING_PARTS, type BookingPart } from '../commands/grammar/bookingParts.ts';
 import type { TypedBooking } from '../commands/grammar/parsedInput.ts';
 import type { PricedBooking } from '../commands/palette/paletteItem.ts';
 import {
@@ -68,8 +68,9 @@ function neededFor(
   issues: readonly FormIssue[],
   { company, t }: BookingFacts,
 ): PricedBooking['needed'] {
-  const issue = issues.find(({ field }) => PARTS[field]);
-  const part = issue && PARTS[issue.field];
+  // The postcode comes before the town and the state, which it tells.
+  const part = BOOKING_PARTS.find((wanted) => issues.some(({ field }) => PARTS[field] === wanted));
+  const issue = issues.find(({ field }) => PARTS[field] === part);
   if (issue && part) {
     const [side, key] = issue.field.split('.');
     const isSaid =
