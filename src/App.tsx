@@ -32,7 +32,7 @@ import { preloadWhenIdle } from './ui/preloadWhenIdle.ts';
 
 const emotion = createStyleCache();
 
-/** The console, once there is a session; without one the browser leaves for guest tracking or the sign-in page. */
+/** The console, once there is a session; without one the browser goes to guest tracking or the sign-in page. */
 export async function element(path: string): Promise<ReactElement> {
   const [alive, i18n] = await Promise.all([
     hasSession(),
@@ -76,7 +76,7 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
   );
   useEffect(() => preloadWhenIdle(OFTEN_NEXT, () => queryClient.isFetching() > 0), [queryClient]);
   return (
-    // The frame, theme and notices are ours, so that the ready-made ones are not even loaded.
+    // The frame, theme and notices are our own, so react-admin's are not even loaded.
     <CoreAdmin
       dataProvider={dataProvider}
       authProvider={authProvider}
@@ -107,7 +107,7 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
   );
 }
 
-/** What react-admin knows of a resource. Its pages stand at addresses that are not react-admin's own: `PAGES` leads to them. */
+/** Facts for react-admin about a resource. Its pages have addresses of their own, which `PAGES` maps. */
 const asResource = ({
   name,
   icon,

@@ -15,7 +15,7 @@ const PAGES: Record<string, PublicPage> = {
   'check-rates': () => import('./customRoutes/quote/CheckRatesPage.tsx'),
 };
 
-/** The pages that need no session: plain React, without the console's weight. */
+/** The pages without a session: plain React, without the console's code. */
 export async function element(path: string): Promise<ReactElement> {
   const load = PAGES[path.split('/')[1] ?? ''] ?? auth;
   const [texts, { default: Page }] = await Promise.all([loadPublicTexts(), load()]);

@@ -1,2 +1,2 @@
-/** Libraries of the console alone; the build puts all of them into one file. */
+/** Libraries of the console only; the build puts all of them into one file. */
 export { CoreAdmin } from 'react-admin';

@@ -13,14 +13,14 @@ const TIMEOUT_MS = 60_000;
 
 const one = (id: string) => `order/bulk/${encodeURIComponent(id)}`;
 
-/** What a batch over this selection would do, its cost and the balance after it; nothing is created. */
+/** Preview of a batch over this selection, its cost and the balance after it; nothing is created. */
 export const previewBatch = (input: BatchPreviewInput, signal?: AbortSignal) =>
   call<BatchPreview>('POST', 'order/bulk/preview', {
     body: input,
     timeoutMs: TIMEOUT_MS,
     ...(signal ? { signal } : {}),
   });
-/** Has those of the selection priced that never were; the preview tells how many are left. */
+/** Starts pricing the orders of the selection that were never priced; the preview tells how many are left. */
 export const priceOrders = (input: BatchPreviewInput) =>
   call<PricingPlan>('POST', 'order/bulk/price', { body: input, timeoutMs: TIMEOUT_MS });
 /** Creates the batch. Use one key per user action: the same key returns the same batch. */
@@ -42,7 +42,7 @@ export const getBatchResults = (
   callPage<BatchRowResult>(`${one(id)}/results`, {
     query: { ...page, onlyFailed: page.onlyFailed ? 1 : undefined },
   });
-/** Takes a batch back while it waits. Refused with 409 ERR_CONFLICT once the server's time for it is over. */
+/** Undoes a batch while it waits. Refused with 409 ERR_CONFLICT once the time for it is over. */
 export const undoBatch = (id: string) => call<OrderBatch>('POST', `${one(id)}/undo`, { body: {} });
-/** Hides an ended batch for the signed-in user on every machine; other users of the account still see it. */
+/** Dismisses a finished batch for the signed-in user on every device; other users of the account still see it. */
 export const markBatchSeen = (id: string) => call<OrderBatch>('POST', `${one(id)}/seen`, { body: {} });

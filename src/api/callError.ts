@@ -1,7 +1,7 @@
 import type { ApiError } from '../../contract/envelope.ts';
 import { callTexts } from '../lib/callTexts.ts';
 
-/** A call that did not succeed. `status` 0 means that no answer came. */
+/** A failed call. `status` 0 means that no answer came. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;

@@ -4,7 +4,7 @@ import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
 import { call } from './http.ts';
 
-/** The tenant of the address; where the server knows none, the one seen here before (SHELL-05, -06). */
+/** The tenant of the address; where the server knows none, the one stored here before (SHELL-05, -06). */
 export async function getCompany(): Promise<Company> {
   try {
     const company = await call<Company>('GET', 'company/info', { session: 'none' });

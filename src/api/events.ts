@@ -52,7 +52,7 @@ export function openEvents(
       source.addEventListener('start', ({ data, lastEventId }: MessageEvent<string>) => {
         if (mine !== newest) return;
         const { stale } = JSON.parse(data) as { stale: boolean };
-        // What happened while a stream was broken has been asked for already.
+        // Events during the interruption were fetched already.
         if (stale && failures === 0) onGap();
         failures = 0;
         lastId = Number(lastEventId);

@@ -15,7 +15,7 @@ export interface CallOptions {
   json?: string;
   /** A file to upload, instead of a body. */
   form?: FormData;
-  /** Key under which a repeated write is answered like the first. Made anew when absent; keep one per thing the person does. */
+  /** Idempotency key of a write: a repeated one gets the first answer. Created when absent; use one per user action. */
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** `none` for pages without a session; `optional` sends the token where there is one. */
@@ -34,14 +34,14 @@ export function setCallingCustomer(next: { customerId: number; companyId: string
 }
 
 /**
- * One call: token, refresh on 401 once, time-out, the envelope taken off. Throws CallError.
- * Reads are tried again when the network fails; writes only carry their idempotency key.
+ * One call: token, refresh on 401 once, time-out, envelope removed. Throws CallError.
+ * Reads are retried when the network fails; writes only carry their idempotency key.
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   return (await answerTo<{ data: T }>(method, path, options)).data;
 }
 
-/** One page of a list: its rows and, beside them, how many there are. */
+/** One page of a list: its rows and the total number of rows. */
 export const callPage = <T>(path: string, options: CallOptions = {}): Promise<Page<T>> =>
   answerTo<Page<T>>('GET', path, options);
 
@@ -66,7 +66,7 @@ async function sessionOrOffline(refused?: string): Promise<boolean> {
     return await (refused ? refreshSession(refused) : ensureSession());
   } catch (err) {
     if (err instanceof CallError) throw err;
-    // The session could not be asked for: the call fails as one without a network.
+    // The session could not be checked: the call fails as one without a network.
     throw new CallError(0, undefined);
   }
 }
@@ -87,7 +87,7 @@ async function send(
 ): Promise<Response> {
   const url = urlOf(path, { ...callerQuery(options), ...options.query });
   if (method === 'GET' && options.session !== 'none') {
-    // Asked for too early or without a network: it is asked for again below, and that failure is told.
+    // A prefetch that failed is requested again below, and that failure is reported.
     const answer = await takePrefetched(url)?.catch(() => undefined);
     if (caller && !path.startsWith('auth/')) recordOpeningRead(url);
     if (answer?.ok) return answer;
@@ -127,7 +127,7 @@ export const prefetchPage = (): void =>
     }),
   );
 
-/** The account that the call is about; pages without a session have none. */
+/** The account of the call; pages without a session have none. */
 function callerQuery(options: CallOptions): Query {
   return options.session === 'none' || !accessToken() ? {} : { ...caller };
 }

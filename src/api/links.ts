@@ -15,7 +15,7 @@ export async function ticketLink(
   return url.href;
 }
 
-/** Path as the server sees it: a gateway may put the API under a prefix of its own, `/v1.0` starts ours. */
+/** Path as the server sees it: a gateway may add a prefix, `/v1.0` starts ours. */
 function pathOnServer(url: URL): string {
   const base = new URL(apiBase(), location.href).pathname;
   return `/v1.0${url.pathname.slice(base.length)}${url.search}`;

@@ -4,7 +4,7 @@ import { ticketLink } from './links.ts';
 
 export const createManifest = (input: CreateManifestInput, idempotencyKey?: string) =>
   call<Manifest>('POST', 'manifest', { body: input, ...(idempotencyKey ? { idempotencyKey } : {}) });
-/** Manifests of any status whose number holds the text, newest first. */
+/** Manifests of any status whose number contains the text, newest first. */
 export const findManifests = (manifestId: string, limit: number, signal?: AbortSignal) =>
   callPage<Manifest>('manifest', { query: { manifestId, limit }, ...(signal ? { signal } : {}) });
 export const cancelManifest = (id: string) =>

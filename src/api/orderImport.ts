@@ -17,10 +17,10 @@ import { accessToken, refreshSession } from './session.ts';
 /** Ten thousand rows take a while on a busy server. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** What rows are checked against: item types, services, countries, states and what the account knows of the sender. */
+/** What rows are checked against: item types, services, countries, states and the account's sender. */
 export const getImportFacts = () => call<ImportFacts>('GET', 'order/import/facts');
 
-/** Up to 500 rows, written or only looked at; the same rows again make nothing twice. */
+/** Up to 500 rows, written or only checked; sending the same rows again creates nothing twice. */
 export const importRows = (input: ImportRowsInput, idempotencyKey?: string, signal?: AbortSignal) =>
   call<ImportOutcome>('POST', 'order/import/rows', {
     body: input,
@@ -33,24 +33,24 @@ export const importRows = (input: ImportRowsInput, idempotencyKey?: string, sign
 export const priceImportRows = (input: PriceRowsInput, signal?: AbortSignal) =>
   call<RowPrice[]>('POST', 'order/import/price', { body: input, ...(signal ? { signal } : {}) });
 
-/** The mapping that was used last for a sheet with these headers; null when there is none. */
+/** The stored mapping for a sheet with these headers; null when there is none. */
 export const getImportMapping = (signature: string) =>
   call<ImportMapping | null>('GET', 'order/import/mapping', { query: { signature } });
 export const saveImportMapping = (input: ImportMappingInput) =>
   call<ImportMapping>('PUT', 'order/import/mapping', { body: input });
 
-/** What of a file with this SHA-256 was imported before; null when nothing. */
+/** What was imported before from a file with this SHA-256; null when nothing was. */
 export const getKnownFile = (hash: string) =>
   call<KnownFile | null>('GET', 'order/import/file', { query: { hash } });
 
-/** A fresh token before an upload, which must not end in the middle (IMP-03). Throws CallError when there is none (IMP-04). */
+/** Refreshes the token before an upload, which must not fail in the middle (IMP-03). Throws CallError when there is none (IMP-04). */
 export async function readyToUpload(): Promise<void> {
   let ready = false;
   try {
     ready = await refreshSession(accessToken() ?? undefined);
   } catch (err) {
     if (err instanceof CallError) throw err;
-    // The session could not be asked for: the upload fails as one without a network.
+    // The session could not be checked: the upload fails as one without a network.
     throw new CallError(0, undefined);
   }
   if (!ready) throw new CallError(401, undefined);

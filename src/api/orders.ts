@@ -43,12 +43,12 @@ export const cancelOrders = (ids: string[], input: CancelOrderInput, idempotency
 export const cloneOrder = (id: string) =>
   call<{ orderId: string }>('POST', `order/${encodeURIComponent(id)}/clone`, { body: {} });
 export const refreshQuote = (ids: string[]) => call<unknown>('GET', `order/${joined(ids)}/refreshQuote`);
-/** Why a rider may be sent away. */
+/** Reasons for rejecting a rider. */
 export const getRejectReasons = (id: string) =>
   call<NamedValue[]>('GET', `order/${encodeURIComponent(id)}/personnel/delReason`);
 export const rejectDriver = (id: string, reason: string, idempotencyKey: string) =>
   call<Order>('PATCH', `order/${encodeURIComponent(id)}/personnel`, { body: { reason }, idempotencyKey });
-/** Every id of the filter, not only of a page (ORD-21). */
+/** All ids of the filter, not only of one page (ORD-21). */
 export const getAllOrderIds = (filter: Filter) =>
   callPage<string>('orders', { query: { ...filter, retrieve: 'service' } });
 export const getStatusCounts = () => call<Record<string, number>>('GET', 'order/statusCounts');
@@ -59,11 +59,11 @@ export const labelLink = (ids: string[], type: LabelType) =>
 export const documentLink = (id: string, kind: 'packlist' | 'inv_invoice' | 'invoice_packlist') =>
   ticketLink(`order/${id}/${kind}`);
 export const exportLink = (filter: Filter) => ticketLink('order/export', filter as Record<string, string>);
-/** Address of a sheet of these orders alone, a thousand at most; it needs no dates. */
+/** Address of a sheet with these orders only, a thousand at most; it needs no dates. */
 export const exportSelectionLink = (ids: string[]) => ticketLink('order/export', { ids: ids.join(',') });
 export const invoiceLink = (invoiceId: string) =>
   ticketLink(`wallet/invoice/${invoiceId}/print`, { output: 'pdf' });
-/** Where a card payment starts; comes back to `doneUrl`. */
+/** Address where a card payment starts; it returns to `doneUrl`. */
 export const paymentPageLink = async (invoiceId: string, doneUrl: string, companyId: string) =>
   new URL(
     urlOf(`wallet/invoice/${encodeURIComponent(invoiceId)}/payment/`, { doneUrl, companyId }),

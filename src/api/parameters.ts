@@ -16,7 +16,7 @@ export const searchCities = (countryCode: string | undefined, city: string, sign
   call<CityRow[]>('GET', 'parameters/q/city', { ...cancellable(signal), query: { countryCode, city } });
 export const suggestAddresses = (q: string, at?: string, signal?: AbortSignal) =>
   call<Suggestion[]>('GET', 'geocoder/autosuggest', { ...cancellable(signal), query: { q, at } });
-/** The address at a place; refused far from any known one. */
+/** The address at a coordinate; refused far from any known one. */
 export const addressAtPlace = ({ lat, lon }: Coord, signal?: AbortSignal) =>
   call<Suggestion>('POST', 'service/geocoder', {
     body: { coord: { lat, lon } },

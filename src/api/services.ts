@@ -22,7 +22,7 @@ export const getOutlets = (companyId: string) =>
   call<Outlet[]>('GET', 'service/outlets', { query: { companyId, limit: 1000 } });
 export const getServiceCompanies = () =>
   call<ServiceCompany[]>('GET', 'service/serviceCompanies', { query: { limit: 1000 }, session: 'optional' });
-/** Couriers that the customer can send with (ORD-18). */
+/** Couriers available to the customer (ORD-18). */
 export async function getOwnServiceCompanies(customerId: number): Promise<ServiceCompany[]> {
   const [all, own] = await Promise.all([
     getServiceCompanies(),
@@ -33,7 +33,7 @@ export async function getOwnServiceCompanies(customerId: number): Promise<Servic
 export const getVehicles = () => call<VehicleType[]>('GET', 'service/vehicles', { session: 'optional' });
 export const getPaymentMethods = (customerId: number, serviceId?: number) =>
   callPage<PaymentMethod>('order/paymentMethod', { query: { customerId, serviceId } }).then((r) => r.data);
-/** The way through the points in their order: by road, or straight where the server knows no roads. */
+/** The route through the points in their order: by road, or straight where the server has no road data. */
 export const getDirections = (points: readonly { lat: number; lon: number }[], signal?: AbortSignal) =>
   call<Directions>('GET', 'service/directions', {
     query: { points: points.map(({ lat, lon }) => `${lat.toFixed(6)},${lon.toFixed(6)}`).join(';') },

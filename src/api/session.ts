@@ -6,7 +6,7 @@ import { clearRecordedReads } from './prefetch.ts';
 
 /**
  * The access token lives in memory only; the refresh token is a cookie that scripts cannot read. Where the API is on another site
- * (VITE_TOKEN_STORAGE=local) the refresh token is kept in local storage instead.
+ * (VITE_TOKEN_STORAGE=local) the refresh token is stored in local storage instead.
  */
 interface Tokens {
   accessToken: string;
@@ -19,11 +19,11 @@ type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type
 const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
 /** Cookie that the server sets beside the refresh token, which scripts cannot see. */
 const HINT = 'wb_session=1';
-/** How long another tab is waited for: it may be busy. */
+/** How long to wait for another tab, which may be busy. */
 const PEER_WAIT_MS = 1000;
-/** The same where it cannot be known whether there is another tab. */
+/** The same where it is unknown whether there is another tab. */
 const BLIND_WAIT_MS = 60;
-/** Held for life by every tab that has tokens. */
+/** Web Lock that every tab with tokens holds while it is open. */
 const TAB_LOCK = 'session-tab';
 const SPARE_MS = 20_000;
 
@@ -48,7 +48,7 @@ function countThisTab(): void {
   void navigator.locks.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => undefined));
 }
 
-/** Milliseconds that it makes sense to wait for another tab's tokens; 0 when there is none. */
+/** Milliseconds to wait for another tab's tokens; 0 when there is none. */
 async function patience(): Promise<number> {
   if (!navigator.locks) return BLIND_WAIT_MS;
   const { held = [] } = await navigator.locks.query();
@@ -73,21 +73,21 @@ export const accessToken = (): string | null => tokens?.accessToken ?? null;
 export const storedRefreshToken = (): string | undefined =>
   KEEP_REFRESH_LOCALLY ? (localStorage.getItem('refreshToken') ?? undefined) : undefined;
 
-/** Whether asking for a session can succeed: pages for everybody need not ask the server of every visitor. */
+/** Whether requesting a session can succeed, so that public pages need not ask the server for every visitor. */
 export function mayHaveSession(): boolean {
   if (KEEP_REFRESH_LOCALLY) return Boolean(storedRefreshToken());
   const ownCookies = apiBase().startsWith('/');
   return !ownCookies || document.cookie.includes(HINT);
 }
 
-/** Makes sure that a usable token is at hand: from memory, from another tab, or by a refresh. False when the session is over. */
+/** Makes sure that there is a usable token: from memory, from another tab, or by a refresh. False when the session is over. */
 export async function ensureSession(): Promise<boolean> {
   return isFresh(tokens) || refreshSession();
 }
 
 /**
- * Gets a new access token; one refresh at a time over all tabs. `refused` is the token that the server just turned down: a newer
- * one that a peer holds is taken instead of refreshing again. Network failures throw and leave the session as it is.
+ * Gets a new access token; one refresh at a time over all tabs. `refused` is the token that the server just refused: a newer
+ * one of another tab is taken instead of refreshing again. Network failures throw and leave the session as it is.
  */
 export function refreshSession(refused?: string): Promise<boolean> {
   refreshing ??= withLock(() => refreshOnce(refused)).finally(() => {
@@ -150,7 +150,7 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => endListeners.delete(listener);
 }
 
-/** Forgets the tokens in every tab. */
+/** Deletes the tokens in every tab. */
 export function endSessionEverywhere(): void {
   peers?.postMessage({ type: 'signedOut' } satisfies PeerMessage);
   end();

@@ -8,12 +8,12 @@ import { useCommandHint } from './useCommandHint.ts';
 export interface CommandTooltipProps {
   /** Id of the command whose label and key are shown. */
   id: string;
-  /** Another text than the command's label. */
+  /** A text instead of the command's label. */
   title?: string;
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** A tooltip that teaches the key of what it describes. An icon button still brings its own aria-label. */
+/** A tooltip with the command's key. An icon button still needs its own aria-label. */
 export function CommandTooltip({ id, title, children }: CommandTooltipProps) {
   const translate = useTranslate();
   const { labelKey, binding, ariaKeyShortcuts } = useCommandHint(id);

@@ -14,12 +14,12 @@ import { WhichKey } from './keys/WhichKey.tsx';
 export interface CommandsProviderProps {
   platform?: Platform;
   onError?: (error: unknown, command: Command) => void;
-  /** A command was often used by mouse: say its key, once and quietly. */
+  /** A command was often used by mouse: show its key, once and quietly. */
   onTip?: (command: Command, binding: string) => void;
   children: ReactNode;
 }
 
-/** Holds the registry, listens to the keys, shows the cheat-sheet and the hint of a chord. */
+/** Holds the registry, listens to keys, shows the cheat-sheet and the hint for chords. */
 export function CommandsProvider({ platform, onError, onTip, children }: CommandsProviderProps) {
   const path = useLocation().pathname;
   const latest = useRef({ path, onError, onTip });
@@ -28,7 +28,7 @@ export function CommandsProvider({ platform, onError, onTip, children }: Command
   });
   const [services] = useState(() => createServices(latest, platform ?? detectPlatform()));
   const { manager } = services;
-  // Before the page is painted: what is seen answers to keys.
+  // Before the first paint: what is visible answers to keys.
   useLayoutEffect(() => manager.start(), [manager]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends a chord that was begun
   useLayoutEffect(() => manager.clearChord(), [manager, path]);

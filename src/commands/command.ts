@@ -1,6 +1,6 @@
 import type { TextKey } from '../i18n/textKey.ts';
 
-/** Where a command lives; also its rank when two claim one key: dialog > selection and row > screen > global. */
+/** Scope of a command; also its rank when two claim one key: dialog > selection and row > screen > global. */
 export type CommandScope = 'global' | 'screen' | 'row' | 'selection' | 'dialog';
 
 export type CommandGroup =
@@ -16,11 +16,11 @@ export type CommandGroup =
 
 export type CommandSource = 'key' | 'palette' | 'menu' | 'button';
 
-/** The one record that keys act on: the focused row of a list, or the record that the page shows. */
+/** The record that keys act on: the active row of a list, or the record of the page. */
 export interface CommandTarget {
   resource: string;
   id: string;
-  /** What a person calls it: the order number, the name. */
+  /** Its name for users: the order number, the name. */
   label: string;
   record: unknown;
 }
@@ -28,9 +28,9 @@ export interface CommandTarget {
 export interface CommandSelection {
   resource: string;
   ids: readonly string[];
-  /** The records themselves, where the list has them at hand. */
+  /** The records themselves, where the list has loaded them. */
   records?: readonly unknown[];
-  /** All rows of the filter, where they are more than the ids at hand. */
+  /** All rows of the filter, where they are more than the loaded ids. */
   total?: number;
 }
 
@@ -41,22 +41,22 @@ export interface CommandContext {
   selection?: CommandSelection | undefined;
 }
 
-/** One thing a person can do; feeds its key, the palette, menu and tooltip hints and the cheat-sheet. */
+/** One thing that users can do; defines its key, the palette entry, menu and tooltip hints and the cheat-sheet. */
 export interface Command {
   /** `area.verb`, such as `orders.cancel`. */
   id: string;
   labelKey: TextKey;
   scope: CommandScope;
   group: CommandGroup;
-  /** Steps are parted by a space, modifiers joined by `+`: `g o`, `mod+k`, `shift+r`, `#`. */
+  /** Steps are separated by a space, modifiers joined by `+`: `g o`, `mod+k`, `shift+r`, `#`. */
   keys?: readonly string[];
   /** The keys work inside inputs too. */
   always?: boolean;
   /** The screen it belongs to; the same key on two screens is no clash. */
   screen?: string;
-  /** Changes something: it opens a step that asks, and never sits on a chord. */
+  /** Changes something: it opens a step that asks first, and never has a chord. */
   writes?: boolean;
-  /** Its component handles the keys itself, as a list does; it is only shown in the cheat-sheet. */
+  /** Its component handles the keys itself, as a list does; the command only shows them in the cheat-sheet. */
   listedOnly?: boolean;
   when?: (context: CommandContext) => boolean;
   run: (context: CommandContext) => void | Promise<void>;

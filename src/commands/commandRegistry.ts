@@ -2,17 +2,17 @@ import type { Command } from './command.ts';
 
 interface RegisteredCommand {
   command: Command;
-  /** How many dialogs lay open below the one that registered it; 0 is the page. */
+  /** Number of dialogs below the one that registered it; 0 is the page. */
   layer: number;
 }
 
 export interface CommandRegistry {
-  /** Adds commands and returns the function that takes them out again. */
+  /** Adds commands and returns the function that removes them. */
   register(commands: readonly Command[], layer?: number): () => void;
   /** An open dialog: its number, and the function that closes it. */
   openLayer(): { layer: number; close: () => void };
   topLayer(): number;
-  /** The same array until something changes; later ones stand first. */
+  /** The same array until something changes; later commands come first. */
   all(): readonly RegisteredCommand[];
   get(id: string): Command | undefined;
   subscribe(listener: () => void): () => void;

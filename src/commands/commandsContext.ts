@@ -18,7 +18,7 @@ export interface CommandServices {
 }
 
 export const CommandServicesContext = createContext<CommandServices | undefined>(undefined);
-/** The dialog that a component stands in; 0 on the page. */
+/** The dialog that contains the component; 0 on the page. */
 export const CommandLayerContext = createContext(0);
 
 export function useCommandServices(): CommandServices {

@@ -1,4 +1,4 @@
-/** What is asked for to book a parcel, one at a time. */
+/** Parts of a parcel that are asked for, one at a time. */
 export const BOOKING_PARTS = [
   'name',
   'phone',

@@ -2,27 +2,27 @@ import type { ParseContext, TypedBooking } from './parsedInput.ts';
 import { readMoney } from './parseMoney.ts';
 import { CONNECTORS, CURRENCIES, PREFERENCES, UNITS, type Words, wordsOf } from './words.ts';
 
-/** Something in a line, and what it means. */
+/** A part of a line, and its meaning. */
 export interface Piece {
   text: string;
   found: Partial<TypedBooking>;
 }
 
-/** No Latin letter and no digit stands there: Chinese is written without spaces. */
+/** No Latin letter or digit is adjacent: Chinese is written without spaces. */
 const BEFORE = '(?<![\\p{Script=Latin}\\d/#.-]|(?:^|\\D)\\d{1,3},)';
 const AFTER = '(?![\\p{Script=Latin}\\d])';
 const SIGN = '(?:rm|s\\$|rp|฿|\\$|[a-z]{3}(?=\\s?\\d))';
 const AMOUNT = '\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d{1,2})?|\\d+(?:\\.\\d{1,2})?';
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Longest first, with boundaries only where the script has them. */
+/** Longest first, with word boundaries only in scripts that have them. */
 const anyOf = (words: readonly string[]): string =>
   `(?:${[...words]
     .sort((a, b) => b.length - a.length)
     .map((word) => (/^[a-z]/i.test(word) ? `${BEFORE}${escaped(word)}${AFTER}` : escaped(word)))
     .join('|')})`;
 
-/** Takes the first piece that is read out of its line; what stands before and behind it are two parts. */
+/** Removes the first match from its line; the text before and after it becomes two parts. */
 export function takePiece(
   lines: readonly string[],
   read: (line: string) => Piece | undefined,
@@ -37,7 +37,7 @@ export function takePiece(
   return undefined;
 }
 
-/** `2kg`, `2.5 kg`, `500g`. A single g after a small number is a unit of a building. */
+/** `2kg`, `2.5 kg`, `500g`. A single g after a small number is part of a unit number. */
 export function readWeight(line: string, { locale }: ParseContext): Piece | undefined {
   for (const unit of ['kg', 'g'] as const) {
     const words = wordsOf(UNITS[unit], locale).map((word) =>
@@ -57,7 +57,7 @@ export function readWeight(line: string, { locale }: ParseContext): Piece | unde
 }
 const SMALLEST_BARE_G = 50;
 
-/** `cod 89`, `COD: RM 1,200.50`, `RM89 cod`; without an amount it is still to be said. */
+/** `cod 89`, `COD: RM 1,200.50`, `RM89 cod`; without an amount it is asked for. */
 export const readAmount =
   (name: 'cod' | 'insurance') =>
   (line: string, { locale }: ParseContext): Piece | undefined => {
@@ -91,7 +91,7 @@ export function readPreference(line: string, { locale }: ParseContext): Piece | 
   return undefined;
 }
 
-/** The type of the goods where it stands alone, or first in the line. */
+/** The type of the goods, as a separate part or first in the line. */
 export function takeItemType(
   lines: readonly string[],
   { itemTypes = ['PARCEL'] }: ParseContext,

@@ -6,10 +6,10 @@ import type { ParseContext, TypedBooking } from './parsedInput.ts';
 import { readMoney } from './parseMoney.ts';
 import { normalizeTyped } from './typedText.ts';
 
-/** What was said of a part after the line, by an answer or by choosing a person. */
+/** A part that was given after the line, by an answer or by choosing a person. */
 export interface BookingAnswer {
   part: BookingPart | 'person';
-  /** What the line said of it then: once it says something else, the line counts again. */
+  /** The line's own value at that time: when the line changes it, the line counts again. */
   said: string;
   value: Partial<TypedBooking>;
 }
@@ -24,7 +24,7 @@ export const answerTo = (
   value: Partial<TypedBooking>,
 ): BookingAnswer => ({ part, said: saidOf(booking, part), value });
 
-/** The parcel of the line with what was answered about it. */
+/** The parcel of the line completed by the answers. */
 export function completeBooking(line: TypedBooking, answers: readonly BookingAnswer[]): TypedBooking {
   const valid = answers.filter(({ part, said }) => saidOf(line, part) === said);
   const person = valid.findLast(({ part }) => part === 'person')?.value;
@@ -35,7 +35,7 @@ export function completeBooking(line: TypedBooking, answers: readonly BookingAns
   return { ...whole, ...(line.unsaid && { unsaid }) };
 }
 
-/** What an answer says of the part that it was asked for; undefined where it is none. */
+/** The value of an answer for the part that was asked for; undefined where it is none. */
 export function readAnswer(
   part: BookingPart,
   typed: string,
@@ -49,7 +49,7 @@ export function readAnswer(
     if (!read) return undefined;
     return { [part]: read.money.amountMinor > 0 ? read.money : undefined };
   }
-  // Whoever is asked for the street may paste the whole address.
+  // An answer for the street may be a whole address.
   if (part === 'address1') {
     const { name: _name, ...place } = pasteContact(`-\n${text}`, knownCountries(context.locale));
     return place;

@@ -1,7 +1,7 @@
-/** Stands for the end of a line in a field that has one line only. */
+/** Replaces line breaks in a single-line field. */
 const LINE_END = '↵';
 
-/** Several lines that are pasted, as one: what parts a name from a street is kept. */
+/** Joins several pasted lines into one, keeping what separates a name from a street. */
 export const joinLines = (pasted: string): string =>
   pasted
     .replace(/\r/g, '')

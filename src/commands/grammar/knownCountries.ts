@@ -1,7 +1,7 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { LOCALE_FACTS } from '../../../contract/rules/locales.ts';
 
-/** Countries that an address here ends with. Others are chosen in the order form. */
+/** Countries recognised at the end of an address. Others are chosen in the order form. */
 const CODES = [
   'MY',
   'SG',

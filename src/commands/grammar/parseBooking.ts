@@ -6,11 +6,11 @@ import { normalizeTyped } from './typedText.ts';
 import { CONNECTORS, wordsOf } from './words.ts';
 
 /**
- * A parcel as it is said or pasted: weight, who gets it, where, COD and the like, in any order and on any number of lines. Undefined
- * where the text speaks of no parcel for somebody.
+ * A typed or pasted parcel: weight, recipient, address, COD and others, in any order and on any number of lines. Undefined
+ * where the text describes no parcel for a recipient.
  */
 export function parseBooking(typed: string, context: ParseContext): TypedBooking | undefined {
-  // A wide comma is never a decimal one.
+  // A full-width comma is never a decimal separator.
   let lines = typed
     .replace(/[，、；]/g, ', ')
     .split(/\r?\n|↵/)
@@ -37,14 +37,14 @@ export function parseBooking(typed: string, context: ParseContext): TypedBooking
 const A_NAME = /\p{L}{2}|\p{Script=Han}/u;
 const A_STREET = /\p{L}{3}|\p{Script=Han}/u;
 
-/** A name or place with a weight, or so much of an address that nothing else can be meant. */
+/** A name or place with a weight, or a nearly complete address. */
 function isParcel(contact: PastedContact, { weightKg }: TypedBooking): boolean {
   const { name = '', phone, postcode, address1 = '' } = contact;
   if (!A_NAME.test(name) && !A_STREET.test(address1) && !phone) return false;
   return weightKg !== undefined || Boolean(phone && (postcode || address1));
 }
 
-/** The lines with the word "to" taken out, and whoever stands behind it first. */
+/** The lines without the word "to", and the recipient after it first. */
 function recipientFirst(lines: readonly string[], words: readonly string[]): string[] {
   const latin = words.filter((word) => /^[a-z]+$/.test(word)).join('|');
   const other = words.filter((word) => !/^[a-z]+$/.test(word)).sort((a, b) => b.length - a.length);
@@ -59,7 +59,7 @@ function recipientFirst(lines: readonly string[], words: readonly string[]): str
   return isOneLine ? [ordered.join(', ')] : ordered;
 }
 
-/** One line at its separators, and before a "to" in the middle, which stays with what follows it. */
+/** Splits one line at its separators, and before a "to" in the middle, which stays with what follows it. */
 const partsOf = (line: string, within: RegExp): string[] => {
   const at = within.exec(line);
   const halves = at ? [line.slice(0, at.index), line.slice(at.index + 1)] : [line];

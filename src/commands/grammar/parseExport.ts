@@ -9,7 +9,7 @@ const LAST = LAST_DAYS.map(
   (phrase) => new RegExp(phrase.replaceAll(' ', '\\s*').replace('{n}', '(\\d{1,3})'), 'i'),
 );
 
-/** `orders last 7 days`, `manifests 2026-01-01..2026-01-31`; undefined where no list is called so. */
+/** `orders last 7 days`, `manifests 2026-01-01..2026-01-31`; undefined where no list has that name. */
 export function parseExport(rest: string, context: ParseContext): Meaning | undefined {
   const { range, left } = readRange(rest, context);
   const [first = '', ...more] = tokens(left);
@@ -45,7 +45,7 @@ function readRange(text: string, context: ParseContext): { range?: TypedRange; l
   return { left: text };
 }
 
-/** A day of the calendar; the 31st of February is none. */
+/** A valid date; the 31st of February is none. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

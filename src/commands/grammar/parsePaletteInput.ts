@@ -13,7 +13,7 @@ import { NEEDS_ARGUMENT, VERBS, type Verb, wordsOf } from './words.ts';
 
 const MONEY_VERBS: readonly Verb[] = ['balance'];
 
-/** Reads the palette's line: a scope sign, then a command with its arguments, numbers, or words to search for. */
+/** Parses the palette's line: a scope sign, then a command with its arguments, numbers, or words to search for. */
 export function parsePaletteInput(typed: string, context: ParseContext): ParsedInput {
   const text = normalizeTyped(typed);
   const { scope, rest } = splitScope(text);
@@ -45,11 +45,11 @@ function readScoped(scope: PaletteScope | undefined, text: string, context: Pars
   return (scope ? undefined : codesInput(text)) ?? textInput(text);
 }
 
-/** A parcel for somebody, where the line is no command, number or search as it stands. */
+/** A parcel, where the line is no command, number or search. */
 function orBooking(meaning: Meaning, typed: string, context: ParseContext): Meaning {
   const { kind, missing = [], unread = [], problems = [] } = meaning;
   const isCommand = kind !== 'query';
-  // "Go Siew Ling" is somebody, though "go" is a command.
+  // "Go Siew Ling" is a person, though "go" is a command.
   const isWhole = missing.length + unread.length + problems.length === 0;
   if (kind === 'empty' || kind === 'quote' || (isCommand && isWhole)) return meaning;
   const booking = parseBooking(typed, context);
@@ -60,7 +60,7 @@ function textInput(text: string): ParsedMeaning {
   return text ? { kind: 'query', text } : { kind: 'empty' };
 }
 
-/** Numbers alone: every part has to look like one, else it is a search. */
+/** Numbers only: every part must look like one, else it is a search. */
 function codesInput(text: string): ParsedMeaning | undefined {
   const { ids, unread } = readCodes(text);
   return ids.length > 0 && unread.length === 0 && ids.every(looksLikeCode) ? { kind: 'ids', ids } : undefined;

@@ -14,7 +14,7 @@ const MIN_KG = 0.1;
 const POSTCODE = /^\d{4,7}$/;
 const COUNTRY = /^[A-Za-z]{2}$/;
 
-/** `50000 to 10110 2kg cod 89 by cheapest`, in any order of its parts but the two places. */
+/** `50000 to 10110 2kg cod 89 by cheapest`, with its options in any order after the two places. */
 export function parseQuote(text: string, context: ParseContext): ParsedQuote {
   const quote: QuoteInput = {};
   const unread: string[] = [];
@@ -41,12 +41,12 @@ export function parseQuote(text: string, context: ParseContext): ParsedQuote {
   return { quote, missing, unread, problems: tooSmall ? ['weightTooSmall'] : [] };
 }
 
-/** 吉隆坡到槟城 has no spaces, so the connector between two Han names is parted here. */
+/** 吉隆坡到槟城 has no spaces, so the text is split at the connector between two Chinese names. */
 function partHanConnectors(text: string): string {
   return text.replace(/(\p{Script=Han})(到|至)(\p{Script=Han})/gu, '$1 $2 $3');
 }
 
-/** Reads one option at the start of the words; the answer is how many words it took, 0 for none. */
+/** Parses one option at the start of the words; returns the number of words used, 0 for none. */
 function readOption(
   words: readonly string[],
   quote: QuoteInput,

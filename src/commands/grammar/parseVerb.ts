@@ -28,7 +28,7 @@ import {
 const MAX_TRACKED = 50;
 const LABEL_SIZES: readonly LabelSize[] = ['A4-3', 'A4-Q4', 'A5-2', 'A6-1'];
 
-/** Reads the arguments of one verb; undefined where they name nothing that is there, so that the line is a search. */
+/** Parses the arguments of one verb; undefined where they match nothing, so that the line is a search. */
 export function parseVerb(verb: Verb, rest: string, context: ParseContext): Meaning | undefined {
   switch (verb) {
     case 'track':
@@ -103,7 +103,7 @@ function named(
   return { missing: found === undefined ? [part] : [], unread: found === undefined ? tokens(text) : [] };
 }
 
-/** An exact word of the table, else the only entry whose word begins so. */
+/** An exact word of the table, else the only entry with a word that starts with it. */
 function lookUpPrefix<K extends string>(
   table: Readonly<Record<K, Words>>,
   text: string,
@@ -189,7 +189,7 @@ interface TargetReading {
   problems: InputProblem[];
 }
 
-/** Order numbers, `selection`, or with nothing typed what is selected, else what has the focus. */
+/** Order numbers, `selection`, or with nothing typed the selection, else the active record. */
 function readTarget(text: string, context: ParseContext): TargetReading {
   const reading: TargetReading = { missing: [], unread: [], problems: [] };
   if (isConnector(text, 'selection', context.locale)) {

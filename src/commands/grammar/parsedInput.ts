@@ -5,13 +5,13 @@ export const PALETTE_SCOPES = ['>', '#', '@', '$', '!', '/', ':', '?'] as const;
 /** commands, orders, contacts, money, track, pages, actions on the selection, help */
 export type PaletteScope = (typeof PALETTE_SCOPES)[number];
 
-/** What the typed text is read against. */
+/** The context in which typed text is parsed. */
 export interface ParseContext {
   locale: Locale;
-  /** Country of the customer, for postcodes that name none. */
+  /** Country of the customer, for postcodes without one. */
   country: string;
   hasSelection: boolean;
-  /** A row has the focus, or a record is open. */
+  /** A row is active, or a record is open. */
   hasFocused: boolean;
   itemTypes?: readonly string[];
   /** What this account can create; without it, everything. */
@@ -21,7 +21,7 @@ export interface ParseContext {
 export type Place =
   | { kind: 'postcode'; postcode: string; country: string; countryAssumed: boolean }
   | { kind: 'me' }
-  /** A city or a name from the address book: only a search can tell. */
+  /** A city or a name from the address book: it takes a search to know. */
   | { kind: 'name'; text: string };
 
 export interface TypedMoney {
@@ -31,7 +31,7 @@ export interface TypedMoney {
 
 export type Preference = 'cheapest' | 'fastest' | 'best';
 export type Target = { kind: 'orders'; ids: readonly string[] } | { kind: 'selection' } | { kind: 'focused' };
-/** Verbs over orders, by the names of the actions that they start. */
+/** Verbs for orders, by the names of their actions. */
 export type ActVerb =
   | 'cancel'
   | 'confirm'
@@ -89,11 +89,11 @@ export interface QuoteInput {
   by?: Preference;
 }
 
-/** A parcel as it was typed: who gets it, what it weighs, what is collected or insured. */
+/** A typed parcel: recipient, weight, amounts to collect or insure. */
 export interface TypedBooking
   extends PastedContact,
     Pick<QuoteInput, 'weightKg' | 'itemType' | 'cod' | 'insurance' | 'by'> {
-  /** Amounts that were asked for without saying how much. */
+  /** Add-ons requested without an amount. */
   unsaid?: readonly ('cod' | 'insurance')[];
 }
 
@@ -118,7 +118,7 @@ export type ParsedMeaning =
   | { kind: 'shortcuts'; on?: boolean }
   | { kind: 'signOut' };
 
-/** What was understood, what is missing for it, and which words meant nothing. */
+/** What was understood, what is missing for it, and which words were not understood. */
 export type ParsedInput = ParsedMeaning & {
   scope?: PaletteScope;
   missing: readonly MissingPart[];
@@ -126,10 +126,10 @@ export type ParsedInput = ParsedMeaning & {
   problems: readonly InputProblem[];
 };
 
-/** A meaning with what is wrong about it, where something is. */
+/** A meaning with its problem, if any. */
 export type Meaning = ParsedMeaning & Partial<Pick<ParsedInput, 'missing' | 'unread' | 'problems'>>;
 
-/** Whether Enter may run it: nothing missing, nothing wrong, no word unread. */
+/** Whether Enter may run it: nothing missing, no problem, every word understood. */
 export function isReady(input: ParsedInput): boolean {
   if (input.kind === 'empty' || input.kind === 'query') return false;
   return input.missing.length + input.unread.length + input.problems.length === 0;

@@ -2,7 +2,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { CONNECTORS, type Connector, wordsOf } from './words.ts';
 
 /**
- * One spelling of what was typed: full-width forms and the signs that a Chinese input method gives become plain ones,
+ * Normalises typed text: full-width forms and punctuation of Chinese input methods become plain ones,
  * line ends become spaces.
  */
 export function normalizeTyped(text: string): string {
@@ -16,7 +16,7 @@ export function normalizeTyped(text: string): string {
     .trim();
 }
 
-/** Words, with Han characters parted from Latin ones, as nobody types a space between them. */
+/** Words, with Chinese separated from Latin characters, as nobody types a space between them. */
 export function tokens(text: string): string[] {
   return text
     .replace(/(\p{Script=Han})([A-Za-z0-9])/gu, '$1 $2')
@@ -36,7 +36,7 @@ export interface CodeList {
 
 const CODE = /^[A-Za-z0-9-]{4,}$/;
 
-/** Consignment numbers, order numbers, parted by spaces, commas or lines; the same one counts once. */
+/** Consignment or order numbers, separated by spaces, commas or lines; duplicates count once. */
 export function readCodes(text: string): CodeList {
   const parts = text.split(/[\s,]+/).filter(Boolean);
   const ids = new Set<string>();
@@ -49,7 +49,7 @@ export function readCodes(text: string): CodeList {
   return { ids: [...ids], unread };
 }
 
-/** Whether a bare word looks like a number of something: at least four characters with a digit among them. */
+/** Whether a word looks like a number: at least four characters with a digit among them. */
 export function looksLikeCode(text: string): boolean {
   return CODE.test(text) && /\d/.test(text);
 }

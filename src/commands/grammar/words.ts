@@ -29,7 +29,7 @@ export type Verb =
   | 'shortcuts'
   | 'signOut';
 
-/** The words of one table of the grammar, by what they mean. */
+/** The words of one table of the grammar, by their meaning. */
 function table<K extends string>(
   part: (words: CommandWords) => Readonly<Record<K, readonly string[]>>,
 ): Readonly<Record<K, Words>> {
@@ -63,18 +63,18 @@ export const EXPORT_KINDS: Readonly<Record<ExportKind, Words>> = {
   cod: SCREENS.cod,
 };
 
-/** Verbs of one letter mean something only before an argument. */
+/** Verbs of one letter count only before an argument. */
 export const NEEDS_ARGUMENT: ReadonlySet<string> = new Set(
   LOCALES.flatMap((locale) => COMMAND_WORDS[locale].onlyBeforeArgument),
 );
 
-/** Every language by its own name and its short code, whatever the language of the page. */
+/** Every language by its own name and its short code, in every language of the page. */
 export const LANGUAGE_NAMES = byLanguage((words) => words.languageNames);
 
 /** `last {n} days` in every language. */
 export const LAST_DAYS = LOCALES.flatMap((locale) => COMMAND_WORDS[locale].lastDays);
 
-/** The words of one meaning that count in a language: its own and the English ones. */
+/** The words of one meaning in a language: its own and the English ones. */
 export function wordsOf(entry: Words, locale: Locale): readonly string[] {
   return [...new Set([...entry[locale], ...entry[DEFAULT_LOCALE]])];
 }
@@ -89,6 +89,6 @@ export function lookUp<K extends string>(
   return undefined;
 }
 
-/** Other words than its label that find a command. */
+/** Words other than its label that find a command. */
 export const wordsOfCommand = (id: string, locale: Locale): readonly string[] =>
   COMMANDS[id] ? wordsOf(COMMANDS[id], locale) : [];

@@ -32,7 +32,7 @@ export function CheatSheet() {
     },
   ]);
   const titleId = useId();
-  // Unmounted at once with its keys: the key after Escape is for the page.
+  // Unmounted at once with its keys, so that the key after Escape reaches the page.
   if (!open) return null;
   return (
     <Dialog

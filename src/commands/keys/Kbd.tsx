@@ -24,7 +24,7 @@ const Caps = styled('span')(({ theme: { palette } }) => ({
   },
 }));
 
-/** Small key caps: `mod+k` prints ⌘ K on Apple and Ctrl K elsewhere. Hidden from screen readers, as `aria-keyshortcuts` tells them. */
+/** Small key caps: `mod+k` shows ⌘ K on Apple and Ctrl K elsewhere. Hidden from screen readers, which read `aria-keyshortcuts`. */
 export function Kbd({ keys }: { keys: string }) {
   const platform = useContext(CommandServicesContext)?.platform ?? detectPlatform();
   return (

@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCommandServices } from '../commandsContext.ts';
 import { Kbd } from './Kbd.tsx';
 
-/** After a short pause in a chord: the keys that lead on from here. */
+/** Shown after a short pause in a chord: the keys that can follow. */
 export function WhichKey() {
   const { manager } = useCommandServices();
   const translate = useTranslate();

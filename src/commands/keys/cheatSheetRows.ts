@@ -9,7 +9,7 @@ interface CheatSheetRow {
 }
 
 export interface CheatSheetSection {
-  /** What works on this page now stands first. */
+  /** Groups that work on this page come first. */
   here: boolean;
   group: CommandGroup;
   rows: readonly CheatSheetRow[];
