@@ -3,24 +3,24 @@ import type { LabelType } from '../../contract/rules/orderStatus.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import type { CommandSource } from './command.ts';
 
-/** The records that an action is asked for: ticked rows, all that a filter finds, or those that were named. */
+/** The records of an action: ticked rows, all that a filter finds, or named ones. */
 export interface Chosen<T> {
-  /** Records as the person saw them. */
+  /** Records as the user saw them. */
   count: number;
   /** Absent where all of `filter` are meant. */
   ids?: readonly string[] | undefined;
   filter?: Record<string, string | undefined> | undefined;
   /** The tab of the list on which they were ticked. */
   tab?: string | undefined;
-  /** Those of them that the page has at hand. */
+  /** Those of them that the page has loaded. */
   known: readonly T[];
-  /** All of them, fetched where the page has not got them. */
+  /** All of them, fetched where the page has not loaded them. */
   read(): Promise<readonly T[]>;
-  /** Takes the ticks away once the work has begun. */
+  /** Clears the selection once the work has started. */
   clear?(): void;
 }
 
-/** How an action was asked for, and what was typed with it. */
+/** How an action was started, and what was typed with it. */
 export interface Asked {
   source: CommandSource;
   reason?: string | undefined;
@@ -30,7 +30,7 @@ export interface Asked {
 
 /** What an action does to several records at once. */
 export interface ActionOnMany<T, Tools> {
-  /** Key of the text on the bar over ticked rows, where it is another one than the action's own. */
+  /** Key of the text in the selection bar, where it differs from the action's own. */
   label?: (known: readonly T[]) => TextKey;
   /** Whether it is offered for these; without it, whether it fits one of them. */
   offered?: (chosen: Chosen<T>) => boolean;
@@ -38,16 +38,16 @@ export interface ActionOnMany<T, Tools> {
 }
 
 interface ActionFacts<T> {
-  /** Its one name: in commands, in the palette's grammar, in tests. */
+  /** Its id in commands, in the palette's grammar and in tests. */
   id: string;
-  /** Key of its text; a record may have a word of its own for it. */
+  /** Key of its text; a record may override it. */
   label: (record?: T) => TextKey;
   icon: typeof SvgIcon;
   /** As in a Command. Actions that share a key never fit the same record. */
   keys?: readonly string[];
-  /** A key that the list answers by itself: shown and not bound. */
+  /** A key that the list handles itself: shown and not bound. */
   shownKey?: string;
-  /** Changes something: it never sits on a chord. */
+  /** Changes something: it never has a chord. */
   writes?: boolean;
   tone?: 'primary' | 'error';
   /** Only keys and palette offer it, neither menu nor bar. */
@@ -56,7 +56,7 @@ interface ActionFacts<T> {
 }
 
 /**
- * One thing that can be done with records of a kind. Row menu, page, keys, bar over ticked rows, palette and cheat-sheet are all drawn
+ * One action on records of a kind. Row menu, page, keys, selection bar, palette and cheat-sheet are all built
  * from it. `one` acts on a single record, `many` on several; an action with `many` alone takes a single record as a list of one.
  */
 export type RecordAction<T, Tools> = ActionFacts<T> &
@@ -68,7 +68,7 @@ export type RecordAction<T, Tools> = ActionFacts<T> &
     | { one?: undefined; many: ActionOnMany<T, Tools> }
   );
 
-/** Records at hand as a choice. */
+/** Loaded records as a choice. */
 export function chosenOf<T extends { id: string }>(records: readonly T[]): Chosen<T> {
   return {
     count: records.length,
@@ -78,7 +78,7 @@ export function chosenOf<T extends { id: string }>(records: readonly T[]): Chose
   };
 }
 
-/** Whether an action is offered for several records: rows of other pages may fit even where none at hand does. */
+/** Whether an action is offered for several records: rows of other pages may fit even where no loaded one does. */
 export function isOffered<T, Tools>(
   { many, fits }: Pick<RecordAction<T, Tools>, 'many' | 'fits'>,
   chosen: Chosen<T>,
@@ -88,10 +88,10 @@ export function isOffered<T, Tools>(
   return chosen.known.length < chosen.count || chosen.known.some(fits);
 }
 
-/** Runs actions with the tools that they need; what fails is told. */
+/** Runs actions with the tools that they need; failures are shown. */
 export interface ActionRunner<T, Tools> {
   one(action: RecordAction<T, Tools>, record: T, asked: Asked): Promise<void>;
-  /** The action has to have `many`. */
+  /** The action must have `many`. */
   many(action: RecordAction<T, Tools>, chosen: Chosen<T>, asked: Asked): Promise<void>;
 }
 

@@ -2,25 +2,25 @@ import type { TextKey } from '../i18n/textKey.ts';
 import type { Command, CommandSource } from './command.ts';
 import { type ActionRunner, type Chosen, isOffered, type RecordAction } from './recordAction.ts';
 
-/** The key of whatever a record waits for, beside that action's own keys. */
+/** The key of a record's next action, besides that action's own keys. */
 const PRIMARY_KEY = 'a';
 
 interface Options<T, Tools> {
-  /** Begins the ids of the commands: `orders` makes `orders.cancel`. */
+  /** Prefix of the command ids: `orders` makes `orders.cancel`. */
   prefix: string;
   screen: string;
   actions: readonly RecordAction<T, Tools>[];
   runner: ActionRunner<T, Tools>;
-  /** The row under the keyboard, or the record of the page. */
+  /** The active row, or the record of the page. */
   focused: T | null;
-  /** The ticked rows, where there are some: what can be done to many is done to them. */
+  /** The ticked rows, if any: actions for several records use them. */
   chosen?: Chosen<T> | undefined;
-  /** What a record waits for, and what several do; it has the key `a`. */
+  /** The next action of a record or of several, which has the key `a`. */
   primary?: (record: T | undefined) => RecordAction<T, Tools>;
   label?: (action: RecordAction<T, Tools>) => TextKey;
 }
 
-/** The commands of a list or a page: the same keys act on the ticked rows, else on the focused record. */
+/** The commands of a list or a page: the same keys act on the ticked rows, else on the active record. */
 export function recordCommands<T, Tools>({
   prefix,
   screen,
@@ -68,7 +68,7 @@ export function recordCommands<T, Tools>({
   });
 }
 
-/** Actions that share a key are one command, which does what fits. */
+/** Actions that share a key are one command, which runs the one that fits. */
 function groupedByKey<A extends { id: string; keys?: readonly string[] }>(
   actions: readonly A[],
 ): [A, ...A[]][] {

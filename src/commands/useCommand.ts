@@ -3,7 +3,7 @@ import type { Command, CommandContext, CommandSelection, CommandSource, CommandT
 import { CommandLayerContext, useCommandServices } from './commandsContext.ts';
 
 /**
- * Offers commands while the component is mounted, from its first paint on. The list need not be memoized: the latest `run` and `when`
+ * Registers commands while the component is mounted, from its first paint on. The list need not be memoized: the latest `run` and `when`
  * count.
  */
 export function useCommands(commands: readonly Command[]): void {
@@ -32,7 +32,7 @@ export function useCommand(command: Command): void {
   useCommands([command]);
 }
 
-/** Sets the record that the keys act on: the focused row, or the record of the page. */
+/** Sets the record that the keys act on: the active row, or the record of the page. */
 export function useCommandTarget(target: CommandTarget | undefined): void {
   const { situation } = useCommandServices();
   const { resource, id, label, record } = target ?? {};

@@ -25,7 +25,7 @@ interface Props {
   children: (showKeys: () => void) => ReactNode;
 }
 
-/** Keys, palette and the steps that they open, around every page. */
+/** Keys, palette and the dialogs that they open, around every page. */
 export function ConsoleCommands({ children }: Props) {
   const notify = useNotify();
   const translate = useTranslate();

@@ -23,7 +23,7 @@ const RESERVED = new Set([
 ]);
 
 /**
- * Keys that cannot be told apart: one key twice in one scope, a single key that also begins a chord, a key of the
+ * Keys that conflict: one key twice in one scope, a single key that also starts a chord, a key of the
  * browser, and a chord that would change something. The project has none; a test and the remap page ask here.
  */
 export function findKeyClashes(
@@ -61,7 +61,7 @@ function shorter(a: Entry, b: Entry): Entry {
   return a.steps.length <= b.steps.length ? a : b;
 }
 
-/** An open dialog shuts the page's keys off, so its keys meet only those of dialogs; so do two different screens. */
+/** An open dialog disables the page's keys, so its keys can only clash with those of dialogs; different screens never clash. */
 function canMeet(a: BoundCommand, b: BoundCommand): boolean {
   const dialogs = [a.scope, b.scope].filter((scope: CommandScope) => scope === 'dialog').length;
   if (dialogs === 1) return false;

@@ -15,7 +15,7 @@ function listed(id: keyof Messages['commands']['list'], keys: readonly string[])
 
 const focused = () => document.activeElement;
 
-/** The row that the keyboard would stand on; none where there is no list, or a dialog has the focus. */
+/** The row that the keys would act on; none without a list, or while a dialog has the focus. */
 const currentRow = () =>
   focused()?.closest('[role="dialog"]')
     ? null
@@ -23,7 +23,7 @@ const currentRow = () =>
 
 const firstRow = () => document.querySelector<HTMLElement>('#record-grid tbody tr[tabindex]');
 
-/** A key that leads to the rows from elsewhere on the page; within them the list has taken it already. */
+/** A key that leads to the rows from elsewhere on the page; within them the list handles it. */
 const leadsToRows = (id: keyof Messages['commands']['list'], keys: readonly string[]): Command => ({
   ...listed(id, keys),
   listedOnly: false,
@@ -31,7 +31,7 @@ const leadsToRows = (id: keyof Messages['commands']['list'], keys: readonly stri
   run: () => currentRow()?.focus(),
 });
 
-/** The keys that every list handles by `gridKey`; a list offers them by `useCommands` so that the cheat-sheet shows them. */
+/** The keys that every list handles by `gridKey`; a list registers them by `useCommands` so that the cheat-sheet shows them. */
 export const gridKeyCommands: readonly Command[] = [
   leadsToRows('next', ['j', 'down']),
   leadsToRows('previous', ['k', 'up']),
@@ -46,7 +46,7 @@ export const gridKeyCommands: readonly Command[] = [
     ...listed('leave', ['esc']),
     listedOnly: false,
     always: true,
-    // In a search box or filter Escape goes back to the rows, so that letters are commands again.
+    // In a search box or filter Escape returns to the rows, so that letters are commands again.
     when: () => focused()?.closest('[role="search"]') !== null,
     // A new search starts at the first row.
     run: () => (firstRow() ?? document.getElementById('main-content'))?.focus(),

@@ -1,8 +1,8 @@
-/** Where the keyboard stands in a list, and what is ticked. */
+/** The active row of a list, and the ticked rows. */
 export interface GridState {
   /** The row with the roving tabindex; -1 in an empty list. */
   index: number;
-  /** Where a range was begun; Shift+J/K ticks from here to the row. */
+  /** First row of a range; Shift+J/K ticks from here to the active row. */
   anchor: number | undefined;
   selected: ReadonlySet<string>;
   /** Mod+A twice: all rows of the filter, beyond this page. */
@@ -22,31 +22,31 @@ export interface GridOptions {
   ids: readonly string[];
   /** Rows in the filter over all pages. */
   total: number;
-  /** Letters may be switched off; arrows, Home, End, Space stay. */
+  /** Letters may be switched off; arrows, Home, End, Space always work. */
   characterKeys: boolean;
   /** Mod is Meta on Apple, else Ctrl. */
   apple?: boolean;
 }
 
-/** What the list has to do besides showing the new state. */
+/** What the list must do besides showing the new state. */
 export type GridEffect = 'open' | 'openInNewTab' | 'quickView' | 'selectAllOfFilter' | 'leave';
 
 export interface GridStep {
   state: GridState;
-  /** False: the key is none of the list's; leave its default alone. */
+  /** False: the list does not handle the key, so its default must happen. */
   handled: boolean;
   effect?: GridEffect;
 }
 
 export const EMPTY_GRID: GridState = { index: -1, anchor: undefined, selected: new Set(), all: false };
 
-/** One key in a list. Pure, so that every table of the console moves and ticks alike. */
+/** Handles one key in a list. Pure, so that every table of the console behaves alike. */
 export function gridKey(state: GridState, press: GridKey, options: GridOptions): GridStep {
   const action = gridAction(press, options);
   return action ? applyGridAction(clampGrid(state, options.ids), action, options) : { state, handled: false };
 }
 
-/** Puts the focus back on a row that exists, after rows came or went; ticks of rows that are gone stay ticked. */
+/** Activates a row that exists after rows were added or removed; ticks of removed rows stay. */
 export function clampGrid(state: GridState, ids: readonly string[]): GridState {
   const index = ids.length === 0 ? -1 : Math.min(Math.max(state.index, 0), ids.length - 1);
   return index === state.index ? state : { ...state, index, anchor: undefined };
@@ -122,7 +122,7 @@ function target(index: number, to: number | 'next' | 'previous' | 'first' | 'las
   return Math.min(Math.max(typeof to === 'number' ? to : place[to], 0), length - 1);
 }
 
-/** The range between the anchor and the row is ticked; going back over it unticks what the range had added. */
+/** Ticks the range between the anchor and the row; moving back unticks what the range had added. */
 function extend(state: GridState, by: 1 | -1, ids: readonly string[]): Partial<GridState> {
   const anchor = state.anchor ?? state.index;
   const index = target(state.index, state.index + by, ids.length);
@@ -150,7 +150,7 @@ function selectAll(state: GridState, { ids, total }: GridOptions): GridStep {
   return { state: { ...state, selected: new Set([...state.selected, ...ids]) }, handled: true };
 }
 
-/** First Escape drops the ticks, the next one leaves the list. */
+/** The first Escape clears the ticks, the next one leaves the list. */
 function stepOut(state: GridState): GridStep {
   if (state.selected.size > 0 || state.all) {
     return { state: { ...state, selected: new Set(), all: false, anchor: undefined }, handled: true };

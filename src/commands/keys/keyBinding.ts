@@ -1,6 +1,6 @@
 import type { Platform } from './platform.ts';
 
-/** One press: the key in lower case with its modifiers. */
+/** One key press: the key in lower case with its modifiers. */
 export interface Stroke {
   key: string;
   mod: boolean;
@@ -8,7 +8,7 @@ export interface Stroke {
   alt: boolean;
 }
 
-/** What the matcher reads of a KeyboardEvent. */
+/** The properties of a KeyboardEvent that the matcher reads. */
 export interface KeyPress {
   key: string;
   code?: string;
@@ -62,12 +62,12 @@ export function isModifierKey(key: string): boolean {
   return MODIFIER_KEYS.has(key.toLowerCase());
 }
 
-/** A symbol such as `?` or `#`: the layout decides whether Shift makes it, so Shift is read from the character. */
+/** A symbol such as `?` or `#`: it depends on the layout whether Shift types it, so the character counts. */
 function isSymbol(key: string): boolean {
   return key.length === 1 && key !== ' ' && key.toLowerCase() === key.toUpperCase();
 }
 
-/** The Latin letter of a shortcut on a layout that types none, such as Cyrillic: found by the key's place. */
+/** The Latin letter of a shortcut on a layout without Latin letters, such as Cyrillic: found by the key's position. */
 function latinKey(press: KeyPress): string {
   const key = press.key.toLowerCase();
   if (key.length === 1 && key > '\u007f' && (press.ctrlKey || press.metaKey)) {
@@ -76,7 +76,7 @@ function latinKey(press: KeyPress): string {
   return key;
 }
 
-/** Whether a press is this stroke, with no modifier more than it asks for; Mod is Meta on Apple, else Ctrl, never both. */
+/** Whether a press equals this stroke, without further modifiers; Mod is Meta on Apple, else Ctrl, never both. */
 export function matchesStroke(press: KeyPress, stroke: Stroke, platform: Platform): boolean {
   const mod = platform === 'apple' ? press.metaKey : press.ctrlKey;
   const other = platform === 'apple' ? press.ctrlKey : press.metaKey;
@@ -85,13 +85,13 @@ export function matchesStroke(press: KeyPress, stroke: Stroke, platform: Platfor
   return isSymbol(stroke.key) ? !stroke.shift || press.shiftKey : press.shiftKey === stroke.shift;
 }
 
-/** One spelling for one stroke, to compare bindings. */
+/** Canonical form of a stroke, to compare bindings. */
 export function strokeId(stroke: Stroke): string {
   const shift = stroke.shift && !isSymbol(stroke.key) ? 'shift+' : '';
   return `${stroke.mod ? 'mod+' : ''}${stroke.alt ? 'alt+' : ''}${shift}${stroke.key}`;
 }
 
-/** Typed by letters, digits or signs alone: what WCAG 2.1.4 wants to be switchable, sequences included. */
+/** Typed by letters, digits or signs only: WCAG 2.1.4 requires a way to switch these off, sequences included. */
 export function isCharacterBinding(binding: string): boolean {
   return parseBinding(binding).some((s) => !s.mod && !s.alt && s.key.length === 1 && s.key !== ' ');
 }
@@ -115,7 +115,7 @@ const KEY_CAPS: Readonly<Record<string, string>> = {
   backspace: '⌫',
 };
 
-/** What is printed on the caps of a binding, one list a step: `mod+k` → [['Ctrl', 'K']]. */
+/** Labels of the key caps of a binding, one list per step: `mod+k` → [['Ctrl', 'K']]. */
 export function keyCaps(binding: string, platform: Platform): string[][] {
   const names = platform === 'apple' ? APPLE_CAPS : OTHER_CAPS;
   return parseBinding(binding).map((stroke) => {
@@ -141,14 +141,14 @@ const SPOKEN: Readonly<Record<string, string>> = {
   '⇧': 'Shift',
 };
 
-/** The keys of a binding as they are said in a sentence: `mod+k` → "Control K". */
+/** The keys of a binding for a sentence: `mod+k` → "Control K". */
 export const keysInWords = (binding: string, platform: Platform): string =>
   keyCaps(binding, platform)
     .flat()
     .map((cap) => SPOKEN[cap] ?? cap)
     .join(' ');
 
-/** As `aria-keyshortcuts` wants it; sequences cannot be said there and give undefined. */
+/** In the format of `aria-keyshortcuts`, which has none for sequences: undefined for those. */
 export function ariaKeyShortcut(binding: string, platform: Platform): string | undefined {
   const strokes = parseBinding(binding);
   const stroke = strokes[0];

@@ -1,4 +1,4 @@
-/** What the guard reads of a KeyboardEvent. */
+/** The properties of a KeyboardEvent that the guard reads. */
 export interface GuardedEvent {
   key: string;
   keyCode?: number;
@@ -13,14 +13,14 @@ const AFTER_COMPOSITION_MS = 100;
 const IME_KEY_CODE = 229;
 const REPEATABLE = new Set(['j', 'k', 'arrowup', 'arrowdown', 'arrowleft', 'arrowright']);
 
-/** Whether a press belongs to an input method rather than to us. */
+/** Whether a press belongs to an input method. */
 export function isComposingKey(event: GuardedEvent, msSinceComposition: number): boolean {
   return (
     event.isComposing === true || event.keyCode === IME_KEY_CODE || msSinceComposition < AFTER_COMPOSITION_MS
   );
 }
 
-/** Whether a press can be no shortcut at all, whatever is bound. */
+/** Whether a press cannot be a shortcut, whatever is bound. */
 export function isDroppedKey(event: GuardedEvent, msSinceComposition: number): boolean {
   if (event.defaultPrevented || isComposingKey(event, msSinceComposition)) return true;
   if (event.repeat && !REPEATABLE.has(event.key.toLowerCase())) return true;
@@ -33,13 +33,13 @@ const TYPING_ROLES = ['textbox', 'combobox', 'searchbox', 'spinbutton', 'slider'
   .join(',');
 
 /**
- * Whether a key is left to a chord that was begun: letters and signs go on with it, Escape ends it. All others, such as arrows and
- * Enter, go on meaning what they mean where the focus is.
+ * Whether a key belongs to a started chord: letters and signs continue it, Escape ends it. All others, such as arrows and
+ * Enter, keep their meaning where the focus is.
  */
 export const belongsToChord = (press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean =>
   press.key === 'Escape' || (press.key.length === 1 && press.key !== ' ' && !press.ctrlKey && !press.metaKey);
 
-/** The element that really has the focus, inside open shadow roots too. */
+/** The focused element, also inside open shadow roots. */
 export function eventElement(event: Pick<Event, 'composedPath' | 'target'>): Element | null {
   const target = event.composedPath()[0] ?? event.target;
   return target instanceof Element ? target : null;
@@ -66,8 +66,8 @@ export function pressesControl(key: string, element: Element | null): boolean {
 }
 
 /**
- * Whether a dialog or menu lies over the page, also one that registered no keys. A sidebar that merely has the role
- * of a menu is none, so menus count only inside a modal. What is just closing is out of the way: a key pressed after Escape is
+ * Whether a dialog or menu covers the page, also one without commands. A sidebar with the role
+ * of a menu does not, so menus count only inside a modal. One that is closing does not count: a key pressed after Escape is
  * meant for the page.
  */
 export function hasOpenModal(root: ParentNode): boolean {
@@ -79,6 +79,6 @@ export function hasOpenModal(root: ParentNode): boolean {
   );
 }
 
-/** A dialog stands in the page until its last frame is over, even where that takes no time. */
+/** A dialog stays mounted until its closing transition ends, even a transition without duration. */
 const isFading = (layer: Element): boolean =>
   layer.closest<HTMLElement>('.MuiDialog-container')?.style.opacity === '0';

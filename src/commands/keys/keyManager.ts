@@ -14,7 +14,7 @@ import type { Platform } from './platform.ts';
 
 const HINT_AFTER_MS = 400;
 
-/** A chord that was begun: what was pressed, where it can lead, and whether it has taken long enough for a hint. */
+/** A started chord: what was pressed, what can follow, and whether it has taken long enough for a hint. */
 interface PendingChord {
   pressed: readonly string[];
   next: readonly { key: string; command: Command }[];
@@ -49,7 +49,7 @@ function strokesOf(binding: string): Stroke[] {
   return strokes;
 }
 
-/** The one place that listens to keys and decides which command a press means. */
+/** The only place that listens to keys and finds the command of a press. */
 export function createKeyManager(options: KeyManagerOptions): KeyManager {
   const { registry, keymap, platform, context, run } = options;
   const doc = options.document ?? document;
@@ -86,7 +86,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     ];
   }
 
-  /** Commands that may answer now, the strongest scope first. */
+  /** Commands that can answer now, the strongest scope first. */
   function candidates(ctx: CommandContext, typing: boolean): Command[] {
     const layer = registry.topLayer();
     const covered = layer > 0 || hasOpenModal(doc);
@@ -141,7 +141,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     const led = found.command !== undefined || found.next.length > 0;
     if (!led && presses.length > 0) {
       clearChord();
-      // A stray letter only ends the chord: read alone it could mean something the person never asked for.
+      // A key that does not continue the chord only ends it: alone it could run something unintended.
       if (plain) return;
       chord = [press];
       found = match(chord, commands, typing);

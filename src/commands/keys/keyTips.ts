@@ -7,7 +7,7 @@ interface Tips {
   shownAt: number;
 }
 
-/** Counts a use by mouse; true when it is time to tell the key: after the third one, and at most once a day. */
+/** Counts a use by mouse; true when the key should be shown: after the third one, and at most once a day. */
 export function countMouseUse(
   id: string,
   now: number = Date.now(),

@@ -2,11 +2,11 @@ import type { Command } from '../command.ts';
 import { type BoundCommand, findKeyClashes, type KeyClash } from './findKeyClashes.ts';
 import { isCharacterBinding, parseBinding } from './keyBinding.ts';
 
-/** What a person changed about the keys. */
+/** A person's changes to the keys. */
 export interface KeymapSettings {
-  /** Off leaves only the keys with Mod and the named ones (WCAG 2.1.4). */
+  /** Off leaves only the keys with Mod and the named keys (WCAG 2.1.4). */
   characterKeys: boolean;
-  /** Whether the quiet hint about a key may be shown. */
+  /** Whether hints about keys may be shown. */
   tips: boolean;
   chordMs: number;
   remap: Readonly<Record<string, readonly string[]>>;
@@ -22,14 +22,14 @@ export interface Keymap {
   setCharacterKeys(on: boolean): void;
   setTips(on: boolean): void;
   setChordMs(ms: number): void;
-  /** Gives a command other keys; the answer lists clashes with `among`, and with any the old keys stay. */
+  /** Changes the keys of a command; returns clashes with `among`, and with any the old keys stay. */
   remap(command: Command, keys: readonly string[], among: readonly Command[]): KeyClash[];
   /** Back to the built-in keys of one command, or of all. */
   reset(id?: string): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** The person's keymap in this browser, kept under `keymap`. */
+/** The person's keymap in this browser, stored under `keymap`. */
 export function createKeymap(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined): Keymap {
   let settings = read(storage);
   const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export function createKeymap(storage: Pick<Storage, 'getItem' | 'setItem'> | und
     try {
       storage?.setItem(STORAGE_KEY, JSON.stringify(settings));
     } catch {
-      // A full or forbidden storage must not take the keys away: they hold until the page is closed.
+      // Full or forbidden storage must not disable the keys: changes last until the page is closed.
     }
     for (const listener of [...listeners]) listener();
   };

@@ -6,7 +6,7 @@ interface NavigatorLike {
   userAgentData?: { platform?: string };
 }
 
-/** Which keyboard the person has: decides what Mod is and how keys are printed. */
+/** The kind of keyboard: decides what Mod is and how keys are shown. */
 export function detectPlatform(nav: NavigatorLike | undefined = globalThis.navigator): Platform {
   const name = nav?.userAgentData?.platform || nav?.platform || nav?.userAgent || '';
   return /mac|iphone|ipad|ipod/i.test(name) ? 'apple' : 'other';

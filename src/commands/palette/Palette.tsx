@@ -13,13 +13,13 @@ interface PaletteProps extends PaletteNeeds {
   onKeepQuery: (query: string) => void;
 }
 
-/** The palette in MUI's dialog, which gives the focus back to the opener and lies well over an open menu. */
+/** The palette in MUI's dialog, which returns the focus to the opener and covers an open menu. */
 export function Palette({ opened, onClose, onKeepQuery, ...needs }: PaletteProps) {
   const titleId = useId();
   const sheet = useMediaQuery('(max-width:599.95px)');
   const stepBack = useRef<() => void>(onClose);
   const composedAt = useRef(Number.NEGATIVE_INFINITY);
-  // Unmounted at once with its keys: the key after Escape is for the page.
+  // Unmounted at once with its keys, so that the key after Escape reaches the page.
   if (!opened) return null;
   return (
     <Dialog

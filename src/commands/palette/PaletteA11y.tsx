@@ -5,7 +5,7 @@ import { visuallyHidden } from '../../lib/visuallyHidden.ts';
 
 const STATUS_AFTER_MS = 300;
 
-/** Says what the list has become, once it has come to rest. */
+/** Announces the list's state after typing has paused. */
 export function PaletteStatus({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -28,8 +28,8 @@ interface ComboboxStateProps {
 }
 
 /**
- * Keeps the combobox's attributes true. The library always says "expanded" and forgets the active option when rows
- * change by themselves, so both are written after it.
+ * Corrects the combobox's attributes. The library always says "expanded" and loses the active option when rows
+ * change by themselves, so both are set after it.
  */
 export function ComboboxState({ input, count, onLost }: ComboboxStateProps) {
   useCommandState((state) => state.value);

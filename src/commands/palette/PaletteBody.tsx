@@ -22,7 +22,7 @@ import { usePaletteRows } from './usePaletteRows.ts';
 interface PaletteBodyProps extends PaletteNeeds {
   titleId: string;
   initialQuery: string;
-  /** The query is left over from the last time. */
+  /** The query is restored from the last time. */
   kept: boolean;
   /** Filled in here: what Escape does. */
   stepBack: RefObject<() => void>;
@@ -62,7 +62,7 @@ export function PaletteBody({
   });
 
   const rest = useRef({ keep: '', isPaying: false, isOpen: true });
-  // Of a parcel nothing that was typed is lost, however the palette is closed.
+  // A typed parcel is stored, however the palette is closed.
   rest.current.keep = rows.booking.isBooking && !line.page?.card?.isEnd ? line.root : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it closes, with what there is then
   useEffect(() => {
@@ -74,7 +74,7 @@ export function PaletteBody({
     };
   }, []);
 
-  /** Pays once, however often the key is pressed; who has closed the palette meanwhile is told all the same. */
+  /** Pays once, however often the key is pressed; the result is reported even after the palette was closed. */
   async function pay(item: PaletteItem): Promise<void> {
     if (rest.current.isPaying) return;
     rest.current.isPaying = true;
@@ -217,7 +217,7 @@ export function PaletteBody({
   );
 }
 
-/** Answers to a typed line are nothing to come back to; an order is. */
+/** Answers to a typed line are not recents; an order is. */
 function isKept(item: PaletteItem): boolean {
   return item.group !== 'answer' || item.id.startsWith('order:');
 }

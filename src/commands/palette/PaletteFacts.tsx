@@ -22,7 +22,7 @@ interface PaletteFactsProps {
   alert: string | undefined;
 }
 
-/** What the rows below are about: how a parcel was understood, what will be booked and paid. */
+/** The subject of the rows below: how a parcel was understood, what will be booked and paid. */
 export function PaletteFacts({ lines, alert }: PaletteFactsProps) {
   return (
     <>

@@ -31,11 +31,11 @@ interface PaletteHeadProps {
   onClose: () => void;
 }
 
-/** The line that is typed into, and before it what it is about: a subject, a sign, the pages gone through. */
+/** The input line, and before it its context: a subject, a sign, the open pages. */
 export function PaletteHead({ input, line, subject, onDropSubject, onKeyDown, onClose }: PaletteHeadProps) {
   const translate = useTranslate();
 
-  /** A field of one line would swallow the ends of lines, and with them what parts a name from a street. */
+  /** A single-line field drops line breaks, which separate a name from a street. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
     const pasted = event.clipboardData.getData('text');
     if (!/\S\s*\n\s*\S/.test(pasted)) return;

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 
-/** Nothing was found, or something could not be asked for. */
+/** Nothing was found, or a search failed. */
 export function PaletteNotes({
   nothing,
   failed,

@@ -10,9 +10,9 @@ import type { PaletteActions } from './paletteItem.ts';
 import { usePostcodeTowns } from './usePostcodeTowns.ts';
 
 interface PalettePreviewProps {
-  /** What the line says. */
+  /** The meaning of the line. */
   typed: ParsedInput;
-  /** The same with the fields of this card put in. */
+  /** The same with the values of this card's fields. */
   parsed: ParsedInput;
   fills: QuoteFills;
   onFill: (fills: QuoteFills) => void;
@@ -74,7 +74,7 @@ export function PalettePreview({ typed, parsed, fills, onFill, onSubmit, townOf 
   );
 }
 
-/** A field for every part that is missing, and the country of every postcode that named none. */
+/** A field for every missing part, and the country of every postcode without one. */
 function quoteFields(typed: ParsedInput & { kind: 'quote' }): (keyof QuoteFills)[] {
   const missing = (part: MissingPart): boolean => typed.missing.includes(part);
   const assumed = (place: Place | undefined): boolean => place?.kind === 'postcode' && place.countryAssumed;

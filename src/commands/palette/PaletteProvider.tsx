@@ -13,7 +13,7 @@ export interface PaletteProviderProps extends PaletteNeeds {
   children: ReactNode;
 }
 
-/** Makes the palette reachable everywhere below; its code is loaded when the page has come to rest. */
+/** Provides the palette to everything below; its code is loaded when the page is idle. */
 export function PaletteProvider({ children, ...needs }: PaletteProviderProps) {
   const [opened, setOpened] = useState<OpenedPalette>();
   const [wanted, setWanted] = useState(false);
@@ -37,7 +37,7 @@ export function PaletteProvider({ children, ...needs }: PaletteProviderProps) {
   const api = useMemo<PaletteApi>(() => ({ isOpen, open, close }), [isOpen, open, close]);
 
   useEffect(() => {
-    // Opening the palette loads it again and tells of a failure.
+    // Opening the palette loads it again and shows a failure.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -30,7 +30,7 @@ const Option = styled(Cmdk.Item)(({ theme }) => ({
   },
 }));
 
-/** A price: never cut, and as wide in every row as it is in most, so that the names stand below one another. */
+/** A price: never truncated, and of equal width in most rows, so that the names align. */
 const Lead = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   flexShrink: 0,
@@ -46,7 +46,7 @@ interface PaletteRowsProps {
   onMore: (group: PaletteGroup) => void;
 }
 
-/** The options. Nothing in an option takes the focus: it stays in the line. */
+/** The options. None of them takes the focus, which stays in the input. */
 export function PaletteRows({ groups, onChoose, onMore }: PaletteRowsProps) {
   const translate = useTranslate();
   return groups.map(({ group, items, hidden }) => (

@@ -8,7 +8,7 @@ interface PaletteTypeAheadProps {
   onClose: () => void;
 }
 
-/** Stands in while the palette's code is on its way: what is typed is for its line, never for the page below. */
+/** Placeholder while the palette's code loads: typed text goes to its input, never to the page below. */
 export function PaletteTypeAhead({ onType, onClose }: PaletteTypeAheadProps) {
   useLayoutEffect(() => {
     const take = (event: KeyboardEvent): void => {

@@ -1,7 +1,7 @@
 import { PALETTE_GROUPS, type PaletteGroup, type PaletteItem } from './paletteItem.ts';
 import { fold, rankItems } from './paletteRank.ts';
 
-/** Mounting more makes a key visibly late. */
+/** Mounting more rows makes keys visibly slow. */
 export const MAX_ITEMS = 60;
 export const GROUP_STEP = 3;
 export const GROUP_MORE = 20;
@@ -9,7 +9,7 @@ export const GROUP_MORE = 20;
 export interface ArrangedGroup {
   group: PaletteGroup;
   items: readonly PaletteItem[];
-  /** How many more there are behind "show more". */
+  /** How many more rows "show more" adds. */
   hidden: number;
 }
 
@@ -20,12 +20,12 @@ interface Pool {
   /** What the searches found, in the order of their answers. */
   found: readonly PaletteItem[];
   frecency: (id: string) => number;
-  /** How many of a found group are shown, where "show more" was asked. */
+  /** How many rows of a group are shown, where "show more" was chosen. */
   limits: Readonly<Partial<Record<PaletteGroup, number>>>;
 }
 
 /**
- * Rows in their groups. What is known at once stands first and late results below it, so that nothing moves under the
+ * Rows in their groups. Local rows come first and late results below them, so that nothing moves under the
  * highlighted row; a search that hits the typed number exactly only fills in the row which that number has already.
  */
 export function arrangeItems({ query, answers, local, found, frecency, limits }: Pool): ArrangedGroup[] {
@@ -41,7 +41,7 @@ export function arrangeItems({ query, answers, local, found, frecency, limits }:
   const said = new Set(top.map((answer) => fold(answer.label)));
   const ranked = rankItems(
     query,
-    // A command that the typed line has become already is not offered twice.
+    // A command that the typed line equals is not listed twice.
     local
       .filter((item) => !said.has(fold(item.label)))
       .map((item) => ({ ...item, frecency: frecency(item.id) })),

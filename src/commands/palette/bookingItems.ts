@@ -14,7 +14,7 @@ interface BookingNeeds {
   t: Translate;
 }
 
-/** For a parcel that was typed: whom it may be for, what is asked for next, or what it costs by each service. */
+/** Rows for a typed parcel: possible recipients, the next question, or the price of each service. */
 export function bookingItems(
   priced: PricedBooking,
   choosePerson: (person: PricedBooking['people'][number]) => void,
@@ -69,7 +69,7 @@ function offerItem(priced: PricedBooking, offer: BookingOffer, needs: BookingNee
   };
 }
 
-/** What will be booked and paid. It is done by Mod+Enter or a click, never by a second Enter. */
+/** The review of what will be booked and paid. Only Mod+Enter or a click confirms it, never a second Enter. */
 function reviewStep(
   priced: PricedBooking,
   offer: BookingOffer,

@@ -1,7 +1,7 @@
 import type { ParseContext, ParsedInput, Place } from '../grammar/parsedInput.ts';
 import { readPlace } from '../grammar/parseQuote.ts';
 
-/** What the fields of the preview card hold; they fill what the line leaves open. */
+/** Values of the preview card's fields; they fill what the line lacks. */
 export interface QuoteFills {
   from?: string;
   to?: string;
@@ -10,7 +10,7 @@ export interface QuoteFills {
   toCountry?: string;
 }
 
-/** The quote of the line with the fields of the card put in; what the line says itself wins. */
+/** The quote of the line completed by the card's fields; values of the line take precedence. */
 export function completeQuote(
   parsed: ParsedInput & { kind: 'quote' },
   fills: QuoteFills,

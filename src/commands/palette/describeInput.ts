@@ -12,7 +12,7 @@ import type { TownOf } from './usePostcodeTowns.ts';
 /** What is said by one text with values. */
 type Sentence = Exclude<ParsedInput['kind'], 'empty' | 'query' | 'ids' | 'book' | 'act' | 'shortcuts'>;
 
-/** One sentence about what Enter will do; undefined where the line is no command. */
+/** One sentence about what Enter does; undefined where the line is no command. */
 export function describeInput(
   parsed: ParsedInput,
   t: Translate,

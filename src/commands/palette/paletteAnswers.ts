@@ -21,7 +21,7 @@ export interface AnswerNeeds {
   setShortcuts: (on: boolean) => void;
 }
 
-/** The rows that the typed command itself gives: what Enter does, or the choices for the part that is missing. */
+/** Rows of the typed command itself: what Enter does, or the choices for the missing part. */
 export function answerItems(parsed: ParsedInput, needs: AnswerNeeds): PaletteItem[] {
   if (parsed.kind === 'ids') return idItems(parsed.ids, needs);
   const label = describeInput(parsed, needs.t);
@@ -169,7 +169,7 @@ function choices(parsed: ParsedInput, { actions, t, locale }: AnswerNeeds): Pale
   return [];
 }
 
-/** Every verb as a row that begins the line with it, so that the grammar can be found without knowing it. */
+/** Every verb as a row that starts the line with it, so that the grammar can be discovered. */
 export function verbItems(
   { t, locale }: Pick<AnswerNeeds, 't' | 'locale'>,
   group: 'commands' | 'help',

@@ -28,18 +28,18 @@ export const PALETTE_GROUPS = [
 ] as const;
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
-/** One row of the palette. It runs, or puts a text into the line, or opens a page of further rows. */
+/** One row of the palette. It runs, fills the line, or opens a page of further rows. */
 export interface PaletteItem {
-  /** Unique and lasting, `order:MY123`: it is what recents keep. */
+  /** Unique and stable, `order:MY123`; recents store it. */
   id: string;
   group: PaletteGroup;
   label: string;
-  /** Stands before the label and is never cut: a price. */
+  /** Shown before the label and never truncated: a price. */
   lead?: string;
   detail?: string | undefined;
   codes?: readonly string[];
   keywords?: readonly string[];
-  /** Its key, to teach it: `g o`. */
+  /** Its key, shown for learning: `g o`. */
   keys?: string | undefined;
   inContext?: boolean;
   depth?: number;
@@ -60,7 +60,7 @@ export interface PaletteItem {
   run?: () => void | Promise<void>;
 }
 
-/** What a row leads to: further rows, and what there is to be read above them. */
+/** The page that a row opens: further rows, and what is shown above them. */
 export type PaletteStep = readonly PaletteItem[] | PaletteCard;
 
 export interface PaletteCard {
@@ -68,9 +68,9 @@ export interface PaletteCard {
   items: readonly PaletteItem[];
   /** What the rows are about: names and values, or values alone. */
   lines: readonly PaletteFact[];
-  /** Something is wrong; it stands first and is said at once. */
+  /** A problem; it comes first and is announced at once. */
   alert?: string;
-  /** Nothing behind it can be gone back to. */
+  /** There is no previous page to return to. */
   isEnd?: boolean;
 }
 
@@ -85,35 +85,35 @@ export interface PaletteSource {
   /** The scope signs that ask this source; without a sign all are asked. */
   scopes?: readonly PaletteScope[];
   search(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
-  /** Turns recent ids back into rows; ids that are not its own are left out. */
+  /** Turns recent ids into rows; ids of other sources are ignored. */
   resolve?(ids: readonly string[], signal: AbortSignal): Promise<readonly PaletteItem[]>;
 }
 
 export interface QuotedService {
   code: string;
   name: string;
-  /** Ready to be read: `MYR 8.40`. */
+  /** Formatted: `MYR 8.40`. */
   price: string;
   detail?: string;
 }
 
 export interface QuotePreview {
-  /** Best first, by the preference asked for. */
+  /** Best first, by the requested preference. */
   services: readonly QuotedService[];
   /** How the places were understood: `50000 Kuala Lumpur MY`. */
   from: string;
   to: string;
 }
 
-/** What a typed parcel comes to. */
+/** Result of a typed parcel. */
 export interface PricedBooking {
   /** How it was understood. */
   lines: readonly PaletteFact[];
-  /** What is asked for next, with what is wrong about what was said of it. */
+  /** The next question, with the problem of the last answer. */
   needed: { part: BookingPart; problem?: string } | undefined;
-  /** People of the address book that the name may mean. */
+  /** Contacts that the name may mean. */
   people: readonly { id: string; name: string; detail: string; contact: TypedBooking }[];
-  /** Best first, by the preference asked for. */
+  /** Best first, by the requested preference. */
   offers: readonly BookingOffer[];
   /** Why there are no offers though nothing is missing. */
   problem?: string;
@@ -125,7 +125,7 @@ export interface PricedBooking {
 export interface BookingOffer {
   code: string;
   name: string;
-  /** Ready to be read: `MYR 8.40`. */
+  /** Formatted: `MYR 8.40`. */
   price: string;
   detail: string;
   review(): Promise<BookingReview>;
@@ -135,17 +135,17 @@ export interface BookingOffer {
 export interface BookingReview {
   price: string;
   lines: readonly PaletteFact[];
-  /** Why it cannot be paid from the wallet: it is short by an amount, or not allowed. */
+  /** Why the wallet cannot pay it: the missing amount, or it is not allowed. */
   refused?: string;
-  /** Books and pays at this price; called again after no answer, it books once. */
+  /** Books and pays at this price; repeated after no answer, it books once. */
   book(): Promise<BookingOutcome>;
 }
 
 export type BookingOutcome =
   | { kind: 'booked'; id: string; number: string }
-  /** Another price by now; nothing was paid. */
+  /** The price has changed; nothing was paid. */
   | { kind: 'repriced'; before: string; review: BookingReview }
-  /** The courier refused; nothing was paid, and the order stands among the failed ones. */
+  /** The courier refused; nothing was paid, and the order is among the failed ones. */
   | { kind: 'refused'; id: string; reason: string };
 
 /** What the palette can do; the console supplies it. Only a parcel that was shown for review is paid here, nothing is cancelled. */
@@ -159,9 +159,9 @@ export interface PaletteActions {
   /** The town of a postcode; null where none is known. */
   townOf(country: string, postcode: string, signal: AbortSignal): Promise<string | null>;
   quote(input: QuoteInput, signal: AbortSignal): Promise<QuotePreview>;
-  /** What a typed parcel would cost; the address book and the postcodes fill in what the line leaves out. */
+  /** The price of a typed parcel; address book and postcodes complete what the line lacks. */
   priceBooking(booking: TypedBooking, signal: AbortSignal): Promise<PricedBooking>;
-  /** Tells the outcome of a booking whose palette was closed meanwhile. */
+  /** Reports the result of a booking whose palette was closed meanwhile. */
   tell(text: string, isGood: boolean): void;
   /** Opens the order form filled in from the quote and the service chosen. */
   openWizard(prefill: { quote: QuoteInput; serviceCode: string }): void | Promise<void>;
@@ -179,13 +179,13 @@ export interface PaletteActions {
 
 /** What the console gives to the palette. */
 export interface PaletteNeeds {
-  /** Keep the array between renders: another one asks again. */
+  /** Keep the array between renders: a new one searches again. */
   sources: readonly PaletteSource[];
   actions: PaletteActions;
-  /** Recents belong to the customer; without one none are kept. */
+  /** Recents belong to the customer; without one none are stored. */
   customerId: string | undefined;
   locale: Locale;
-  /** Country for postcodes that name none. */
+  /** Country for postcodes without one. */
   country: string;
   itemTypes?: readonly string[];
 }

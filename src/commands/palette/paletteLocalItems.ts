@@ -43,7 +43,7 @@ export function commandItems({ commands, context, keysOf, run, t, locale }: Loca
   return items;
 }
 
-/** What a scope sign leaves of the commands: `>` all, `:` those of the selection, `$` money, `/` places to go. */
+/** The commands of a scope sign: `>` all, `:` those of the selection, `$` money, `/` pages. */
 export function inScope(commands: readonly Command[], scope: PaletteScope | undefined): readonly Command[] {
   if (scope === undefined || scope === '>') return commands;
   if (scope === ':') return commands.filter((c) => c.scope === 'row' || c.scope === 'selection');
@@ -52,7 +52,7 @@ export function inScope(commands: readonly Command[], scope: PaletteScope | unde
   return [];
 }
 
-/** The empty line: what can be done here, a few suggestions, and the way to the help. */
+/** The empty line: actions on this page, a few suggestions, and the help. */
 export function initialItems(items: readonly PaletteItem[], t: Translate): PaletteItem[] {
   const suggested = items
     .filter((item) => item.group === 'commands')

@@ -1,15 +1,15 @@
-/** What ranking reads of an item. */
+/** The properties of an item that ranking reads. */
 export interface Rankable {
   label: string;
   /** Order numbers, ids: matched from their start. */
   codes?: readonly string[] | undefined;
-  /** Other words for it, in the person's language, English, pinyin. */
+  /** Synonyms in the person's language, English, pinyin. */
   keywords?: readonly string[] | undefined;
-  /** 0 to 1: how often and how lately it was used. */
+  /** 0 to 1: how often and how recently it was used. */
   frecency?: number | undefined;
   /** It acts on what is selected or focused now. */
   inContext?: boolean | undefined;
-  /** How many pages deep it lies. */
+  /** How many pages deep it is. */
   depth?: number | undefined;
 }
 
@@ -26,12 +26,12 @@ const MATCH = {
   none: 0,
 } as const;
 
-/** One spelling for comparing: no case, no accents, no full-width forms. */
+/** Normalised for comparing: no case, no accents, no full-width forms. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ');
 }
 
-/** How well the typed text names the item, 0 to 1; 0 means not at all. */
+/** How well the typed text matches the item, 0 to 1; 0 means not at all. */
 export function matchQuality(query: string, item: Pick<Rankable, 'label' | 'codes' | 'keywords'>): number {
   const typed = fold(query);
   if (!typed) return MATCH.none;

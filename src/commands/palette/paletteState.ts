@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react';
 
 export interface PaletteApi {
   isOpen: boolean;
-  /** With a text the palette begins with it; without, with what was typed in the last 30 seconds. */
+  /** Opens the palette with this text; without one, with the text of the last 30 seconds. */
   open(initialQuery?: string): void;
   close(): void;
 }
 
-/** What the palette begins with. */
+/** Initial text of the palette. */
 export interface OpenedPalette {
   query: string;
-  /** Left over from the last time: the first letter takes its place. */
+  /** Restored from the last time: typing replaces it. */
   kept: boolean;
 }
 

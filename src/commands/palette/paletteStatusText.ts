@@ -3,7 +3,7 @@ import { keysInWords } from '../keys/keyBinding.ts';
 import type { Platform } from '../keys/platform.ts';
 import type { PaletteCard, PaletteItem } from './paletteItem.ts';
 
-/** What the list has become: how many rows, and what Enter does. */
+/** State of the list: how many rows, and what Enter does. */
 export function statusText(items: readonly PaletteItem[], nothing: string | undefined, t: Translate): string {
   const [first] = items;
   if (nothing) return t('commands.palette.nothing', { text: nothing });

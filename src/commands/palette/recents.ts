@@ -14,7 +14,7 @@ function decayed(recent: Recent, now: number): number {
   return recent.score * 2 ** (-Math.max(0, now - recent.at) / HALF_LIFE_MS);
 }
 
-/** One more use of `id`; the weakest fall out when there are too many. */
+/** Adds a use of `id`; when there are too many, the least used are dropped. */
 export function withUse(recents: readonly Recent[], id: string, now: number): Recent[] {
   const known = recents.find((recent) => recent.id === id);
   const used = { id, score: (known ? decayed(known, now) : 0) + 1, at: now };
@@ -30,7 +30,7 @@ export function frecencyOf(recent: Recent | undefined, now: number): number {
   return score / (score + 2);
 }
 
-/** What a customer used lately, ids alone and no names, so that the browser keeps nobody's data. */
+/** What a customer used recently, only ids and no names, so that the browser stores no personal data. */
 export function readRecents(customerId: string, storage: Pick<Storage, 'getItem'> = localStorage): Recent[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(PREFIX + customerId) ?? '[]');
@@ -56,7 +56,7 @@ export function recordUse(
   }
 }
 
-/** Forgets every customer's recents on this device; part of signing out. */
+/** Deletes every customer's recents on this device; part of signing out. */
 export function clearRecents(storage: Storage = localStorage): void {
   const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i));
   for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key);

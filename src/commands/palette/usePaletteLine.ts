@@ -12,11 +12,11 @@ export interface PalettePage {
   error: string | undefined;
   /** Asks for this in the line. */
   asks: BookingPart | undefined;
-  /** Going back waits until its rows are there. */
+  /** Going back waits until its rows are loaded. */
   holds: boolean;
-  /** What stood in the line; going back never loses it. */
+  /** The text of the line; going back restores it. */
   before: string;
-  /** Given up when the person goes back before the rows are there. */
+  /** Aborted when the user goes back before the rows are loaded. */
   control: AbortController;
 }
 
@@ -24,11 +24,11 @@ interface Line {
   text: string;
   scope: PaletteScope | undefined;
   pages: readonly PalettePage[];
-  /** Nothing was typed since the line was left over from the last time. */
+  /** The line is restored from the last time and nothing was typed since. */
   kept: boolean;
 }
 
-/** What is typed, under which sign, and how deep the person has gone. */
+/** The typed text, its sign, and the open pages. */
 export function usePaletteLine(initialQuery: string, kept: boolean) {
   const [line, setLine] = useState<Line>(() => ({ pages: [], kept, ...reading(initialQuery) }));
 
@@ -36,7 +36,7 @@ export function usePaletteLine(initialQuery: string, kept: boolean) {
     setLine((now) => ({ ...now, pages: [...now.pages, { ...page, before: now.text }], text: '' }));
   }
 
-  /** Opens the page of a row; answers what came of it. */
+  /** Opens the page of a row; returns the result. */
   async function enter(item: PaletteItem): Promise<PaletteStep | Error | undefined> {
     if (!item.children) return undefined;
     const control = new AbortController();
@@ -62,7 +62,7 @@ export function usePaletteLine(initialQuery: string, kept: boolean) {
   return {
     ...line,
     page: line.pages.at(-1),
-    /** What the line said before any page was opened. */
+    /** The line's text before any page was opened. */
     root: `${line.scope ?? ''}${line.pages[0]?.before ?? line.text}`,
     /** The whole line as the grammar reads it. */
     typed: `${line.scope ?? ''}${line.text}`,
@@ -84,11 +84,11 @@ export function usePaletteLine(initialQuery: string, kept: boolean) {
     ask(asks: BookingPart, title: string) {
       open({ ...NOTHING_YET, title, asks, items: [], control: new AbortController() });
     },
-    /** Back to the line itself, when all that was asked for is known. */
+    /** Returns to the line itself, when every question is answered. */
     home() {
       setLine((now) => ({ ...now, pages: [], text: now.pages[0]?.before ?? now.text }));
     },
-    /** One level back; false at the root, and where nothing lies behind. */
+    /** One level back; false at the root, and where there is no previous page. */
     back(): boolean {
       const leaving = line.pages.at(-1);
       if (!leaving || leaving.card?.isEnd) return false;
@@ -104,7 +104,7 @@ const NOTHING_YET = { items: undefined, card: undefined, error: undefined, asks:
 
 const isCard = (step: PaletteStep): step is PaletteCard => 'lines' in step;
 
-/** Whether a line was gone on with, by a letter more or less, and not written anew. */
+/** Whether the line was edited by a letter more or less, not replaced. */
 const continues = (before: string, after: string): boolean =>
   after.startsWith(before) || (before.startsWith(after) && after.length === before.length - 1);
 

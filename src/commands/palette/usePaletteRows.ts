@@ -65,7 +65,7 @@ export function usePaletteRows(
     setShortcuts: services.keymap.setCharacterKeys,
   });
 
-  /** An order's id is its number, so it can be opened again without asking anybody. */
+  /** An order's recent id is its number, so it can be opened again without a request. */
   const orderRow = (id: string): PaletteItem | undefined => {
     const number = id.startsWith('order:') ? id.slice('order:'.length) : '';
     return number
@@ -85,7 +85,7 @@ export function usePaletteRows(
       return arrangeItems({ ...shared, query: '', local: rankItems(line.text, line.page.items ?? []) });
     if (line.scope === '?') return arrangeItems({ ...shared, query: line.text, local: helpItems(t, locale) });
     if (typed.kind === 'book') {
-      // "2 kg rice" may as well be something to be found.
+      // "2 kg rice" may be a search, too.
       const isDoubtful = !typed.booking.phone && !typed.booking.postcode;
       const find = fallbackItems(line.text, () => actions.find(line.text, {}), t).slice(0, 1);
       const answers = [...booking.items, ...(isDoubtful && !booking.loading ? find : [])];

@@ -9,13 +9,13 @@ const MIN_LENGTH = 2;
 export interface PaletteSearch {
   found: readonly PaletteItem[];
   loading: boolean;
-  /** Some search could not be asked: offline, or it failed. */
+  /** A search failed or is offline. */
   failed: boolean;
 }
 
 const NOTHING: PaletteSearch = { found: [], loading: false, failed: false };
 
-/** Asks the sources for what is typed; the newest text wins, and each answer is shown as it comes. */
+/** Searches the sources for the typed text; the newest text counts, and each answer is shown as it arrives. */
 export function usePaletteSearch(
   query: string,
   scope: PaletteScope | undefined,

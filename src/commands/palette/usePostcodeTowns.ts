@@ -7,7 +7,7 @@ const PAUSE_MS = 120;
 /** The town of a place that is a postcode; `null` where none is known, `undefined` while it is being looked up. */
 export type TownOf = (place: Place | undefined) => string | null | undefined;
 
-/** Asks for the towns of a typed quote's postcodes once the typing rests; an answer is kept while the palette is open. */
+/** Looks up the towns of a typed quote's postcodes once the typing pauses; answers are cached while the palette is open. */
 export function usePostcodeTowns(parsed: ParsedInput, ask: PaletteActions['townOf']): TownOf {
   const [towns, setTowns] = useState<Readonly<Record<string, string | null>>>({});
   const places = parsed.kind === 'quote' ? [parsed.from, parsed.to] : [];
@@ -21,7 +21,7 @@ export function usePostcodeTowns(parsed: ParsedInput, ask: PaletteActions['townO
         const [country = '', postcode = ''] = key.split(':');
         ask(country, postcode, control.signal).then(
           (town) => !control.signal.aborted && setTowns((known) => ({ ...known, [key]: town })),
-          // Without an answer the card shows the postcode alone; the prices are asked for all the same.
+          // Without an answer the card shows the postcode only; the prices are requested anyway.
           () => undefined,
         );
       }

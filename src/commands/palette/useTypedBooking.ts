@@ -15,16 +15,16 @@ interface Asked {
 }
 
 export interface TypedBookingRows {
-  /** The line speaks of a parcel. */
+  /** The line describes a parcel. */
   isBooking: boolean;
   items: PaletteItem[];
   lines: readonly PaletteFact[];
   loading: boolean;
-  /** What is wrong with the last answer, or why there are no prices. */
+  /** The problem of the last answer, or why there are no prices. */
   problem: string | undefined;
 }
 
-/** Prices of the parcel that the line speaks of, asked for when the typing rests; and what is still missing, one part at a time. */
+/** Prices of the line's parcel, requested when the typing pauses; and what is still missing, one part at a time. */
 export function useTypedBooking(
   root: ParsedInput,
   line: ReturnType<typeof usePaletteLine>,
@@ -36,7 +36,7 @@ export function useTypedBooking(
   const [asked, setAsked] = useState<Asked>({ text: '' });
   const said: TypedBooking | undefined = root.kind === 'book' ? root.booking : undefined;
   const text = said ? JSON.stringify(completeBooking(said, answers)) : '';
-  /** An answer was just given: the next part is asked for by itself. */
+  /** After an answer the next question follows automatically. */
   const goOn = useRef(false);
   const latest = useRef({ actions, line, t });
   latest.current = { actions, line, t };
