@@ -33,7 +33,7 @@ export const PAGES = {
   '/track': lazyPage(() => import('./customRoutes/tracking/TrackPage.tsx')),
 };
 
-/** Loaded while the first page is read: where people go from there. */
+/** Loaded while the user reads the first page: the pages that usually follow. */
 export const OFTEN_NEXT = [orders.show, orders.create, orders.list].map((page) => page.load);
 
 /** Loads the page of an address, so that it is rendered together with the console. A failure is shown by the page itself. */

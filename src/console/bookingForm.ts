@@ -19,19 +19,19 @@ import { formatMoney } from '../lib/formatMoney.ts';
 import { weightText } from '../lib/formatWeight.ts';
 import { homeCountry, senderFromCustomer } from '../ui/booking/sideValues.ts';
 
-/** What a booking in the palette needs of the console. */
+/** What a booking in the palette needs from the console. */
 export interface BookingFacts {
   dataProvider: PortalDataProvider;
   customer: Customer;
   company: Company;
   locale: string;
   t: Translate;
-  /** Delivery times are shown only where the tenant wants it (QUOTE-39). */
+  /** Delivery times are shown only where the tenant enables them (QUOTE-39). */
   showsEstimate: boolean;
   openForm: (state: OrderFormState) => void;
 }
 
-/** The parcel as the order form holds it: from the customer's own address, paid from the wallet. */
+/** The parcel as values of the order form: from the customer's own address, paid from the wallet. */
 export function formOf(
   booking: TypedBooking,
   receiver: OrderFormValues['receiver'],

@@ -24,7 +24,7 @@ import { requestStorage } from './requestStorage.ts';
 
 const SHOWN = 6;
 
-/** What each service asks for the parcel, best first; or why none takes it. */
+/** The price of each service for the parcel, best first; or why there is none. */
 export async function offersFor(
   booking: TypedBooking,
   values: OrderFormValues,
@@ -36,7 +36,7 @@ export async function offersFor(
     { ...toQuoteInput(values, payloadFacts(facts)), serviceAddon: toServiceAddon(values.addon) },
     signal,
   );
-  // The price of a service that does not offer what was asked for says nothing.
+  // The price of a service without the requested add-ons is not comparable.
   const fitting = answer.services.filter(({ addon }) =>
     values.addon.every(({ id }) => addon.some((offered) => offered.id === id)),
   );

@@ -10,7 +10,7 @@ type Needs = Pick<BookingFacts, 'dataProvider' | 'customer' | 'company'>;
 
 const PEOPLE = 5;
 
-/** Who gets the parcel: as it was typed, completed from the address book by the name, and by the town of the postcode. */
+/** The recipient: as typed, completed from the address book by the name, and by the town of the postcode. */
 export async function recipientOf(
   booking: TypedBooking,
   needs: Needs,
@@ -20,13 +20,13 @@ export async function recipientOf(
   const said = replaceSide({ ...booking }, country);
   const found = said.name && !(said.phone && said.address1) ? await peopleOf(said, needs, signal) : [];
   const known = oneOf(found, said.name);
-  // What was typed counts before what is kept; only the name is taken as it is spelled there.
+  // Typed values take precedence over stored ones; only the name is taken in the stored spelling.
   const receiver = known ? laidOver(replaceSide({ ...known }, country), said, known.name) : said;
   const people = known ? [] : found.map((contact) => personOf(contact));
   return { receiver: await withTown(receiver, needs, signal), people };
 }
 
-/** Contacts of that name; with another number than the one that was typed it is somebody else. */
+/** Contacts of that name; one with another number than the typed one is somebody else. */
 async function peopleOf(
   { name, phone, country }: SideValues,
   { dataProvider }: Needs,
@@ -36,7 +36,7 @@ async function peopleOf(
   return data.filter((contact) => !phone || wirePhone(contact.phone, contact.country ?? country) === phone);
 }
 
-/** The contact that is meant without asking: the one of exactly that name, or the only one. */
+/** The contact that is clearly meant: the one of exactly that name, or the only one. */
 function oneOf(found: readonly AddressBookContact[], name: string): AddressBookContact | undefined {
   const exact = found.filter((contact) => contact.name.toLowerCase() === name.toLowerCase());
   const [only] = exact.length > 0 ? exact : found;
@@ -45,7 +45,7 @@ function oneOf(found: readonly AddressBookContact[], name: string): AddressBookC
 
 function laidOver(kept: SideValues, said: SideValues, name: string): SideValues {
   const typed = Object.fromEntries(Object.entries(said).filter(([, value]) => value));
-  // The place that was typed is another one: nothing of the kept street goes with it.
+  // The typed place is another one: the stored street is not used.
   const isElsewhere = Boolean(said.postcode || said.address1);
   const place = { unitNo: '', address1: '', address2: '', city: '', state: '', postcode: '', coord: null };
   return { ...kept, ...(isElsewhere ? place : {}), ...typed, name };
@@ -66,7 +66,7 @@ function personOf(contact: AddressBookContact): PricedBooking['people'][number] 
 /** Town and state of the postcode, where they were not said. */
 async function withTown(side: SideValues, { dataProvider }: Needs, signal: AbortSignal): Promise<SideValues> {
   if (!side.postcode || (side.city && side.state)) return side;
-  // The town is a help: without an answer it is asked for.
+  // The town is optional: without an answer it is asked for.
   const [row] = await dataProvider.lookupPostcode(side.country, side.postcode, signal).catch(() => []);
   if (!row) return side;
   return { ...side, city: side.city || row.city, state: side.state || knownState(side.country, row.state) };

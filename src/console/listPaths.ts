@@ -12,13 +12,13 @@ import type { OrderListFilter } from '../lib/orderFilter.ts';
 const filtered = (path: string, filter: object): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** The order list narrowed; drafts and failed ones have a list of their own. */
+/** The order list with a filter; drafts and failed orders have lists of their own. */
 export function listPath(filter: OrderListFilter): string {
   const bulk = filter.tab === 'DRAFT' || filter.tab === 'FAILED';
   return filtered(bulk ? '/orders/bulk-orders' : '/orders', filter);
 }
 
-/** The manifest list with this one in it. */
+/** The manifest list filtered by this number. */
 export const manifestPath = (manifest: Pick<Manifest, 'manifestId' | 'status'>): string =>
   filtered('/orders/manifest', { tab: manifestTab(manifest.status), q: manifest.manifestId });
 

@@ -18,7 +18,7 @@ interface SectionActions {
 
 const PER_SOURCE = 5;
 
-/** Orders, manifests and contacts as the palette finds them. */
+/** Orders, manifests and contacts as search sources of the palette. */
 export function paletteSources(doors: SectionActions): PaletteSource[] {
   return [orderSource(doors), manifestSource(doors), contactSource(doors)];
 }
@@ -59,7 +59,7 @@ function orderSource({ dataProvider, translate, navigate }: SectionActions): Pal
   };
 }
 
-/** The beginning of a manifest's number, with or without its letters. */
+/** The start of a manifest's number, with or without its letters. */
 const LIKE_MANIFEST = /^(mf\d*|\d{3,})$/i;
 
 function manifestSource({ dataProvider, translate, navigate }: SectionActions): PaletteSource {

@@ -2,10 +2,10 @@ import { deleteStoredForm, storedForm, storeForm } from '../lib/formStorage.ts';
 import type { KeyedRequest } from '../lib/keyedRequest.ts';
 import type { FormStorage } from '../ui/booking/useStoredForm.ts';
 
-/** An unanswered request counts for so long; later the same line means another parcel. */
+/** How long an unanswered request counts; later the same line means another parcel. */
 const UNANSWERED_MS = 3_600_000;
 
-/** Holds the last request that was not answered, over a reload of the page, so that it is sent again under the same key. */
+/** Stores the last unanswered request, so that after a reload it is sent again under the same key. */
 export async function requestStorage(key: string): Promise<FormStorage> {
   const stored = await storedForm<KeyedRequest>(key);
   let lastRequest = stored && Date.now() - stored.savedAt < UNANSWERED_MS ? stored.data : null;

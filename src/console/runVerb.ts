@@ -19,8 +19,8 @@ interface Steps {
 const ACTIONS: Readonly<Record<ActVerb, OrderAction>> = ORDER_ACTIONS;
 
 /**
- * Opens the step of a verb for those of its orders that it fits; the others are named. Nothing is paid or ended here, and several
- * orders become a job that can be taken back.
+ * Opens the step of a verb for those of its orders that it fits; the others are named. Nothing is paid or cancelled here, and several
+ * orders become a job that can be undone.
  */
 export async function runVerb(
   { verb, reason }: { verb: ActVerb; reason?: string | undefined },

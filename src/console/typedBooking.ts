@@ -24,7 +24,7 @@ const PARTS: Readonly<Record<string, BookingPart>> = {
   'items.0.weightValue': 'weight',
 };
 
-/** The parcel that was typed as the order form holds it, and what it would cost; without offers while something is missing. */
+/** The typed parcel as values of the order form, and its price; without offers while something is missing. */
 export async function priceBooking(
   booking: TypedBooking,
   facts: BookingFacts,
@@ -61,7 +61,7 @@ export async function priceBooking(
   return { ...priced, people: [], ...(await offersFor(booking, values, facts, signal)) };
 }
 
-/** The first part that is missing, or that cannot be taken as it was said. */
+/** The first part that is missing or invalid. */
 function neededFor(
   booking: TypedBooking,
   values: OrderFormValues,

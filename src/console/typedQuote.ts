@@ -5,7 +5,7 @@ import type { InstantQuoteInput, QuoteAddress } from '../../contract/services.ts
 import type { Place, QuoteInput } from '../commands/grammar/parsedInput.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 
-/** A typed place as an address: a postcode, the customer's own address, or the best hit of a search. */
+/** A typed place as an address: a postcode, the customer's own address, or the best search result. */
 export async function addressOf(
   place: Place | undefined,
   customer: Customer,

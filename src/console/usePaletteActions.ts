@@ -43,14 +43,14 @@ const SCREENS: Readonly<Record<ScreenId, string>> = {
   import: '/orders/import-order',
   rates: '/check-rates',
 };
-/** Where what is created begins. */
+/** Addresses where new records are created. */
 const NEW: Readonly<Record<NewKind, string>> = {
   order: '/orders/new-order',
   multipoint: '/orders/multipoint',
   import: '/orders/import-order',
 };
 
-/** What the palette can do in this console. Nothing here cancels, and only a parcel that was shown for review is paid. */
+/** The palette's actions in this console. None of them cancels, and only a parcel that was shown for review is paid. */
 export function usePaletteActions(): PaletteActions {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const navigate = useNavigate();
@@ -136,7 +136,7 @@ export function usePaletteActions(): PaletteActions {
         };
       },
       priceBooking: async (booking, signal) => {
-        // With the rules of the order form, which are no part of the first paint.
+        // Loaded with the rules of the order form, which are not part of the first paint.
         const { priceBooking } = await import('./typedBooking.ts');
         const openForm = (state: object) => navigate('/orders/new-order', { state });
         const facts = {

@@ -14,7 +14,7 @@ import { LoginForm } from './LoginForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
 import { VerifyForm } from './VerifyForm.tsx';
 
-/** A page of its own: phone numbers of all countries weigh more than the whole sign-in. */
+/** Loaded separately: phone numbers of all countries are larger than the whole sign-in. */
 const SignUpForm = lazy(() => import('./SignUpForm.tsx'));
 
 const TITLES: Record<string, TextKey> = {
@@ -27,7 +27,7 @@ const TITLES: Record<string, TextKey> = {
 /** A signed-in user is redirected (SHELL-48). */
 const FOR_VISITORS = new Set(['login', 'signup']);
 
-/** Sign-in and what belongs to it, in the tenant's colours and the visitor's language. */
+/** Sign-in and related pages, in the tenant's colours and the visitor's language. */
 export default function AuthPages(): ReactElement {
   const [texts, setTexts] = useState(use(TextContext));
   const speak = async (locale: Locale) => {
@@ -52,7 +52,7 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
     void authVerbs
       .ensureSession()
       .then((alive) => alive && location.replace(`${PREFIX}/`))
-      // Whether there is a session is not known: the form is shown.
+      // It is unknown whether there is a session, so the form is shown.
       .catch(() => undefined);
   }, [page]);
   useEffect(() => {

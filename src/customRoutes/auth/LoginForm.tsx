@@ -33,7 +33,7 @@ export function LoginForm({ company }: { company: Company | null }) {
   const form = useRef<HTMLFormElement>(null);
   const infoMsg = new URLSearchParams(location.search).get('infoMsg')?.slice(0, 200);
 
-  // Where the person was when this form took the place of the page's, else where something is to be typed.
+  // The focus stays where it was in the server's form, else goes to the first empty field.
   useEffect(() => {
     const empty = localStorage.getItem('username') ? 'password' : 'username';
     document.getElementById(focused || empty)?.focus();
@@ -131,7 +131,7 @@ export function LoginForm({ company }: { company: Company | null }) {
   );
 }
 
-/** What was typed into the form that came with the page, before this one took its place. */
+/** What was typed into the server's form before this one replaced it. */
 const typedBefore = (id: string): string =>
   document.querySelector<HTMLInputElement>(`.auth #${id}`)?.value ?? '';
 

@@ -7,7 +7,7 @@ interface PhoneFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Whose number it is when none is named; two letters. */
+  /** Country of a number without a calling code; two letters. */
   country: string;
   error: string | undefined;
 }

@@ -6,7 +6,7 @@ export interface LoginProblem {
   password?: TextKey;
 }
 
-/** Keys of what is wrong. A user name without @ is taken as it is (AUTH-02…04). */
+/** Keys of error texts. A user name without @ is accepted as it is (AUTH-02…04). */
 export function checkLogin(username: string, password: string): LoginProblem {
   const name = username.trim();
   const problem: LoginProblem = {};
@@ -18,7 +18,7 @@ export function checkLogin(username: string, password: string): LoginProblem {
 
 export const PASSWORD_MIN = 8;
 
-/** Key of what is wrong with a new password, or null (AUTH-64, -65). */
+/** Key of the error text of a new password, or null (AUTH-64, -65). */
 export function passwordProblem(password: string): TextKey | null {
   if (!password) return 'auth.passwordRequired';
   return password.length < PASSWORD_MIN ? 'auth.passwordShort' : null;

@@ -20,12 +20,12 @@ export function storedRedirect(origins: string[], storage: Storage = sessionStor
       ? url
       : null;
   } catch {
-    // What is no address is no place to go on to.
+    // An invalid address is ignored.
     return null;
   }
 }
 
-/** Once it was followed, or turned out to lead nowhere. */
+/** Call after it was followed, or turned out to be invalid. */
 export const clearRedirect = (storage: Storage = sessionStorage): void => storage.removeItem(KEY);
 
 /** The page after signing in when no other was requested (SHELL-57). */

@@ -27,7 +27,7 @@ export function signUpFromQuery(search: string): SignUpValues {
   };
 }
 
-/** Keys of what is wrong, by field (AUTH-61…67). A local phone number is one of `country`. */
+/** Keys of error texts by field (AUTH-61…67). A local phone number is one of `country`. */
 export function checkSignUp(
   values: SignUpValues,
   country: string,

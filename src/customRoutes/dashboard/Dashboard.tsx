@@ -14,7 +14,7 @@ import { StatusTiles } from './StatusTiles.tsx';
 
 const SCREEN = { scope: 'screen', screen: 'dashboard' } as const;
 
-/** Where a shipper's day begins: what waits, what it costs, what is new. */
+/** The start page: waiting orders, prices, news. */
 export default function Dashboard() {
   const translate = useTranslate();
   const navigate = useNavigate();

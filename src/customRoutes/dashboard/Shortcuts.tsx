@@ -20,7 +20,7 @@ const SHORTCUTS = [
   { path: '/orders/import-order', labelKey: 'menu.importOrders', Icon: UploadFile, command: 'new.import' },
 ] as const;
 
-/** The ways to an order (DASH-12); all other pages stand in the sidebar. */
+/** Links to new orders (DASH-12); all other pages are in the sidebar. */
 export function Shortcuts() {
   const translate = useTranslate();
   const features = useFeatures();

@@ -25,7 +25,7 @@ import { useWholeFile } from './state/useWholeFile.ts';
 
 const NOTICE_MS = 5000;
 
-/** Orders from a file or from cells that were copied: read, understood, mended, imported (IMP-01…09). */
+/** Imports orders from a file or from copied cells: reading, matching columns, correcting, importing (IMP-01…09). */
 export default function OrderImportPage() {
   const { customer } = useSession();
   return <ImportPage key={customer.id} />;

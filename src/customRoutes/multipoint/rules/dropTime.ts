@@ -4,7 +4,7 @@ import type { DropTime, MultipointValues, StopValues } from './multipointValues.
 
 /** Drop-offs follow the pickup by an hour (MULTI-20). */
 export const DROP_AFTER_MS = 3_600_000;
-/** Between the moment that a form was sent and the server's note of it. */
+/** Allows for the time between sending the form and the server's timestamp. */
 const SENT_WITHIN_MS = 5 * 60_000;
 
 /** When drop-offs without a time of their own are due; null while the pickup has no time. */

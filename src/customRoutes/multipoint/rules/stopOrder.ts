@@ -1,6 +1,6 @@
 import { hasLocation, type MultipointValues, newKey, newStop, type StopValues } from './multipointValues.ts';
 
-/** A stop may follow only one whose place is known, and only as long as the vehicle takes another (MULTI-17, -18). */
+/** A stop may be added only after one with an address, and up to the vehicle's maximum (MULTI-17, -18). */
 export function mayAddStop(stops: readonly StopValues[], maxStops: number): boolean {
   const last = stops.at(-1);
   return stops.length < maxStops && (last === undefined || hasLocation(last));
@@ -11,7 +11,7 @@ export const withNewStop = (stops: StopValues[], country: string): StopValues[] 
   newStop(newKey(stops), country),
 ];
 
-/** The same stops with one of them a place earlier or later; null where there is no such place. */
+/** The same stops with one of them moved up or down; null where that is impossible. */
 export function movedStop(stops: StopValues[], key: string, by: 1 | -1): StopValues[] | null {
   const from = stops.findIndex((s) => s.key === key);
   const to = from + by;

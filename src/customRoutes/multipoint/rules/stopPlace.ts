@@ -4,7 +4,7 @@ import { knownState } from '../../../lib/malaysianStates.ts';
 import type { AddressValue } from '../../../ui/addressValue.ts';
 import type { StopValues } from './multipointValues.ts';
 
-/** As far as a marker is moved to put it right; farther away is another address. */
+/** A marker moved up to this far corrects the address; farther away it is another address. */
 const NEARBY_KM = 1;
 
 /**
@@ -35,14 +35,14 @@ export function addressAt(
   };
 }
 
-/** Whether the look-up put another address in the place of one that was typed. */
+/** Whether the look-up replaced a typed address. */
 export const isReaddressed = (before: StopValues, after: StopValues): boolean =>
   before.address1.trim() !== '' &&
   (['unitNo', 'address1', 'postcode', 'city'] as const).some((key) => before[key] !== after[key]);
 
 const WHERE = ['city', 'postcode', 'state', 'country'] as const;
 
-/** A change of the address. A street or house number typed leaves the marker where it is; another town takes it away. */
+/** A change of the address. A typed street or house number leaves the marker; another town removes it. */
 export function changedAddress(stop: StopValues, patch: Partial<AddressValue>): StopValues {
   const next = { ...stop, ...patch };
   if (patch.coord) return next;
@@ -50,7 +50,7 @@ export function changedAddress(stop: StopValues, patch: Partial<AddressValue>): 
   return { ...next, coord: elsewhere ? null : stop.coord };
 }
 
-/** What to ask for the place of a stop that was typed, not picked; null while there is too little of it. */
+/** The search text for a typed stop's location; null while there is too little of it. */
 export function placeQuestion(stop: StopValues): string | null {
   if (stop.coord || !stop.city.trim()) return null;
   return [stop.postcode, stop.city, stop.country].filter((part) => part.trim()).join(' ');

@@ -43,14 +43,14 @@ export interface StopActions {
   said: string;
   add: () => void;
   remove: (key: string) => void;
-  /** The last change that can be taken back, and what is said of it. */
+  /** The last change that can be undone, and its text. */
   undoable: { text: string; undo: () => void } | null;
   undo: () => void;
   forgetUndo: () => void;
   move: (key: string, by: 1 | -1) => void;
   /** Changes parts of a stop. */
   patch: (key: string, patch: Partial<SideValues>) => void;
-  /** Gives it a delivery time of its own, or takes that away again. */
+  /** Gives it a delivery time of its own, or removes that again. */
   schedule: (key: string, drop: DropTime | null) => void;
   /** Puts its marker somewhere and looks up the address there. */
   put: (key: string, place: Place) => void;
@@ -58,7 +58,7 @@ export interface StopActions {
   lookups: Readonly<Record<string, 'waiting' | 'failed'>>;
 }
 
-/** Price of the trip and the ways to pay it. */
+/** Price of the trip and its payment methods. */
 export interface TripQuote {
   status: 'idle' | 'searching' | 'ready' | 'failed';
   /** The vehicle with its price for this trip; null while the quote is pending, or where it is not offered. */
@@ -77,7 +77,7 @@ export interface TripQuote {
   ask: () => void;
 }
 
-/** The way between the stops. */
+/** The route between the stops. */
 export interface TripRoute {
   line: readonly Place[];
   /** Follows the roads, not straight from stop to stop. */
@@ -87,7 +87,7 @@ export interface TripRoute {
   failed: boolean;
 }
 
-/** The ways through the form and out of it. */
+/** Navigation through the form and out of it. */
 export interface TripSubmit {
   busy: boolean;
   /** A refused price and the one of now. */

@@ -37,7 +37,7 @@ interface Parts {
   values: MultipointValues;
   vehicle: VehicleType | null;
   country: string;
-  /** What the page finds out by itself is nothing that a person typed. */
+  /** Values that the page sets by itself do not count as typed. */
   change: (change: (old: MultipointValues) => Partial<MultipointValues>, byPerson: boolean) => void;
 }
 
@@ -77,7 +77,7 @@ export function useStops(parts: Parts): StopActions {
     setLookups(({ [key]: _, ...others }) => (state ? { ...others, [key]: state } : others));
   }, []);
 
-  /** One question at a time about a stop; a newer one makes an older one void. */
+  /** One look-up at a time per stop; a newer one cancels an older one. */
   const ask = useCallback(
     async (key: string, pauseMs: number, work: (signal: AbortSignal) => Promise<void>) => {
       asking.current.get(key)?.abort();
@@ -204,7 +204,7 @@ export function useStops(parts: Parts): StopActions {
       setStops(() => next);
       const n = next.findIndex((s) => s.key === key) + 1;
       setSaid(translate('multipoint.stopOf', { n, count: next.length }));
-      // A browser takes the focus from an element that is moved.
+      // A browser removes the focus from an element that is moved.
       const held = document.activeElement?.id ?? '';
       setTimeout(() => {
         const still = document.getElementById(held) as HTMLButtonElement | null;

@@ -34,7 +34,7 @@ export interface TripErrors {
   setServerError: (at: ServerField, text: string) => void;
 }
 
-/** A field that was mended is quiet until the next submit, also about its other rules. */
+/** A corrected field shows no errors until the next submit. */
 const nameOf = ({ field, rule }: Pick<FieldIssue, 'field' | 'rule'>) => `${rule} ${field}`;
 
 /** Errors are checked on submit only; a shown error disappears once it is corrected (MULTI-29). */

@@ -15,7 +15,7 @@ import type { TripPageFacts, TripQuote } from './trip.ts';
 
 const NO_ADDONS: Addon[] = [];
 
-/** Price of the trip and the ways to pay it. */
+/** Price of the trip and its payment methods. */
 export function useTripQuote(
   values: MultipointValues,
   vehicle: VehicleType | null,

@@ -68,7 +68,7 @@ const outletIssues = (v: OrderFormValues): FieldIssue[] =>
     ? [{ rule: 'FORM-75', field: 'outletId', messageKey: error('outlet') }]
     : [];
 
-/** What is insured or crosses a border is worth something (FORM-33). */
+/** Goods that are insured or cross a border need a value (FORM-33). */
 const declaredIssues = (v: OrderFormValues): FieldIssue[] =>
   isInsured(v) || crossesBorder(v)
     ? v.items.flatMap(({ itemValue }, i) =>
@@ -93,7 +93,7 @@ function pickupIssues(v: OrderFormValues, { now, timezone }: RuleFacts): FieldIs
   ];
 }
 
-/** Nothing is no add-on; less than nothing is a slip that would be sent as none. */
+/** Zero means no add-on; a negative amount is an error that would be sent as none. */
 const amountIssues = (v: OrderFormValues): FieldIssue[] =>
   v.addon
     .filter(({ id, values }) => id < 0 && Number(values.value) < 0)

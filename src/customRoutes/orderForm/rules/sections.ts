@@ -15,7 +15,7 @@ function isEmpty(section: FormSectionId, v: OrderFormValues): boolean {
   return false;
 }
 
-/** How far each section is; wrong only once its faults are shown. */
+/** State of each section; invalid only once its errors are shown. */
 export function sectionStates(
   v: OrderFormValues,
   issues: readonly Pick<FormIssue, 'section' | 'field'>[],

@@ -6,7 +6,7 @@ import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useLiveEvent } from '../../../session/LiveEvents.tsx';
 
 export interface OrderResult {
-  /** Null while it is waited for. */
+  /** Null while it is pending. */
   code: number | null;
   order: Order | null;
 }
@@ -17,12 +17,12 @@ const FALLBACK_MS = 3000;
 const laterCode = (known: number | null, next: number | null): number | null =>
   known === STATUS.created || next === null ? known : next;
 
-/** No status at all: of an order that cannot be had, nothing is known. */
+/** No status: nothing is known of an order that cannot be loaded. */
 const UNKNOWN = -1;
 
 /**
  * The result of an order: from the server's event, or loaded when none came within three seconds (FORM-105, -106). A settled status
- * that only the address tells is not believed before the order itself has it.
+ * from the address only counts once the order itself has it.
  */
 export function useOrderResult(orderId: string, toldCode: number, isAnswer: boolean): OrderResult {
   const dataProvider = useDataProvider<PortalDataProvider>();

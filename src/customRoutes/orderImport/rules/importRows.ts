@@ -7,7 +7,7 @@ import type { SourceLine } from '../../../lib/importFile/importFileTypes.ts';
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import type { SheetMapping } from './importSheet.ts';
 
-/** What became of a row that was sent. */
+/** Result of a row that was sent. */
 export type RowOutcome =
   | { kind: 'created' | 'known'; orderId: string | null }
   | { kind: 'refused'; problems: ImportProblem[] };
@@ -17,14 +17,14 @@ export interface GridRow {
   /** Number of its line in the sheet. */
   line: number;
   values: RowValues;
-  /** Its values in their one form and what is wrong with them; null while it has not been checked since its last change. */
+  /** Its normalised values and their problems; null while it has not been checked since its last change. */
   checked: CheckedRow | null;
   outcome: RowOutcome | null;
   /** Number of this row among identical rows; sent to the server, so that identical rows stay separate orders. */
   copy: number | null;
-  /** Set when the row is to be imported again although it is an order already; one id for one such wish. */
+  /** Set when the row is to be imported again although it is an order already; one id per such request. */
   again: string | null;
-  /** Left out by the person. */
+  /** Skipped by the user. */
   left: boolean;
 }
 
@@ -64,11 +64,11 @@ function fixer(fixes: readonly ImportFix[]): (column: ImportColumn, text: string
   return (column, text) => known.get(fixKey(column, text)) ?? text;
 }
 
-/** An order or on its way to be one: nothing of it is changed any more. */
+/** An order, or being imported: it can no longer be changed. */
 export const isIn = (row: GridRow): boolean =>
   row.outcome?.kind === 'created' || row.outcome?.kind === 'known';
 
-/** What the row's own check found, or what the server refused it for. */
+/** Problems of the row's own check, or the server's refusal. */
 export const problemsOf = (row: GridRow): readonly FoundProblem[] =>
   row.outcome?.kind === 'refused' ? row.outcome.problems : (row.checked?.problems ?? []);
 

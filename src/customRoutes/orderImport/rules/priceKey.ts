@@ -2,7 +2,7 @@ import type { CheckedRow } from '../../../../contract/rules/importCheck.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
 import type { GridRow } from './importRows.ts';
 
-/** What a price does not depend on. */
+/** Columns on which a price does not depend. */
 const WITHOUT_WEIGHT: ReadonlySet<ImportColumn> = new Set<ImportColumn>([
   'referenceNo',
   'receiverName',

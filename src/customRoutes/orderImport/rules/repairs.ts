@@ -4,7 +4,7 @@ import { type FoundProblem, repairKey } from '../../../../contract/rules/importP
 import type { CellChange } from '../../../ui/editGrid/editGridTypes.ts';
 import { type GridRow, isIn, problemsOf } from './importRows.ts';
 
-/** Rows with one and the same mistake, which one repair mends. */
+/** Rows with the same mistake, which one repair corrects. */
 export interface Repair {
   key: string;
   problem: FoundProblem;
@@ -70,7 +70,7 @@ const fold = (value: CellChange['from']) =>
 
 const KEPT_FIXES = 200;
 
-/** The fixes with what was just replaced: the same wrong text is put right by itself in the next file. */
+/** The fixes with the latest correction: the same wrong text is corrected automatically in the next file. */
 export function rememberFixes(fixes: readonly ImportFix[], changes: readonly CellChange[]): ImportFix[] {
   const known = new Map(fixes.map((f) => [`${f.column}\n${fold(f.from)}`, f]));
   for (const { column, from, to } of changes) {

@@ -64,8 +64,8 @@ const toldValues = (values: GridRow['values']): ImportRow['values'] =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text !== undefined)) as ImportRow['values'];
 
 /**
- * One key for one chunk of one import: after a cut the same chunk is answered as it was the first time, while the same file
- * tomorrow is asked about anew.
+ * One key per chunk of an import: after an interruption the same chunk gets its first answer, while the same file
+ * tomorrow is a new import.
  */
 export async function chunkKey(runId: string, chunk: Chunk): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([chunk.rows, chunk.again]));
@@ -77,7 +77,7 @@ export async function sha256(bytes: BufferSource): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The rows with what became of those that were sent. A row without an answer stays as it was. */
+/** The rows with their results. A row without an answer stays unchanged. */
 export function withOutcomes(
   rows: readonly GridRow[],
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { ImportStep } from '../state/useStartCommands.ts';
 
 const STEPS = ['start', 'columns', 'rows'] as const;
 
-/** Where in the import one is. */
+/** The current step of the import. */
 export function ImportSteps({ step }: { step: ImportStep }) {
   const translate = useTranslate();
   return (

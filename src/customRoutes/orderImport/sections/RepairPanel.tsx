@@ -19,7 +19,7 @@ interface RepairPanelProps {
   onAllDone: () => void;
 }
 
-/** The mistakes of all rows, each once, with the answer that mends it everywhere. */
+/** The mistakes of all rows, each once, with the answer that corrects it everywhere. */
 export function RepairPanel({ repairs, rows, facts, onApply, onShow, onAllDone }: RepairPanelProps) {
   const translate = useTranslate();
   const [all, setAll] = useState(false);

@@ -26,7 +26,7 @@ export type OpenSheet = StoredImport;
 export interface ImportSheet {
   /** Undefined while it is loaded from this browser, null when there is none. */
   sheet: OpenSheet | null | undefined;
-  /** The newest, also between two drawings. */
+  /** The newest value, also between two renders. */
   now(): OpenSheet | null;
   /** A sheet that was read: its headings are matched, as they were the last time where there was one. */
   open(source: ImportSource, lines: SourceLine[]): Promise<SheetMapping>;
@@ -35,7 +35,7 @@ export interface ImportSheet {
   change(changes: readonly CellChange[]): void;
   changeRows(work: (rows: GridRow[]) => GridRow[]): void;
   keepFixes(changes: readonly CellChange[]): void;
-  /** Writes what is open to this browser's memory now. */
+  /** Stores the open sheet in this browser now. */
   save(): Promise<void>;
   close(): Promise<void>;
 }

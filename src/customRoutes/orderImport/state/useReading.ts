@@ -13,7 +13,7 @@ export interface ReadingProblem {
   file: File | null;
 }
 
-/** Reads files and pasted cells beside the page; a new one ends the one before. */
+/** Reads files and pasted cells in a worker; a new reading aborts the previous one. */
 export function useReading(
   open: ImportSheet,
   onRead: (mapping: Awaited<ReturnType<ImportSheet['open']>>) => void,

@@ -3,10 +3,10 @@ import { type CheckedRow, checkRow } from '../../../../contract/rules/importChec
 import type { Choices } from '../../../../contract/rules/importChoices.ts';
 import type { GridRow } from '../rules/importRows.ts';
 
-/** How long the page is held at a time, and how much is found before it is shown. */
+/** Milliseconds per slice, and problems found before they are shown. */
 const SLICE_MS = 8;
 const SHOW_AFTER_MS = 120;
-/** As many are checked on the spot, so that a mended cell is never red for a moment longer. */
+/** This many are checked at once, so that a corrected cell is never shown as wrong. */
 const AT_ONCE = 200;
 
 /** The rows with the unchecked ones among them checked, where they are few. */
@@ -15,7 +15,7 @@ export function checkFew(rows: GridRow[], choices: Choices | null, today: string
   return rows.map((row) => (row.checked ? row : { ...row, checked: checkRow(row.values, choices, today) }));
 }
 
-/** Checks the rows that are not, in slices between which the page can draw and take keys. */
+/** Checks unchecked rows in slices, between which the page can render and take keys. */
 export function useRowChecks(
   rows: readonly GridRow[] | undefined,
   choices: Choices | null,
