@@ -26,7 +26,7 @@ import { useProfileForm } from './useProfileForm.ts';
 const SORTS = ['default', 'cheapest', 'fastest', 'best'] as const;
 const id = (field: string) => `profile-${field}`;
 
-/** The customer's profile; saved, it lets the guard go (PROF-03…21). */
+/** The customer's profile; once it is complete, the console opens (PROF-03…21). */
 export function ProfileForm() {
   const translate = useTranslate();
   const notify = useNotify();

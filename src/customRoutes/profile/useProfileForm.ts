@@ -7,10 +7,10 @@ import { type ProfileValues, profileIssues, profileOf } from './profileRules.ts'
 
 const resolver = issueResolver<ProfileValues, unknown>(profileIssues);
 
-/** What was typed last, in which language of the page; null once the page was left. */
+/** The values typed last and the page's language then; null once the page was left. */
 let typed: { customerId: number; locale: string; values: ProfileValues } | null = null;
 
-/** The form with the customer's profile. A change of the language mounts the page again; what was typed stays then. */
+/** The form with the customer's profile. A change of the language mounts the page again, with the typed values. */
 export function useProfileForm(customer: Customer) {
   const i18nProvider = useI18nProvider();
   const [locale] = useState(() => i18nProvider.getLocale());

@@ -8,7 +8,7 @@ import { priceKey } from '../rules/priceKey.ts';
 
 /** Pause after typing before prices are requested. */
 const PAUSE_MS = 300;
-/** After a call that failed, such as for want of a network. */
+/** Pause after a failed call, such as one without a network. */
 const REST_MS = 8000;
 
 export interface RowPrices {
@@ -21,7 +21,7 @@ export interface RowPrices {
 }
 
 /**
- * Prices of the ready rows, asked for in chunks from the top while the person works. Rows that cost the same are asked for
+ * Prices of the ready rows, requested in chunks from the top while the user works. Rows with the same price key are requested
  * once; a row that changes while it is asked about ends that call, and the others of it are asked for again.
  */
 export function useRowPrices(rows: readonly GridRow[], enabled: boolean): RowPrices {

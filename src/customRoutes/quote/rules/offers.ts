@@ -7,7 +7,7 @@ export type OfferSort = (typeof OFFER_SORTS)[number];
 
 type Offer = Pick<QuotedService, 'addon' | 'price' | 'duration'>;
 
-/** With an amount for cash on delivery or insurance only services that have that add-on stay (QUOTE-44…46). */
+/** With an amount for cash on delivery or insurance only services with that add-on remain (QUOTE-44…46). */
 export function offersWithAddons<T extends Pick<Offer, 'addon'>>(
   offers: readonly T[],
   { cod, insurance }: { cod: number | null; insurance: number | null },

@@ -2,7 +2,7 @@ import type { CityRow, PostcodeRow } from '../../../../contract/parameters.ts';
 import type { Coord } from '../../../../contract/scalars.ts';
 import type { InstantQuote, QuoteAddress } from '../../../../contract/services.ts';
 
-/** The look-up that filled a place; what is typed over takes the rest of that look-up's answer with it. */
+/** The look-up that filled a place; typing over its result removes the rest of it. */
 export const PLACE_TYPES = ['address', 'postcode', 'city', 'country'] as const;
 export type PlaceType = (typeof PLACE_TYPES)[number];
 
@@ -71,7 +71,7 @@ export function typePostcode(place: QuotePlace, postcode: string): QuotePlace {
   return { ...place, ...filled, coord: null, postcode, type: '' };
 }
 
-/** Shorter names than this say nothing of a place (QUOTE-16). */
+/** Shorter names do not identify a place (QUOTE-16). */
 const LONG_ENOUGH = 3;
 
 /** Fills the country of a postcode, and city and state where their names are longer than two characters (QUOTE-15, -16). */
@@ -87,7 +87,7 @@ export const applyPostcode = (
   type: 'postcode',
 });
 
-/** The postcode that was typed stays beside a city that is typed over the found one. */
+/** A typed postcode stays when a city is typed over the found one. */
 export function typeCity(place: QuotePlace, city: string): QuotePlace {
   const filled =
     place.type === 'address' ? { ...NO_ADDRESS, postcode: '', state: '' } : place.type ? { state: '' } : {};

@@ -29,10 +29,10 @@ function weightIssues(weightKg: number | null, type: QuoteFacts): FieldIssue[] {
 
 const order = (issue: FieldIssue) => (QUOTE_FIELDS as readonly string[]).indexOf(issue.field);
 
-/** What keeps a quote from being asked for, in the order of the form; nothing when it may leave (QUOTE-21, -22, -25…29). */
+/** Errors that prevent a quote, in the order of the form; empty when it can be sent (QUOTE-21, -22, -25…29). */
 export function quoteIssues(values: QuoteValues, type: QuoteFacts): FieldIssue[] {
   const ofSchema = schemaIssues(QuoteForm, values, TEXTS);
-  // What is wrong with a part of an end is said of the end.
+  // An error in a part of an end is shown at the end.
   const ofFields = ofSchema.map((issue) => ({ ...issue, field: issue.field.split('.', 1)[0] ?? '' }));
   return firstOfEach([...weightIssues(values.weightKg, type), ...ofFields]).sort(
     (a, b) => order(a) - order(b),
