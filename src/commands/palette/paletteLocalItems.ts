@@ -62,7 +62,7 @@ export function initialItems(items: readonly PaletteItem[], t: Translate): Palet
   return [...items.filter((item) => item.group === 'context'), ...suggested, help];
 }
 
-/** The page behind `?`: the signs, then every verb with an example. */
+/** The page behind `?`: a whole parcel, the signs, then every verb with an example. */
 export function helpItems(t: Translate, locale: Locale): PaletteItem[] {
   const signs = PALETTE_SCOPES.filter((sign) => sign !== '?').map(
     (sign): PaletteItem => ({
@@ -72,7 +72,14 @@ export function helpItems(t: Translate, locale: Locale): PaletteItem[] {
       fill: sign,
     }),
   );
-  return [...signs, ...verbItems({ t, locale }, 'help')];
+  const parcel: PaletteItem = {
+    id: 'help:parcel',
+    group: 'help',
+    label: t('commands.booking.help'),
+    detail: t('commands.booking.example'),
+    fill: t('commands.booking.example'),
+  };
+  return [parcel, ...signs, ...verbItems({ t, locale }, 'help')];
 }
 
 const SCOPE_NAMES = {

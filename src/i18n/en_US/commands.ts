@@ -105,6 +105,8 @@ export default {
     },
   },
   booking: {
+    help: 'Book a parcel',
+    example: '2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89',
     ask: 'Next: %{part}',
     take: 'Use “%{text}”',
     notUnderstood: 'That was not understood',

@@ -107,6 +107,8 @@ export default {
     },
   },
   booking: {
+    help: 'Pesan paket',
+    example: '2kg ke Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89',
     ask: 'Berikutnya: %{part}',
     take: 'Gunakan “%{text}”',
     notUnderstood: 'Isian itu tidak dipahami',

@@ -107,6 +107,8 @@ export default {
     },
   },
   booking: {
+    help: 'Tempah bungkusan',
+    example: '2kg kepada Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89',
     ask: 'Seterusnya: %{part}',
     take: 'Guna “%{text}”',
     notUnderstood: 'Isian itu tidak difahami',

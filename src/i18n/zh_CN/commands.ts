@@ -107,6 +107,8 @@ export default {
     },
   },
   booking: {
+    help: '下单寄包裹',
+    example: '2公斤寄给陈伟玲 0123456789，12 Jalan SS2/24，47300 Petaling Jaya，代收89',
     ask: '还需要：%{part}',
     take: '使用“%{text}”',
     notUnderstood: '无法识别输入的内容',

@@ -3,6 +3,10 @@ import { LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 import { joinLines } from '../../../src/commands/grammar/joinLines.ts';
 import type { ParseContext, TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 import { parsePaletteInput } from '../../../src/commands/grammar/parsePaletteInput.ts';
+import en_US from '../../../src/i18n/en_US/commands.ts';
+import id_ID from '../../../src/i18n/id_ID/commands.ts';
+import my from '../../../src/i18n/my/commands.ts';
+import zh_CN from '../../../src/i18n/zh_CN/commands.ts';
 
 const context = (locale: Locale = 'en_US'): ParseContext => ({
   locale,
@@ -237,6 +241,23 @@ describe('a parcel in every language (I18N-01)', () => {
       address1: '88 Lebuh Chulia',
       postcode: '10200',
       city: 'George Town',
+      weightKg: 2,
+      cod: { amountMinor: 8900 },
+    });
+  });
+
+  it.each([
+    ['en_US', en_US],
+    ['zh_CN', zh_CN],
+    ['id_ID', id_ID],
+    ['my', my],
+  ] as const)('the example of the help page is a whole parcel in %s', (locale, { booking }) => {
+    expect(read(booking.example, locale)).toMatchObject({
+      name: expect.any(String),
+      phone: '0123456789',
+      address1: '12 Jalan SS2/24',
+      postcode: '47300',
+      city: 'Petaling Jaya',
       weightKg: 2,
       cod: { amountMinor: 8900 },
     });
