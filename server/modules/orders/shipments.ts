@@ -1,5 +1,5 @@
 import { goodsOf } from '../../../contract/rules/goods.ts';
-import type { Locale } from '../../../contract/rules/locales.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import {
   commercialInvoicePdf,
@@ -16,7 +16,7 @@ const PDFS = {
   invoice_packlist: commercialInvoiceWithPackingListPdf,
 } as const;
 /** Customs of every country read English. */
-const CUSTOMS_LANGUAGE: Locale = 'en_US';
+const CUSTOMS_LANGUAGE: Locale = DEFAULT_LOCALE;
 
 export type ShipmentDocument = keyof typeof PDFS;
 
