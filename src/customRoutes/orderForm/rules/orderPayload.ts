@@ -81,12 +81,28 @@ interface Finish {
   quotedPrice?: number;
 }
 
+/** Fields that the form leaves to other clients, or sends only where they have something to say. */
+type NotAlways =
+  | 'origin'
+  | 'destination'
+  // Said of the first stop.
+  | 'scheduledAt'
+  | 'extId'
+  | 'cod'
+  | 'insurance'
+  | 'version'
+  | 'skipQueue'
+  | 'weight'
+  | 'quotedPrice';
+/** A field that the contract gains and the form forgets fails the type check. */
+type SentOrder = OrderInput & Required<Omit<OrderInput, NotAlways>>;
+
 /** Body of create and change (FORM-93, -99). */
 export function toOrderInput(
   v: OrderFormValues,
   facts: PayloadFacts,
   { process, quotedPrice }: Finish,
-): OrderInput {
+): SentOrder {
   const weightKg = v.items.reduce((sum, i) => sum + (i.weightValue ?? 0) * (i.quantity ?? 1), 0);
   return {
     customerId: facts.customerId,

@@ -41,8 +41,8 @@ export function formFromOrder(
   const pickup = fromScheduledAt(first?.scheduledAt ?? null, when.timezone);
   const moment = pickup.pickupNow ? null : pickupMoment(pickup, when.timezone);
   const cartons = Math.max(1, ...items.map((i) => i.mpcId));
+  // Named one by one: a value that is forgotten here would be emptied when an old order is saved again.
   return {
-    ...base,
     sender: first ? replaceSide(first.contact, base.sender.country) : base.sender,
     receiver: last ? replaceSide(last.contact, base.receiver.country) : base.receiver,
     dropAtOutlet: Boolean(first?.placeId),
