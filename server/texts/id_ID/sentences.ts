@@ -1,6 +1,8 @@
+import reasons from '../../../pages/texts/id_ID/reasons.ts';
 import type { Translations } from '../messages.ts';
 
 export default {
+  ...reasons,
   'File not found': 'File tidak ditemukan',
   'The API has no such address.': 'API tidak memiliki alamat ini.',
   'Please sign in.': 'Silakan masuk.',
@@ -141,18 +143,6 @@ export default {
   'A courier reports codes from 110 on.': 'Kurir melaporkan kode mulai 110.',
   'Cancel the order instead.': 'Batalkan saja pesanannya.',
   'Driver rejected: {reason}': 'Pengemudi ditolak: {reason}',
-  'Driver is late': 'Pengemudi terlambat',
-  'Driver cannot be reached': 'Pengemudi tidak dapat dihubungi',
-  'Vehicle does not fit': 'Kendaraan tidak sesuai',
-  'Driver behaves badly': 'Perilaku pengemudi buruk',
-  'Driver asked to cancel': 'Pengemudi minta dibatalkan',
-  Mistake: 'Salah pesan',
-  Duplicate: 'Duplikat',
-  Late: 'Terlambat',
-  'No collection': 'Tidak dijemput',
-  'No service': 'Tidak ada layanan',
-  'System error': 'Kesalahan sistem',
-  Other: 'Lainnya',
   'Invalid input': 'Masukan tidak valid',
   'Unrecognized key: {keys}': 'Kolom tidak dikenal: {keys}',
   'Unrecognized keys: {keys}': 'Kolom tidak dikenal: {keys}',

@@ -1,6 +1,8 @@
+import reasons from '../../../pages/texts/my/reasons.ts';
 import type { Translations } from '../messages.ts';
 
 export default {
+  ...reasons,
   'File not found': 'Fail tidak ditemui',
   'The API has no such address.': 'API tidak mempunyai alamat ini.',
   'Please sign in.': 'Sila log masuk.',
@@ -140,18 +142,6 @@ export default {
   'A courier reports codes from 110 on.': 'Kurier melaporkan kod bermula daripada 110.',
   'Cancel the order instead.': 'Sebaliknya, batalkan pesanan itu.',
   'Driver rejected: {reason}': 'Pemandu ditolak: {reason}',
-  'Driver is late': 'Pemandu lewat',
-  'Driver cannot be reached': 'Pemandu tidak dapat dihubungi',
-  'Vehicle does not fit': 'Kenderaan tidak sesuai',
-  'Driver behaves badly': 'Tingkah laku pemandu kurang baik',
-  'Driver asked to cancel': 'Pemandu minta dibatalkan',
-  Mistake: 'Tersilap',
-  Duplicate: 'Pendua',
-  Late: 'Lewat',
-  'No collection': 'Tiada kutipan',
-  'No service': 'Tiada perkhidmatan',
-  'System error': 'Ralat sistem',
-  Other: 'Lain-lain',
   'Invalid input': 'Input tidak sah',
   'Unrecognized key: {keys}': 'Medan tidak dikenali: {keys}',
   'Unrecognized keys: {keys}': 'Medan tidak dikenali: {keys}',

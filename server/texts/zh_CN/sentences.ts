@@ -1,6 +1,8 @@
+import reasons from '../../../pages/texts/zh_CN/reasons.ts';
 import type { Translations } from '../messages.ts';
 
 export default {
+  ...reasons,
   'File not found': '找不到文件',
   'The API has no such address.': 'API 没有这个地址。',
   'Please sign in.': '请登录。',
@@ -126,18 +128,6 @@ export default {
   'A courier reports codes from 110 on.': '承运商只报告 110 及以上的代码。',
   'Cancel the order instead.': '请改为取消订单。',
   'Driver rejected: {reason}': '已拒绝司机：{reason}',
-  'Driver is late': '司机迟到',
-  'Driver cannot be reached': '联系不上司机',
-  'Vehicle does not fit': '车辆不合适',
-  'Driver behaves badly': '司机态度恶劣',
-  'Driver asked to cancel': '司机要求取消',
-  Mistake: '下错单',
-  Duplicate: '重复下单',
-  Late: '太晚',
-  'No collection': '无人取件',
-  'No service': '无可用服务',
-  'System error': '系统错误',
-  Other: '其他',
   'Invalid input': '输入无效',
   'Unrecognized key: {keys}': '未知的字段：{keys}',
   'Unrecognized keys: {keys}': '未知的字段：{keys}',

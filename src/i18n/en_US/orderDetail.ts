@@ -1,3 +1,5 @@
+import reasons from '../../../pages/texts/en_US/reasons.ts';
+
 export default {
   noHistory: 'Nothing has happened yet.',
   actions: {
@@ -22,12 +24,12 @@ export default {
     action: 'Reject driver',
     done: 'Reject driver successful.',
     reasons: {
-      late: 'Driver is late',
-      unreachable: 'Driver cannot be reached',
-      vehicle: 'Vehicle does not fit',
-      behaviour: 'Driver behaves badly',
-      asked_to_cancel: 'Driver asked to cancel',
-      other: 'Other',
+      late: reasons['Driver is late'],
+      unreachable: reasons['Driver cannot be reached'],
+      vehicle: reasons['Vehicle does not fit'],
+      behaviour: reasons['Driver behaves badly'],
+      asked_to_cancel: reasons['Driver asked to cancel'],
+      other: reasons.Other,
     },
   },
   proof: {

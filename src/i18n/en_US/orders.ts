@@ -1,3 +1,5 @@
+import reasons from '../../../pages/texts/en_US/reasons.ts';
+
 export default {
   waysToOrder: 'More ways to create orders',
   number: 'Order number',
@@ -73,13 +75,13 @@ export default {
   cancelTitle: 'Cancel order %{number}?',
   reason: 'Reason',
   reasons: {
-    1: 'Mistake',
-    2: 'Duplicate',
-    3: 'Late',
-    4: 'No collection',
-    5: 'No service',
-    6: 'System error',
-    7: 'Other',
+    1: reasons.Mistake,
+    2: reasons.Duplicate,
+    3: reasons.Late,
+    4: reasons['No collection'],
+    5: reasons['No service'],
+    6: reasons['System error'],
+    7: reasons.Other,
   },
   otherReason: 'Reason in your own words',
   keep: 'Keep order',

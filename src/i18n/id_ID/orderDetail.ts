@@ -1,3 +1,4 @@
+import reasons from '../../../pages/texts/id_ID/reasons.ts';
 import type english from '../en_US/orderDetail.ts';
 
 export default {
@@ -24,12 +25,12 @@ export default {
     action: 'Tolak pengemudi',
     done: 'Pengemudi berhasil ditolak.',
     reasons: {
-      late: 'Pengemudi terlambat',
-      unreachable: 'Pengemudi tidak dapat dihubungi',
-      vehicle: 'Kendaraan tidak sesuai',
-      behaviour: 'Pengemudi berperilaku buruk',
-      asked_to_cancel: 'Pengemudi meminta pembatalan',
-      other: 'Lainnya',
+      late: reasons['Driver is late'],
+      unreachable: reasons['Driver cannot be reached'],
+      vehicle: reasons['Vehicle does not fit'],
+      behaviour: reasons['Driver behaves badly'],
+      asked_to_cancel: reasons['Driver asked to cancel'],
+      other: reasons.Other,
     },
   },
   proof: {

@@ -1,3 +1,4 @@
+import reasons from '../../../pages/texts/id_ID/reasons.ts';
 import type english from '../en_US/orders.ts';
 
 export default {
@@ -75,13 +76,13 @@ export default {
   cancelTitle: 'Batalkan pesanan %{number}?',
   reason: 'Alasan',
   reasons: {
-    1: 'Salah pesan',
-    2: 'Ganda',
-    3: 'Terlambat',
-    4: 'Tidak dijemput',
-    5: 'Tidak ada layanan',
-    6: 'Kesalahan sistem',
-    7: 'Lainnya',
+    1: reasons.Mistake,
+    2: reasons.Duplicate,
+    3: reasons.Late,
+    4: reasons['No collection'],
+    5: reasons['No service'],
+    6: reasons['System error'],
+    7: reasons.Other,
   },
   otherReason: 'Alasan Anda',
   keep: 'Pertahankan pesanan',

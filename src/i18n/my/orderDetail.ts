@@ -1,3 +1,4 @@
+import reasons from '../../../pages/texts/my/reasons.ts';
 import type english from '../en_US/orderDetail.ts';
 
 export default {
@@ -24,12 +25,12 @@ export default {
     action: 'Tolak pemandu',
     done: 'Pemandu berjaya ditolak.',
     reasons: {
-      late: 'Pemandu lewat',
-      unreachable: 'Pemandu tidak dapat dihubungi',
-      vehicle: 'Kenderaan tidak sesuai',
-      behaviour: 'Pemandu berkelakuan buruk',
-      asked_to_cancel: 'Pemandu meminta pembatalan',
-      other: 'Lain-lain',
+      late: reasons['Driver is late'],
+      unreachable: reasons['Driver cannot be reached'],
+      vehicle: reasons['Vehicle does not fit'],
+      behaviour: reasons['Driver behaves badly'],
+      asked_to_cancel: reasons['Driver asked to cancel'],
+      other: reasons.Other,
     },
   },
   proof: {

@@ -1,3 +1,4 @@
+import reasons from '../../../pages/texts/my/reasons.ts';
 import type english from '../en_US/orders.ts';
 
 export default {
@@ -75,13 +76,13 @@ export default {
   cancelTitle: 'Batalkan pesanan %{number}?',
   reason: 'Sebab',
   reasons: {
-    1: 'Tersilap',
-    2: 'Pendua',
-    3: 'Lewat',
-    4: 'Tiada kutipan',
-    5: 'Tiada perkhidmatan',
-    6: 'Ralat sistem',
-    7: 'Lain-lain',
+    1: reasons.Mistake,
+    2: reasons.Duplicate,
+    3: reasons.Late,
+    4: reasons['No collection'],
+    5: reasons['No service'],
+    6: reasons['System error'],
+    7: reasons.Other,
   },
   otherReason: 'Sebab anda',
   keep: 'Kekalkan pesanan',

@@ -1,3 +1,4 @@
+import reasons from '../../../pages/texts/zh_CN/reasons.ts';
 import type english from '../en_US/orderDetail.ts';
 
 export default {
@@ -24,12 +25,12 @@ export default {
     action: '拒绝司机',
     done: '已成功拒绝司机。',
     reasons: {
-      late: '司机迟到',
-      unreachable: '无法联系司机',
-      vehicle: '车辆不合适',
-      behaviour: '司机态度不佳',
-      asked_to_cancel: '司机要求取消',
-      other: '其他',
+      late: reasons['Driver is late'],
+      unreachable: reasons['Driver cannot be reached'],
+      vehicle: reasons['Vehicle does not fit'],
+      behaviour: reasons['Driver behaves badly'],
+      asked_to_cancel: reasons['Driver asked to cancel'],
+      other: reasons.Other,
     },
   },
   proof: {

@@ -1,3 +1,4 @@
+import reasons from '../../../pages/texts/zh_CN/reasons.ts';
 import type english from '../en_US/orders.ts';
 
 export default {
@@ -75,13 +76,13 @@ export default {
   cancelTitle: '取消订单 %{number}？',
   reason: '原因',
   reasons: {
-    1: '下错单',
-    2: '重复下单',
-    3: '太晚',
-    4: '无人取件',
-    5: '无可用服务',
-    6: '系统错误',
-    7: '其他',
+    1: reasons.Mistake,
+    2: reasons.Duplicate,
+    3: reasons.Late,
+    4: reasons['No collection'],
+    5: reasons['No service'],
+    6: reasons['System error'],
+    7: reasons.Other,
   },
   otherReason: '请说明原因',
   keep: '保留订单',
