@@ -16,7 +16,7 @@ import * as usersApi from './api/users.ts';
 import { orderFilterToWire } from './lib/orderFilter.ts';
 import { codFilterToWire, manifestFilterToWire } from './lib/settlementFilter.ts';
 
-/** Where a resource lives on the wire. */
+/** The API's path of a resource. */
 interface Wire {
   list: string;
   one: string;
@@ -30,7 +30,7 @@ const WIRE: Record<string, Wire> = {
     list: 'order',
     one: 'order',
     query: { retrieve: 'quotes,service' },
-    // An address may name a page and no filter; it does not mean every order then.
+    // An address may name a page without a filter; that does not mean every order.
     filter: (values) => orderFilterToWire({ tab: 'DRAFT', ...values }),
   },
   contacts: { list: 'contacts', one: 'contact' },
@@ -45,8 +45,8 @@ function wireOf(resource: string): Wire {
 }
 
 /**
- * Carries the calls that ra-data-simple-rest makes about one record (`/orders/7`) to the addresses of our wire (`order/7`); a body goes
- * on as the text that it is. Its lists carry JSON in the address, which our server does not read: those are asked for below.
+ * Maps the calls that ra-data-simple-rest makes about one record (`/orders/7`) to the API's paths (`order/7`); a body is passed
+ * on as text. Its lists send JSON in the address, which our server does not read: lists are requested below.
  */
 async function recordClient(
   url: string,
@@ -116,7 +116,7 @@ const verbs = {
   ticketLink,
 };
 
-/** react-admin's verbs over the regular part of the wire, the domain's verbs beside them. */
+/** react-admin's verbs over the regular part of the API, with the domain's verbs beside them. */
 export const dataProvider = {
   ...standard,
   supportAbortSignal: true,

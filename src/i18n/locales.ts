@@ -1,13 +1,13 @@
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
 
-/** Keeps the choice in this browser, and in a cookie for the pages that the server draws (I18N-03). */
+/** Stores the choice in this browser, and in a cookie for the pages that the server renders (I18N-03). */
 export function storeLocale(locale: Locale): void {
   localStorage.setItem('lang', locale);
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
   document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** The code itself when the portal speaks that language, else English (I18N-02). */
+/** The code itself when the portal has that language, else English (I18N-02). */
 export const normaliseLocale = (code: string | null | undefined): Locale =>
   LOCALES.find((locale) => locale === code) ?? DEFAULT_LOCALE;
 

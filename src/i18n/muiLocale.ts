@@ -11,7 +11,7 @@ const LAZY: Partial<Record<Locale, () => Promise<{ default: MuiLocale }>>> = {
 
 const loaded = new Map<Locale, MuiLocale>();
 
-/** Has to be awaited before a language is shown; English is built in. */
+/** Must be awaited before a language is shown; English is built in. */
 export async function loadMuiLocale(locale: Locale): Promise<void> {
   const load = LAZY[locale];
   if (load && !loaded.has(locale)) loaded.set(locale, (await load()).default);

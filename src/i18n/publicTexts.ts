@@ -16,7 +16,7 @@ const FILES: Record<Locale, () => Promise<{ default: Messages }>> = {
   my: () => import('./my/publicPages.ts'),
 };
 
-/** The visitor's language: what he chose here before, else what the browser asks for. */
+/** The visitor's language: the stored choice, else the browser's. */
 export function visitorLocale(): Locale {
   const stored = localStorage.getItem('lang');
   if (LOCALES.includes(stored as Locale)) return stored as Locale;

@@ -1,6 +1,6 @@
 import type english from './en_US/index.ts';
 
-/** The texts of one language: those of English, in its words. */
+/** The texts of one language: the same keys as English. */
 export type Messages = typeof english;
 
 type Paths<T, Before extends string = ''> = {
@@ -21,7 +21,7 @@ type NamedKeys<T> = string extends keyof T
 /** The key of a text, as `orders.title`. */
 export type TextKey = Paths<Messages>;
 
-/** Names that come from the server; what they stand for may be missing here, so a text to fall back to has to be given. */
+/** Keys with a name from the server; the text may be missing here, so a fallback must be given. */
 export type ServerNameKey = `${
   | 'catalog.itemTypes'
   | 'orderDetail.reject.reasons'

@@ -3,8 +3,8 @@ import type { Texts } from './mergeOver.ts';
 type Options = Record<string, unknown>;
 
 /**
- * The text of a key like `orders.title`, else what `_` gives, else the key. `%{name}` is filled in, and of `one |||| many` the
- * form that `smart_count` asks for is taken: every text here has at most two, and one form serves any count.
+ * The text of a key like `orders.title`, else the fallback `_`, else the key. `%{name}` is replaced, and of `one |||| many` the
+ * form for `smart_count` is used: every text here has at most two, and one form serves any count.
  */
 export function translateWith(texts: Texts, key: string, options: Options = {}): string {
   return fill(find(texts, key) ?? String(options._ ?? key), options);

@@ -31,7 +31,7 @@ export function useNotify(): Notify {
   );
 }
 
-/** Of an error, of an answer that tells its reason, or of a sentence. */
+/** The message of an error, of an answer with a reason, or a sentence. */
 function messageOf(error: unknown): string {
   const { message } = (error ?? {}) as { message?: unknown };
   return typeof message === 'string' ? message : String(error);

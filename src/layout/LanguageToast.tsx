@@ -3,7 +3,7 @@ import { useI18nProvider, useStore } from 'react-admin';
 import { useNotify } from '../i18n/useNotify.ts';
 import { UNSAVED_LANGUAGE } from '../session/useSetLanguage.ts';
 
-/** Says that a language could not be saved to the account. The page before the change leaves it to the page in the new language. */
+/** Says that a language could not be saved to the account; shown by the page in the new language. */
 export function LanguageToast() {
   const notify = useNotify();
   const i18nProvider = useI18nProvider();

@@ -39,7 +39,7 @@ interface Props {
   onNavigate?: () => void;
 }
 
-/** The main menu: every entry a real link with its key beside it. */
+/** The main menu: every entry is a real link with its key beside it. */
 export function Sidebar({ collapsed, onNavigate }: Props) {
   const translate = useTranslate();
   const features = useFeatures();

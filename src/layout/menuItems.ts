@@ -24,7 +24,7 @@ export interface MenuItem {
   when?: (features: Features) => boolean;
 }
 
-/** The one list that feeds sidebar, palette and `g` chords. */
+/** The one list behind sidebar, palette and `g` chords. */
 export const MENU_ITEMS: MenuItem[] = [
   { id: 'dashboard', path: '/', labelKey: 'menu.dashboard', icon: SpaceDashboard, key: 'd' },
   { id: 'newOrder', path: '/orders/new-order', labelKey: 'menu.newOrder', icon: AddBox, key: 'n' },
@@ -51,6 +51,6 @@ export const MENU_ITEMS: MenuItem[] = [
   { id: 'track', path: '/track', labelKey: 'menu.track', icon: LocalShipping, key: 't' },
 ];
 
-/** Paths that the light pages outside the console answer. */
+/** Paths served by the light pages outside the console. */
 const OUTSIDE = new Set(['/check-rates']);
 export const isOutsideConsole = (path: string) => OUTSIDE.has(path.split('?')[0] ?? path);

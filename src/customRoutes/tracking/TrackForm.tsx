@@ -11,12 +11,12 @@ interface TrackFormProps {
   onText: (text: string) => void;
   error: string | undefined;
   busy: boolean;
-  /** Puts the keyboard into the box when the page opens without numbers. */
+  /** Focuses the box when the page opens without numbers. */
   autoFocus: boolean;
   onSubmit: () => void;
 }
 
-/** The box that takes numbers however they were copied (TRACK-01…05). */
+/** The input for numbers, in whatever form they were copied (TRACK-01…05). */
 export function TrackForm({ text, onText, error, busy, autoFocus, onSubmit }: TrackFormProps) {
   const translate = useTranslate();
   const first = useRef(autoFocus);

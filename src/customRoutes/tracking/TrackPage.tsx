@@ -32,14 +32,14 @@ export default function TrackPage() {
   const [focused, setFocused] = useState<string>();
   const tab: TrackingTab = isTab(search.get('tab')) ? (search.get('tab') as TrackingTab) : 'all';
 
-  // Numbers from the palette or the browser's history are put into the box too.
+  // Numbers from the palette or the browser's history are shown in the box too.
   useEffect(() => {
     if (wanted) setText(wanted.replaceAll(',', '\n'));
     setError(undefined);
     setFocused(undefined);
   }, [wanted]);
 
-  // Live events ask again for everything under `orders`.
+  // Live events fetch everything under `orders` again.
   const query = useQuery({
     queryKey: ['orders', 'track', customer.id, wanted],
     queryFn: () => dataProvider.trackOrders(company.id, asked),

@@ -42,14 +42,14 @@ export function exportRows(results: readonly TrackResult[], words: ExportWords):
   ];
 }
 
-/** A spreadsheet would run such a start as a formula. */
+/** A spreadsheet would run such text as a formula. */
 const RISKY_START = /^[=+\-@\t\r\n]/;
 const field = (text: string) => {
   const safe = RISKY_START.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** A file for spreadsheets; the mark in front makes Excel read it as UTF-8. */
+/** A file for spreadsheets; the byte order mark makes Excel read it as UTF-8. */
 export const toCsv = (rows: string[][]): string =>
   `\uFEFF${rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')}`;
 
@@ -62,7 +62,7 @@ async function toXlsx(rows: string[][], sheetName: string): Promise<ArrayBuffer>
   return write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer;
 }
 
-/** Hands the rows over as a file. */
+/** Downloads the rows as a file. */
 export async function saveRows(rows: string[][], format: ExportFormat, sheetName: string): Promise<void> {
   const blob =
     format === 'csv'

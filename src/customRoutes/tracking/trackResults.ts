@@ -3,7 +3,7 @@ import { TRACKING_TABS, type TrackingTab, trackingTab } from '../../../contract/
 import { numbersInText, trackingNumber } from '../../../contract/rules/trackingNumbers.ts';
 import type { TrackResult } from '../../../contract/tracking.ts';
 
-/** What was typed: the numbers to track and how many were over the limit (TRACK-02…04). */
+/** The typed numbers to track, and how many were over the limit (TRACK-02…04). */
 export function readNumbers(text: string): { numbers: string[]; leftOut: number } {
   const all = numbersInText(text);
   return {

@@ -1,4 +1,4 @@
-/** What a call says by itself when no server does (ERR-02, ERR-05, ERR-06). */
+/** Messages of calls without an answer of the server (ERR-02, ERR-05, ERR-06). */
 export default {
   timedOut: 'Request time out. Please try again.',
   notFound: 'File not found',

@@ -42,7 +42,7 @@ export default {
     kg: ['kg', 'kgs', 'kilo', 'kilos'],
     g: ['g', 'gr', 'gram', 'grams'],
   },
-  /** A currency said behind an amount. */
+  /** A currency after an amount. */
   currencies: ['ringgit', 'rm', 'myr'],
   printTypes: {
     label: ['label', 'labels'],

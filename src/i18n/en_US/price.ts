@@ -1,4 +1,4 @@
-/** Lines of a price as the server names them; what is not here is a name of its own. */
+/** Price components by the server's names; others have names of their own. */
 export default {
   lines: {
     Delivery: 'Delivery',

@@ -1,5 +1,5 @@
 export default {
-  // A value that any form may find out of bounds
+  // Values out of range, in any form
   tooLong: 'At most %{max} characters',
   tooLarge: 'At most %{max}',
   tooSmall: 'At least %{min}',

@@ -1,6 +1,6 @@
 import type english from '../en_US/price.ts';
 
-/** Lines of a price as the server names them; what is not here is a name of its own. */
+/** Price components by the server's names; others have names of their own. */
 export default {
   lines: {
     Delivery: 'Pengiriman',

@@ -1,4 +1,4 @@
-/** What the pages without a session say. */
+/** Texts of the pages without a session. */
 import auth from './auth.ts';
 import booking from './booking.ts';
 import catalog from './catalog.ts';

@@ -1,7 +1,7 @@
 import type english from '../en_US/validation.ts';
 
 export default {
-  // A value that any form may find out of bounds
+  // Values out of range, in any form
   tooLong: 'Paling banyak %{max} karakter',
   tooLarge: 'Paling besar %{max}',
   tooSmall: 'Paling kecil %{min}',

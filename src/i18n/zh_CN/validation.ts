@@ -1,7 +1,7 @@
 import type english from '../en_US/validation.ts';
 
 export default {
-  // A value that any form may find out of bounds
+  // Values out of range, in any form
   tooLong: '最多 %{max} 个字符',
   tooLarge: '不能大于 %{max}',
   tooSmall: '不能小于 %{min}',

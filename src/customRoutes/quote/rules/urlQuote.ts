@@ -50,8 +50,8 @@ export const quoteToPath = (request: QuoteRequest): string =>
   `${CHECK_RATES_PATH}/${encodeURIComponent(quoteToSearch(request))}`;
 
 /**
- * The request that an address carries, in either form; where both say something the query decides. Null where neither says
- * anything. Values out of range are as good as absent: an address can be typed by anybody.
+ * The request in an address, in either form; where both have a value the query takes precedence. Null where neither has
+ * any. Values out of range are ignored: anybody can type an address.
  */
 export function quoteFromAddress(pathname: string, query: string): QuoteRequest | null {
   const params = pathname.split(`${CHECK_RATES_PATH}/`)[1] ?? '';
@@ -73,7 +73,7 @@ export function quoteFromAddress(pathname: string, query: string): QuoteRequest 
 export const sortFromAddress = (query: string): OfferSort =>
   OFFER_SORTS.find((sort) => sort === new URLSearchParams(query).get('sort')) ?? 'price';
 
-/** Whether opening the address is enough to ask for prices. */
+/** Whether opening the address requests prices at once. */
 export const isComplete = (request: QuoteRequest): boolean =>
   isPlaced(request.origin) && isPlaced(request.destination);
 

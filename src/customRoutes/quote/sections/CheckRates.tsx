@@ -30,7 +30,7 @@ interface Props {
   signedIn: boolean;
 }
 
-/** The quote whose request stands in the address: every answer can be shared, and opening one asks anew (QUOTE-02…04). */
+/** The quote of the address: every answer can be shared, and opening one requests it again (QUOTE-02…04). */
 export function CheckRates({ company, countries, signedIn }: Props) {
   const text = useText();
   const [opened, setOpened] = useState(() => ({

@@ -12,7 +12,7 @@ interface Props {
   onLanguage: (locale: Locale) => void;
 }
 
-/** Whose page this is, its language, and the way into the console. */
+/** The tenant's logo, the language, and the link to the console. */
 export function CheckRatesHeader({ company, signedIn, onSignIn, onLanguage }: Props) {
   const text = useText();
   const locale = useTextLocale();

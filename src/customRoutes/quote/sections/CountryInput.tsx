@@ -10,7 +10,7 @@ type Choice = Pick<Country, 'countryCode' | 'name'>;
 interface Props extends FieldProps {
   /** Two-letter code, '' for none. */
   value: string;
-  /** Its name where the list does not hold it. */
+  /** Its name where the list does not contain it. */
   valueName: string;
   countries: readonly Choice[];
   onChange: (code: string, name: string) => void;
@@ -28,7 +28,7 @@ const bestFirst: typeof byNameOrCode = (countries, state) => {
   return [...fits.filter(begins), ...fits.filter((c) => !begins(c))].slice(0, SHOWN);
 };
 
-/** Country filter: offers what fits from the first character (QUOTE-08, -11). */
+/** Country input with suggestions from the first character on (QUOTE-08, -11). */
 export function CountryInput({ value, valueName, countries, onChange, ...field }: Props) {
   const text = useText();
   const [typed, setTyped] = useState('');

@@ -12,7 +12,7 @@ export const OFFER_GRID = {
   p: 0,
   listStyle: 'none',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))',
-  // Cards of one row are equally high.
+  // Cards of one row have equal height.
   '& > li': { display: 'grid' },
 };
 

@@ -8,7 +8,7 @@ import { applyPostcode, type QuotePlace, typePostcode } from '../rules/quotePlac
 interface Props {
   id: string;
   place: QuotePlace;
-  /** Where a postcode is looked up as long as no country is chosen. */
+  /** Country of a postcode's look-up as long as none is chosen. */
   homeCountry: string;
   onChange: (update: (place: QuotePlace) => QuotePlace) => void;
 }

@@ -27,7 +27,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** From this width on country, postcode and city stand in one line; the form is as wide as the place it is put in. */
+/** From this width on country, postcode and city are on one line; the form's width depends on its container. */
 const ROOMY_PX = 400;
 
 /** One end of a quote: by address, postcode, city or country alone (QUOTE-05…08). */

@@ -25,7 +25,7 @@ interface Props {
   /** Initial values; use another `key` to reset them. */
   initial: QuoteValues;
   busy: boolean;
-  /** The end that the last answer could not place. */
+  /** The end that the last answer could not locate. */
   lostEnd?: 'origin' | 'destination' | null;
   onAsk: (request: QuoteRequest) => void;
 }
@@ -41,7 +41,7 @@ const INPUT: Record<QuoteField, string> = {
 /** Id of the first input, for the key that focuses it. */
 export const firstQuoteInput = (formId: string) => `${formId}-${INPUT.origin}`;
 
-/** What is sent from where to where; the same on the public page and on the dashboard (QUOTE-05…29, DASH-11). */
+/** Goods, origin and destination; the same form on the public page and on the dashboard (QUOTE-05…29, DASH-11). */
 export function QuoteForm({ id, company, countries, initial, busy, lostEnd, onAsk }: Props) {
   const text = useText();
   const itemTypes = useItemTypes(company.id);

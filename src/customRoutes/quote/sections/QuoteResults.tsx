@@ -17,11 +17,11 @@ interface Props {
   onSort?: (sort: OfferSort) => void;
   onChoose: (offer: QuotedService, request: QuoteRequest) => void;
   onRetry: (request: QuoteRequest) => void;
-  /** More that can be done with the whole quote. */
+  /** Further actions for the whole quote. */
   actions?: ReactNode;
 }
 
-/** What came of a quote: waiting, offers, none, or what went wrong; each is announced (QUOTE-33, -47, -49…51). */
+/** Result of a quote: pending, offers, none, or an error; each is announced (QUOTE-33, -47, -49…51). */
 export function QuoteResults({
   state,
   showEstimate,

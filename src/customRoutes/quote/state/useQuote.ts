@@ -7,11 +7,11 @@ import { offersWithAddons } from '../rules/offers.ts';
 import { placeFound } from '../rules/quotePlace.ts';
 import { type QuoteRequest, quoteCall } from '../rules/quoteRequest.ts';
 
-/** Why there are no prices: a text of our own, or the server's words. */
+/** Why there are no prices: a text of our own, or the server's message. */
 export interface QuoteFailure {
   key: TextKey | null;
   message: string;
-  /** The end that the server could not place. */
+  /** The end that the server could not locate. */
   end: 'origin' | 'destination' | null;
   requestId: string | null;
 }
@@ -41,7 +41,7 @@ export function quoteFailure(err: unknown): QuoteFailure {
   };
 }
 
-/** Asks for prices; a newer question aborts the one before, whose answer is never shown. */
+/** Requests prices; a newer request aborts the previous one, whose answer is never shown. */
 export function useQuote(party: { companyId: string; customerId: number | null }) {
   const { instantQuote } = usePublicVerbs();
   const { companyId, customerId } = party;

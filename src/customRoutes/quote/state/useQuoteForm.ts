@@ -13,7 +13,7 @@ type Amount = 'weightKg' | 'cod' | 'insurance';
 /** No field: the rules could not be loaded, so the form cannot be checked. */
 export const UNCHECKED = 'unchecked';
 
-/** The rules bring the contract's schema, which weighs more than the form: they come when somebody turns to it. */
+/** The rules include the contract's schema, which is larger than the form: they are loaded when the form is first used. */
 const loadRules = () => import('../rules/quoteRules.ts');
 
 const quoteResolver = issueResolver<QuoteValues, { current: QuoteFacts }>((values, { current }) =>
@@ -29,7 +29,7 @@ interface Handlers {
   onRefused: (field: QuoteField | undefined) => void;
 }
 
-/** State of the quote form. What is wrong with a field shows once the typing pauses, the field is left, or the form is sent (NUM-01). */
+/** State of the quote form. A field's error shows once the typing pauses, the field is left, or the form is sent (NUM-01). */
 export function useQuoteForm(
   initial: QuoteValues,
   types: readonly ItemType[],
@@ -53,7 +53,7 @@ export function useQuoteForm(
   });
   return {
     values,
-    /** Has the rules at hand by the time they are needed; a submit loads again what fails here. */
+    /** Loads the rules before they are needed; a submit loads again what fails here. */
     prepare: () => void loadRules().catch(() => undefined),
     setPlace: (end: 'origin' | 'destination') => (update: (place: QuotePlace) => QuotePlace) =>
       setValue(end, update(getValues(end))),
@@ -64,7 +64,7 @@ export function useQuoteForm(
     },
     leaveAmount: async (field: Amount) => {
       show([field]);
-      // An amount that is wrong stays as it was typed, so that the person sees what the message means.
+      // An invalid amount stays as typed, so that the user sees what the message means.
       if (field !== 'weightKg' && (await trigger(field))) setValue(field, steppedAmount(getValues(field)));
     },
     problem: (field: QuoteField | typeof UNCHECKED): FieldIssue | undefined =>
