@@ -2,7 +2,7 @@ import { PREFIX } from './lib/loginPath.ts';
 import { isPublicPath } from './lib/publicPaths.ts';
 import { prefetchSession } from './sessionStart.ts';
 
-// zod would try `Function` when it starts, which the content policy refuses and reports. It reads this before it does.
+// zod tries `Function` when it starts, which the content policy refuses and reports. This setting prevents it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** Loaded one after the other, each in its own task: one long task would block paint and input. */
@@ -12,7 +12,7 @@ const LIBRARIES = [
   () => import('./adminLibraries.ts'),
 ] as const;
 
-/** Picks the console or the light public app by path, so that neither loads the other. */
+/** Chooses the console or the light public app by path, so that neither loads the other. */
 async function start(root: HTMLElement): Promise<void> {
   const path = location.pathname.slice(PREFIX.length) || '/';
   const open = isPublicPath(path);

@@ -11,7 +11,7 @@ import { ensureSession, mayHaveSession } from './api/session.ts';
 export const publicVerbs = { ...companyApi, ...parametersApi, getItemTypes, instantQuote };
 export const authVerbs = { ...authApi, apiOrigins, ticketLink, ensureSession, mayHaveSession };
 
-/** What a failed call says, in a shape that views may read. */
+/** A failed call's message, in a shape that views may read. */
 export function callProblem(err: unknown): {
   message: string;
   code: string | null;

@@ -23,7 +23,7 @@ export function focusNewestToast(doc: Document = document): void {
   if (!inside) toast.tabIndex = -1;
   (inside ?? toast).focus();
   const back = (event: KeyboardEvent) => {
-    // In a turn of its own: this Escape is the toast's, and the search box it returns to has one too.
+    // In a separate task: this Escape belongs to the toast, and the search box handles Escape too.
     if (event.key === 'Escape' && before instanceof HTMLElement) setTimeout(() => before.focus());
   };
   toast.addEventListener('keydown', back);

@@ -7,14 +7,14 @@ const EVERY_MS = 30_000;
 const KEPT = new Set(['proof', 'rate', 'map']);
 
 /**
- * Fetches this very page again when its parcel moves and when it comes back into view, and takes over the parts that changed. While the
- * stream of events is open it tells; a network that lets none through is asked at intervals.
+ * Fetches this page again when its parcel moves and when it becomes visible, and replaces the parts that changed. While the
+ * event stream is open it tells when; where a network blocks it, the page polls.
  */
 export function keepFresh(onChange: () => void): void {
   const live = document.querySelector<HTMLElement>('[data-live]');
   if (!live?.querySelector('[data-part]')) return;
   let shown = partsOf(live);
-  // The first use of the browser's relative times takes longer than drawing the page.
+  // The first use of the browser's relative times takes longer than rendering the page.
   whenIdle(showAges);
   const refresh = async () => {
     if (document.hidden) return;
@@ -38,12 +38,12 @@ export function keepFresh(onChange: () => void): void {
   if (!navigator.onLine) showOffline(true);
 }
 
-/** The events of this page's parcel; none for one that has come to its end. */
+/** The events of this page's parcel; none for one that is delivered or cancelled. */
 function followParcel({ dataset }: HTMLElement, onMove: () => void): EventSource | null {
   if (!dataset.events) return null;
   const stream = new EventSource(dataset.events);
   let opened = false;
-  // A stream that was cut says nothing of what moved meanwhile.
+  // A stream that was interrupted does not tell what moved meanwhile.
   stream.onopen = () => {
     if (opened) onMove();
     opened = true;
@@ -55,7 +55,7 @@ function followParcel({ dataset }: HTMLElement, onMove: () => void): EventSource
 async function load(): Promise<Document | 'offline' | 'gone' | 'unavailable'> {
   try {
     const response = await fetch(location.href, { cache: 'no-cache', redirect: 'manual' });
-    // The secure page of an order that is no more leads elsewhere; the one by number answers 404.
+    // The secure page of a deleted order redirects; the one by number answers 404.
     if (response.status === 404 || response.type === 'opaqueredirect') return 'gone';
     if (!response.ok) return 'unavailable';
     const text = await response.text();
@@ -63,7 +63,7 @@ async function load(): Promise<Document | 'offline' | 'gone' | 'unavailable'> {
     const main = text.slice(text.indexOf('<main>'), text.lastIndexOf('</main>'));
     return new DOMParser().parseFromString(main, 'text/html');
   } catch {
-    // The page says that it could not be brought up to date.
+    // The page says that it could not be updated.
     return 'offline';
   }
 }
@@ -71,10 +71,10 @@ async function load(): Promise<Document | 'offline' | 'gone' | 'unavailable'> {
 const nameOf = (part: Element) => part.getAttribute('data-part') ?? '';
 const partsOf = (root: Element): Map<string, string> =>
   new Map([...root.querySelectorAll('[data-part]')].map((part) => [nameOf(part), markupOf(part)]));
-/** What a part says, but for how long ago it was: that passes by itself. */
+/** A part's markup without relative times, which change by themselves. */
 const markupOf = (part: Element) => part.outerHTML.replace(/(<[^>]*data-updated=[^>]*>)[^<]*/, '$1');
 
-/** Exchanges the parts that changed, keeping forms and opened lists. Answers the markup that is shown now. */
+/** Replaces the parts that changed, keeping forms and opened lists. Returns the markup that is shown now. */
 function takeOver(
   live: HTMLElement,
   fresh: HTMLElement,

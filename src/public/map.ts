@@ -5,7 +5,7 @@ import { openMap } from '../lib/leafletMap/openMap.ts';
 
 const EVERY_MS = 15_000;
 
-/** What the server wrote beside the map: the courier, and the town that the parcel goes to. */
+/** Data that the server put beside the map: the courier, and the destination town. */
 export function markersOf({ dataset }: HTMLElement): MapMarker[] {
   const place = (lat: string | undefined, lon: string | undefined) => ({
     lat: Number(lat ?? Number.NaN),
@@ -30,7 +30,7 @@ export function markersOf({ dataset }: HTMLElement): MapMarker[] {
   return markers.filter(isPlace);
 }
 
-/** Draws the map and follows the courier as long as the page is looked at. */
+/** Shows the map and follows the courier while the page is visible. */
 export function start(): void {
   const box = document.querySelector<HTMLElement>('[data-map]');
   if (!box) return;
@@ -58,7 +58,7 @@ export function start(): void {
     const next = fresh?.querySelector<HTMLElement>('[data-map]');
     if (next) show(next);
     else if (text) {
-      // Delivered or back at the depot: a courier that nobody follows any more leaves the map.
+      // Delivered or back at the depot: the courier is removed from the map.
       clearInterval(timer);
       stream.close();
       document.removeEventListener('visibilitychange', refresh);
@@ -67,17 +67,17 @@ export function start(): void {
       document.getElementById('map-help')?.remove();
     }
   };
-  // While the stream is open it tells; a network that lets none through is asked at intervals.
+  // While the stream is open it tells when; where a network blocks it, the page polls.
   const timer = setInterval(() => {
     if (stream.readyState !== EventSource.OPEN) void refresh();
   }, EVERY_MS);
   document.addEventListener('visibilitychange', refresh);
 }
 
-/** The stream of this very page's parcel. */
+/** The stream of this page's parcel. */
 function followEvents(onMove: () => void): EventSource {
   const stream = new EventSource(`/customer/track-events${location.search}`);
-  // Also when it opens: what moved since the page was drawn is told to nobody.
+  // Also when it opens: moves since the page was rendered were not announced.
   stream.onopen = onMove;
   stream.onmessage = onMove;
   return stream;
@@ -92,7 +92,7 @@ async function load(): Promise<Document | null> {
     const main = text.slice(text.indexOf('<main>'), text.lastIndexOf('</main>'));
     return new DOMParser().parseFromString(main, 'text/html');
   } catch {
-    // The map stays as it is; the next event asks again.
+    // The map stays as it is; the next event fetches again.
     return null;
   }
 }

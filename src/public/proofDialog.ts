@@ -7,7 +7,7 @@ interface Answer {
 
 export const isFourDigits = (text: string) => /^\d{4}$/.test(text);
 
-/** Asks for the pictures without leaving the page and shows them in a dialog. */
+/** Requests the pictures without leaving the page and shows them in a dialog. */
 export function wireProof(): void {
   const form = document.querySelector<HTMLFormElement>('[data-proof]');
   if (!form || form.dataset.wired) return;
@@ -53,7 +53,7 @@ async function unlock(
     const pictures = answer.data?.podPicture ?? [];
     return pictures.length > 0 ? pictures : failed;
   } catch {
-    // The dialog shows it.
+    // The dialog shows the failure.
     return error;
   }
 }
@@ -70,7 +70,7 @@ function showPictures(form: HTMLFormElement, urls: string[], say: (text: string 
   button.textContent = close;
   button.onclick = () => dialog.close();
   dialog.append(heading);
-  /** Addresses that were made for this dialog. */
+  /** Object URLs created for this dialog. */
   const made: string[] = [];
   const addressOf = (url: string, type?: string) => {
     const file = dataFile(url, type);
@@ -128,7 +128,7 @@ function saveLink(address: string, file: string, text: string): Node {
   return line;
 }
 
-/** A shipper's picture, once a visit. */
+/** A shipper's promo picture, once per visit. */
 export function openPopup(): void {
   const popup = document.querySelector<HTMLDialogElement>('[data-popup]');
   const key = `popup:${location.pathname}`;

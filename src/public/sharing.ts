@@ -1,6 +1,6 @@
 import { toast } from './toast.ts';
 
-/** The address without what only this visit needs. */
+/** The address without parameters of this visit. */
 export function cleanAddress(href: string): string {
   const url = new URL(href);
   url.searchParams.delete('lang');
@@ -20,7 +20,7 @@ export function wireSharing(): void {
   if (!share || typeof navigator.share !== 'function') return;
   share.classList.remove('waiting');
   share.onclick = () => {
-    // Who closes the choice has decided; a browser that cannot share leaves the links beside the button.
+    // Closing the share dialog is no error; a browser that cannot share has the links beside the button.
     navigator.share({ title: document.title, url: cleanAddress(location.href) }).catch(() => undefined);
   };
 }

@@ -1,4 +1,4 @@
-/** Keeps the last tracking results so that they can be read without a network. Nothing else passes through the cache. */
+/** Caches the last tracking results so that they can be read offline. Nothing else is cached. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -33,13 +33,13 @@ worker.addEventListener('message', (event) => event.waitUntil(keepAll(event.data
 
 const isPage = (url: URL) => /^\/customer\/(strack$|etrack\/.)/.test(url.pathname);
 
-/** Fetches and keeps a page that was opened before there was a worker, and its scripts. */
+/** Fetches and caches a page that was opened before the worker was installed, with its scripts. */
 async function keepAll(addresses: unknown): Promise<void> {
   if (!Array.isArray(addresses)) return;
   for (const address of addresses) {
     const url = new URL(String(address), worker.location.href);
     if (url.origin !== worker.location.origin || !(isPage(url) || /\.js$/.test(url.pathname))) continue;
-    // What cannot be kept now is kept when it is opened next.
+    // What cannot be cached now is cached when it is opened next.
     await networkFirst(new Request(url), url).catch(() => undefined);
   }
 }
@@ -60,7 +60,7 @@ async function networkFirst(request: Request, url: URL): Promise<Response> {
     }
     return response;
   } catch (err) {
-    // A refresh from the open page has to learn that there is no network.
+    // A refresh by the open page must learn that there is no network.
     const kept =
       request.mode === 'navigate' || request.destination === 'script'
         ? await cache.match(url.href)

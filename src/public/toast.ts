@@ -1,6 +1,6 @@
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something at the bottom of the page, for screen readers too. */
+/** Shows a message at the bottom of the page, also announced to screen readers. */
 export function toast(text: string): void {
   const box = document.querySelector<HTMLElement>('[data-toast]');
   if (!box) return;

@@ -7,7 +7,7 @@ import { wireSharing } from './sharing.ts';
 import { toast } from './toast.ts';
 import { whenIdle } from './whenIdle.ts';
 
-/** The pages are finished without this script: it copies, shares, refreshes and saves page loads. */
+/** The pages are complete without this script: it adds copying, sharing, refreshing and forms without reloading. */
 function start(): void {
   wireNumberCheck();
   wireAll();
@@ -45,11 +45,11 @@ function keepForOffline(): void {
   const worker = document.documentElement.dataset.worker;
   if (!worker || !('serviceWorker' in navigator)) return;
   for (const scope of ['/customer/strack', '/customer/etrack/']) {
-    // A browser that refuses the worker only lacks the page while it is offline.
+    // Without the worker the page is only unavailable offline.
     navigator.serviceWorker.register(worker, { scope }).catch(() => undefined);
   }
   if (navigator.serviceWorker.controller) return;
-  // The worker came after this page and has not seen it: it is told what to keep.
+  // The worker started after this page: it is told what to cache.
   const scripts = performance.getEntriesByType('resource').map(({ name }) => name);
   navigator.serviceWorker.ready.then(({ active }) => active?.postMessage([location.href, ...scripts]));
 }

@@ -1,4 +1,4 @@
-/** Runs `work` once the page has been drawn and nothing else is to do. */
+/** Runs `work` once the page is rendered and the browser is idle. */
 export function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(() => work(), { timeout: 2000 });
   else setTimeout(work, 200);

@@ -7,7 +7,7 @@ import type { CodListFilter } from '../../lib/settlementFilter.ts';
 import { Money } from '../../ui/Money.tsx';
 import { useCodTotals } from './useCodTotals.ts';
 
-/** What the couriers hold of the shipper's cash, by how late it is. */
+/** Cash that the couriers hold, by how late it is. */
 export function CodAges({ filter }: { filter: CodListFilter }) {
   const translate = useTranslate();
   const { data: totals, error, refetch } = useCodTotals(filter);

@@ -15,7 +15,7 @@ import { codColumns, codMinorOf, codOrderName } from './codColumns.tsx';
 import { cod } from './index.ts';
 import { FRESH_MS, useCodTotals } from './useCodTotals.ts';
 
-/** Cash on delivery and its way to the shipper: five tabs, oldest first (COD-01…15). */
+/** Cash on delivery and its settlement: five tabs, oldest first (COD-01…15). */
 const codList: ListDescription<Order, CodTools, CodListFilter> = {
   resource: 'cod',
   recordsOf: 'orders',

@@ -17,7 +17,7 @@ interface Options {
   zone: string;
 }
 
-/** By the code on the wire. */
+/** By the API's code. */
 const STATUS_NAMES = ['pending', 'collected', 'processing', 'settled'] as const;
 const TONES: StatusTone[] = ['grey', 'orange', 'blue', 'green'];
 export const codOrderName = (order: Order): string => order.consignmentNo ?? order.id.slice(0, 8);
@@ -128,10 +128,10 @@ export function codColumns({ translate: t, locale, zone }: Options): GridColumn<
   ];
 }
 
-/** A line of a cell; what does not fit is seen to be cut. */
+/** One line in a cell, truncated with an ellipsis. */
 const LINE = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' };
 
-/** Read out, as colour alone says nothing. */
+/** For screen readers, since colour alone is no text. */
 const HIDDEN = {
   position: 'absolute',
   width: '1px',

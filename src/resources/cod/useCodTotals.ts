@@ -4,10 +4,10 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { type CodListFilter, codTotalsFilter } from '../../lib/settlementFilter.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
-/** Couriers settle without this screen's doing. */
+/** Couriers settle without an event, so totals are fetched again. */
 export const FRESH_MS = 15_000;
 
-/** Orders and sums of every tab, and what is owed by age. */
+/** Count and sum of every tab, and what is due by age. */
 export function useCodTotals(filter: CodListFilter) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer } = useSession();

@@ -12,7 +12,7 @@ interface Props extends PanelProps<Order> {
   currency: string;
 }
 
-/** Add-ons of a row: ticks with what they ask for. A value of nothing is no add-on (BULK-20, -21). */
+/** Add-ons of a row: checkboxes with their inputs. A value of zero means no add-on (BULK-20, -21). */
 export function AddonPanel({ row, value, onDone, onClose, currency }: Props) {
   const translate = useTranslate();
   const offered = offeredAddons(row);

@@ -20,7 +20,7 @@ import { DraftRows } from './DraftRows.tsx';
 import { type DraftTools, draftActions, useDraftTools } from './draftActions.ts';
 import { type EditStep, EditStepContext } from './draftSteps.ts';
 
-/** Drafts and failed orders, edited in place and confirmed, cancelled or priced again by the hundred (BULK-01…23). */
+/** Drafts and failed orders, edited in place and confirmed, cancelled or priced again in bulk (BULK-01…23). */
 const draftList: ListDescription<Order, DraftTools, OrderListFilter> = {
   resource: 'drafts',
   recordsOf: 'orders',

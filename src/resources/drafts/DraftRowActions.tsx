@@ -22,12 +22,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** One menu for all rows: a thousand of them scroll past, and each would bring its own. */
+/** One menu for all rows: a menu per row would slow down scrolling thousands of them. */
 export function DraftRowMenu({ runner, children }: Props) {
   const translate = useTranslate();
   const [at, setAt] = useState<{ order: Order; anchor: HTMLElement } | null>(null);
   const { run, value } = useMemo(() => {
-    /** What can be done to many is a job for one row, too, so that it can be taken back. */
+    /** Bulk actions on one row are jobs too, so that they can be undone. */
     const start = (action: OrderAction, order: Order, asked: Asked) =>
       void (action.many ? runner.many(action, chosenOf([order]), asked) : runner.one(action, order, asked));
     const rows: RowActions = {
@@ -58,7 +58,7 @@ export function DraftRowMenu({ runner, children }: Props) {
   );
 }
 
-/** Retry of a failed row (BULK-15), and everything else in its menu. */
+/** Retry of a failed row (BULK-15), and all other actions in its menu. */
 export const DraftRowActions = memo(function DraftRowActions({ order }: { order: Order }) {
   const t = useText();
   const actions = useContext(RowActionsContext);

@@ -75,7 +75,7 @@ export function DraftRows({ handle, ...list }: ListBodyProps<Order, DraftTools>)
       document.querySelector<HTMLElement>(`[data-id="${list.focused?.id}"] [data-row-menu]`)?.click(),
   }));
 
-  // All of the filter: whatever of it is on this page is ticked.
+  // All of the filter: every row of this page that matches it is ticked.
   const ticked = useMemo(
     () => new Set(list.chosen?.filter ? rows.map((order) => order.id) : list.ticked),
     [list.chosen, list.ticked, rows],

@@ -4,7 +4,7 @@ import { isOpenEnded, statusRule } from '../../../contract/rules/orderStatus.ts'
 import { useText } from '../../session/TextContext.ts';
 import { statusColor } from '../../theme/statusColors.ts';
 
-/** The status as in other lists, made of the grid's own classes: a thousand of them scroll past. With the reason of a failure. */
+/** The status with the grid's own classes, since thousands of them are scrolled. With the reason of a failure. */
 export function DraftStatus({ order }: { order: Order }) {
   const t = useText();
   const { palette } = useTheme();

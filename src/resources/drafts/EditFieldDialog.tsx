@@ -20,18 +20,18 @@ import type { CellChange, EditChoice, EditColumn } from '../../ui/editGrid/editG
 
 interface Props {
   columns: readonly EditColumn<Order>[];
-  /** Column under the keyboard, which the step begins with. */
+  /** Active column, which the dialog starts with. */
   first: string | undefined;
   count: number;
-  /** The orders at hand, for the choices that they have. */
+  /** The loaded orders, for their choices. */
   known: readonly Order[];
-  /** All orders of the selection, read when they are needed. */
+  /** All orders of the selection, loaded when they are needed. */
   read: () => Promise<readonly Order[]>;
   onDone: (changes: CellChange[]) => void;
   onClose: () => void;
 }
 
-/** One value for a field of every selected order. */
+/** Sets one field of every selected order to the same value. */
 export function EditFieldDialog({ columns, first, count, known, read, onDone, onClose }: Props) {
   const translate = useTranslate();
   const decimal = decimalSign(useTextLocale());
@@ -145,7 +145,7 @@ export function EditFieldDialog({ columns, first, count, known, read, onDone, on
   );
 }
 
-/** What at least one of the orders can choose. */
+/** Choices of at least one of the orders. */
 function unionOf(column: EditColumn<Order>, known: readonly Order[]): EditChoice[] {
   const all = new Map<string, EditChoice>();
   for (const order of known) for (const c of column.choices?.(order) ?? []) all.set(c.value, c);

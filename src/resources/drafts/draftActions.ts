@@ -9,7 +9,7 @@ import { useOrderTools } from '../orders/actions/useOrderTools.ts';
 import { useEditStep } from './draftSteps.ts';
 
 export type DraftTools = OrderTools & {
-  /** Opens the step that gives one field of the chosen rows another value. */
+  /** Opens the dialog that sets one field of the chosen rows. */
   editField(chosen: Chosen<Order>): void;
 };
 export type DraftAction = RecordAction<Order, DraftTools>;
@@ -20,7 +20,7 @@ export function useDraftTools(): DraftTools {
   return useMemo(() => ({ ...shared, editField: open }), [shared, open]);
 }
 
-/** What can be done to many is a job for one row, too, so that it can be taken back. */
+/** Bulk actions on one row are jobs too, so that they can be undone. */
 export const asJob = (action: OrderAction): OrderAction =>
   action.many ? { ...action, one: undefined, many: action.many } : action;
 
@@ -34,7 +34,7 @@ const editField: DraftAction = {
   many: { run: (chosen, { editField: open }) => open(chosen) },
 };
 
-/** What is done to drafts by key and bar, as jobs over one row or many; their menu has every action on orders. */
+/** Actions on drafts by key and selection bar, as jobs over one row or many; their menu has every action on orders. */
 export const draftActions: readonly DraftAction[] = [
   asJob(ORDER_ACTIONS.confirm),
   editField,

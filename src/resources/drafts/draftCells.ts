@@ -14,7 +14,7 @@ export type DraftValues = ReadonlyMap<DraftCell, CellValue>;
 type Chosen = Order['serviceAddon'];
 const isFixed = (id: number) => id === ADDON_COD || id === ADDON_INSURANCE;
 
-/** The add-ons beside COD and insurance in one line, so that they can be compared, undone and pasted as one value. */
+/** The add-ons other than COD and insurance as one line of text, so that they can be compared, undone and pasted as one value. */
 export function addonsText(chosen: Chosen): string | null {
   const others = chosen.filter((a) => !isFixed(a.id)).sort((a, b) => a.id - b.id);
   return others.length
@@ -22,7 +22,7 @@ export function addonsText(chosen: Chosen): string | null {
     : null;
 }
 
-/** The add-ons of such a line; those with a zero or empty value are left out. Undefined when it is none. */
+/** The add-ons of such a line; those with a zero or empty value are omitted. Undefined when it is none. */
 export function addonsOfText(text: CellValue): AddonValue[] | undefined {
   if (text === null || text === '') return [];
   try {
@@ -39,7 +39,7 @@ export function addonsOfText(text: CellValue): AddonValue[] | undefined {
 const isEmptyValue = (value: AddonValue['value']) =>
   value === null || String(value).trim() === '' || Number(value) === 0;
 
-/** What stands in a cell of an order. */
+/** A cell's value of an order. */
 export function readDraftCell(order: Order, cell: DraftCell): CellValue {
   if (cell === 'weight') return order.weight.value;
   if (cell === 'itemType') return order.itemType;
@@ -49,7 +49,7 @@ export function readDraftCell(order: Order, cell: DraftCell): CellValue {
   return addonsText(order.serviceAddon);
 }
 
-/** The order as it will be when the values have been taken; the price follows the service's quote. */
+/** The order as it will be with the new values; the price follows the service's quote. */
 export function withValues(order: Order, values: DraftValues | undefined): Order {
   if (!values?.size) return order;
   const next = { ...order };
@@ -80,13 +80,13 @@ function withAddons(order: Order, value: CellValue): Chosen {
   ];
 }
 
-/** Add-ons of the chosen service beside COD and insurance, which have columns of their own. */
+/** Add-ons of the chosen service other than COD and insurance, which have columns of their own. */
 export const offeredAddons = (order: Pick<Order, 'quotes' | 'serviceCode'>): Addon[] =>
   (offerOfCode(order.quotes?.services ?? [], order.serviceCode ?? '')?.addon ?? []).filter(
     (a) => !isFixed(a.id),
   );
 
-/** Body of `PUT order/{id}` for what was typed (BULK-16…22). `order` carries COD and insurance along with other add-ons. */
+/** Body of `PUT order/{id}` for typed values (BULK-16…22). `order` provides COD and insurance along with other add-ons. */
 export function patchFor(values: DraftValues, order: Order | undefined): OrderPatch {
   const patch: OrderPatch = {};
   for (const [cell, value] of values) {
@@ -100,7 +100,7 @@ export function patchFor(values: DraftValues, order: Order | undefined): OrderPa
   return patch;
 }
 
-/** A list of add-ons replaces all of them on the server, so COD and insurance stand in it too. */
+/** A list of add-ons replaces all of them on the server, so it includes COD and insurance. */
 function fixedAddons(values: DraftValues, order: Order | undefined): AddonValue[] {
   const amount = (id: number, cell: 'cod' | 'insurance') => {
     const value = values.has(cell) ? values.get(cell) : order && readDraftCell(order, cell);
@@ -109,7 +109,7 @@ function fixedAddons(values: DraftValues, order: Order | undefined): AddonValue[
   return [...amount(ADDON_COD, 'cod'), ...amount(ADDON_INSURANCE, 'insurance')];
 }
 
-/** The cell that a refusal of the server is about; undefined when it names none of them. */
+/** The cell of a server's refusal; undefined when it names none of them. */
 export function cellOfField(field: string | undefined): DraftCell | undefined {
   if (!field) return undefined;
   if (field.startsWith('serviceAddon')) return 'addons';

@@ -116,7 +116,7 @@ function recipient(order: Order): string {
     .join(' · ');
 }
 
-/** What today's quotes offer for a row, with prices (BULK-19). */
+/** Choices of today's quotes for a row, with prices (BULK-19). */
 export const serviceChoices = (order: Order, locale: string): EditChoice[] =>
   (order.quotes?.services ?? []).map((s) => ({
     value: s.code,

@@ -3,14 +3,14 @@ import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import type { CellValue } from '../../ui/editGrid/editGridTypes.ts';
 import { addonsOfText, type DraftCell, offeredAddons, readDraftCell } from './draftCells.ts';
 
-/** What was typed, and what stood in the cell when it was. */
+/** The typed value, and the cell's value when it was typed. */
 export interface TypedCell {
   value: CellValue;
   base: CellValue;
 }
 export type TypedCells = ReadonlyMap<DraftCell, TypedCell>;
 
-/** The cells that may be written over the order as it is now, and those that another hand changed to something else meanwhile. */
+/** The cells that may be written over the current order, and those that another user has changed meanwhile. */
 export function partByOwner(
   now: Order,
   typed: TypedCells,
@@ -25,13 +25,13 @@ export function partByOwner(
   return { mine, theirs };
 }
 
-/** The order as it is now, where a change was refused because it was made from an older one. */
+/** The current order, where a change was refused because it was based on an older one. */
 export function orderOfConflict(err: unknown): Order | null {
   const { code, detail } = err as { code?: string; detail?: { order?: Order } };
   return (code === 'ERR_CONFLICT' && detail?.order) || null;
 }
 
-/** A typed value as a person would say it. */
+/** A typed value as text for users. */
 export function typedText(order: Order, cell: DraftCell, value: CellValue): string {
   if (value === null) return '–';
   if (cell === 'serviceCode')

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import type { Chosen } from '../../commands/recordAction.ts';
 
-/** The step that gives one field of several drafts another value; open while drafts are chosen for it. */
+/** The dialog that sets one field of several drafts; open while drafts are chosen for it. */
 export interface EditStep {
   chosen: Chosen<Order> | null;
   open(chosen: Chosen<Order>): void;

@@ -26,24 +26,24 @@ import {
 } from './draftConflicts.ts';
 import { dropCells, putCells, type RowCells } from './rowCells.ts';
 
-/** Rows that are saved at the same time; the cells of one row go one after the other. */
+/** Rows that are saved in parallel; the cells of one row are saved one after the other. */
 const SAVED_AT_ONCE = 4;
-/** Another hand may be quicker again while a row is sent anew. */
+/** Another user may change the row again while it is sent again. */
 const MOST_TRIES = 5;
 
 type Values = RowCells<DraftCell, CellValue>;
 type Messages = RowCells<DraftCell, string>;
 
 /**
- * Cells typed into drafts: shown at once, written row by row over the version that was seen, with the server's word at the cell that
- * it is about. What somebody else changes meanwhile is marked and stands: only their other cells are written around.
+ * Cells typed into drafts: shown at once, saved row by row based on the version that was seen, with the server's message at its
+ * cell. Cells that another user changes meanwhile are marked and not overwritten; the row's other cells are saved.
  */
 export function useDraftEdits(data: readonly Order[]) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
   const translate = useTranslate();
   const notify = useNotify();
-  /** Typed, and not (or not yet) taken by the server. */
+  /** Typed, and not (or not yet) saved by the server. */
   const [typed, setTyped] = useState<Values>(new Map());
   const [errors, setErrors] = useState<Messages>(new Map());
   const [notes, setNotes] = useState<Messages>(new Map());
@@ -62,7 +62,7 @@ export function useDraftEdits(data: readonly Order[]) {
     setTyped(now.current.typed);
   }, []);
 
-  /** The newest of an order; cells that differ from before and are not `mine` are somebody else's doing. */
+  /** The newest version of an order; changed cells that are not `mine` were changed by another user. */
   const take = useCallback(
     (order: Order, mine: ReadonlySet<DraftCell>) => {
       const before = seen.current.get(order.id);
@@ -93,7 +93,7 @@ export function useDraftEdits(data: readonly Order[]) {
       ),
     [queryClient],
   );
-  /** Their value stands; what was typed here is told at the cell. */
+  /** The other user's value stays; the typed one is shown at the cell. */
   const giveWay = useCallback(
     (order: Order, typedCells: TypedCells, cells: readonly DraftCell[]) => {
       keepTyped((old) => dropCells(old, order.id, cells));
@@ -155,7 +155,7 @@ export function useDraftEdits(data: readonly Order[]) {
             cells.filter((c) => old.get(id)?.get(c) === values.get(c)?.value),
           ),
         );
-        // What was typed over a cell meanwhile was typed over what is there now.
+        // What is typed into a cell now is based on its current value.
         const next = now.current.waiting.get(id);
         for (const cell of cells) {
           const later = next?.get(cell);
@@ -200,7 +200,7 @@ export function useDraftEdits(data: readonly Order[]) {
         const order = seen.current.get(rowId);
         const mine = now.current.typed.get(rowId);
         const base = order ? readDraftCell(order, column) : from;
-        // To undo is to put back one's own: what somebody else made of the cell since stays.
+        // Undo restores one's own value: what another user has changed since stays.
         if ((cause === 'undo' || cause === 'redo') && !mine?.has(column) && base !== from) {
           setNotes((old) => putCells(old, rowId, [[column, translate('bulk.changedByOther')]]));
           continue;
@@ -217,7 +217,7 @@ export function useDraftEdits(data: readonly Order[]) {
   );
   const history = useEditHistory(onEdit);
 
-  // A row that is being written is told of by its own answer.
+  // A row that is being saved gets its own answer.
   useEffect(() => {
     for (const order of data)
       if (!now.current.running.has(order.id))

@@ -20,7 +20,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Asks before manifests end; the safe button has the focus (MANI-13…15). */
+/** Asks before manifests are cancelled; the safe button has the focus (MANI-13…15). */
 export function CancelManifestDialog({ manifests, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
@@ -82,7 +82,7 @@ export function CancelManifestDialog({ manifests, onClose }: Props) {
   );
 }
 
-/** The server understood and said no; anything else broke on the way. */
+/** Whether the server refused, in contrast to a failed connection. */
 function isRefusal(err: unknown): boolean {
   const status = (err as { status?: number } | null)?.status ?? 0;
   return status >= 400 && status < 500;

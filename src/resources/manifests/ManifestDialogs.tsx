@@ -4,7 +4,7 @@ import type { Manifest } from '../../../contract/manifests.ts';
 import { CancelManifestDialog } from './CancelManifestDialog.tsx';
 
 interface Steps {
-  /** Asks before these end; `done` hears when some did. */
+  /** Asks before these are cancelled; `done` is called when some were. */
   cancel(manifests: Manifest[], done?: () => void): void;
 }
 const StepsContext = createContext<Steps | null>(null);
@@ -15,7 +15,7 @@ export function useManifestDialogs(): Steps {
   return value;
 }
 
-/** The step that asks before manifests end, for the list and for commands anywhere. */
+/** The dialog before manifests are cancelled, for the list and for commands anywhere. */
 export function ManifestDialogs({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<{ manifests: Manifest[]; done?: () => void } | null>(null);

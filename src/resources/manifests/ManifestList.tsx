@@ -23,7 +23,7 @@ const manifestList: ListDescription<Manifest, ManifestTools, ManifestListFilter>
   tabs: { values: manifests.tabs, label: 'manifests.tabsLabel', text: (tab) => `manifests.tabs.${tab}` },
   sort: { field: 'createdAt', order: 'DESC' },
   pageSizes: PAGE_SIZES,
-  // Parcels move without this screen's doing.
+  // Parcels move without an event for manifests.
   refetchMs: 30_000,
   filters: { search: 'manifests.search' },
   empty: (filtered, tab) =>

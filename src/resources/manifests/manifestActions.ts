@@ -15,7 +15,7 @@ import { useManifestDialogs } from './ManifestDialogs.tsx';
 export interface ManifestTools extends CopyTools {
   /** Opens those that can be printed as one document; says so where none can. */
   print(manifests: readonly Manifest[]): Promise<void> | undefined;
-  /** Asks before these end. */
+  /** Asks before these are cancelled. */
   cancel(manifests: Manifest[], done?: () => void): void;
 }
 type ManifestAction = RecordAction<Manifest, ManifestTools>;

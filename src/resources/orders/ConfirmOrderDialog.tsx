@@ -20,7 +20,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Before money moves: how much, how it is paid, what stays; without a price it cannot go. */
+/** Before a payment: price, payment method, remaining balance; without a price it cannot be confirmed. */
 export function ConfirmOrderDialog({ order, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();

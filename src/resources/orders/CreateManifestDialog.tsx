@@ -22,14 +22,14 @@ import { useSession } from '../../session/SessionContext.ts';
 
 interface Props {
   orders: Order[];
-  /** Asks before it creates; a click on the button has been the answer already. */
+  /** Asks before it creates; a click on the button needs no question. */
   asks: boolean;
   onClose: (changed: boolean) => void;
 }
 
 type State = 'asking' | 'creating' | { made: Manifest } | { failed: string };
 
-/** Creates a manifest and shows how that goes: creating, made with its print link, or why not (MANI-10…12). */
+/** Creates a manifest and shows the progress: creating, created with its print link, or why not (MANI-10…12). */
 export function CreateManifestDialog({ orders, asks, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();

@@ -14,7 +14,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Gives an unconfirmed order a service of its quotes and hands it over, with an optional time and note (DET-17, DET-18). */
+/** Sets a service of its quotes in an unconfirmed order and confirms it, with an optional time and note (DET-17, DET-18). */
 export function FulfilDialog({ order, onClose }: Props) {
   const translate = useTranslate();
   const features = useFeatures();

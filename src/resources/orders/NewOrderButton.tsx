@@ -13,7 +13,7 @@ const WAYS = [
   { path: '/orders/import-order', labelKey: 'menu.importOrders', keys: 'n i' },
 ] as const;
 
-/** A new order at one press, the other ways to make orders in its menu (ORD-23, SHELL-40). */
+/** A new order by one click; its menu has the other ways to create orders (ORD-23, SHELL-40). */
 export const NewOrderButton = memo(() => {
   const translate = useTranslate();
   const features = useFeatures();

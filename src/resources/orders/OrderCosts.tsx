@@ -13,7 +13,7 @@ interface Props {
   pay: PaymentSelection;
 }
 
-/** What is to be paid and how; what the wallet has and keeps when it pays. */
+/** Price and payment method; the wallet's balance before and after the payment. */
 export function OrderCosts({ priceMinor, pay }: Props) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

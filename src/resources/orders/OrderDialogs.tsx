@@ -7,12 +7,12 @@ import { ConfirmOrderDialog } from './ConfirmOrderDialog.tsx';
 import { CreateManifestDialog } from './CreateManifestDialog.tsx';
 
 export interface OrderSteps {
-  /** `reason` fills in the step's own words. */
+  /** `reason` prefills the reason. */
   cancel(order: Order, reason?: string): void;
   confirm(order: Order): void;
   /** Puts orders on a new manifest, at once or after asking. */
   manifest(orders: Order[], asks: boolean): void;
-  /** Has everything that shows orders fetched again. */
+  /** Fetches everything again that shows orders. */
   changed(): void;
 }
 const DialogsContext = createContext<OrderSteps | null>(null);
@@ -29,7 +29,7 @@ type Open =
   | { kind: 'manifest'; orders: Order[]; asks: boolean }
   | null;
 
-/** The steps that ask before an order is paid or ended, for every place that offers them. */
+/** The dialogs before an order is paid or cancelled, for every place that offers them. */
 export function OrderDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open>(null);
   const changed = useRefetchOrders();

@@ -22,7 +22,7 @@ type Fact =
   | 'note'
   | 'source';
 
-/** What was ordered, as pairs of word and value; what is not set is left out. */
+/** The order's data as pairs of label and value; empty ones are omitted. */
 export function OrderFacts({ order }: { order: Order }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -34,7 +34,7 @@ export function OrderMap({ order }: { order: Order }) {
     },
   });
   const moving = isInProgress(order.statusCode) && order.consignmentNo;
-  // Under `orders`, so that a live event asks for the position again.
+  // Under `orders`, so that a live event fetches the position again.
   const tracked = useQuery({
     queryKey: ['orders', 'position', order.id],
     enabled: Boolean(moving),

@@ -8,7 +8,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { useOrderDialogs } from './OrderDialogs.tsx';
 
-/** The rating of a delivery; one that arrived and has none can be rated once (DET-08, DET-37…40). */
+/** The rating of a delivery; a delivered order without one can be rated once (DET-08, DET-37…40). */
 export function OrderRating({ order }: { order: Order }) {
   const translate = useTranslate();
   const [thanked, setThanked] = useState(false);
