@@ -5,7 +5,7 @@ import { getVehicles } from './api/services.ts';
 import { ensureSession, onSessionEnd } from './api/session.ts';
 import { getCustomers, getUser } from './api/users.ts';
 
-/** Whether somebody is signed in; a network that is down counts as yes, the pages then say what is wrong. */
+/** Whether the user is signed in; without a network it counts as yes, and the pages show the problem. */
 export const hasSession = (): Promise<boolean> => ensureSession().catch(() => true);
 export const callForCustomer = setCallingCustomer;
 export { onSessionEnd, openEvents };
@@ -16,7 +16,7 @@ async function loadFacts(tenant = getCompany) {
     getUser(),
     getCustomers(),
     getSettings(),
-    // Without vehicles there is no multipoint booking; all else works.
+    // Without vehicles there is no multipoint booking; everything else works.
     getVehicles().catch(() => []),
   ]);
   return { company, user, customers, settings, hasMultipoint: vehicles.length > 0 };
@@ -30,7 +30,7 @@ export function prefetchSession(): void {
   ahead = hasSession().then((alive) => {
     if (!alive) return null;
     const facts = loadFacts(getFirstCompany);
-    // On a slow line the answers for the frame come first, then those of the page.
+    // On a slow connection the answers for the frame come first, then those of the page.
     setTimeout(prefetchPage);
     return facts;
   });

@@ -14,7 +14,7 @@ interface Live {
 }
 const LiveContext = createContext<Live>({ latest: null, subscribe: () => () => undefined });
 
-/** How loud an event is; a failure never looks like a success (LIVE-05). `order_tracking.*` repeat what `order.*` said. */
+/** Severity of an event; a failure is never shown as a success (LIVE-05). `order_tracking.*` repeat `order.*`. */
 const SAID: Partial<Record<EventType, { tone: 'success' | 'info' | 'error'; textKey: TextKey }>> = {
   'order.created': { tone: 'success', textKey: 'live.order_created' },
   'order.failed': { tone: 'error', textKey: 'live.order_failed' },
@@ -24,16 +24,16 @@ const SAID: Partial<Record<EventType, { tone: 'success' | 'info' | 'error'; text
 };
 
 const REFRESH_PAUSE_MS = 300;
-/** Toasts stand in a queue: what many orders do at once is said in one sentence. */
+/** Toasts are queued: simultaneous events of many orders are combined into one sentence. */
 const SAID_ONE_BY_ONE = 3;
 
 interface Props {
   children: ReactNode;
-  /** Opens the stream and answers how to close it. */
+  /** Opens the stream and returns a function that closes it. */
   open: (customerId: number, onEvent: Listener, onGap: () => void) => () => void;
 }
 
-/** Keeps the stream of the customer open, says what happened and has what it concerns fetched again (LIVE-01…08). */
+/** Keeps the customer's stream open, shows events and fetches the affected data again (LIVE-01…08). */
 export function LiveEventsProvider({ children, open }: Props) {
   const { customer } = useSession();
   const refetchOrders = useRefetchOrders();
@@ -66,7 +66,7 @@ export function LiveEventsProvider({ children, open }: Props) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** The last that was heard of every order since the last refresh. */
+    /** The latest event of every order since the last refresh. */
     const unsaid = new Map<string, LiveEvent>();
     const refresh = () => {
       clearTimeout(timer);
@@ -81,7 +81,7 @@ export function LiveEventsProvider({ children, open }: Props) {
       (event) => {
         setLatest(event);
         for (const listener of listeners.current) listener(event);
-        // A draft has no number to be called by; its list shows the change.
+        // A draft has no number to show; its list shows the change.
         if (SAID[event.type] && (event.consignmentNo || event.type !== 'order.updated'))
           unsaid.set(event.orderId ?? event.type, event);
         refresh();

@@ -14,11 +14,11 @@ export interface SessionValue {
   customers: Customer[];
   hasMultipoint: boolean;
   switchAccount(id: number): void;
-  /** Asks the server for balance and profile again. */
+  /** Fetches balance and profile again. */
   reloadCustomer(): Promise<void>;
 }
 
-/** Apart from the session, as they come later than what a page begins with and only forms ask for them. */
+/** Separate from the session, because only forms need them and they load later than the first page. */
 export const CountriesContext = createContext<Country[]>([]);
 export const useCountries = (): Country[] => useContext(CountriesContext);
 
@@ -30,7 +30,7 @@ export function useSession(): SessionValue {
   return value;
 }
 
-/** Switches that depend on the tenant (SHELL-04). */
+/** Features that depend on the tenant (SHELL-04). */
 export interface Features {
   estimate: boolean;
   serviceSort: boolean;

@@ -13,12 +13,12 @@ interface Props {
   children: ReactNode;
   loading: ReactNode;
   failed: (retry: () => void, error: Error) => ReactNode;
-  /** Tells the calls of this tab whose they are. */
+  /** Sets the account of this tab's calls. */
   onCustomer: (caller: { customerId: number; companyId: string }) => void;
   loadFacts: () => Promise<SessionFacts>;
 }
 
-/** Loads company, settings, countries, user and accounts; shows `loading` until they are there (SHELL-07, -13). */
+/** Loads company, settings, countries, user and accounts; shows `loading` meanwhile (SHELL-07, -13). */
 export function SessionProvider({ children, loading, failed, onCustomer, loadFacts }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
       if (next) onCustomer({ customerId: id, companyId: next.companyId });
       setChosen(id);
       queryClient.removeQueries({ predicate: (q) => q.queryKey[0] !== 'session' });
-      // Without an answer the figures known so far stand; the next event asks again.
+      // Without an answer the known values stay; the next event fetches again.
       reloadCustomer().catch(() => undefined);
     },
     [customerList, onCustomer, queryClient, reloadCustomer],
@@ -64,7 +64,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
     () => (base.data && customer ? { ...base.data, customer, switchAccount, reloadCustomer } : null),
     [base.data, customer, switchAccount, reloadCustomer],
   );
-  // The whole console comes with the first value: drawn in the background, it makes way for input and paint.
+  // The first value renders the whole console: in the background, so that input and paint come first.
   const begun = useDeferredValue(value) !== null;
 
   if (base.isError) return failed(() => void base.refetch(), base.error);

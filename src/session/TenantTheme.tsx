@@ -9,7 +9,7 @@ import { usePreferredMode } from '../theme/usePreferredMode.ts';
 import { useSession } from './SessionContext.ts';
 import { useTextLocale } from './TextContext.ts';
 
-/** The tenant's colours and icon over everything inside, light or dark (SHELL-01…03). */
+/** Applies the tenant's colours and icon, light or dark (SHELL-01…03). */
 export function TenantTheme({ children }: { children: ReactNode }) {
   const { company } = useSession();
   useNoRipples();

@@ -7,7 +7,7 @@ export interface Texts {
   translate: Translate;
 }
 
-/** Texts for building blocks that stand in the console and on the light public pages alike. */
+/** Texts for components that the console and the light public pages share. */
 export const TextContext = createContext<Texts>({ locale: DEFAULT_LOCALE, translate: (key: string) => key });
 
 export const useText = (): Translate => useContext(TextContext).translate;

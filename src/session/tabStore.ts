@@ -2,11 +2,11 @@ import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
 /**
  * Selection and list state belong to one tab: shared over tabs, a tick here would cancel an order there. The language has its
- * own place, `lang`, which the sign-in page reads too; a second copy here would win over it.
+ * own key, `lang`, which the sign-in page reads too; a second copy here would override it.
  */
 const TAB_OWN = /(^locale$|selectedIds|listParams|\.datatable\.selected)/i;
 
-/** react-admin's store in two halves: what belongs to the tab in memory, the rest in local storage. */
+/** react-admin's store in two halves: the tab's state in memory, the rest in local storage. */
 export function createTabStore(): Store {
   const tab = memoryStore();
   const browser = localStorageStore(undefined, 'ra');

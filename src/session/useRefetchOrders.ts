@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from './SessionContext.ts';
 
-/** First part of the query keys of all that shows orders. */
+/** First part of the query keys of everything that shows orders. */
 const SHOWING_ORDERS: readonly unknown[] = ['orders', 'drafts', 'counts', 'manifests', 'cod'];
 
-/** Has everything that shows orders fetched again, and the balance that they are paid from. */
+/** Fetches everything that shows orders again, and the balance that pays them. */
 export function useRefetchOrders(): () => void {
   const queryClient = useQueryClient();
   const { reloadCustomer } = useSession();
@@ -13,7 +13,7 @@ export function useRefetchOrders(): () => void {
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => SHOWING_ORDERS.includes(queryKey[0]),
     });
-    // Without an answer the old balance stands; the next event asks again.
+    // Without an answer the old balance stays; the next event fetches again.
     reloadCustomer().catch(() => undefined);
   }, [queryClient, reloadCustomer]);
 }

@@ -1,6 +1,6 @@
 import type { Tokens } from '../../pages/publicTokens.ts';
 
-/** react-admin's own parts. */
+/** Styles of react-admin's components. */
 export function adminComponents(t: Tokens, rowHeight: number) {
   return {
     RaLayout: {
@@ -44,7 +44,7 @@ export function adminComponents(t: Tokens, rowHeight: number) {
     },
     RaNotification: {
       defaultProps: { anchorOrigin: { vertical: 'bottom' as const, horizontal: 'center' as const } },
-      // A toast must not lie over the buttons of a bar that stays at the bottom.
+      // A toast must not cover the buttons of a sticky bottom bar.
       styleOverrides: { root: { 'body:has([data-bottom-bar]) &': { bottom: 104 } } },
     },
   };

@@ -3,7 +3,7 @@ import type { Tokens } from '../../pages/publicTokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
-/** What a person presses, types into and ticks. */
+/** Styles of buttons, inputs and checkboxes. */
 export function controlComponents(t: Tokens): Components {
   const ring = { outline: `2px solid ${t.focus}`, outlineOffset: 1 };
   const asText = (variant: 'text' | 'outlined') => ({
@@ -19,7 +19,7 @@ export function controlComponents(t: Tokens): Components {
       defaultProps: { disableElevation: true },
       styleOverrides: {
         root: { borderRadius: 6, variants: [asText('text'), asText('outlined')] },
-        // Key caps that fingers are not shown leave no gap behind the button's text.
+        // Key caps that are hidden on touch devices leave no gap after the button's text.
         endIcon: {
           '@media (hover: none) and (pointer: coarse)': { '&:has(> span > kbd)': { display: 'none' } },
         },
@@ -56,7 +56,7 @@ export function controlComponents(t: Tokens): Components {
       styleOverrides: {
         root: { minHeight: 44 },
         indicator: { backgroundColor: t.link },
-        // Where there is nothing to scroll to, the button leaves its place to the tabs.
+        // Where there is nothing to scroll to, the tabs take the space of the button.
         scrollButtons: { '&.Mui-disabled': { width: 0 } },
       },
     },

@@ -36,5 +36,5 @@ const STATUS_COLORS: Record<Mode, Record<StatusTone, StatusColor>> = {
   dark: table('dark'),
 };
 
-/** Colours of a status chip; its text has at least 4.5:1 on its ground, its dot 3:1. */
+/** Colours of a status chip; its text has at least 4.5:1 on its background, its dot 3:1. */
 export const statusColor = (tone: StatusTone, mode: Mode): StatusColor => STATUS_COLORS[mode][tone];

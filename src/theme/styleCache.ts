@@ -1,9 +1,9 @@
 import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
 
-/** Selectors that no browser of today knows: each of them would be an error thrown and caught while the page is drawn. */
+/** Selectors that no current browser knows: each would be an error, thrown and caught while the page renders. */
 const FORGOTTEN = /::?-(moz|ms)-/;
 
-/** Safari alone still wants a prefix, for this one. */
+/** Only Safari still needs a prefix, for this property. */
 const needed: StylisPlugin = (element) => {
   if (element.type === 'decl' && element.props === 'user-select')
     element.return = `-webkit-${element.value}${element.value}`;
@@ -12,7 +12,7 @@ const needed: StylisPlugin = (element) => {
   if (element.props.length === 0) element.children = [];
 };
 
-/** The styles of the portal, under the page's nonce, without the prefixes of old browsers that come by default. */
+/** The portal's styles, with the page's nonce and without the default prefixes for old browsers. */
 export function createStyleCache(): EmotionCache {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   return createCache({ key: 'wb', stylisPlugins: [needed], ...(nonce ? { nonce } : {}) });

@@ -4,13 +4,13 @@ import { FONTS, type Tokens } from '../../pages/publicTokens.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
 
-/** What things lie on: the page, tables, cards, dialogs. */
+/** Styles of surfaces: the page, tables, cards, dialogs. */
 export function surfaceComponents(t: Tokens, rowHeight: number): Components {
   return {
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontSize: 14 },
-        // Of the colours that are no part of MUI's palette, what styles outside its components need.
+        // Colours outside MUI's palette that other styles need.
         ':root': {
           '--wb-link': t.link,
           '--wb-muted': t.muted,
@@ -22,7 +22,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
         a: { color: t.link },
         'code, kbd, samp': { fontFamily: FONTS.mono },
         ':focus-visible': { outline: `2px solid ${t.focus}`, outlineOffset: 1 },
-        // A field shows its focus by its own edge, the landmark that a skip link leads to by none.
+        // A field shows its focus by its border; the landmark of a skip link shows none.
         '.MuiInputBase-input:focus-visible, main:focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {
@@ -34,7 +34,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
         },
       },
     },
-    // A menu is there, and gone, with the key that opened or closed it: one that fades takes the next key away.
+    // A menu opens and closes without a transition: a fading one would take the next key.
     MuiMenu: { defaultProps: { transitionDuration: 0 } },
     MuiTableCell: {
       styleOverrides: {
@@ -59,11 +59,11 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
       defaultProps: { fullWidth: true, maxWidth: false },
       styleOverrides: { paper: { maxWidth: 600, borderRadius: 8 } },
     },
-    // Buttons end where the content does.
+    // Buttons end where the content ends.
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     MuiTablePagination: {
       styleOverrides: {
-        // On a phone the pages come below the rows per page rather than being pushed out of sight.
+        // On a phone the pages come below the rows per page instead of moving out of view.
         toolbar: {
           '@media (max-width:599.95px)': { flexWrap: 'wrap', justifyContent: 'flex-end', paddingLeft: 0 },
         },

@@ -21,7 +21,7 @@ const filled = (
   dark = mix(main, readableOn(main) === '#ffffff' ? '#000000' : '#ffffff', 0.14),
 ) => ({
   main,
-  // Ground of a button under the pointer: away from the text on it, so that it stays readable.
+  // Background of a hovered button: away from its text's colour, so that the text stays readable.
   dark,
   light: mix(main, '#ffffff', 0.3),
   contrastText: readableOn(main),

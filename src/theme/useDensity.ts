@@ -3,7 +3,7 @@ import type { Density } from './theme.ts';
 
 const density = storedChoice<Density>('density', ['compact'], 'comfortable');
 
-/** How high the rows of tables are. */
+/** Density of table rows. */
 export const useDensity = density.useChoice;
 
 export const toggleDensity = (): void =>

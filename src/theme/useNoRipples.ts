@@ -3,8 +3,8 @@ import useLazyRipple from '@mui/material/useLazyRipple';
 type Ripple = ReturnType<typeof useLazyRipple>;
 
 /**
- * Buttons have no ripples here, yet MUI hands each loss of the focus to one that waits for ever to be drawn, and so keeps the event
- * with the elements of pages that were left long ago. All ripples share what is set here.
+ * Buttons have no ripples here, yet MUI queues each blur for a ripple that is never rendered, which retains the event
+ * and the elements of pages that were left. Setting this disables it for all buttons.
  */
 export function useNoRipples(): void {
   const shared = Object.getPrototypeOf(useLazyRipple()) as Pick<Ripple, 'start' | 'stop' | 'pulsate'>;

@@ -26,7 +26,7 @@ import { OrderStops } from './OrderStops.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { RejectDriverDialog } from './RejectDriverDialog.tsx';
 
-/** One order: what it is, where it is, what can be done with it (DET-01…08). */
+/** One order: its data, its progress, its actions (DET-01…08). */
 export default function OrderShow() {
   const { id = '' } = useParams();
   const translate = useTranslate();
@@ -53,7 +53,7 @@ export default function OrderShow() {
   return <Found order={query.data} />;
 }
 
-/** To the list as it was left, else to its first tab. */
+/** Back to the list as it was left, else to its first tab. */
 function BackToOrders() {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -17,11 +17,11 @@ import { useOrderTools } from './actions/useOrderTools.ts';
 
 interface Props {
   order: Order;
-  /** Opens a step that only this page has. */
+  /** Opens a dialog that only this page has. */
   openStep: (step: PageStep) => void;
 }
 
-/** Print button with its sizes, what the order waits for, the menu with the rest, and their keys. */
+/** Print button with its sizes, the order's next action, the menu with all others, and their keys. */
 export function OrderShowActions({ order, openStep }: Props) {
   const translate = useTranslate();
   const shared = useOrderTools();

@@ -6,7 +6,7 @@ import { dateTimeText } from '../../lib/dates.ts';
 import { weightText } from '../../lib/formatWeight.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
-/** The stops in order, each with its contact and what is handed over there. */
+/** The stops in order, each with its contact and goods. */
 export function OrderStops({ order }: { order: Order }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

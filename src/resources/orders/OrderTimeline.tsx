@@ -14,11 +14,11 @@ const FIRST = 6;
 
 interface Props {
   activities: Activity[];
-  /** Opens the proof that an entry says it has. */
+  /** Opens the proof of delivery of an entry. */
   onProof: () => void;
 }
 
-/** What happened, newest first, with time, text and place, and a way to the pictures of an entry that has some (DET-05, DET-07). */
+/** The order's history, newest first, with time, text and place, and a button for the pictures of an entry (DET-05, DET-07). */
 export function OrderTimeline({ activities, onProof }: Props) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

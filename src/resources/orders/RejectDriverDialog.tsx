@@ -26,7 +26,7 @@ interface Props {
   onClose: (changed: boolean) => void;
 }
 
-/** Asks for one of the server's reasons and sends the rider away; a number picks a reason (DET-23…27). */
+/** Asks for one of the server's reasons and rejects the rider; a number key chooses a reason (DET-23…27). */
 export function RejectDriverDialog({ order, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();

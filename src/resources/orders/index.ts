@@ -3,7 +3,7 @@ import { ORDER_TABS } from '../../../contract/rules/orderStatus.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { lazyPage } from '../../ui/lazyPage.tsx';
 
-/** One page at every address of the form: as several, the form of a new draft would begin anew once the draft has its own address. */
+/** One component for all addresses of the form: otherwise the form would be reset when a new draft gets its own address. */
 const OrderForm = lazyPage(() => import('../../customRoutes/orderForm/OrderFormPage.tsx'));
 
 export const orders = {
@@ -12,7 +12,7 @@ export const orders = {
   show: lazyPage(() => import('./OrderShow.tsx')),
   create: OrderForm,
   edit: OrderForm,
-  // What a courier refused stands in no other tab, and is tried again from here.
+  // Orders that a courier refused are in no other tab, and are retried here.
   tabs: [...ORDER_TABS, 'FAILED'] as const,
   icon: ListAlt,
   recordRepresentation: orderName,

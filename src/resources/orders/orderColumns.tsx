@@ -29,8 +29,8 @@ const SECOND = { color: 'var(--wb-muted)' };
 const NUMBER = { fontFamily: 'monospace', fontSize: 13 };
 
 /**
- * The eleven columns of the order list; the last one, actions, belongs to the grid (ORD-06). What the work of a day needs comes first and
- * fits into a window of 1440 pixels; what is the same in most rows, as the sender is, comes after it.
+ * The eleven columns of the order list; the last one, actions, belongs to the grid (ORD-06). What daily work needs comes first and
+ * fits into a window of 1440 pixels; columns that are equal in most rows, such as the sender, come after it.
  */
 export function orderColumns({ translate: t, locale, company, showsEstimate }: Options): GridColumn<Order>[] {
   return [
@@ -118,7 +118,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
   ];
 }
 
-/** The heading names the company's currency; only a price in another one names its own. */
+/** The heading names the company's currency; only a price in another currency names its own. */
 function priceText(price: { amount: number; currency: string }, currency: string, locale: string): string {
   const minor = toMinor(price.amount);
   return price.currency === currency

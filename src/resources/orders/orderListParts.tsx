@@ -13,7 +13,7 @@ import type { FilterChoices, ListDescription, ListExport } from '../../ui/list/l
 
 type Filters = ListDescription<Order, never, OrderListFilter>['filters'];
 
-/** How many orders there are in each tab. */
+/** Number of orders in each tab. */
 export function useOrderCounts() {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer } = useSession();
@@ -50,7 +50,7 @@ export const orderFilters: Filters = {
   choices: [courier],
 };
 
-/** A sheet of all orders of the filter, which needs its dates, or of the ticked ones alone (ORD-51, BULK-14). */
+/** A sheet of all orders of the filter, which needs its dates, or of the ticked ones only (ORD-51, BULK-14). */
 export const orderExport: ListExport<OrderListFilter> = {
   ofFilter: (dataProvider, { filter, total }) =>
     dataProvider.exportLink({ ...orderFilterToWire(filter), limit: Math.max(total, 1) } as never),
@@ -58,7 +58,7 @@ export const orderExport: ListExport<OrderListFilter> = {
   datesMissing: 'orders.selectRange',
 };
 
-/** Orders beyond those of the page. */
+/** Orders beyond the page. */
 export const moreOrders = {
   idsOf: async (dataProvider: PortalDataProvider, filter: OrderListFilter): Promise<string[]> =>
     (await dataProvider.getAllOrderIds({ ...orderFilterToWire(filter) })).data,

@@ -9,11 +9,11 @@ export const recipientOf = (order: Order) => order.waypoint.at(-1)?.contact;
 
 const phoneOf = (contact: OrderContact | undefined) => contact?.phone ?? contact?.mobile;
 
-/** Whether there is somebody to write to about an order, and a number to follow. */
+/** Whether an order has a recipient's phone and a tracking number. */
 export const canWriteTo = (contact: OrderContact | undefined, order: Order): boolean =>
   Boolean(order.consignmentNo && phoneOf(contact));
 
-/** What is true of a parcel with this status, as its recipient is told. */
+/** Text for the recipient about a parcel with this status. */
 function messageFor(code: number) {
   if (code === STATUS.cancelled) return 'Cancelled' as const;
   if (code === STATUS.delivered || code === STATUS.completed) return 'Delivered' as const;
@@ -24,7 +24,7 @@ function messageFor(code: number) {
 
 const isReturning = (code: number) => (STATUS_GROUPS.RTS as readonly number[]).includes(code);
 
-/** A chat that begins with where to follow the parcel (ORD-24, ORD-25). */
+/** A chat that starts with the tracking link (ORD-24, ORD-25). */
 export function chatWith(contact: OrderContact | undefined, order: Order, translate: Translate): string {
   const link = secureTrackingLink(order.nanoId);
   const message = { name: contact?.name ?? '', number: orderName(order), link };

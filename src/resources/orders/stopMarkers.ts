@@ -4,7 +4,7 @@ import { isPlace, type MapMarker, type Place } from '../../lib/leafletMap/mapPla
 /** Town, state and country of a stop. */
 export const stopPlace = (c: OrderContact): string => [c.city, c.state, c.country].filter(Boolean).join(', ');
 
-/** A marker for each stop whose place is known: its own, else the middle of its town. */
+/** A marker for each stop with a known location: its own, else the centre of its town. */
 export function stopMarkers(
   waypoint: readonly Waypoint[],
   towns: Record<string, Place | null>,

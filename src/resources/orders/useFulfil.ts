@@ -15,12 +15,12 @@ import { useSession } from '../../session/SessionContext.ts';
 import { usePaymentSelection } from './usePaymentSelection.ts';
 
 export interface FulfilValues extends Omit<PickupValues, 'pickupNow'> {
-  /** Whether another pickup time than the order's is asked for. */
+  /** Whether a pickup time other than the order's is requested. */
   timed: boolean;
   note: string;
 }
 
-/** What the fulfil dialog knows and does: the order's quotes, the chosen one, its price, and the call. */
+/** State and actions of the fulfil dialog: the order's quotes, the chosen one, its price, and the call. */
 export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();

@@ -2,7 +2,7 @@ import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import { isConfirmable, isRetryable, STATUS } from '../../../../contract/rules/orderStatus.ts';
 import type { OrderAction } from './orderAction.ts';
 
-/** Confirms a draft, and tries again what failed: the same call, by two names (ORD-32, ORD-45, DET-15). */
+/** Confirms a draft, or retries a failed order: the same call under two names (ORD-32, ORD-45, DET-15). */
 export const confirm: OrderAction = {
   id: 'confirm',
   label: (order) => `orders.actions.${order?.statusCode === STATUS.draft ? 'confirm' : 'retry'}`,
@@ -11,7 +11,7 @@ export const confirm: OrderAction = {
   writes: true,
   tone: 'primary',
   fits: (order) => isRetryable(order.statusCode, order.serviceCode) || order.statusCode === STATUS.failed,
-  // Without a service there is nothing to try again: the form is where one is chosen (ORD-46).
+  // Without a service it cannot be retried: the form is where one is chosen (ORD-46).
   one: (order, { dialogs, navigate }) =>
     order.serviceCode ? dialogs.confirm(order) : navigate(`/orders/new-order/${order.id}`),
   many: {
@@ -19,7 +19,7 @@ export const confirm: OrderAction = {
       known.length > 0 && known.every((order) => order.statusCode === STATUS.failed)
         ? 'bulk.retry'
         : 'bulk.confirmShort',
-    // Also without a service: the step before names what is missing.
+    // Also without a service: the preview names what is missing.
     offered: ({ known, count }) => known.length < count || known.some((o) => isConfirmable(o.statusCode)),
     run: (chosen, { batches }) => batches.ask('confirm', chosen),
   },

@@ -6,7 +6,7 @@ import { fittingOf, type OrderAction } from './orderAction.ts';
 /** Confirmed, not picked up yet, and on no manifest (ORD-44). */
 const fits: OrderAction['fits'] = (order) => fitsManifest(order.statusCode) && !order.pickupManifestId;
 
-/** A key or a typed line asks first; a click on the button has been the answer already. */
+/** A key or a typed line asks first; a click on the button needs no question. */
 const asks = ({ source }: Asked) => source === 'key' || source === 'palette';
 
 export const createManifest: OrderAction = {
@@ -17,7 +17,7 @@ export const createManifest: OrderAction = {
   writes: true,
   fits,
   many: {
-    // On one tab alone, as ORD-22 has it.
+    // On one tab only (ORD-22).
     offered: ({ tab }) => tab === 'PENDING',
     run: async (chosen, tools, asked) => {
       const orders = fittingOf(await chosen.read(), fits, tools);

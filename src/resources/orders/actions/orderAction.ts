@@ -7,16 +7,16 @@ import type { Batches } from '../../../ui/batches/batchesContext.ts';
 import type { CopyTools } from '../../../ui/list/copyNumbers.ts';
 import type { OrderSteps } from '../OrderDialogs.tsx';
 
-/** What the actions on orders work with. */
+/** Tools of the actions on orders. */
 export interface OrderTools extends CopyTools {
   dataProvider: PortalDataProvider;
-  /** The steps that ask before one order is paid or ended. */
+  /** The dialogs before one order is paid or cancelled. */
   dialogs: OrderSteps;
-  /** Jobs over several orders, which can be taken back for ten seconds. */
+  /** Jobs over several orders, which can be undone for ten seconds. */
   batches: Batches;
   navigate(path: string, options?: { state: unknown }): void;
   openTab(url: string): void;
-  /** Opens a document whose address is asked for first. */
+  /** Opens a document whose address must be requested first. */
   openDocument(address: () => Promise<string>): Promise<void>;
   print(ids: readonly string[], size?: LabelType): Promise<void>;
   notify(key: TextKey, type: 'success' | 'info' | 'warning', values?: Record<string, unknown>): void;
@@ -25,7 +25,7 @@ export interface OrderTools extends CopyTools {
 
 export type OrderAction = RecordAction<Order, OrderTools>;
 
-/** The orders that an action fits; how many were left out is told. */
+/** The orders that an action fits; shows how many were left out. */
 export function fittingOf(
   orders: readonly Order[],
   fits: (order: Order) => boolean,
@@ -37,7 +37,7 @@ export function fittingOf(
   return fitting;
 }
 
-/** Steps that only the page of one order has. */
+/** Dialogs that only the page of one order has. */
 export type PageStep = 'fulfil' | 'rejectDriver' | 'proof';
 export type OrderPageTools = OrderTools & { openStep(step: PageStep): void };
 export type OrderPageAction = RecordAction<Order, OrderPageTools>;

@@ -21,7 +21,7 @@ import { track } from './track.ts';
 import { view } from './view.ts';
 import { whatsApp } from './whatsApp.ts';
 
-/** Everything that can be done with orders, in the order of the menu (ORD-35…48). */
+/** All actions on orders, in the order of the menu (ORD-35…48). */
 export const ORDER_ACTIONS = {
   view,
   edit,
@@ -47,7 +47,7 @@ export const ORDER_ACTIONS = {
 export type OrderActionId = keyof typeof ORDER_ACTIONS;
 export const orderActions: readonly OrderAction[] = Object.values(ORDER_ACTIONS);
 
-/** What an order waits for; several wait to be confirmed (ORD-32…34). */
+/** The next action of an order; of several, confirming them (ORD-32…34). */
 export function primaryOrderAction(
   order: Pick<Order, 'statusCode' | 'serviceCode'> | undefined,
 ): OrderAction {

@@ -10,7 +10,7 @@ export const placeAgain: OrderAction = {
   writes: true,
   fits: () => true,
   one: async (order, { dataProvider, navigate, notify }) => {
-    // A trip has a form of its own, which starts with a copy; it leaves no draft behind (FORM-04).
+    // A trip has a form of its own, which starts with a copy; no draft is created (FORM-04).
     if (isMultipoint(order.source, order.waypoint.length))
       return navigate('/orders/multipoint', { state: { orderDetails: order } });
     const { orderId } = await dataProvider.cloneOrder(order.id);

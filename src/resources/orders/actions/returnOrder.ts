@@ -8,7 +8,7 @@ export const returnOrder: OrderAction = {
   icon: AssignmentReturnOutlined,
   keys: ['shift+r'],
   writes: true,
-  // Before a courier has it there is nothing to send back, nor after it was cancelled.
+  // Before pickup there is nothing to return, nor after a cancellation.
   fits: (order) =>
     order.statusCode > STATUS.created &&
     order.statusCode !== STATUS.cancelled &&
