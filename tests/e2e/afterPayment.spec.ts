@@ -47,7 +47,7 @@ async function payAt(page: Page, card: string) {
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-test('a multipoint order that is paid in another window turns to thanks here by itself; its ways on (MULTI-40, MULTI-41, MULTI-48, MULTI-49, MULTI-52, MULTI-55, MULTI-56, MULTI-57, MULTI-58)', async ({
+test('a multipoint order that is paid in another window shows thanks here without a reload, with links to continue (MULTI-40, MULTI-41, MULTI-48, MULTI-49, MULTI-52, MULTI-55, MULTI-56, MULTI-57, MULTI-58)', async ({
   page,
   request,
 }) => {
@@ -130,7 +130,7 @@ test('many orders paid at once come back to their list, with all labels in one f
   await expect(page).toHaveURL(/\/orders\/bulk-orders/);
 });
 
-test('an unknown payment is said to be none (MULTI-59, BULK-25)', async ({ page, watched }) => {
+test('an unknown payment shows that there is none (MULTI-59, BULK-25)', async ({ page, watched }) => {
   watched.expectProblem(/404/);
   await signIn(page);
   for (const path of ['bulk-order', 'multipoint']) {

@@ -47,7 +47,7 @@ for (const [name, key, heading, tab] of COUNTS) {
   });
 }
 
-test('a count follows an order that is booked elsewhere, and the event is said (DASH-05, LIVE-05)', async ({
+test('a count is updated by an order booked elsewhere, and the event is shown (DASH-05, LIVE-05)', async ({
   page,
   request,
 }) => {
@@ -100,7 +100,7 @@ test('the shortcuts lead to every way of making an order, and to nothing else (D
 
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="72" height="24"><rect width="72" height="24" fill="#08c"/></svg>')}`;
 
-test('an info banner stands when the tenant has one, none otherwise; a promo opens once, 720 wide (DASH-15, DASH-16, DASH-17, DASH-18)', async ({
+test('an info banner is shown when the tenant has one, none otherwise; a promo opens once, 720 wide (DASH-15, DASH-16, DASH-17, DASH-18)', async ({
   page,
 }) => {
   await signIn(page);

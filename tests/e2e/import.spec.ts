@@ -73,7 +73,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, POOR);
 });
 
-test('a file is mapped, mended and imported by mouse; bad rows stay and are downloaded (IMP-01, IMP-02, IMP-03, IMP-05, IMP-06, IMP-08, IMP-09)', async ({
+test('a file is mapped, corrected and imported by mouse; bad rows stay and are downloaded (IMP-01, IMP-02, IMP-03, IMP-05, IMP-06, IMP-08, IMP-09)', async ({
   page,
 }) => {
   const mark = reference('mouse');
@@ -133,7 +133,7 @@ test('a file is mapped, mended and imported by mouse; bad rows stay and are down
   await expectDrafts(page, mark, 4);
 });
 
-test('cells are pasted, mended and imported without a mouse (IMP-05, IMP-06, IMP-08, IMP-09, FORM-95)', async ({
+test('cells are pasted, corrected and imported without a mouse (IMP-05, IMP-06, IMP-08, IMP-09, FORM-95)', async ({
   page,
   context,
 }) => {

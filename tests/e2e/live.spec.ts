@@ -26,7 +26,7 @@ const holdStreams = (page: Page) =>
     });
   });
 
-test('a cut stream comes back by itself and brings what was missed (LIVE-01, LIVE-06, LIVE-07, LIVE-08, B1-23)', async ({
+test('an interrupted stream reconnects and delivers the missed events (LIVE-01, LIVE-06, LIVE-07, LIVE-08, B1-23)', async ({
   page,
   context,
   request,
@@ -95,7 +95,7 @@ test('an open order is right again after twenty cuts (B1-23, LIVE-08)', async ({
   });
 });
 
-test('being offline is said within two seconds; what was missed arrives with the line (SHELL-75, B1-23, B1-24)', async ({
+test('being offline is shown within two seconds; missed events arrive after reconnecting (SHELL-75, B1-23, B1-24)', async ({
   page,
   context,
   request,

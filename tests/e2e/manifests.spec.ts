@@ -187,7 +187,7 @@ test('the palette finds a manifest by its number, opens it, prints it, and only 
   await expect(rowOf(page, number)).toContainText('Pending');
 });
 
-test('a moving manifest stands under In Progress and cannot be cancelled; a refused and a broken cancel are told apart (MANI-01, MANI-06, MANI-14, MANI-15)', async ({
+test('a manifest in progress is listed under In Progress and cannot be cancelled; a refused and a failed cancel show different messages (MANI-01, MANI-06, MANI-14, MANI-15)', async ({
   page,
   request,
   watched,

@@ -148,7 +148,7 @@ test('by keys alone: chord, stops in order, a marker moved by arrows, and one or
   await expect(page).toHaveURL(/\/orders\/multipoint$/);
 });
 
-test('nothing is said until it is submitted; then what is missing is named, and leads to its field (MULTI-18, MULTI-29, MULTI-31, MULTI-32, MULTI-34)', async ({
+test('errors are shown on submit only; each names what is missing and links to its field (MULTI-18, MULTI-29, MULTI-31, MULTI-32, MULTI-34)', async ({
   page,
 }) => {
   await openForm(page);
@@ -182,7 +182,7 @@ test('what is typed and the step survive a reload, until it is discarded (MULTI-
   await expect(fields(page, 2).getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
-test('another language keeps what is typed and names the vehicles anew (MULTI-03, I18N-03)', async ({
+test('a change of the language keeps the typed values and translates the vehicles (MULTI-03, I18N-03)', async ({
   page,
 }) => {
   await openForm(page);

@@ -46,7 +46,7 @@ test('tabs, search, sort and pages by mouse, all kept in the address (ORD-01, OR
   await expect(page.getByRole('tab', { name: 'All', selected: true })).toBeVisible();
 });
 
-test('one row, the page, all of the filter: what is selected is said in a sentence (ORD-20, ORD-21)', async ({
+test('the selection of one row, the page or the whole filter is described in a sentence (ORD-20, ORD-21)', async ({
   page,
 }) => {
   await openOrders(page, 'COMPLETED');
@@ -203,7 +203,7 @@ test('placing an order again makes a draft of it, announces it and opens it (ORD
   await api.post(`order/${data.orderId}/cancel`, { reason: 'Mistake' });
 });
 
-test('the page of an order: stops, items, history, and the way back to the list as it was (DET-01, DET-02, DET-03, DET-04, DET-05, ORD-35)', async ({
+test('the page of an order shows stops, items and history, and returns to the list as it was (DET-01, DET-02, DET-03, DET-04, DET-05, ORD-35)', async ({
   page,
   request,
 }) => {

@@ -25,7 +25,7 @@ test.describe('without a script', () => {
     await expect(page.locator('body')).not.toContainText('88 Lebuh Chulia');
   });
 
-  test('the secret page shows status, destination, service and who sent it (TRACK-42, TRACK-51, TRACK-52, TRACK-54, TRACK-55, TRACK-60)', async ({
+  test('the secret page shows status, destination, service and sender (TRACK-42, TRACK-51, TRACK-52, TRACK-54, TRACK-55, TRACK-60)', async ({
     page,
     request,
   }) => {
@@ -76,7 +76,7 @@ test('a short number is refused before a request is sent (TRACK-26)', async ({ p
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('the guest page follows the parcel by itself and copies its address (TRACK-28, TRACK-29, TRACK-30, TRACK-37)', async ({
+test('the guest page updates with the parcel and copies its address (TRACK-28, TRACK-29, TRACK-30, TRACK-37)', async ({
   page,
   context,
   request,

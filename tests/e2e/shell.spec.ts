@@ -44,7 +44,7 @@ test('a spinner is shown until the accounts are loaded, then the page with its s
   await expect(page.locator(sidebar)).toBeVisible();
 });
 
-test('the sidebar is 230 wide, 64 collapsed, stays so over a reload, and collapses by itself when there is little room (SHELL-14, SHELL-15, SHELL-16, SHELL-17)', async ({
+test('the sidebar is 230 wide, 64 collapsed, keeps its state after a reload, and collapses in a narrow window (SHELL-14, SHELL-15, SHELL-16, SHELL-17)', async ({
   page,
 }) => {
   await signIn(page);
@@ -135,7 +135,7 @@ for (const [path, heading] of OPEN) {
   });
 }
 
-test('sign-in offers the ways to the other pages and shows the message of its link (AUTH-05, AUTH-06, AUTH-07, AUTH-08, AUTH-19)', async ({
+test('the sign-in page links to the other pages and shows the message of its link (AUTH-05, AUTH-06, AUTH-07, AUTH-08, AUTH-19)', async ({
   page,
 }) => {
   await page.goto('/customer/login?infoMsg=Please%20sign%20in%20again');

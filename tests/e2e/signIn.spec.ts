@@ -1,6 +1,6 @@
 import { DEMO, expect, expectAccessible, signIn, test } from './support.ts';
 
-test('an unauthenticated visit is sent to sign-in without a storm of navigations, and comes back to where it wanted to go (SHELL-44, SHELL-45, AUTH-01)', async ({
+test('an unauthenticated visit is redirected to sign-in once, and after signing in to the requested page (SHELL-44, SHELL-45, AUTH-01)', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -151,7 +151,7 @@ it.each([
   },
 );
 
-it('of eight sign-ups with one address at a time one succeeds and the others are told at the field (AUTH-74)', async () => {
+it('of eight simultaneous sign-ups with one address one succeeds and the others are refused at the field (AUTH-74)', async () => {
   await makeCompany(t);
   const answers = await Promise.all(Array.from({ length: 8 }, () => post('user/register', newcomer)));
   expect(answers.map((a) => a.statusCode).sort()).toEqual([200, ...Array(7).fill(422)]);

@@ -65,7 +65,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(mixed.sum).toBeCloseTo(cheapest.sum + kept.sum, 2);
   });
 
-  it('orders that were never priced are told apart from those that cannot go, and are priced when asked', async () => {
+  it('orders that were never priced are counted apart from those that cannot be confirmed, and are priced on request', async () => {
     const ids = await makeDrafts(t, who, 3);
     for (const id of ids.slice(1)) await forgetPrices(id);
     const noPhone = await makeDraft(t, who, { receiver: { phone: null } });

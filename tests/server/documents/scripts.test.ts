@@ -92,7 +92,7 @@ describe('names in any script', () => {
 describe('an Arabic name', () => {
   const fromLeft = (line: string) => runsFromLeft(line, 'regular').map((run) => run.text);
 
-  it('stands with its first word at the right (ORD-36)', async () => {
+  it('starts with its first word at the right (ORD-36)', async () => {
     const label = aLabel();
     label.receiver.name = 'محمد سالم';
     const texts = await drawn(labelPdf([label], 'default'));

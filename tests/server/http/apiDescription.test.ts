@@ -90,7 +90,7 @@ it('the description has the calls of the table and no other: no page of the port
   ).toEqual(Object.keys(OPERATIONS).sort());
 });
 
-it('a page of the portal never stands in for a call of the same name', async () => {
+it('a page of the portal is never described instead of a call of the same name', async () => {
   const app = await startTestPortal(t);
   const { body } = await app.inject({ url: '/v1.0/openapi.json', headers: { host: 'localhost' } });
   await app.close();

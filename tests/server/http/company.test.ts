@@ -64,7 +64,7 @@ it('every answer carries the headers that keep a browser from guessing (SHELL-08
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-it('a refusal names code, message and request; an unknown route is told apart from an unknown id (API-04, ERR-05)', async () => {
+it('a refusal names code, message and request; an unknown route has another code than an unknown id (API-04, ERR-05)', async () => {
   const answer = await t.app.inject({ url: '/v1.0/no/such/call' });
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({

@@ -35,7 +35,7 @@ it.each([
   },
 );
 
-it('a user whose address is taken is told so; any other key that is taken is a mistake', async () => {
+it('a user with a taken address is not inserted and the transaction continues; any other duplicate key throws', async () => {
   const { companyId, userId, email } = await makeShipper(t);
   const values = { companyId, name: 'Siti', email, mobile: null, passwordHash: 'x', apiSecret: 's' };
   const taken = await t.db.tx(async () => {

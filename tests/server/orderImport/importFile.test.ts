@@ -125,7 +125,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(order.weight.value).toBe(1.5);
     });
 
-    it('the sheet whose headings are known is read, wherever it stands; formulas that went wrong are mistakes (IMP-05, IMP-09)', async () => {
+    it('the sheet with known headings is read, whatever its position; failed formulas are errors (IMP-05, IMP-09)', async () => {
       const notes = { Notes: [['Read me first']], Contacts: [['Name'], ['Aisyah']] };
       const rows = [HEADERS, ROW, ['#N/A', ...ROW.slice(1)]];
       const { status, data } = await upload(t, shipper, sheet(rows, 'notes.xlsx', notes));

@@ -95,7 +95,7 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
     });
   });
 
-  it('a bad row comes back with its number, columns, rules and messages and holds none of the others back (IMP-06, W1)', async () => {
+  it('a bad row is returned with its number, columns, rules and messages; all others are imported (IMP-06, W1)', async () => {
     const outcome = await importAll(t, shipper, [
       goodRow(),
       goodRow({ receiverPostcode: '', receiverState: 'Selangoor', weightKg: '0.05' }),

@@ -71,7 +71,7 @@ it('an example under another reference would be a good row but for the tenant’
   expect(answer.data.created).toBe(1);
 });
 
-it('phones and postcodes are cells of text, so that nothing of them is lost, and a plus sign stands as it is', async () => {
+it('phones and postcodes are text cells without any change, including a plus sign', async () => {
   const book = read((await template()).bytes, { type: 'buffer', cellNF: true });
   const cells = book.Sheets[book.SheetNames[0]!]!;
   const at = (column: (typeof IMPORT_COLUMNS)[number]) =>

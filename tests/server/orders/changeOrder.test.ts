@@ -156,7 +156,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
   });
 
   describe('POST order/process', () => {
-    it('confirms a draft with the service it is told (FORM-100, API-78)', async () => {
+    it('confirms a draft with the service of the call (FORM-100, API-78)', async () => {
       const draft = await makeDraft(t, shipper, { serviceCode: null });
       const outcome = data<Outcome>(
         await call(t, shipper, 'POST', 'order/process', {

@@ -19,7 +19,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     const put = (id: string, body: unknown) => call(t, shipper, 'PUT', `order/${id}`, body);
     const nowOf = (res: Awaited<ReturnType<typeof call>>) => error(res).detail?.order as Order;
 
-    it('the later one is told and gets the order as it is; sent again from there it goes (BULK-16, BULK-17)', async () => {
+    it('the later one gets 409 with the current order; sent again with its version it succeeds (BULK-16, BULK-17)', async () => {
       const { id } = await makeDraft(t, shipper);
       const { version } = await get(id);
       expect((await put(id, { note: 'first', version })).status).toBe(200);
@@ -34,7 +34,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(again.version).toBe((await get(id)).version);
     });
 
-    it('at the same moment one goes and the other is told (BULK-16)', async () => {
+    it('of two simultaneous ones one succeeds and the other gets 409 (BULK-16)', async () => {
       const { id } = await makeDraft(t, shipper);
       const { version } = await get(id);
       const both = await Promise.all(['a', 'b', 'c'].map((note) => put(id, { note, version })));

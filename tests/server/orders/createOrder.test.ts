@@ -208,7 +208,7 @@ describe('POST order', () => {
     expect(await balance(who)).toBe(10_000);
   });
 
-  it('makes no order of an unknown service, whoever asks the service for it (API-74)', async () => {
+  it('the service creates no draft with an unknown delivery service (API-74)', async () => {
     const input = OrderInput.parse(orderBody({ serviceCode: 'NONE', process: false }));
     const id = randomUUID();
     await expect(createOrder(t.ctx, shipper, input, id)).rejects.toMatchObject({ code: 'ERR_NO_SERVICE' });

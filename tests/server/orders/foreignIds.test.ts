@@ -93,7 +93,7 @@ describe('foreign ids answer like absent ones (B1-5, B2-6)', () => {
         absent.includes(name) ? 404 : 401,
       ]);
   });
-  it.each(OPEN_BY_ID)('%s opens by its id for whoever holds the link', async (name) => {
+  it.each(OPEN_BY_ID)('%s opens by its id without a session', async (name) => {
     const [method, path] = ROUTES[name]!;
     expect((await call(t, null, method, path(order.id))).status).toBe(200);
     expect((await call(t, null, method, path(randomUUID()))).status).toBe(404);

@@ -94,7 +94,7 @@ describe('GET order', () => {
     expect(await found(`serviceCompanyId=${merbok!.id}`)).toEqual(['moving']);
   });
 
-  it('finds a draft by the beginning of its id, which stands for its number (ORD-12, BULK-01)', async () => {
+  it('finds a draft by the start of its id, which is shown instead of a number (ORD-12, BULK-01)', async () => {
     const id = ids.draft!;
     for (const typed of [id.slice(0, 8), id.slice(0, 8).toUpperCase(), id.slice(0, 15), id])
       expect(await found(`statusCode=0&keyword=${typed}`)).toEqual(['draft']);

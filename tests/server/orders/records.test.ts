@@ -76,7 +76,7 @@ describe('what an order is made of', () => {
     expect(plain.waypoint[1]?.inventory[0]).toMatchObject({ type: 'PARCEL', mpcId: null, hsCode: null });
   });
 
-  it('an activity tells when, what, where, and who received it (API-152)', async () => {
+  it('an activity has time, text, place and recipient (API-152)', async () => {
     const { id } = await makeOrder(t, shipper);
     for (const code of [110, 200, 500, 600]) await moveOrder(t.ctx, shipper, id, code);
     await moveOrder(t.ctx, shipper, id, 700, {

@@ -82,7 +82,7 @@ const named = (reach: RouteRow['reach']) => Object.entries(ROUTES).filter(([, ro
 const closed = [...named('own'), ...named('ids')];
 const shut = closed.filter(([, row]) => !row.byId);
 
-it('every route of the server stands in the table (B1-5)', () => {
+it('every route of the server is in the table (B1-5)', () => {
   expect(Object.keys(ROUTES).sort()).toEqual([...registered].sort());
 });
 

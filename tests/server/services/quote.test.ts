@@ -123,7 +123,7 @@ describe('add-ons', () => {
     expect(services.map((s: QuotedService) => s.code).sort()).toEqual(['BLD', 'DX', 'SDD']);
   });
 
-  it('a missing value is told with its place, the services stay (FORM-54, FORM-56)', async () => {
+  it('a missing value is an error with its path, the services stay (FORM-54, FORM-56)', async () => {
     const { services, errors } = await quoteOf({ serviceAddon: [{ id: -1 }] });
     expect(errors).toEqual([
       {

@@ -97,7 +97,7 @@ describe('guest tracking page', () => {
     expect(page.body).toMatch(/role="alert">Too many/);
   });
 
-  it('a visitor who asked too often reads so on every page, never that the parcel is unknown (TRACK-40, TRACK-61)', async () => {
+  it('a visitor over the limit sees that message on every page, never that the parcel is unknown (TRACK-40, TRACK-61)', async () => {
     const a = await makeParcel(t, shipper);
     for (let look = 0; look < 60; look += 1) await open('/customer/strack?trackingNo=AB1');
     for (const address of [`strack?trackingNo=${a.consignmentNo}`, `etrack/${a.nanoId}`, 'etrack/unknown']) {
@@ -203,7 +203,7 @@ describe('guest tracking page', () => {
     expect((await open(`/customer/strack?trackingNo=${done.consignmentNo}`)).body).not.toContain('Ahmad');
   });
 
-  it('the secret page has a card of who brings it, while it is on its way (TRACK-53)', async () => {
+  it('the secret page shows the courier while the parcel is on its way (TRACK-53)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 600, personnel: RIDER });
     const { body } = await open(`/customer/etrack/${a.nanoId}`);
     const card = /<section class="card" data-part="courier">.*?<\/section>/s.exec(body)?.[0] ?? '';
