@@ -55,7 +55,7 @@ describe('tracking by number', () => {
     expect(none.json().error.message).toBe('No tracking data available');
   });
 
-  it('tells a guest neither ids nor streets nor who sent it to whom (API-153)', async () => {
+  it('shows a guest neither ids nor streets nor sender and recipient (API-153)', async () => {
     const a = await makeParcel(t, shipper, {
       statusCode: 600,
       personnel: RIDER,
@@ -162,7 +162,7 @@ describe('tracking by number', () => {
     }
   });
 
-  it('stops a guest who walks through numbers (API-85)', async () => {
+  it('limits a guest who tries out numbers (API-85)', async () => {
     for (let i = 0; i < 60; i++) await get(`/order/track/MY${i}`);
     const refused = await get('/order/track/MY61');
     expect(refused.statusCode).toBe(429);

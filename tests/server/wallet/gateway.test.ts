@@ -291,7 +291,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       );
     });
 
-    it('comes back to the page of what was paid: a single order, a multipoint one, many (FORM-102, MULTI-52, BULK-24)', async () => {
+    it('returns to the result page of a single order, a multipoint order or several (FORM-102, MULTI-52, BULK-24)', async () => {
       const who = await another();
       const backOf = async (invoiceId: string) => {
         await call(t, null, 'GET', `wallet/invoice/${invoiceId}/payment/?companyId=${who.companyId}`);

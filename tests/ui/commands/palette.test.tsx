@@ -141,7 +141,7 @@ describe('opening and closing', () => {
     expect(screen.getByText('> Commands')).toBeInTheDocument();
   });
 
-  it('what was kept gives way, sign and all, to what is typed over it', async () => {
+  it('restored text, including its sign, is replaced by typing', async () => {
     await page();
     await open('#MY0001');
     await user.keyboard('{Escape}');
@@ -154,7 +154,7 @@ describe('opening and closing', () => {
     expect(screen.queryByText('# Orders')).not.toBeInTheDocument();
   });
 
-  it('what was kept is gone on with where the person begins at its end', async () => {
+  it('restored text is continued when typing starts at its end', async () => {
     await page();
     await open('#MY0001');
     await user.keyboard('{Escape}');
@@ -196,7 +196,7 @@ describe('moving and running', () => {
     }
   });
 
-  it('what acts on the focused row stands first, and its token can be removed', async () => {
+  it('actions on the focused row come first, and its token can be removed', async () => {
     await page({ target: true });
     const input = await open();
     expect(options()[0]).toContain('Print label');
@@ -222,7 +222,7 @@ describe('moving and running', () => {
 });
 
 describe('recents', () => {
-  it('an order that was opened by its number stands there the next time, also without a search', async () => {
+  it('an order that was opened by its number is listed the next time, also without a search', async () => {
     await page();
     await open('MY1234{Enter}');
     expect(actions.open).toHaveBeenCalledWith('MY1234');

@@ -196,7 +196,7 @@ describe('what is missing (B1-30)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('can be a person of the address book, who is chosen by Enter', async () => {
+  it('can be a contact, chosen by Enter', async () => {
     actions.priceBooking.mockImplementation(async (booking) => ({
       ...priced(booking),
       people: booking.phone
@@ -291,7 +291,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).not.toHaveBeenCalled();
   });
 
-  it('asks anew when the price has changed', async () => {
+  it('asks again when the price has changed', async () => {
     const again = vi.fn<BookingReview['book']>(async () => ({ kind: 'booked', id: 'o1', number: 'MY1' }));
     book.mockImplementation(async () => ({
       kind: 'repriced',
@@ -330,7 +330,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).toHaveBeenCalledTimes(2);
   });
 
-  it('is told as a notice when the palette was closed meanwhile', async () => {
+  it('is shown as a notice when the palette was closed meanwhile', async () => {
     let answer: (outcome: BookingOutcome) => void = () => undefined;
     book.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     await reviewed();

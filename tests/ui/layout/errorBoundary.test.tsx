@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe.each(['page', 'console'] as const)('an error that the boundary of the %s holds', (around) => {
-  it('is shown, and disappears on the way back (SHELL-75)', async () => {
+  it('is shown, and disappears on navigating back (SHELL-75)', async () => {
     const { back } = show(BOUNDARIES[around], '/broken');
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
     expect(screen.getByText('The page fell over.')).toBeVisible();

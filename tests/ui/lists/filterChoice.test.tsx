@@ -21,7 +21,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('listbox')).toBeNull(
 beforeEach(() => chosen.mockReset());
 afterEach(cleanup);
 
-it('stands under its label and shows what is chosen, a dash while nothing is', () => {
+it('has a label and shows the chosen option, a dash for none', () => {
   show('b');
   expect(box()).toHaveTextContent('Bolt');
   expect(screen.getByText('Courier')).toBeVisible();

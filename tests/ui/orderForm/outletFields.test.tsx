@@ -64,7 +64,7 @@ test('handing a parcel in at an outlet is not offered where there are none (FORM
   await vi.waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
 });
 
-test('an outlet is chosen by keys, stands for the sender’s address, and asks for prices anew (FORM-17, FORM-62, FORM-74)', async () => {
+test('an outlet is chosen by keys, replaces the sender’s address, and requests prices again (FORM-17, FORM-62, FORM-74)', async () => {
   const { values } = open([OUTLET]);
   await screen.findByRole('checkbox', { name: 'Drop off at an outlet' });
   expect(isQuotable(values())).toBe(false);

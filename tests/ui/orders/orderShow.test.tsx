@@ -43,7 +43,7 @@ describe('what the page shows', () => {
     expect(third).toHaveTextContent(/^\S+$/);
   });
 
-  it('knows the way back to the list that it was opened from (DET-02)', async () => {
+  it('returns to the list that it was opened from (DET-02)', async () => {
     await showOrder(order(), {}, { back: '/orders?filter=x' });
     expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute(
       'href',
@@ -60,7 +60,7 @@ describe('what the page shows', () => {
     expect(address()).toHaveTextContent('/orders');
   });
 
-  it('who received the parcel, with signature and pictures (DET-06)', async () => {
+  it('shows the recipient of the parcel, with signature and pictures (DET-06)', async () => {
     const proof = activity(2, 700, {
       podName: 'Wei',
       podNRIC: '900101',

@@ -70,7 +70,7 @@ it('a page that nothing happened to is not read a second time (LIVE-08)', async 
   expect(gap).not.toHaveBeenCalled();
 });
 
-it('a stream that comes back before its first event goes on from where it began (LIVE-06, LIVE-08)', async () => {
+it('a stream that reconnects before its first event resumes from its start (LIVE-06, LIVE-08)', async () => {
   const first = await stream(1);
   first.open();
   first.close();
@@ -94,7 +94,7 @@ it('after an event the server replays from it, and no other request is sent (LIV
   expect(gap).not.toHaveBeenCalled();
 });
 
-it('a stream that broke is opened anew after a pause, from the last event, and tells of the gap (LIVE-06, LIVE-08)', async () => {
+it('an interrupted stream reconnects after a pause from the last event, and reports the gap (LIVE-06, LIVE-08)', async () => {
   const first = await stream(1);
   first.open();
   first.onmessage({ data: JSON.stringify({ id: 41 }) });

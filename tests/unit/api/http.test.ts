@@ -95,7 +95,7 @@ it('a network that is down is reported and ends no session (AUTH-30, ERR-02)', a
   expect(ended).not.toHaveBeenCalled();
 });
 
-it('a refresh that the server fails is told as that failure, not as a lost connection (ERR-01)', async () => {
+it('a refresh that fails on the server is reported as that failure, not as a lost connection (ERR-01)', async () => {
   const { http } = await freshTab();
   vi.stubGlobal('fetch', async () =>
     Response.json({ error: { code: 'ERR_INTERNAL', message: 'Something went wrong.' } }, { status: 500 }),

@@ -49,7 +49,7 @@ it('a sign-out in another tab ends the session here', async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('a sign-out here is told to the other tabs', async () => {
+it('a sign-out here signs out the other tabs', async () => {
   const { adoptSession, endSessionEverywhere, accessToken, others } = await openTab();
   adoptSession(SESSION);
   endSessionEverywhere();

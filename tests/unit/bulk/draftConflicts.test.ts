@@ -28,7 +28,7 @@ it('a refusal brings the order along only where it is a conflict (BULK-17)', () 
   expect(orderOfConflict(new Error('no line'))).toBeNull();
 });
 
-it('what was typed is told as a person says it (BULK-17)', () => {
+it('a typed value is shown as text for users (BULK-17)', () => {
   expect(typedText(order(1), 'serviceCode', 'DX')).toBe('Express');
   expect(typedText(order(1), 'serviceCode', 'GONE')).toBe('GONE');
   expect(typedText(order(1), 'weight', 2.5)).toBe('2.5');

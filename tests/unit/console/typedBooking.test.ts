@@ -154,7 +154,7 @@ describe('the address book (B1-30)', () => {
     expect(needed).toEqual({ part: 'phone' });
   });
 
-  it('leaves out who has another number, and the kept street where another one was typed', async () => {
+  it('ignores contacts with another number, and the stored street where another one was typed', async () => {
     dataProvider.searchContacts.mockResolvedValue({ data: [contact(7, 'Aisyah')] });
     expect((await price({ name: 'Aisyah', phone: '0123456789', weightKg: 2 })).needed).toEqual({
       part: 'address1',
@@ -233,7 +233,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(dataProvider.createOrder.mock.lastCall?.[0]).toMatchObject({ quotedPrice: 9.5 });
   });
 
-  it('leaves any other refusal to be said as it came', async () => {
+  it('passes on any other refusal unchanged', async () => {
     dataProvider.createOrder.mockRejectedValue(Object.assign(new Error('Not enough'), { status: 402 }));
     await expect((await (await first()).review()).book()).rejects.toThrow('Not enough');
     expect(stored.size).toBe(0);

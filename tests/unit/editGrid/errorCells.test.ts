@@ -12,7 +12,7 @@ const refused = new Map([['r1', new Map([['a', { text: 'x', refused: { reason: '
 describe('cells with an error', () => {
   const cells = errorCells(['r1', 'r2', 'r3'], columns, errors, refused);
 
-  it('are those that the owner told of and those whose text was not taken', () => {
+  it('are those of the owner and those with a refused text', () => {
     expect(cells).toEqual([
       { row: 0, column: 0 },
       { row: 0, column: 1 },

@@ -14,7 +14,7 @@ it.each([
   expect(translateWith(texts, 'orders.count', { smart_count: count })).toBe(text);
 });
 
-it('a key without a text gives what stands in for it, else itself (I18N-02)', () => {
+it('a key without a text gives the fallback, else itself (I18N-02)', () => {
   expect(translateWith(texts, 'orders.from', { place: 'Ipoh' })).toBe('From Ipoh');
   expect(translateWith(texts, 'orders.to', { _: 'To %{place}', place: 'Ipoh' })).toBe('To Ipoh');
   expect(translateWith(texts, 'orders.to')).toBe('orders.to');

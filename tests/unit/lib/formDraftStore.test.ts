@@ -23,12 +23,12 @@ beforeEach(async () => {
 });
 
 describe('a form that was not sent', () => {
-  test('comes back as it was typed, under its own key only', async () => {
+  test('is restored as typed, under its own key only', async () => {
     await store.storeForm('a', { note: 'ring' }, 1000);
     expect(await store.storedForm('a', 2000)).toEqual({ savedAt: 1000, data: { note: 'ring' } });
     expect(await store.storedForm('b', 2000)).toBeNull();
   });
-  test('comes back with what was typed at the last moment', async () => {
+  test('is restored with what was typed before unloading', async () => {
     await store.storeForm('a', 'earlier', 1000);
     store.storeFormBeforeUnload('a', 'last', 1500);
     expect((await store.storedForm('a', 2000))?.data).toBe('last');
@@ -41,7 +41,7 @@ describe('a form that was not sent', () => {
     expect(await store.storedForm('a', 7 * DAY + 1)).toBeNull();
     expect(await store.storedForm('a', 0)).toBeNull();
   });
-  test('is gone once it is forgotten, alone or with all the others', async () => {
+  test('is gone once it is deleted, alone or with all others', async () => {
     await store.storeForm('a', 1, 0);
     store.storeFormBeforeUnload('a', 2, 0);
     await store.storeForm('b', 1, 0);

@@ -129,7 +129,7 @@ describe('the place of a stop', () => {
     expect(addressLine(stop(2, { unitNo: '3A' }))).toBe('3A, 2 Jalan Meru, 41050 Klang, Selangor');
   });
 
-  it('is not told twice where the address that was picked holds it (MULTI-09)', () => {
+  it('is not repeated where the chosen address contains it (MULTI-09)', () => {
     const picked = stop(2, { address1: '41050 Klang, Selangor, Malaysia' });
     expect(addressLine(picked)).toBe('41050 Klang, Selangor, Malaysia');
   });
@@ -187,7 +187,7 @@ describe('what a trip starts with', () => {
 });
 
 describe('steps and faults', () => {
-  it('the step stands in the address beside what else does (MULTI-01, MULTI-02)', () => {
+  it('the step is part of the address beside other parameters (MULTI-01, MULTI-02)', () => {
     const search = new URLSearchParams('a=1&step=confirmOrder');
     expect(stepOf(search)).toBe('confirmOrder');
     expect(stepOf(new URLSearchParams('step=nowhere'))).toBe('selectWaypoint');

@@ -36,7 +36,7 @@ describe('items', () => {
       itemValue: 0,
     });
   });
-  test('PARCEL stands first among the types (QUOTE-18)', () => {
+  test('PARCEL is the first of the types (QUOTE-18)', () => {
     expect(parcelFirst(ITEM_TYPES).map((t) => t.name)).toEqual(['PARCEL', 'DOCUMENT']);
   });
   test.each([
@@ -139,7 +139,7 @@ describe('services', () => {
     expect(firstChoice([counter, ...offers], '', 'cheapest')?.code).toBe('SLOW');
     expect(firstChoice([counter], '', 'cheapest')?.code).toBe('COUNTER');
   });
-  test('choosing another clears its add-ons and asks for the payment anew (FORM-60, FORM-61)', () => {
+  test('choosing another clears its add-ons and the payment method (FORM-60, FORM-61)', () => {
     expect(chooseService('FAST')).toEqual({ serviceCode: 'FAST', addon: [], paymentMethodId: -1 });
   });
   test.each([

@@ -81,7 +81,7 @@ describe('the rules of the form', () => {
     },
   );
 
-  test('a missing country is said on both sides (FORM-73, FORM-82)', () => {
+  test('a missing country is an error on both sides (FORM-73, FORM-82)', () => {
     const issues = broken(filled({ sender: side({ country: '' }), receiver: side({ country: '' }) }));
     expect(issues.map((i) => [i.rule, i.field])).toEqual([
       ['FORM-73', 'sender.country'],
@@ -104,7 +104,7 @@ describe('the rules of the form', () => {
     ]);
   });
 
-  test('a sender who drops at an outlet needs no address, but a name and a phone (FORM-74)', () => {
+  test('a sender who drops off at an outlet needs no address, but a name and a phone (FORM-74)', () => {
     const nothing = side({
       name: '',
       phone: '',

@@ -217,7 +217,7 @@ describe('many rows', () => {
     );
   });
 
-  it('identical rows are counted, others start anew (B2-22)', () => {
+  it('identical rows are counted, different ones start at zero (B2-22)', () => {
     expect(copiesOf([GOOD, { note: 'x' }, GOOD, { ...GOOD, note: '' }, { note: 'x' }])).toEqual([
       0, 0, 1, 2, 1,
     ]);

@@ -117,7 +117,7 @@ describe('the rows of a sheet', () => {
     expect(rowsOf(lines, mapSheet(lines, 0), []).map((r) => r.values.referenceNo)).toEqual(['A1']);
   });
 
-  it('are put right as such values were put right before (IMP-09)', () => {
+  it('are corrected like the same values before (IMP-09)', () => {
     const fixes = [{ column: 'receiverName' as const, from: 'aisyah ', to: 'Aisyah Rahman' }];
     expect(rowsOf(SHEET, mapping, fixes)[0]?.values.receiverName).toBe('Aisyah Rahman');
   });

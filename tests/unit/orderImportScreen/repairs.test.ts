@@ -46,7 +46,7 @@ describe('mistakes of an import', () => {
     ]);
   });
 
-  it('are mended in all their rows by one answer (IMP-09)', () => {
+  it('are corrected in all their rows by one answer (IMP-09)', () => {
     const [states, weights] = groupRepairs(rows);
     let mended = checked(changeRows(rows, repairChanges(states!, rows, 'Selangor')));
     mended = checked(changeRows(mended, repairChanges(weights!, mended, '2.5')));
@@ -60,7 +60,7 @@ describe('mistakes of an import', () => {
     expect(groupRepairs([{ ...first!, outcome: { kind: 'known', orderId: null } }, ...others])).toEqual([]);
   });
 
-  it('that the server found are mended like those found here (IMP-09)', () => {
+  it('that the server found are corrected like those found here (IMP-09)', () => {
     const problem = {
       column: 'weightKg' as const,
       rule: 'tooLarge' as const,

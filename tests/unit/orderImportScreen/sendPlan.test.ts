@@ -29,7 +29,7 @@ describe('rows on their way to the server', () => {
     expect(rows.map((r) => r.copy)).toEqual([0, 1, 0, 2]);
   });
 
-  it('get the next copy when one below went in before they were put right (IMP-05)', () => {
+  it('get the next copy number when one below was imported before they were corrected (IMP-05)', () => {
     const rows = markDuplicates([
       ready(2, 'A'),
       ready(3, 'A', { copy: 0, outcome: { kind: 'created', orderId: 'o' } }),
