@@ -35,7 +35,7 @@ export function parcelEvents(app: App, ctx: Ctx): void {
         ? await findByNanoId(ctx, nanoId)
         : (await findByNumbers(ctx, tenant, number ? [number] : []))[0];
       if (!order || isTerminal(order.statusCode)) throw notFound();
-      const stream = watchParcel(ctx, order, request.log);
+      const stream = await watchParcel(ctx, order, request.log);
       open.set(request.ip, mine.add(stream));
       stream.once('close', () => {
         mine.delete(stream);

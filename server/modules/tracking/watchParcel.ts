@@ -14,13 +14,14 @@ const RETRY_MS = 5000;
  * Sends `moved` each time when something happens to a parcel, and nothing else: the details are on the page, which shows
  * each visitor what they may see. Ends when destroyed.
  */
-export function watchParcel(
+export async function watchParcel(
   ctx: Ctx,
   order: Pick<OrderRow, 'id' | 'customerId'>,
   log: Log = ctx.log,
-): PassThrough {
+): Promise<PassThrough> {
   const out = new PassThrough();
-  let seen: number | undefined;
+  // Known before the stream opens: whatever happens from here on is told, however late the first read comes.
+  let seen = await versionOf(ctx, order.id);
   let reading = false;
   let again = false;
   const read = async () => {
@@ -31,7 +32,7 @@ export function watchParcel(
       while (again && out.writable) {
         again = false;
         const version = await versionOf(ctx, order.id);
-        if (seen !== undefined && version !== seen && out.writable) out.write('data: moved\n\n');
+        if (version !== seen && out.writable) out.write('data: moved\n\n');
         seen = version;
       }
     } catch (err) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { App } from '../../../server/context.ts';
@@ -88,11 +88,32 @@ describe('live map', () => {
   it('streams to the map that its parcel moved, and nothing of what happened (TRACK-36, TRACK-62)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 500, position: IPOH });
     const other = await makeParcel(t, shipper, { statusCode: 500 });
-    const stream = watchParcel(t.ctx, { id: p.id, customerId: shipper.customerId });
+    const stream = await watchParcel(t.ctx, { id: p.id, customerId: shipper.customerId });
     const lines = stream[Symbol.asyncIterator]();
     expect(String((await lines.next()).value)).toMatch(/^retry: \d+\n\n$/);
     await moveOrder(t.ctx, shipper, other.id, 600);
     await moveOrder(t.ctx, shipper, p.id, 600, { coord: { lat: 5, lon: 100.5 } });
+    expect(String((await lines.next()).value)).toBe('data: moved\n\n');
+    stream.destroy();
+  });
+
+  it('streams by the commit itself, not by the next poll, so that news take no two seconds (TRACK-36, TRACK-62)', async () => {
+    const p = await makeParcel(t, shipper, { statusCode: 500, position: IPOH });
+    const other = await makeParcel(t, shipper, { statusCode: 500 });
+    // A stream without timers: what arrives on it was sent by the event, however slow the machine is.
+    const noPolls = vi.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => undefined, 0));
+    const response = await app.inject({
+      url: `/customer/track-events?id=${p.nanoId}`,
+      headers: { host: 'localhost' },
+      payloadAsStream: true,
+    });
+    expect(noPolls).toHaveBeenCalledTimes(2);
+    noPolls.mockRestore();
+    const stream = response.stream();
+    const lines = stream[Symbol.asyncIterator]();
+    expect(String((await lines.next()).value)).toMatch(/^retry: \d+\n\n$/);
+    await moveOrder(t.ctx, shipper, other.id, 600);
+    await moveOrder(t.ctx, shipper, p.id, 600);
     expect(String((await lines.next()).value)).toBe('data: moved\n\n');
     stream.destroy();
   });
