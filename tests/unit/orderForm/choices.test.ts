@@ -228,6 +228,15 @@ describe('sending', () => {
     ['waypoint.0.scheduledAt', 'pickupTime'],
     ['serviceAddon.0.value', 'addon.-1.value'],
     ['promoCode', 'promoCode'],
+    ['referenceNo', 'referenceNo'],
+    ['note', 'note'],
+    ['itemType', 'itemType'],
+    ['serviceCode', 'serviceCode'],
+    ['paymentMethodId', 'paymentMethodId'],
+    ['weight.value', 'items.0.weightValue'],
+    ['cod.amount', 'addon.-1.value'],
+    ['insurance.amount', 'addon.-3.value'],
+    ['waypoint.1.inventory.0.quantity', 'items.0.quantity'],
     ['nothing.we.know', null],
   ])('the server field %s is the field %s', (path, field) => {
     expect(fieldOfServer(path, [-1])).toBe(field);

@@ -88,6 +88,16 @@ describe('refresh of the card', () => {
       expect(removed.some((node) => node.contains(map) || node === map)).toBe(false);
     });
 
+    it('leaves the earlier events opened when a new one comes (TRACK-28)', async () => {
+      const timeline = (events: string) =>
+        `<section data-part="timeline"><details data-keep="timeline"><summary>more</summary>${events}</details></section>`;
+      document.body.innerHTML = columns('In transit', timeline('Picked up'));
+      document.querySelector('details')!.open = true;
+      await comes(columns('Out for delivery', timeline('Picked up, at the depot')));
+      expect(document.querySelector('details')?.textContent).toContain('at the depot');
+      expect(document.querySelector('details')?.open).toBe(true);
+    });
+
     it('takes away what the parcel no longer has', async () => {
       document.body.innerHTML = columns('In transit', '<section data-part="courier">Ali</section>');
       await comes(columns('Delivered').replace(/<section data-part="map">.*?<\/section>/, ''));
@@ -233,6 +243,15 @@ describe('proof of delivery', () => {
     expect(await show('1234')).toBe('Failed to retrieve POD image');
     fetched.mockRejectedValueOnce(new TypeError('broken'));
     expect(await show('1234')).toBe('An error occurred');
+  });
+
+  it('takes away what was said of the digits before, while it asks again (DET-31)', async () => {
+    fetched.mockResolvedValueOnce(answer(403, { error: { message: 'x' } }));
+    expect(await show('1234')).toBe('no match');
+    fetched.mockReturnValueOnce(new Promise(() => {}));
+    document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+    await settle();
+    expect(document.querySelector('.error')?.textContent).toBe('');
   });
 
   it('shows pictures and PDFs, each with a download (DET-32, DET-33)', async () => {
