@@ -296,6 +296,28 @@ describe('the multipoint form', () => {
     opened.mockRestore();
   });
 
+  it.each([
+    ['is refused', async () => Promise.reject(Object.assign(new Error('Not today'), { status: 422 }))],
+    [
+      'asks for no payment',
+      async () => ({ id: 'o4', orderId: 'o4', statusCode: 100, invoiceId: null as string | null }),
+    ],
+  ])('the window for the payment of a trip that %s is closed (MULTI-40)', async (_, createOrder) => {
+    const gateway = { location: { replace: vi.fn() }, close: vi.fn() };
+    const opened = vi.spyOn(window, 'open').mockReturnValue(gateway as never);
+    open(verbs({ createOrder: vi.fn(createOrder) as never }));
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await fillStop('s2');
+    await priced();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Card' }));
+    await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Confirm order/ }));
+    await waitFor(() => expect(gateway.close).toHaveBeenCalledOnce());
+    expect(opened).toHaveBeenCalledOnce();
+    expect(gateway.location.replace).not.toHaveBeenCalled();
+    opened.mockRestore();
+  });
+
   it('shows once that no response came, shows a pending quote, and has a title without vehicles too (MULTI-01, MULTI-27, MULTI-37)', async () => {
     let answer = () => {};
     const quoted = new Promise<void>((resolve) => {
