@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BatchPreviewInput, OrderBatch } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
@@ -65,11 +65,11 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
     placeholderData: (old) => old,
     refetchInterval: ({ state }) => (state.data?.unpriced ? UNHEARD_MS : false),
   });
-  useLiveEvent((event) => {
-    if (event.type === 'orders.priced') void preview.refetch();
-  });
   const facts = preview.data;
   const unpriced = facts?.unpriced ?? 0;
+  useLiveEvent((event) => {
+    if (event.type === 'orders.priced' && unpriced > 0) void preview.refetch();
+  });
   const pricing = useMutation({ mutationFn: () => dataProvider.priceOrders(selection) });
   const wasUnpriced = useRef(0);
   wasUnpriced.current = Math.max(wasUnpriced.current, unpriced);
@@ -78,7 +78,8 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
     if (unpriced > 0 && pricing.isIdle) pricing.mutate();
   }, [unpriced]);
   const waitsForFacts = useRef(kind === 'confirm');
-  useEffect(() => {
+  // Before it is painted: the figures that come first are not those that are confirmed.
+  useLayoutEffect(() => {
     if (!facts || !waitsForFacts.current) return;
     waitsForFacts.current = false;
     if (facts.withoutService === 0) return;
@@ -90,6 +91,14 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
   const payable = !facts || kind === 'cancel' || facts.short <= 0;
   const ready =
     Boolean(facts?.count) && payable && unpriced === 0 && !hasFault && !preview.isFetching && !busy;
+
+  /** Ctrl+Enter was pressed before the button could take it. */
+  const focusWhenReady = useRef(false);
+  useEffect(() => {
+    if (!ready || !focusWhenReady.current) return;
+    focusWhenReady.current = false;
+    go.current?.focus();
+  }, [ready]);
 
   const submit = async () => {
     if (!facts || !ready) return;
@@ -115,7 +124,8 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
     if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
       e.preventDefault();
       if (document.activeElement === go.current) void submit();
-      else go.current?.focus();
+      else if (ready) go.current?.focus();
+      else focusWhenReady.current = true;
     } else if (kind === 'cancel') {
       const code = reasonOfKey(e);
       if (code) setReason((old) => ({ ...old, code }));

@@ -229,6 +229,25 @@ describe('drafts by the hundred', () => {
     expect(service).toHaveTextContent('Fastest with pickup');
   });
 
+  it('Ctrl+Enter that is pressed before the figures are final focuses the button once they are (BULK-09)', async () => {
+    const answers: ((facts: ReturnType<typeof preview>) => void)[] = [];
+    const previewBatch = vi.fn(
+      () => new Promise<ReturnType<typeof preview>>((resolve) => answers.push(resolve)),
+    );
+    await showDrafts([draftOrder('1'), draftOrder('2')], 2, { previewBatch });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    // Two have no service: it is chosen for them, and the figures are asked for again.
+    answers[0]?.(preview({ withoutService: 2 }));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    const confirm = await screen.findByRole('button', { name: /^Confirm 2/ });
+    expect(confirm).toBeDisabled();
+    answers[1]?.(preview({ withoutService: 2 }));
+    await waitFor(() => expect(confirm).toHaveFocus());
+  });
+
   it('a short wallet offers what it covers, and only that is confirmed (BULK-09)', async () => {
     const previewBatch = vi.fn(async ({ options }: { options?: { onlyCovered?: boolean } }) =>
       options?.onlyCovered
