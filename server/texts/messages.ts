@@ -74,6 +74,7 @@ export const SENTENCES = [
   'The amount is not the one that was asked for.',
   'The cash of this order is not at that step.',
   'No available service.',
+  '{outlet} only takes parcels of {courier}.',
   'Address not found',
   'Origin is required',
   'Destination is required',

@@ -17,6 +17,7 @@ import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { methodOf } from '../orders/confirmOrder.ts';
 import { assertComplete } from '../orders/orderCheck.ts';
 import type { Stop } from '../orders/orderInput.ts';
+import { ordersFromOutlets } from '../orders/outletStops.ts';
 import { notPriceable } from '../orders/pricingStore.ts';
 import { illegalStep } from '../orders/status.ts';
 import { waypointsByOrder } from '../orders/store.ts';
@@ -24,6 +25,7 @@ import { ordersWaiting } from './rowStore.ts';
 import { ordersToCheck, type SeenOrder } from './store.ts';
 
 const CHUNK = 500;
+const NO_STOPS: ReadonlyMap<string, Stop[]> = new Map();
 
 /** One order of a selection as it was previewed, and why it cannot be processed, where it cannot. */
 export interface CheckedOrder {
@@ -53,17 +55,24 @@ export async function checkSelection(
   for (let from = 0; from < ids.length; from += CHUNK) {
     const chunk = ids.slice(from, from + CHUNK);
     const found = await ordersToCheck(ctx, scope, chunk, needsQuotes(input.options));
-    const stops = input.kind === 'confirm' ? await waypointsByOrder(ctx, [...found.keys()]) : new Map();
+    const stops = input.kind === 'confirm' ? await waypointsByOrder(ctx, [...found.keys()]) : NO_STOPS;
     const waiting = await ordersWaiting(ctx, chunk);
+    const fromOutlet = await ordersFromOutlets(ctx, scope, stops);
     for (const id of chunk)
-      checked.push(checkOrder(input, id, found.get(id), stops.get(id) ?? [], waiting.has(id)));
+      checked.push(
+        checkOrder(input, id, found.get(id), {
+          stops: stops.get(id) ?? [],
+          atOutlet: fromOutlet.has(id),
+          waits: waiting.has(id),
+        }),
+      );
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return withoutHope(ctx, scope, checked);
+  return refuseUnpriceable(ctx, scope, checked);
 }
 
 /** Orders that could not be priced say so, instead of being waited for. */
-async function withoutHope(ctx: Ctx, scope: Scope, checked: CheckedOrder[]): Promise<CheckedOrder[]> {
+async function refuseUnpriceable(ctx: Ctx, scope: Scope, checked: CheckedOrder[]): Promise<CheckedOrder[]> {
   if (!checked.some((row) => row.unpriced)) return checked;
   const lost = await notPriceable(ctx, scope);
   return checked.map((row) =>
@@ -78,8 +87,7 @@ function checkOrder(
   { kind, options }: Pick<ParsedBatchSelection, 'kind' | 'options'>,
   orderId: string,
   order: SeenOrder | undefined,
-  stops: Stop[],
-  waits: boolean,
+  { waits, ...way }: Way & { waits: boolean },
 ): CheckedOrder {
   const row: CheckedOrder = {
     orderId,
@@ -95,7 +103,7 @@ function checkOrder(
     if (!order) throw notFound();
     if (waits) throw inAnotherBatch();
     if (kind === 'confirm') {
-      const priceMinor = assertConfirmable(order, stops, options);
+      const priceMinor = assertConfirmable(order, way, options);
       row.unpriced = priceMinor === null;
       if (priceMinor === null) throw notPricedYet();
       row.priceMinor = priceMinor;
@@ -131,17 +139,23 @@ const notPriced = () =>
 const notPricedYet = () =>
   new Refusal(400, ERROR.noService, 'This order has no price yet.', { field: 'serviceCode' });
 
+/** The stops of an order, and whether the parcel is dropped off at an outlet. */
+interface Way {
+  stops: Stop[];
+  atOutlet: boolean;
+}
+
 /** The order's price; null while it was never priced. Throws what else prevents its confirmation. */
 function assertConfirmable(
   order: SeenOrder,
-  stops: Stop[],
+  { stops, atOutlet }: Way,
   options: BatchOptions | null | undefined,
 ): number | null {
   if (!isConfirmable(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
   const wanted = options?.serviceCode;
   const choice = wanted ? null : options?.serviceChoice;
   if (!wanted && !choice && !order.serviceCode) throw invalid('serviceCode', 'Service is required');
-  assertComplete(order, stops, stops.length === 2 ? 'origin' : 'waypoint');
+  assertComplete(order, stops, { atOutlet });
   const quotes = order.quotes ?? [];
   const priceMinor = wanted
     ? priceOf(offerOfCode(quotes, wanted))

@@ -12,6 +12,7 @@ import { assertGatewayMinimum, assertMethod } from '../wallet/paymentMethods.ts'
 import { assertComplete } from './orderCheck.ts';
 import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
 import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor } from './orderPrice.ts';
+import { outletOf } from './outletStops.ts';
 import { failOrder, orElseFailed, placeOrder } from './placeOrder.ts';
 import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
 import { findOrder, lockStep, replaceStops, stopsOfOrder, writeOrder } from './store.ts';
@@ -86,7 +87,8 @@ export async function priceFor(
   named?: 'origin' | 'waypoint',
 ) {
   if (!order.serviceCode) throw invalid('serviceCode', 'Service is required');
-  assertComplete(order, stops, named ?? (stops.length === 2 ? 'origin' : 'waypoint'));
+  const outlet = await outletOf(ctx, scope, stops);
+  assertComplete(order, stops, { named, atOutlet: outlet !== null });
   const offer: QuotedService = await quoteFor(
     ctx,
     scope,
@@ -101,7 +103,7 @@ export async function priceFor(
     lines: offer.breakdown.map(({ label, amount }) => ({ label, amountMinor: toMinor(amount) })),
     set: {
       ...columns,
-      ...(await laneOf(ctx, scope, stops)),
+      ...(await laneOf(ctx, scope, stops, outlet)),
       promoCode: order.promoCode,
       scheduledAt: scheduledDate(stops[0]?.scheduledAt, ctx.ports.clock.now()) ?? order.scheduledAt,
     } satisfies Partial<OrderRow>,

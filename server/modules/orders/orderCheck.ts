@@ -11,30 +11,37 @@ export interface Checked {
   insuranceMinor: number | null;
 }
 
+/** In which form of the API the stops were sent, and whether the sender drops the parcel off at an outlet. */
+interface Sent {
+  named?: 'origin' | 'waypoint' | undefined;
+  atOutlet: boolean;
+}
+
 /** Throws 422 with the first field that a courier needs and the order lacks; not called for drafts. */
-export function assertComplete(
-  order: Checked,
-  stops: Stop[],
-  named: 'origin' | 'waypoint' = 'waypoint',
-): void {
-  const name = (i: number) =>
-    named === 'origin' && stops.length <= 2 ? (i === 0 ? 'origin' : 'destination') : `waypoint.${i}`;
+export function assertComplete(order: Checked, stops: Stop[], { named, atOutlet }: Sent): void {
+  const byEnds = named ? named === 'origin' && stops.length <= 2 : stops.length === 2;
+  const name = (i: number) => (byEnds ? (i === 0 ? 'origin' : 'destination') : `waypoint.${i}`);
   if (!stops.some((s) => s.type === 'PICKUP')) throw required(name(0));
   if (!stops.some((s) => s.type === 'DROPOFF')) throw required(name(1));
   const placed = isMultipoint(order.source, stops.length);
-  for (const [i, stop] of stops.entries()) assertContact(stop, name(i), placed);
+  for (const [i, stop] of stops.entries())
+    assertContact(stop, name(i), { placed, needsAddress: i > 0 || !atOutlet });
   assertGoods(order, stops, name, placed);
   assertWeight(order.weightKg, 'weight.value');
 }
 
 const required = (field: string) => invalid(field, `"${field}" is required`);
 
-function assertContact(stop: Stop, name: string, placed: boolean): void {
+function assertContact(
+  stop: Stop,
+  name: string,
+  { placed, needsAddress }: { placed: boolean; needsAddress: boolean },
+): void {
   const missing = (keys: (keyof OrderContact)[]) => keys.find((key) => !stop.contact[key]);
   const person = missing(['name']) ?? (stop.contact.phone || stop.contact.mobile ? undefined : 'phone');
   if (person) throw required(`${name}.contact.${person}`);
-  // Dropped off at an outlet, so no address is needed (FORM-74).
-  if (stop.type === 'PICKUP' && stop.placeId) return;
+  // The sender who comes to an outlet needs no address (FORM-74).
+  if (!needsAddress) return;
   const place = missing(
     placed && stop.contact.coord ? ['address1'] : ['address1', 'city', 'postcode', 'country'],
   );

@@ -2,9 +2,15 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import { goodsOf } from '../../../contract/rules/goods.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { InstantQuoteInput, type QuotedService } from '../../../contract/services.ts';
+import {
+  InstantQuoteInput,
+  type Outlet,
+  type QuoteAddress,
+  type QuotedService,
+} from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { placeOfOutlet } from '../services/outletStore.ts';
 import { resolvePlace } from '../services/places.ts';
 import { priceOrder, quote } from '../services/quote.ts';
 import { listZones, pricingTenant } from '../services/store.ts';
@@ -44,7 +50,7 @@ function itemsOf(order: Priceable, stops: Stop[]) {
   return goods.map((item) => ({ ...item, weight: null }));
 }
 
-const addressOf = ({ contact: c }: Stop) => ({
+const addressOf = ({ contact: c }: Pick<Stop, 'contact'>) => ({
   address1: c.address1,
   address2: c.address2,
   city: c.city,
@@ -133,17 +139,23 @@ export function columnsOfOffer(offer: QuotedService, addons: OrderRow['serviceAd
   };
 }
 
-/** Zones of the first and the last stop: past deliveries of a lane predict how long the next ones take. */
+/**
+ * Zones where the parcel starts and ends, the outlet's where it is dropped off at one: past deliveries of a lane predict how long the
+ * next ones take.
+ */
 export async function laneOf(
   ctx: Ctx,
   scope: Scope,
   stops: Stop[],
+  outlet: Outlet | null,
 ): Promise<Pick<OrderRow, 'originZone' | 'destinationZone'>> {
   const zones = await listZones(ctx, scope.companyId);
   const home = (await pricingTenant(ctx, scope.companyId))?.country ?? '';
-  const zoneAt = async (stop: Stop | undefined) =>
-    stop ? ((await resolvePlace(ctx, zones, home, addressOf(stop)))?.zone ?? null) : null;
-  return { originZone: await zoneAt(stops[0]), destinationZone: await zoneAt(stops.at(-1)) };
+  const zoneAt = async (place: QuoteAddress | undefined) =>
+    place ? ((await resolvePlace(ctx, zones, home, place))?.zone ?? null) : null;
+  const [first, last] = [stops[0], stops.at(-1)];
+  const start = outlet ? placeOfOutlet(outlet) : first && addressOf(first);
+  return { originZone: await zoneAt(start), destinationZone: await zoneAt(last && addressOf(last)) };
 }
 
 /** Columns of an order without a price. */

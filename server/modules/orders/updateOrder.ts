@@ -6,11 +6,11 @@ import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { methodOf, prepareOrder } from './confirmOrder.ts';
 import { draftOffer, namesOf, withSchedule } from './createOrder.ts';
-import { fromOutlets } from './fromOutlets.ts';
 import { assertKnownService } from './knownService.ts';
 import { toOrder } from './mapper.ts';
 import { plainColumns } from './orderFields.ts';
 import { extrasOf, type Stop, scheduledDate, stopsOf, weightOf } from './orderInput.ts';
+import { stopsFromOutlet } from './outletStops.ts';
 import { payOrder } from './payOrder.ts';
 import { changedMeanwhile, illegalStep, moveOrder, type OrderRow } from './status.ts';
 import {
@@ -61,10 +61,11 @@ function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Pr
     if (before.statusCode === STATUS.pendingPayment) await moveOrder(ctx, scope, id, STATUS.draft);
     await voidPendingInvoice(ctx, scope, before.invoiceId);
     const told = stopsOf(patch, before.currency);
-    const sent = told && (await fromOutlets(ctx, scope, told));
-    const stops = withSchedule(sent ?? (await stopsOfOrder(ctx, id)), patch.scheduledAt);
-    if (sent || patch.scheduledAt) await replaceStops(ctx, scope, id, stops);
-    const after = await writeOrder(ctx, scope, id, columns(ctx, before, patch, stops, sent !== undefined));
+    const serviceCode = patch.serviceCode === undefined ? before.serviceCode : patch.serviceCode;
+    const sent = await stopsFromOutlet(ctx, scope, told ?? (await stopsOfOrder(ctx, id)), serviceCode);
+    const stops = withSchedule(sent, patch.scheduledAt);
+    if (told || patch.scheduledAt) await replaceStops(ctx, scope, id, stops);
+    const after = await writeOrder(ctx, scope, id, columns(ctx, before, patch, stops, told !== undefined));
     await emitEvent(ctx, scope, 'order.updated', {
       orderId: id,
       statusCode: after.statusCode,

@@ -9,6 +9,7 @@ import { invalid, notFound, Refusal } from '../../http/refusal.ts';
 import { addonProblems } from './addonChoice.ts';
 import { laneDurations } from './laneDurationStore.ts';
 import { fitsItemType, type Journey, offerOf, servesJourney, type Terms, VEHICLE_REACH_KM } from './offer.ts';
+import { assertOutletCarries } from './outletCourier.ts';
 import { outletAt, placeOfOutlet } from './outletStore.ts';
 import { type Place, resolvePlace, routeKm } from './places.ts';
 import { promoFits, promoRefusal } from './promo.ts';
@@ -210,9 +211,10 @@ async function withOutlet(ctx: Ctx, companyId: string, request: QuoteRequest): P
   const [first, ...others] = request.stops;
   const outlet = await outletAt(ctx, companyId, first?.placeId);
   if (!first || !outlet) return { ...request, stops: checkStops(request.stops) };
+  await assertOutletCarries(ctx, companyId, outlet, request);
   return {
     ...request,
-    stops: [{ ...first, address: placeOfOutlet(outlet) }, ...others],
+    stops: [{ ...first, address: placeOfOutlet(outlet) }, ...checkStops(others)],
     serviceCompanyCode: request.serviceCompanyCode ?? outlet.serviceCompany.companyCode,
   };
 }

@@ -93,6 +93,7 @@ export default {
   'There is no such invoice.': 'Faktur itu tidak ada.',
   'The amount is not the one that was asked for.': 'Jumlahnya bukan yang diminta.',
   'The cash of this order is not at that step.': 'Uang COD pesanan ini tidak berada pada langkah itu.',
+  '{outlet} only takes parcels of {courier}.': '{outlet} hanya menerima paket {courier}.',
   'No available service.': 'Tidak ada layanan yang tersedia.',
   'Address not found': 'Alamat tidak ditemukan',
   'Origin is required': 'Asal wajib diisi',

@@ -92,6 +92,7 @@ export default {
   'There is no such invoice.': 'Invois itu tidak wujud.',
   'The amount is not the one that was asked for.': 'Amaun itu bukan yang diminta.',
   'The cash of this order is not at that step.': 'Tunai COD pesanan ini tidak berada pada langkah itu.',
+  '{outlet} only takes parcels of {courier}.': '{outlet} hanya menerima bungkusan {courier}.',
   'No available service.': 'Tiada perkhidmatan tersedia.',
   'Address not found': 'Alamat tidak ditemui',
   'Origin is required': 'Asal diperlukan',

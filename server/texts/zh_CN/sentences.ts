@@ -84,6 +84,7 @@ export default {
   'There is no such invoice.': '没有此发票。',
   'The amount is not the one that was asked for.': '金额与应付金额不符。',
   'The cash of this order is not at that step.': '此订单的代收款不在该步骤。',
+  '{outlet} only takes parcels of {courier}.': '{outlet}只接收{courier}的包裹。',
   'No available service.': '没有可用的服务。',
   'Address not found': '找不到地址',
   'Origin is required': '请填写寄件地',

@@ -120,6 +120,7 @@ export default {
   waypoints: 'Stops',
   pickup: 'Pickup',
   dropoff: 'Drop-off',
+  outlet: 'Outlet: %{name}',
   items: 'Items',
   rating: 'Rating',
   noRating: 'Not rated yet',

@@ -120,6 +120,7 @@ export default {
   waypoints: 'Titik singgah',
   pickup: 'Penjemputan',
   dropoff: 'Pengantaran',
+  outlet: 'Gerai: %{name}',
   items: 'Barang',
   rating: 'Penilaian',
   noRating: 'Belum dinilai',

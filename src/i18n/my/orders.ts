@@ -123,6 +123,7 @@ export default {
   waypoints: 'Hentian',
   pickup: 'Kutipan',
   dropoff: 'Penghantaran',
+  outlet: 'Cawangan: %{name}',
   items: 'Barang',
   rating: 'Penilaian',
   noRating: 'Belum dinilai',

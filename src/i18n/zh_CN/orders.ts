@@ -120,6 +120,7 @@ export default {
   waypoints: '站点',
   pickup: '取件',
   dropoff: '派送',
+  outlet: '网点：%{name}',
   items: '物品',
   rating: '评分',
   noRating: '尚未评分',

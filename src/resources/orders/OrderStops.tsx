@@ -5,12 +5,18 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
 import { weightText } from '../../lib/formatWeight.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { useOutlets } from '../../ui/booking/useOutlets.ts';
 
 /** The stops in order, each with its contact and goods. */
 export function OrderStops({ order }: { order: Order }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const { company } = useSession();
+  const outlets = useOutlets(
+    company.id,
+    order.waypoint.some((stop) => stop.placeId),
+  );
+  const outletName = (placeId: string | null) => outlets?.find(({ id }) => id === placeId)?.name;
   return (
     <Stack component="ol" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {order.waypoint.map((stop, i) => (
@@ -46,6 +52,11 @@ export function OrderStops({ order }: { order: Order }) {
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               {addressLine(stop.contact)}
             </Typography>
+            {outletName(stop.placeId) ? (
+              <Typography variant="body2">
+                {translate('orders.outlet', { name: outletName(stop.placeId) })}
+              </Typography>
+            ) : null}
             {stop.note ? (
               <Typography variant="body2" color="text.secondary">
                 {stop.note}

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orders } from '../../../server/db/schema/orders.ts';
 import { outlet } from '../../../server/db/schema/rateCards.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, error, makeOrder, RECEIVER, SENDER } from '../orders/orderBody.ts';
+import { call, data, error, makeOrder, orderBody, RECEIVER, SENDER } from '../orders/orderBody.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
@@ -80,6 +81,77 @@ it('leave an address that the sender tells as it is', async () => {
     await call(t, shipper, 'GET', `order/${made.id}`),
   );
   expect(order.waypoint[0]?.contact).toMatchObject({ address1: SENDER.address1, city: SENDER.city });
+});
+
+interface Kept {
+  waypoint: { contact: Record<string, string> }[];
+}
+const GUEST = { name: SENDER.name, phone: SENDER.phone };
+const fromKuching = (contact: object, more: object = {}) =>
+  orderBody({
+    serviceCode: 'BLD',
+    waypoint: [{ placeId: KUCHING, contact, inventory: [ITEM] }, { contact: RECEIVER }],
+    ...more,
+  } as never);
+
+it('set the lane of an order that keeps the address of its sender', async () => {
+  const made = await makeOrder(t, shipper, fromKuching(SENDER) as never);
+  const order = data<Kept>(await call(t, shipper, 'GET', `order/${made.id}`));
+  expect(order.waypoint[0]?.contact.postcode).toBe(SENDER.postcode);
+  const [row] = await t.db.sql.select().from(orders).where(eq(orders.id, made.id));
+  const home = await makeOrder(t, shipper);
+  const [atHome] = await t.db.sql.select().from(orders).where(eq(orders.id, home.id));
+  expect(row?.originZone).toBeTruthy();
+  expect(row?.originZone).not.toBe(atHome?.originZone);
+});
+
+it('of another courier than the chosen service are refused by the field, in quotes, drafts, changes and orders', async () => {
+  const asked = await call(t, shipper, 'POST', 'service/instantQuote', {
+    waypoint: [{ placeId: KUCHING }, { contact: RECEIVER }],
+    weight: { value: 1 },
+    serviceCompanyCode: 'TUPAI',
+  });
+  expect([asked.status, error(asked).field]).toEqual([422, 'serviceCompanyCode']);
+  expect(error(asked).message).toBe('Beluga Kuching only takes parcels of Beluga Drop Points.');
+  const orderOf = (more: object) => call(t, shipper, 'POST', 'order', fromKuching(SENDER, more));
+  for (const process of [true, false]) {
+    const refused = await orderOf({ process, serviceCode: 'DX' });
+    expect([refused.status, error(refused).field]).toEqual([422, 'serviceCode']);
+  }
+  const draft = data<{ id: string }>(await orderOf({ process: false, paymentMethodId: -1 }));
+  const changed = await call(t, shipper, 'PUT', `order/${draft.id}`, { serviceCode: 'DX' });
+  expect([changed.status, error(changed).field]).toEqual([422, 'serviceCode']);
+});
+
+it('spare only their own stop an address: the other stops are checked as in every order (QUOTE-29)', async () => {
+  const asked = await call(t, shipper, 'POST', 'service/instantQuote', {
+    waypoint: [{ placeId: KUCHING }, { contact: GUEST }],
+    weight: { value: 1 },
+  });
+  expect([asked.status, error(asked).field]).toEqual([422, 'waypoint.1']);
+  const made = await call(
+    t,
+    shipper,
+    'POST',
+    'order',
+    fromKuching(GUEST, {
+      waypoint: [
+        { placeId: KUCHING, contact: GUEST, inventory: [ITEM] },
+        { type: 'PICKUP', placeId: KUCHING, contact: GUEST, inventory: [ITEM] },
+        { contact: RECEIVER, inventory: [ITEM] },
+      ],
+    }),
+  );
+  expect([made.status, error(made).field]).toEqual([422, 'waypoint.1.contact.address1']);
+});
+
+it('that nobody knows spare no order an address (FORM-74)', async () => {
+  const some = { ...GUEST, address1: SENDER.address1 };
+  const waypoint = [{ placeId: 'NOWHERE', contact: some, inventory: [ITEM] }, { contact: RECEIVER }];
+  const res = await call(t, shipper, 'POST', 'order', fromKuching(some, { waypoint }));
+  expect([res.status, error(res).field]).toEqual([422, 'waypoint.0.contact.city']);
+  const atOutlet = await call(t, shipper, 'POST', 'order', fromKuching(some));
+  expect(atOutlet.status).toBe(200);
 });
 
 it('that nobody knows do not stand for an address (QUOTE-29)', async () => {

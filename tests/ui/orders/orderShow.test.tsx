@@ -43,6 +43,22 @@ describe('what the page shows', () => {
     expect(third).toHaveTextContent(/^\S+$/);
   });
 
+  it('a stop at an outlet names it, one at a place that only the shipper knows does not (FORM-17)', async () => {
+    const [pickup, drop] = order().waypoint as [Order['waypoint'][0], Order['waypoint'][0]];
+    const getOutlets = vi.fn(async () => [{ id: 'BLG-SS2', name: 'Beluga SS2' }]);
+    await showOrder(
+      order({
+        waypoint: [
+          { ...pickup, placeId: 'BLG-SS2' },
+          { ...drop, placeId: 'OWN-1' },
+        ],
+      }),
+      { getOutlets },
+    );
+    expect(await screen.findByText('Outlet: Beluga SS2')).toBeVisible();
+    expect(screen.getAllByText(/^Outlet/)).toHaveLength(1);
+  });
+
   it('returns to the list that it was opened from (DET-02)', async () => {
     await showOrder(order(), {}, { back: '/orders?filter=x' });
     expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute(

@@ -1,10 +1,8 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { PortalDataProvider } from '../../../dataProvider.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId } from '../../../lib/formFields.ts';
+import { useOutlets } from '../../../ui/booking/useOutlets.ts';
 import { ChoiceInput } from '../../../ui/ChoiceInput.tsx';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { useBooking, useFacts, useFormErrors } from '../state/orderFormContext.ts';
@@ -13,7 +11,6 @@ import { useSetValues } from '../state/useSetValues.ts';
 /** Handing the parcel in at a courier's outlet instead of having it picked up; only where there are outlets (FORM-17). */
 export function OutletFields() {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<PortalDataProvider>();
   const { companyId } = useFacts();
   const { texts } = useFormErrors();
   const { ask } = useBooking();
@@ -21,13 +18,9 @@ export function OutletFields() {
   const [dropAtOutlet, outletId] = useWatch<OrderFormValues, ['dropAtOutlet', 'outletId']>({
     name: ['dropAtOutlet', 'outletId'],
   });
-  const outlets = useQuery({
-    queryKey: ['outlets', companyId],
-    queryFn: () => dataProvider.getOutlets(companyId),
-    staleTime: 300_000,
-  });
-  if (!outlets.data?.length && !dropAtOutlet) return null;
-  const options = (outlets.data ?? []).map((o) => ({
+  const outlets = useOutlets(companyId);
+  if (!outlets?.length && !dropAtOutlet) return null;
+  const options = (outlets ?? []).map((o) => ({
     value: o.id,
     label: `${o.name}, ${o.address1}, ${o.postcode} ${o.city}`,
   }));

@@ -1,0 +1,26 @@
+import { hasCode, isCodeOf } from '../../../contract/rules/serviceCode.ts';
+import type { Outlet } from '../../../contract/services.ts';
+import type { Ctx } from '../../context.ts';
+import { invalid } from '../../http/refusal.ts';
+import { codesOf } from './serviceRecord.ts';
+import { listActiveServices } from './store.ts';
+
+/** An outlet hands parcels to its own courier only. Throws 422 with the field that names another one, or one's service. */
+export async function assertOutletCarries(
+  ctx: Ctx,
+  companyId: string,
+  { name, serviceCompany }: Outlet,
+  { serviceCode, serviceCompanyCode }: { serviceCode?: string | null; serviceCompanyCode?: string | null },
+): Promise<void> {
+  const refusal = (field: string) =>
+    invalid(field, `${name} only takes parcels of ${serviceCompany.name}.`, {
+      serviceCompanyCode: serviceCompany.companyCode,
+    });
+  if (serviceCompanyCode && !isCodeOf({ code: serviceCompany.companyCode }, serviceCompanyCode))
+    throw refusal('serviceCompanyCode');
+  if (!serviceCode) return;
+  const named = (await listActiveServices(ctx, companyId)).filter((s) => hasCode(codesOf(s), serviceCode));
+  // A code that nobody has is answered elsewhere, as everywhere.
+  if (named.length && !named.some((s) => s.serviceCompanyId === serviceCompany.id))
+    throw refusal('serviceCode');
+}
