@@ -1,6 +1,5 @@
 import type { Company } from '../contract/company.ts';
-import { LOCALES } from '../contract/rules/locales.ts';
-import { readableOn } from './contrast.ts';
+import { LOCALE_FACTS, LOCALES, type Locale } from '../contract/rules/locales.ts';
 import { type Html, html, type Insert, safeImage, safeUrl, trusted } from './html.ts';
 import type { PageContext } from './pageContext.ts';
 import { TEXTS } from './texts/pageTexts.ts';
@@ -36,10 +35,10 @@ ${ogImage(page)}<link rel="icon" href="${safeImage(company.icon) ?? 'data:,'}">
 <style nonce="${page.nonce}">${trusted(`${page.colors}${parts.brandColors ?? ''}${page.style}`)}</style>
 ${page.head && trusted(page.head)}${page.script !== '' && html`<script type="module" src="${page.script}" nonce="${page.nonce}"></script>`}
 </head><body${parts.framed && html` class="framed"`}>
-${!parts.framed && (parts.header ?? companyHeader(page))}
+${!parts.framed && (parts.header ?? trackingHeader(page))}
 <p class="offline" data-offline hidden>${texts.offline}</p>
 <main>${parts.main}</main>
-${!parts.framed && footer(page)}
+${!parts.framed && companyFooter(company, page.locale, page.path)}
 <div class="toast" role="status" aria-live="polite" data-toast></div>
 </body></html>`;
 }
@@ -56,33 +55,39 @@ function ogImage({ company, publicUrl }: PageContext): Html {
 `;
 }
 
-/** A logo scaled into its box, else the name. `plate` adds a white background to a logo made for light backgrounds. */
-export function brandMark(name: string, logo: string | null, plate = false): Html {
+/** A logo scaled into its box, else the name. */
+export function brandMark(name: string, logo: string | null): Html {
   const image = safeImage(logo);
   return image
-    ? html`<img class="${plate ? 'logo plate' : 'logo'}" src="${image}" alt="${name}">`
+    ? html`<img class="logo" src="${image}" alt="${name}">`
     : html`<span class="brand">${name}</span>`;
 }
 
-/** The company's logo on its own colour: the logo for dark backgrounds where the colour is dark. */
-function companyMark({ brandName, logo, logob, personalization }: Company): Html {
-  const isDark = readableOn(personalization.primaryColor) === '#ffffff';
-  return isDark && safeImage(logob) ? brandMark(brandName, logob) : brandMark(brandName, logo, isDark);
+/** The company's logo; on dark pages its logo for dark backgrounds, else the other one on a light plate. */
+function companyMark({ brandName, logo, logob }: Company): Html {
+  const image = safeImage(logo);
+  if (!image) return brandMark(brandName, null);
+  const dark = safeImage(logob);
+  return html`<picture>${dark && html`<source media="(prefers-color-scheme: dark)" srcset="${dark}">`}<img class="${dark ? 'logo' : 'logo plate'}" src="${image}" alt="${brandName}"></picture>`;
 }
 
-function companyHeader({ company, texts }: PageContext): Html {
+/** The header that all pages outside the console share, with the links of the page. */
+export const companyHeader = (company: Company, links: Insert): Html =>
+  html`<header class="top"><div class="bar">${companyMark(company)}<nav>${links}</nav></div></header>`;
+
+function trackingHeader({ company, texts }: PageContext): Html {
   const site = safeUrl(company.websiteUrl);
-  return html`<header class="top"><div class="bar">${companyMark(company)}
-${site && html`<a href="${site}" rel="noopener">${texts.website}</a>`}</div></header>`;
+  return companyHeader(company, site && html`<a href="${site}" rel="noopener">${texts.website}</a>`);
 }
 
-function footer(page: PageContext): Html {
-  const { company, texts, locale } = page;
-  const link = (lang: string) => `${page.path}${page.path.includes('?') ? '&' : '?'}lang=${lang}`;
+/** The footer that all pages outside the console share: the tenant, and the languages. */
+export function companyFooter(company: Company, locale: Locale, path: string): Html {
+  const texts = TEXTS[locale];
+  const link = (lang: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
   return html`<footer class="foot"><p>${fill(texts.powered, { brand: company.brandName })}</p>
 <nav aria-label="${texts.language}">${LOCALES.map((l) =>
     l === locale
-      ? html`<span aria-current="true" lang="${TEXTS[l].htmlLang}">${TEXTS[l].languageName}</span>`
-      : html`<a href="${link(l)}" lang="${TEXTS[l].htmlLang}" hreflang="${TEXTS[l].htmlLang}">${TEXTS[l].languageName}</a>`,
+      ? html`<span aria-current="true" lang="${TEXTS[l].htmlLang}">${LOCALE_FACTS[l].nativeName}</span>`
+      : html`<a href="${link(l)}" lang="${TEXTS[l].htmlLang}" hreflang="${TEXTS[l].htmlLang}">${LOCALE_FACTS[l].nativeName}</a>`,
   )}</nav></footer>`;
 }

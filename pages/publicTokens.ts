@@ -88,13 +88,20 @@ export function tokens(colors: TenantColors, mode: 'light' | 'dark'): Tokens {
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
-const block = (t: Tokens) =>
-  Object.entries(t)
-    .map(([name, value]) => `--${kebab(name)}:${value}`)
+
+/** The tokens of one scheme as custom properties. */
+export const customProperties = (colors: TenantColors, mode: 'light' | 'dark'): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(tokens(colors, mode)).map(([name, value]) => [`--${kebab(name)}`, value]),
+  );
+
+const block = (colors: TenantColors, mode: 'light' | 'dark') =>
+  Object.entries(customProperties(colors, mode))
+    .map(([name, value]) => `${name}:${value}`)
     .join(';');
 
 /** The tokens as custom properties, dark where the system prefers it, for pages outside the console. */
 export function cssVariables(colors: TenantColors): string {
   const fonts = `--font-sans:${FONTS.sans};--font-mono:${FONTS.mono}`;
-  return `:root{color-scheme:light dark;${fonts};${block(tokens(colors, 'light'))}}@media (prefers-color-scheme:dark){:root{${block(tokens(colors, 'dark'))}}}`;
+  return `:root{color-scheme:light dark;${fonts};${block(colors, 'light')}}@media (prefers-color-scheme:dark){:root{${block(colors, 'dark')}}}`;
 }

@@ -37,7 +37,7 @@ export const LOCALE_FACTS: Readonly<Record<Locale, LocaleFacts>> = {
     tag: 'zh-CN',
     dayFirstTag: 'zh-CN',
     browser: ['zh'],
-    nativeName: '简体中文',
+    nativeName: '中文',
     calendar: 'zh-cn',
     typedDate: 'YYYY-MM-DD',
     marks: [',', '.'],

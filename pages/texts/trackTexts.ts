@@ -4,7 +4,6 @@ import type { StepTexts } from './stepTexts.ts';
 /** Texts of the public pages, one file per language. `{…}` is replaced by a value. */
 export interface TrackTexts {
   htmlLang: string;
-  languageName: string;
   title: string;
   description: string;
   numberLabel: string;

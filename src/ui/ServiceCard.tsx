@@ -2,6 +2,7 @@ import { Box, Link, Radio, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { toMinor } from '../../contract/rules/money.ts';
 import type { QuotedService } from '../../contract/services.ts';
+import { cutText } from '../lib/cutText.ts';
 import { durationWords } from '../lib/durationWords.ts';
 import { formatMoney } from '../lib/formatMoney.ts';
 import { useText, useTextLocale } from '../session/TextContext.ts';
@@ -18,30 +19,79 @@ interface ServiceCardProps {
 
 const CUT = 50;
 
+/** Container of read-only offers: where there is space, each is one row, so that names, times and prices stand below each other. */
+export const OFFER_ROWS = {
+  display: 'grid',
+  gap: 1,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  containerType: 'inline-size',
+} as const;
+
+const ROW = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  gridTemplateColumns: '36px minmax(0, 1fr) auto',
+  gridTemplateAreas: '"logo name price" "about about about" "action action action"',
+  '@container (min-width: 640px)': {
+    gridTemplateColumns: '36px minmax(0, 2fr) minmax(0, 3fr) 104px auto',
+    gridTemplateAreas: '"logo name about price action"',
+  },
+};
+const CARD = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 0.5,
+  gridTemplateColumns: 'auto 36px minmax(0, 1fr) auto',
+  gridTemplateAreas: '"radio logo name price" ". about about about"',
+};
+
 /** One offer: courier, features, usual duration and price (QUOTE-34…43). */
 export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardProps) {
   const text = useText();
   const locale = useTextLocale();
   const { logo, name: company } = offer.serviceCompany;
-  const row = {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    alignItems: 'center',
-    gap: 1.25,
-  };
-  const content = (
-    <>
+  return (
+    <Box
+      data-service={offer.code}
+      component={radio ? 'label' : 'div'}
+      {...(radio ? { htmlFor: radio.id } : {})}
+      sx={{
+        ...(radio ? CARD : ROW),
+        border: 1,
+        borderColor: radio?.checked ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        px: 1.5,
+        py: 1,
+        bgcolor: 'background.paper',
+        boxShadow: (t) => (radio?.checked ? `inset 0 0 0 1px ${t.palette.primary.main}` : 'none'),
+        ...(radio ? { cursor: 'pointer' } : {}),
+      }}
+    >
+      {radio ? (
+        <Radio
+          size="small"
+          name={radio.name}
+          checked={radio.checked}
+          onChange={radio.onChoose}
+          slotProps={{ input: { id: radio.id } }}
+          sx={{ gridArea: 'radio', p: 0.5, ml: -0.5 }}
+        />
+      ) : null}
       {logo ? (
         <Box
           component="img"
           src={logo}
           alt={company}
-          sx={{ width: 36, height: 36, objectFit: 'contain', borderRadius: 1 }}
+          sx={{ gridArea: 'logo', width: 36, height: 36, objectFit: 'contain', borderRadius: 1 }}
         />
-      ) : (
-        <span />
-      )}
-      <Box component="span" sx={{ minWidth: 0 }}>
+      ) : null}
+      <Box component="span" sx={{ gridArea: 'name', minWidth: 0 }}>
         <Box component="span" sx={{ display: 'block', fontWeight: 600, fontSize: 14 }}>
           {offer.name}
         </Box>
@@ -49,54 +99,26 @@ export function ServiceCard({ offer, showEstimate, radio, action }: ServiceCardP
       </Box>
       <Box
         component="span"
-        sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+        sx={{
+          gridArea: 'price',
+          textAlign: 'right',
+          fontSize: 16,
+          fontWeight: 650,
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+        }}
       >
         {formatMoney(toMinor(offer.price.amount), offer.price.currency, locale)}
       </Box>
-    </>
-  );
-  return (
-    <Box
-      data-service={offer.code}
-      sx={{
-        border: 1,
-        borderColor: radio?.checked ? 'primary.main' : 'divider',
-        borderRadius: 2,
-        p: 1,
-        display: 'flex',
-        flexDirection: 'column',
-        bgcolor: 'background.paper',
-        boxShadow: (t) => (radio?.checked ? `inset 0 0 0 1px ${t.palette.primary.main}` : 'none'),
-      }}
-    >
-      {radio ? (
-        <Box
-          component="label"
-          htmlFor={radio.id}
-          sx={{ ...row, gridTemplateColumns: 'auto auto minmax(0, 1fr) auto', cursor: 'pointer' }}
-        >
-          <Radio
-            size="small"
-            name={radio.name}
-            checked={radio.checked}
-            onChange={radio.onChoose}
-            slotProps={{ input: { id: radio.id } }}
-            sx={{ p: 0.5 }}
-          />
-          {content}
-        </Box>
-      ) : (
-        <Box sx={row}>{content}</Box>
-      )}
-      <Description text={offer.custDescription} />
-      {offer.addon.length ? (
-        <Typography variant="caption" color="text.secondary" component="p">
-          {text('booking.service.addons', { names: offer.addon.map((a) => a.name).join(', ') })}
-        </Typography>
-      ) : null}
-      {action ? (
-        <Box sx={{ mt: 'auto', pt: 1, display: 'flex', justifyContent: 'flex-end' }}>{action}</Box>
-      ) : null}
+      <Box component="span" sx={{ gridArea: 'about', minWidth: 0, display: 'block' }}>
+        <Description text={offer.custDescription} />
+        {offer.addon.length ? (
+          <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
+            {text('booking.service.addons', { names: offer.addon.map((a) => a.name).join(', ') })}
+          </Typography>
+        ) : null}
+      </Box>
+      {action ? <Box sx={{ gridArea: 'action', justifySelf: 'end' }}>{action}</Box> : null}
     </Box>
   );
 }
@@ -118,12 +140,21 @@ function Description({ text: full }: { text: string }) {
   const text = useText();
   const [open, setOpen] = useState(false);
   if (!full) return null;
-  const isCut = full.length > CUT && !open;
+  const isCut = full.trim().length > CUT && !open;
   return (
-    <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 0.5 }}>
-      {isCut ? `${full.slice(0, CUT)}… ` : full}
+    <Typography variant="caption" color="text.secondary" component="span" sx={{ display: 'block' }}>
+      {isCut ? `${cutText(full, CUT)} ` : full}
       {isCut ? (
-        <Link component="button" type="button" variant="caption" onClick={() => setOpen(true)}>
+        <Link
+          component="button"
+          type="button"
+          variant="caption"
+          // Within the label of an offer that can be chosen, reading on chooses nothing.
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
           {text('booking.service.more')}
         </Link>
       ) : null}

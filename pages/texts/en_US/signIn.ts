@@ -1,10 +1,11 @@
 /** Texts of the sign-in form, which the server renders and the browser takes over. */
 export const signInTexts = {
   signIn: 'Sign in',
+  intro: 'Compare couriers, book parcels and follow them in one place.',
   username: 'Username or email',
   password: 'Password',
   remember: 'Remember me',
-  more: 'More',
+  newHere: 'No account yet?',
   forgotLink: 'Forgot password?',
   signUp: 'Sign up',
   verifyLink: 'Verify an account',

@@ -4,7 +4,6 @@ import { stepsEnUS } from './steps.ts';
 
 export const enUS: TrackTexts = {
   htmlLang: 'en',
-  languageName: 'English',
   title: 'Track & trace - {company}',
   description: 'See where the parcel is and when it will arrive.',
   numberLabel: 'Tracking number',

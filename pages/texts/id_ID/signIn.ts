@@ -1,10 +1,11 @@
 /** Texts of the sign-in form, which the server renders and the browser takes over. */
 export const signInTexts = {
   signIn: 'Masuk',
+  intro: 'Bandingkan kurir, pesan, dan lacak paket di satu tempat.',
   username: 'Nama pengguna atau email',
   password: 'Kata sandi',
   remember: 'Ingat saya',
-  more: 'Lainnya',
+  newHere: 'Belum punya akun?',
   forgotLink: 'Lupa kata sandi?',
   signUp: 'Daftar',
   verifyLink: 'Verifikasi akun',

@@ -4,7 +4,6 @@ import { stepsIdID } from './steps.ts';
 
 export const idID: TrackTexts = {
   htmlLang: 'id',
-  languageName: 'Bahasa Indonesia',
   title: 'Lacak kiriman - {company}',
   description: 'Lihat di mana paket berada dan kapan tiba.',
   numberLabel: 'Nomor resi',

@@ -1,10 +1,11 @@
 /** Texts of the sign-in form, which the server renders and the browser takes over. */
 export const signInTexts = {
   signIn: 'Log masuk',
+  intro: 'Bandingkan kurier, tempah dan jejak bungkusan di satu tempat.',
   username: 'Nama pengguna atau e-mel',
   password: 'Kata laluan',
   remember: 'Ingat saya',
-  more: 'Lagi',
+  newHere: 'Belum ada akaun?',
   forgotLink: 'Lupa kata laluan?',
   signUp: 'Daftar',
   verifyLink: 'Sahkan akaun',

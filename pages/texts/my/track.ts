@@ -4,7 +4,6 @@ import { stepsMy } from './steps.ts';
 
 export const my: TrackTexts = {
   htmlLang: 'ms',
-  languageName: 'Bahasa Melayu',
   title: 'Jejak & kesan - {company}',
   description: 'Lihat di mana bungkusan berada dan bila ia akan tiba.',
   numberLabel: 'Nombor penjejakan',

@@ -1,10 +1,11 @@
 /** Texts of the sign-in form, which the server renders and the browser takes over. */
 export const signInTexts = {
   signIn: '登录',
+  intro: '比价、下单、查件，一站完成。',
   username: '用户名或邮箱',
   password: '密码',
   remember: '记住我',
-  more: '更多',
+  newHere: '还没有账户？',
   forgotLink: '忘记密码？',
   signUp: '注册',
   verifyLink: '验证账户',

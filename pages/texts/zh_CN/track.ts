@@ -4,7 +4,6 @@ import { stepsZhCN } from './steps.ts';
 
 export const zhCN: TrackTexts = {
   htmlLang: 'zh-CN',
-  languageName: '中文',
   title: '物流追踪 - {company}',
   description: '查看包裹的位置和预计送达时间。',
   numberLabel: '运单号',

@@ -1,14 +1,15 @@
 import './auth.css';
 import { lazy, type ReactElement, Suspense, use, useEffect, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
-import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
 import { storeLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { applyTenantColors } from '../../lib/tenantColors.ts';
 import { authVerbs, publicVerbs } from '../../publicData.ts';
-import { TextContext, useText, useTextLocale } from '../../session/TextContext.ts';
+import { TextContext, useText } from '../../session/TextContext.ts';
+import { PublicFooter, PublicHeader } from '../../ui/PublicFrame.tsx';
 import { ForgotForm } from './ForgotForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetForm } from './ResetForm.tsx';
@@ -69,46 +70,23 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
   }, [page, t]);
 
   return (
-    <main className="auth">
-      <div className="auth-card">
-        <p className="auth-brand">
-          {company?.logo ? (
-            <picture>
-              {company.logob ? <source media="(prefers-color-scheme: dark)" srcSet={company.logob} /> : null}
-              <img src={company.logo} alt={company.brandName} height="32" />
-            </picture>
-          ) : (
-            (company?.brandName ?? ' ')
-          )}
-        </p>
-        {failed ? (
-          <p className="auth-alert" role="alert">
-            {failed}
-          </p>
-        ) : null}
-        <AuthPage page={page} company={company} />
-        <LanguageChoice onChoose={onLanguage} />
-      </div>
-    </main>
-  );
-}
-
-function LanguageChoice({ onChoose }: { onChoose: (locale: Locale) => void }) {
-  const t = useText();
-  const current = useTextLocale();
-  return (
-    <select
-      className="auth-language"
-      aria-label={t('quote.language')}
-      value={current}
-      onChange={(e) => onChoose(e.target.value as Locale)}
-    >
-      {LOCALES.map((locale) => (
-        <option key={locale} value={locale} lang={LOCALE_FACTS[locale].tag}>
-          {LOCALE_FACTS[locale].nativeName}
-        </option>
-      ))}
-    </select>
+    <>
+      <PublicHeader company={company}>
+        <a href={`${PREFIX}/strack`}>{t('auth.trackLink')}</a>{' '}
+        <a href={`${PREFIX}/check-rates`}>{t('auth.ratesLink')}</a>
+      </PublicHeader>
+      <main className="auth">
+        <div className="auth-card">
+          {failed ? (
+            <p className="auth-alert" role="alert">
+              {failed}
+            </p>
+          ) : null}
+          <AuthPage page={page} company={company} />
+        </div>
+      </main>
+      <PublicFooter company={company} onLanguage={onLanguage} />
+    </>
   );
 }
 

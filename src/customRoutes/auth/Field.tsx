@@ -1,13 +1,15 @@
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
   label: string;
   error?: string | undefined;
+  /** A link that belongs to the field. */
+  after?: ReactNode;
 }
 
 /** A labelled input with its error beneath. */
-export function Field({ id, label, error, ...input }: Props) {
+export function Field({ id, label, error, after, ...input }: Props) {
   return (
     <div className="auth-field">
       <label htmlFor={id}>{label}</label>
@@ -17,6 +19,7 @@ export function Field({ id, label, error, ...input }: Props) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
+      {after}
       {error ? (
         <p id={`${id}-error`} className="auth-error">
           {error}

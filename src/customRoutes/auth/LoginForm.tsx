@@ -80,6 +80,7 @@ export function LoginForm({ company }: { company: Company | null }) {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <h1>{t('auth.signIn')}</h1>
+      <p className="auth-intro">{t('auth.intro')}</p>
       {infoMsg ? (
         <p className="auth-info">
           <small>{t('auth.fromLink')}</small> {infoMsg}
@@ -112,6 +113,11 @@ export function LoginForm({ company }: { company: Company | null }) {
         value={password}
         onChange={(e) => setPassword(e.target.value)}
         error={problem.password && t(problem.password)}
+        after={
+          <a className="auth-forgot" href={`${PREFIX}/forgot-password`}>
+            {t('auth.forgotLink')}
+          </a>
+        }
       />
       <label className="auth-check">
         <input type="checkbox" checked={remember} onChange={(e) => setRemember(e.target.checked)} />{' '}
@@ -120,13 +126,14 @@ export function LoginForm({ company }: { company: Company | null }) {
       <button type="submit" className="auth-primary" disabled={busy || !company}>
         {busy ? t('auth.signingIn') : t('auth.signIn')}
       </button>
-      <nav className="auth-links" aria-label={t('auth.more')}>
-        <a href={`${PREFIX}/forgot-password`}>{t('auth.forgotLink')}</a>
-        <a href={`${PREFIX}/signup`}>{t('auth.signUp')}</a>
-        <a href={`${PREFIX}/verify`}>{t('auth.verifyLink')}</a>
-        <a href={`${PREFIX}/strack`}>{t('auth.trackLink')}</a>
-        <a href={`${PREFIX}/check-rates`}>{t('auth.ratesLink')}</a>
-      </nav>
+      <div className="auth-links">
+        <p>
+          {t('auth.newHere')} <a href={`${PREFIX}/signup`}>{t('auth.signUp')}</a>
+        </p>
+        <p>
+          <a href={`${PREFIX}/verify`}>{t('auth.verifyLink')}</a>
+        </p>
+      </div>
     </form>
   );
 }

@@ -1,19 +1,30 @@
+import '../../public/frame.css';
 import { CacheProvider } from '@emotion/react';
-import { Alert, Button, Container, CssBaseline, Skeleton, ThemeProvider } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Container,
+  CssBaseline,
+  GlobalStyles,
+  Skeleton,
+  ThemeProvider,
+} from '@mui/material';
 import { type ReactElement, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Country } from '../../../contract/parameters.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
+import { customProperties } from '../../../pages/publicTokens.ts';
 import { storeLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
-import { goToLogin } from '../../lib/loginPath.ts';
+import { goToLogin, PREFIX } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem, publicVerbs } from '../../publicData.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../session/PortalData.ts';
 import { TextContext, useText, useTextLocale } from '../../session/TextContext.ts';
 import { createStyleCache } from '../../theme/styleCache.ts';
 import { createTenantTheme } from '../../theme/theme.ts';
 import { usePreferredMode } from '../../theme/usePreferredMode.ts';
+import { PublicFooter, PublicHeader } from '../../ui/PublicFrame.tsx';
 import { CheckRates } from './sections/CheckRates.tsx';
-import { CheckRatesHeader } from './sections/CheckRatesHeader.tsx';
 
 const emotion = createStyleCache();
 
@@ -91,17 +102,31 @@ function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<vo
   return (
     <ThemeProvider theme={theme}>
       <CssBaseline enableColorScheme />
-      <CheckRatesHeader
-        company={company}
-        signedIn={signedIn}
-        onSignIn={() => goToLogin({ remember: true })}
-        onLanguage={(next) => void onLanguage(next)}
-      />
-      {company ? (
-        <CheckRates company={company} countries={countries} signedIn={signedIn} />
-      ) : (
-        <Waiting failed={failed} onRetry={load} />
-      )}
+      <GlobalStyles styles={{ ':root': { ...customProperties(colors, mode), '--frame-width': '1200px' } }} />
+      <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+        <PublicHeader company={company} dark={mode === 'dark'}>
+          <a href={`${PREFIX}/strack`}>{text('auth.trackLink')}</a>{' '}
+          {signedIn ? (
+            <a href={`${PREFIX}/`}>{text('quote.openConsole')}</a>
+          ) : (
+            <a
+              href={`${PREFIX}/login`}
+              onClick={(event) => {
+                event.preventDefault();
+                goToLogin({ remember: true });
+              }}
+            >
+              {text('quote.signIn')}
+            </a>
+          )}
+        </PublicHeader>
+        {company ? (
+          <CheckRates company={company} countries={countries} signedIn={signedIn} />
+        ) : (
+          <Waiting failed={failed} onRetry={load} />
+        )}
+        <PublicFooter company={company} onLanguage={(next) => void onLanguage(next)} />
+      </Box>
     </ThemeProvider>
   );
 }
@@ -113,7 +138,7 @@ function Waiting({ failed, onRetry }: { failed: string | null; onRetry: () => vo
       component="main"
       maxWidth="lg"
       aria-busy={failed === null}
-      sx={{ py: { xs: 2, md: 3 }, px: { xs: 1.5, sm: 3 } }}
+      sx={{ py: { xs: 2, md: 3 }, px: 2 }}
     >
       {failed === null ? (
         <>

@@ -2,6 +2,7 @@ import { signInTexts } from '../../../pages/texts/en_US/signIn.ts';
 
 export default {
   ...signInTexts,
+  powered: 'Powered by %{brand}',
   signingIn: 'Signing in…',
   fromLink: 'Message from the link:',
   requestCode: 'Request new code',

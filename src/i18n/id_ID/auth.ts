@@ -3,6 +3,7 @@ import type english from '../en_US/auth.ts';
 
 export default {
   ...signInTexts,
+  powered: 'Didukung oleh %{brand}',
   signingIn: 'Sedang masuk…',
   fromLink: 'Pesan dari tautan:',
   requestCode: 'Minta kode baru',

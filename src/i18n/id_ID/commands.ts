@@ -212,7 +212,7 @@ export default {
   },
   languages: {
     en_US: 'English',
-    zh_CN: '简体中文',
+    zh_CN: '中文',
     id_ID: 'Bahasa Indonesia',
     my: 'Bahasa Melayu',
   },

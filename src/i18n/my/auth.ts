@@ -3,6 +3,7 @@ import type english from '../en_US/auth.ts';
 
 export default {
   ...signInTexts,
+  powered: 'Dikuasakan oleh %{brand}',
   signingIn: 'Sedang log masuk…',
   fromLink: 'Mesej daripada pautan:',
   requestCode: 'Minta kod baharu',

@@ -3,6 +3,7 @@ import type english from '../en_US/auth.ts';
 
 export default {
   ...signInTexts,
+  powered: '由 %{brand} 提供支持',
   signingIn: '正在登录…',
   fromLink: '链接附带的消息：',
   requestCode: '重新获取验证码',

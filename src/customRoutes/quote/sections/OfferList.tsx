@@ -2,19 +2,8 @@ import { Box, Button, Pagination } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { QuotedService } from '../../../../contract/services.ts';
 import { useText } from '../../../session/TextContext.ts';
-import { ServiceCard } from '../../../ui/ServiceCard.tsx';
+import { OFFER_ROWS, ServiceCard } from '../../../ui/ServiceCard.tsx';
 import { type OfferSort, offerPage, pageCount, sortOffers } from '../rules/offers.ts';
-
-export const OFFER_GRID = {
-  display: 'grid',
-  gap: 1.5,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))',
-  // Cards of one row have equal height.
-  '& > li': { display: 'grid' },
-};
 
 interface Props {
   offers: QuotedService[];
@@ -32,7 +21,7 @@ export function OfferList({ offers, sort, showEstimate, onChoose }: Props) {
   const pages = pageCount(offers.length);
   return (
     <>
-      <Box component="ul" sx={OFFER_GRID}>
+      <Box component="ul" sx={OFFER_ROWS}>
         {offerPage(sortOffers(offers, sort), page).map((offer) => (
           <li key={offer.code}>
             <ServiceCard

@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react';
 import type { QuotedService } from '../../../../contract/services.ts';
 import type { Translate } from '../../../i18n/textKey.ts';
 import { useText } from '../../../session/TextContext.ts';
+import { OFFER_ROWS } from '../../../ui/ServiceCard.tsx';
 import { OFFER_SORTS, type OfferSort } from '../rules/offers.ts';
 import { placeLine } from '../rules/quotePlace.ts';
 import type { QuoteRequest } from '../rules/quoteRequest.ts';
 import type { QuoteState } from '../state/useQuote.ts';
-import { OFFER_GRID, OfferList } from './OfferList.tsx';
+import { OfferList } from './OfferList.tsx';
 
 interface Props {
   state: QuoteState;
@@ -66,9 +67,9 @@ export function QuoteResults({
         {offers.length ? actions : null}
       </Box>
       {state.status === 'loading' ? (
-        <Box sx={OFFER_GRID}>
+        <Box sx={OFFER_ROWS}>
           {[1, 2, 3].map((n) => (
-            <Skeleton key={n} variant="rounded" height={128} />
+            <Skeleton key={n} variant="rounded" height={58} />
           ))}
         </Box>
       ) : null}
