@@ -122,23 +122,26 @@ function recognised(lines: string[], countries: KnownCountry[]): PastedContact {
     for (const [i, line] of rest.entries()) {
       const found = find(line);
       if (!found) continue;
-      rest = rest.toSpliced(i, 1, ...line.split(found, 2).map(trimmed).filter(Boolean));
+      const at = line.indexOf(found);
+      const around = [line.slice(0, at), line.slice(at + found.length)];
+      rest = rest.toSpliced(i, 1, ...around.map(trimmed).filter(Boolean));
       return found.trim();
     }
     return '';
   };
   const email = take((line) => EMAIL.exec(line)?.[0] ?? '');
   const phone = take(phoneIn);
+  // The same number once more is no part of the address.
+  while (phone && take((line) => (isSameNumber(phoneIn(line), phone) ? phoneIn(line) : '')));
   let parts = isOneLine
     ? rest.flatMap((line) => line.split(/[,;，；、|]/).map(trimmed)).filter(Boolean)
     : rest;
-  const pick = (test: (part: string) => boolean): string => {
-    const found = parts.find(test);
-    if (found !== undefined) parts = parts.filter((part) => part !== found);
-    return found ?? '';
-  };
-  const countryName = pick((part) => countries.some((c) => c.name.toLowerCase() === part.toLowerCase()));
-  const country = countries.find((c) => c.name.toLowerCase() === countryName.toLowerCase())?.countryCode;
+  // The last part that names one, never the first: that is a person called Jordan.
+  const countryOf = (part: string) =>
+    countries.find(({ name }) => name.toLowerCase() === part.toLowerCase())?.countryCode;
+  const countryAt = parts.findLastIndex((part, i) => i > 0 && countryOf(part) !== undefined);
+  const country = countryOf(parts[countryAt] ?? '');
+  parts = parts.filter((_, i) => i !== countryAt);
   const [name, others] = nameAmong(parts, isOneLine);
   const located = locate(others);
   const company = located.street.find((part) => COMPANY.test(part)) ?? '';
@@ -160,6 +163,12 @@ function recognised(lines: string[], countries: KnownCountry[]): PastedContact {
 }
 
 const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
+/** Digits that two ways of writing a number share: without the country's code, or the zero in its place. */
+const OWN_DIGITS = 8;
+const isSameNumber = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((text) => text.replace(/\D/g, '').slice(-OWN_DIGITS));
+  return a === b && a !== '';
+};
 
 /** The phone number in a line, without a house number or postcode after it; '' for none. */
 function phoneIn(line: string): string {
@@ -172,6 +181,10 @@ function phoneIn(line: string): string {
   }
   return digitsOf(number) >= 8 ? number : '';
 }
+
+/** Whether a part of a line is more than a word: a number to call, an e-mail address, or a place. */
+export const isContactPart = (part: string): boolean =>
+  phoneIn(part) !== '' || EMAIL.test(part) || isPlace(part) || STREET.test(part);
 
 /** Whether a part is a location: a house in a street, a unit, or a postcode with its town. */
 const isPlace = (part: string): boolean =>

@@ -1,6 +1,6 @@
 import type { ParseContext, TypedBooking } from './parsedInput.ts';
 import { readMoney } from './parseMoney.ts';
-import { CONNECTORS, CURRENCIES, PREFERENCES, UNITS, type Words, wordsOf } from './words.ts';
+import { CONNECTORS, CURRENCIES, everyWordOf, PREFERENCES, UNITS, type Words } from './words.ts';
 
 /** A part of a line, and its meaning. */
 export interface Piece {
@@ -40,7 +40,7 @@ export function takePiece(
 /** `2kg`, `2.5 kg`, `500g`. A single g after a small number is part of a unit number. */
 export function readWeight(line: string, { locale }: ParseContext): Piece | undefined {
   for (const unit of ['kg', 'g'] as const) {
-    const words = wordsOf(UNITS[unit], locale).map((word) =>
+    const words = everyWordOf(UNITS[unit], locale).map((word) =>
       /^[a-z]/i.test(word) ? `${escaped(word)}${AFTER}` : escaped(word),
     );
     const pattern = new RegExp(
@@ -61,8 +61,8 @@ const SMALLEST_BARE_G = 50;
 export const readAmount =
   (name: 'cod' | 'insurance') =>
   (line: string, { locale }: ParseContext): Piece | undefined => {
-    const word = anyOf(wordsOf(CONNECTORS[name], locale));
-    const money = `(?<sign>${SIGN})?\\s*(?<amount>${AMOUNT})${AFTER}(?:\\s*(?:${wordsOf(CURRENCIES, locale).join('|')})${AFTER})?`;
+    const word = anyOf(everyWordOf(CONNECTORS[name], locale));
+    const money = `(?<sign>${SIGN})?\\s*(?<amount>${AMOUNT})${AFTER}(?:\\s*(?:${everyWordOf(CURRENCIES, locale).join('|')})${AFTER})?`;
     const behind = new RegExp(`${word}\\s*[:=]?\\s*${money}`, 'iu').exec(line);
     const before = new RegExp(`${BEFORE}(?<sign>${SIGN})\\s*(?<amount>${AMOUNT})\\s*${word}`, 'iu').exec(
       line,
@@ -81,9 +81,9 @@ export const readAmount =
 
 /** `by fastest`, or the word alone. "Best" alone may be a name. */
 export function readPreference(line: string, { locale }: ParseContext): Piece | undefined {
-  const by = anyOf(wordsOf(CONNECTORS.by, locale));
+  const by = anyOf(everyWordOf(CONNECTORS.by, locale));
   for (const [preference, words] of Object.entries(PREFERENCES) as [keyof typeof PREFERENCES, Words][]) {
-    const word = anyOf(wordsOf(words, locale));
+    const word = anyOf(everyWordOf(words, locale));
     const optional = preference === 'best' ? '' : '?';
     const match = new RegExp(`(?:${by}\\s*)${optional}${word}`, 'iu').exec(line);
     if (match) return { text: match[0], found: { by: preference } };

@@ -51,7 +51,7 @@ export function readAnswer(
   }
   // An answer for the street may be a whole address.
   if (part === 'address1') {
-    const { name: _name, ...place } = pasteContact(`-\n${text}`, knownCountries(context.locale));
+    const { name: _name, ...place } = pasteContact(`-\n${text}`, knownCountries());
     return place;
   }
   return { [part]: text };

@@ -1,40 +1,30 @@
-import type { Locale } from '../../../contract/rules/locales.ts';
-import { LOCALE_FACTS } from '../../../contract/rules/locales.ts';
+import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
 
-/** Countries recognised at the end of an address. Others are chosen in the order form. */
-const CODES = [
-  'MY',
-  'SG',
-  'ID',
-  'BN',
-  'TH',
-  'PH',
-  'VN',
-  'KH',
-  'LA',
-  'MM',
-  'CN',
-  'HK',
-  'TW',
-  'JP',
-  'KR',
-  'IN',
-  'AU',
-  'NZ',
-  'GB',
-  'US',
-] as const;
+/** Codes with a name that are no country. */
+const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-const byLocale = new Map<Locale, { countryCode: string; name: string }[]>();
+let known: { countryCode: string; name: string }[] | undefined;
 
-/** Their names in the language and in English. */
-export function knownCountries(locale: Locale): { countryCode: string; name: string }[] {
-  const known = byLocale.get(locale);
+/** All countries by their names in every language, from the browser's own data: `Malaysia`, `马来西亚`, `Hong Kong`. */
+export function knownCountries(): { countryCode: string; name: string }[] {
   if (known) return known;
-  const countries = [...new Set([LOCALE_FACTS[locale].tag, 'en'])].flatMap((tag) => {
-    const names = new Intl.DisplayNames([tag], { type: 'region' });
-    return CODES.map((countryCode) => ({ countryCode, name: names.of(countryCode) ?? countryCode }));
-  });
-  byLocale.set(locale, countries);
-  return countries;
+  const codes = countryCodes();
+  known = LOCALES.flatMap((locale) =>
+    (['long', 'short'] as const).flatMap((style) => {
+      const { tag } = LOCALE_FACTS[locale];
+      const names = new Intl.DisplayNames([tag], { type: 'region', style, fallback: 'none' });
+      return codes.flatMap((countryCode) => {
+        const name = names.of(countryCode);
+        return name ? [{ countryCode, name }] : [];
+      });
+    }),
+  );
+  return known;
 }
+
+/** Two letters that stand for themselves: withdrawn codes such as `UK` are replaced by another. */
+const countryCodes = (): string[] =>
+  LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter(
+    (code) => !NO_COUNTRY.has(code) && new Intl.Locale(`und-${code}`).region === code,
+  );

@@ -1,9 +1,9 @@
-import { type PastedContact, pasteContact } from '../../lib/pasteContact.ts';
+import { isContactPart, type PastedContact, pasteContact } from '../../lib/pasteContact.ts';
 import { readAmount, readPreference, readWeight, takeItemType, takePiece } from './bookingPieces.ts';
 import { knownCountries } from './knownCountries.ts';
 import type { ParseContext, TypedBooking } from './parsedInput.ts';
 import { normalizeTyped } from './typedText.ts';
-import { CONNECTORS, wordsOf } from './words.ts';
+import { CONNECTORS, everyWordOf } from './words.ts';
 
 /**
  * A typed or pasted parcel: weight, recipient, address, COD and others, in any order and on any number of lines. Undefined
@@ -28,8 +28,8 @@ export function parseBooking(typed: string, context: ParseContext): TypedBooking
     booking.itemType = type.itemType;
   }
   const contact = pasteContact(
-    recipientFirst(lines, wordsOf(CONNECTORS.to, context.locale)).join('\n'),
-    knownCountries(context.locale),
+    recipientFirst(lines, everyWordOf(CONNECTORS.to, context.locale)).join('\n'),
+    knownCountries(),
   );
   return isParcel(contact, booking) ? { ...contact, ...booking } : undefined;
 }
@@ -44,27 +44,38 @@ function isParcel(contact: PastedContact, { weightKg }: TypedBooking): boolean {
   return weightKg !== undefined || Boolean(phone && (postcode || address1));
 }
 
-/** The lines without the word "to", and the recipient after it first. */
+/**
+ * The lines without the word "to", and the recipient after it first. Of what stands before it, only what can belong to a contact
+ * stays: "3 red shirts to Aisyah" is no street.
+ */
 function recipientFirst(lines: readonly string[], words: readonly string[]): string[] {
   const latin = words.filter((word) => /^[a-z]+$/.test(word)).join('|');
   const other = words.filter((word) => !/^[a-z]+$/.test(word)).sort((a, b) => b.length - a.length);
+  // A single Chinese character is a part of many words.
+  const han = other.filter((word) => /^\p{Script=Han}{2,}$/u.test(word)).join('|');
   const begins = new RegExp(`^(?:(?:${latin})(?:\\s*:|\\s)|(?:${other.join('|')}))\\s*`, 'iu');
-  const within = new RegExp(`\\s(?:${latin}|[>→]|->)\\s+(?=\\p{L})`, 'iu');
+  const within = new RegExp(
+    `(?<!\\b(?:${NO_RECIPIENT}))\\s(?=(?:${latin}|[>→]|->)\\s+\\p{L})|(?=${han})`,
+    'iu',
+  );
   const isOneLine = lines.filter(Boolean).length === 1;
-  const parts = isOneLine ? lines.filter(Boolean).flatMap((line) => partsOf(line, within)) : [...lines];
-  const at = parts.findIndex((part) => begins.test(part));
-  if (at < 0) return isOneLine ? [parts.join(', ')] : parts;
-  const named = (parts[at] ?? '').replace(begins, '');
-  const ordered = [named, ...parts.toSpliced(at, 1)].filter((part, i) => part || (i > 0 && !isOneLine));
-  return isOneLine ? [ordered.join(', ')] : ordered;
+  const first = lines.findIndex(Boolean);
+  const parts = lines.flatMap((line, i) => {
+    const halves = i === first ? splitAt(line, within) : [line];
+    return isOneLine ? halves.flatMap((half) => half.split(/[,|]/)).map((part) => part.trim()) : halves;
+  });
+  const told = isOneLine ? parts.filter(Boolean) : parts;
+  const at = told.findIndex((part) => begins.test(part));
+  const named = (told[at] ?? '').replace(begins, '');
+  const ordered = at < 0 ? told : [named, ...told.slice(0, at).filter(isContactPart), ...told.slice(at + 1)];
+  return isOneLine ? [ordered.filter(Boolean).join(', ')] : ordered;
 }
 
-/** Splits one line at its separators, and before a "to" in the middle, which stays with what follows it. */
-const partsOf = (line: string, within: RegExp): string[] => {
-  const at = within.exec(line);
-  const halves = at ? [line.slice(0, at.index), line.slice(at.index + 1)] : [line];
-  return halves
-    .flatMap((half) => half.split(/[,|]/))
-    .map((part) => part.trim())
-    .filter(Boolean);
+/** After these words, "to" leads to a place. */
+const NO_RECIPIENT = 'next|close|near|opposite|adjacent';
+
+/** The line before and after the first match. */
+const splitAt = (line: string, pattern: RegExp): string[] => {
+  const at = pattern.exec(line)?.index ?? 0;
+  return at > 0 ? [line.slice(0, at).trim(), line.slice(at).trim()] : [line];
 };

@@ -1,6 +1,6 @@
 import type { InputProblem, MissingPart, ParseContext, Place, QuoteInput } from './parsedInput.ts';
 import { readMoney } from './parseMoney.ts';
-import { isConnector, tokens } from './typedText.ts';
+import { connectorAt, isConnector, tokens } from './typedText.ts';
 import { lookUp, PREFERENCES, UNITS } from './words.ts';
 
 export interface ParsedQuote {
@@ -102,7 +102,7 @@ function decimal(text: string): number {
 }
 
 function readPlaces(words: readonly string[], quote: QuoteInput, context: ParseContext): void {
-  const to = words.findIndex((word) => isConnector(word, 'to', context.locale));
+  const to = connectorAt(words, 'to', context.locale);
   const split = to >= 0 ? to : impliedSplit(words, context);
   const from = readPlace(words.slice(0, split), context);
   const target = readPlace(words.slice(to >= 0 ? split + 1 : split), context);

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
-import { CONNECTORS, type Connector, wordsOf } from './words.ts';
+import { CONNECTORS, type Connector, everyWordOf, wordsOf } from './words.ts';
 
 /**
  * Normalises typed text: full-width forms and punctuation of Chinese input methods become plain ones,
@@ -26,7 +26,14 @@ export function tokens(text: string): string[] {
 }
 
 export function isConnector(token: string | undefined, connector: Connector, locale: Locale): boolean {
-  return token !== undefined && wordsOf(CONNECTORS[connector], locale).includes(token.toLowerCase());
+  return token !== undefined && everyWordOf(CONNECTORS[connector], locale).includes(token.toLowerCase());
+}
+
+/** Where the connector stands; a word of the page's language or of English before one of another, which may mean something else here. */
+export function connectorAt(words: readonly string[], connector: Connector, locale: Locale): number {
+  const own = wordsOf(CONNECTORS[connector], locale);
+  const at = words.findIndex((word) => own.includes(word.toLowerCase()));
+  return at >= 0 ? at : words.findIndex((word) => isConnector(word, connector, locale));
 }
 
 export interface CodeList {

@@ -79,6 +79,17 @@ export function wordsOf(entry: Words, locale: Locale): readonly string[] {
   return [...new Set([...entry[locale], ...entry[DEFAULT_LOCALE]])];
 }
 
+const HAN = /\p{Script=Han}/u;
+
+/** The words of one meaning in all languages. Those in pinyin count in Chinese alone: elsewhere they are names. */
+export function everyWordOf(entry: Words, locale: Locale): readonly string[] {
+  const words = LOCALES.flatMap((other) => {
+    const hasPinyin = other !== locale && entry[other].some((word) => HAN.test(word));
+    return hasPinyin ? entry[other].filter((word) => HAN.test(word)) : entry[other];
+  });
+  return [...new Set(words)];
+}
+
 /** The key of the table whose word this is. */
 export function lookUp<K extends string>(
   table: Readonly<Record<K, Words>>,

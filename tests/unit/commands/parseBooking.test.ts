@@ -140,6 +140,42 @@ describe('a parcel in one line (B1-30)', () => {
     expect(read('Aisyah 2kg')).toEqual({ name: 'Aisyah', weightKg: 2 });
   });
 
+  it.each([
+    'send 2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya',
+    '3 red shirts 2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya',
+    'please, two books, 2kg, to Aisyah, 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya',
+    '衣服2公斤寄给Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya',
+    '衣服寄给Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya, 2kg',
+    'box to Aisyah\n0123456789\n12 Jalan SS2/24\n47300 Petaling Jaya\n2kg',
+    '12 Jalan SS2/24, 47300 Petaling Jaya, shirts 2kg to Aisyah, 0123456789',
+  ])('takes no word before "to" for a part of the address: %s', (text) => {
+    const { city, ...contact } = read(text);
+    expect(contact).toEqual({
+      name: 'Aisyah',
+      phone: '0123456789',
+      address1: '12 Jalan SS2/24',
+      postcode: '47300',
+      weightKg: 2,
+    });
+    expect([undefined, 'Petaling Jaya']).toContain(city);
+  });
+
+  it('takes a place for no recipient', () => {
+    expect(read('2kg Aisyah 0123456789, 12 Jalan SS2/24, next to Petronas, 47300 PJ')).toMatchObject({
+      name: 'Aisyah',
+      address2: 'next to Petronas',
+    });
+  });
+
+  it('keeps the address where the phone number is told twice', () => {
+    for (const again of ['0123456789', '+60 12-345 6789'])
+      expect(read(`2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya ${again}`)).toEqual({
+        ...AISYAH,
+        name: 'Aisyah',
+        weightKg: 2,
+      });
+  });
+
   it('asks for the name rather than taking a street or a town for it', () => {
     for (const text of [
       '2kg 12 Jalan SS2/24, 47300 Petaling Jaya, 0123456789',
@@ -261,6 +297,44 @@ describe('a parcel in every language (I18N-01)', () => {
       weightKg: 2,
       cod: { amountMinor: 8900 },
     });
+  });
+
+  it.each(LOCALES)('the words of every language are understood in %s', (locale) => {
+    for (const text of [
+      '2 kilogram kepada Aisyah 0123456789 bayar semasa terima 89',
+      '2kg untuk Aisyah 0123456789, bayar di tempat 89',
+      '2公斤寄给Aisyah 0123456789 货到付款89元',
+      '2kg to Aisyah 0123456789 cod 89 ringgit',
+    ])
+      expect(read(text, locale), text).toEqual({
+        name: 'Aisyah',
+        phone: '0123456789',
+        weightKg: 2,
+        cod: { amountMinor: 8900 },
+      });
+    expect(read('2kg Dao Minh, 0123456789', 'en_US').name).toBe('Dao Minh');
+  });
+
+  it.each([
+    ['France', 'FR'],
+    ['Ghana', 'GH'],
+    ['马来西亚', 'MY'],
+    ['Jepang', 'JP'],
+    ['Hong Kong', 'HK'],
+    ['UK', 'GB'],
+    ['Czechia', 'CZ'],
+  ])('%s is a country in every language', (name, country) => {
+    for (const locale of LOCALES)
+      expect(
+        read(`2kg to Aisyah 0123456789, 12 High Street, 47300 Somewhere, ${name}`, locale),
+      ).toMatchObject({
+        country,
+        city: 'Somewhere',
+      });
+  });
+
+  it('a person may be called like a country', () => {
+    expect(read('2kg to Jordan, 0123456789, 12 Jalan SS2/24, 47300 PJ')).toMatchObject({ name: 'Jordan' });
   });
 
   it.each(LOCALES)('English works in %s too', (locale) => {
