@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider, useLogout } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../contract/orders.ts';
 import { fromMinor, toMinor } from '../../contract/rules/money.ts';
+import { sortOf, sortServices } from '../../contract/rules/serviceOrder.ts';
 import { useCommandServices } from '../commands/commandsContext.ts';
 import type { NewKind, ScreenId, Target } from '../commands/grammar/parsedInput.ts';
 import type { PaletteActions } from '../commands/palette/paletteItem.ts';
@@ -53,6 +55,7 @@ const NEW: Readonly<Record<NewKind, string>> = {
 /** The palette's actions in this console. None of them cancels, and only a parcel that was shown for review is paid. */
 export function usePaletteActions(): PaletteActions {
   const dataProvider = useDataProvider<PortalDataProvider>();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notify = useNotify();
   const translate = useTranslate();
@@ -73,6 +76,12 @@ export function usePaletteActions(): PaletteActions {
       if (found.unknown.length) warn('console.unknownOrders', { numbers: found.unknown.join(', ') });
       return found;
     };
+    const loadItemTypes = () =>
+      queryClient.fetchQuery({
+        queryKey: ['session', 'itemTypes', company.id],
+        queryFn: () => dataProvider.getItemTypes(company.id),
+        staleTime: Number.POSITIVE_INFINITY,
+      });
     const steps = { runner, warn, cancelManifests: manifestDialogs.cancel };
     return {
       track: (numbers) => void navigate(`/track?trackingNo=${encodeURIComponent(numbers.join(','))}`),
@@ -104,6 +113,7 @@ export function usePaletteActions(): PaletteActions {
         }
       },
       act: async (request) => runVerb(request, await meant(request.target), steps),
+      itemTypes: async () => (await loadItemTypes()).map(({ name }) => name),
       townOf: async (country, postcode, signal) =>
         (await dataProvider.lookupPostcode(country, postcode, signal))[0]?.city ?? null,
       quote: async (quote, signal) => {
@@ -117,15 +127,9 @@ export function usePaletteActions(): PaletteActions {
         );
         const first = answer.errors[0]?.error.message;
         if (!answer.services.length && first) throw new Error(first);
-        const sorted = [...answer.services].sort((a, b) =>
-          quote.by === 'fastest'
-            ? a.duration - b.duration
-            : quote.by === 'cheapest'
-              ? a.price.amount - b.price.amount
-              : 0,
-        );
+        const by = quote.by ?? sortOf(customer.priceQuotePref);
         return {
-          services: sorted.map((s) => ({
+          services: sortServices(answer.services, by).map((s) => ({
             code: s.code,
             name: s.name,
             price: formatMoney(toMinor(s.price.amount), s.price.currency, locale),
@@ -137,13 +141,15 @@ export function usePaletteActions(): PaletteActions {
       },
       priceBooking: async (booking, signal) => {
         // Loaded with the rules of the order form, which are not part of the first paint.
-        const { priceBooking } = await import('./typedBooking.ts');
+        const { priceBooking } = await import('./typedBooking/priceBooking.ts');
+        const itemTypes = await loadItemTypes();
         const openForm = (state: object) => navigate('/orders/new-order', { state });
         const facts = {
           dataProvider,
           customer,
           company,
           locale,
+          itemTypes,
           t: translate,
           showsEstimate: estimate,
           openForm,
@@ -214,6 +220,7 @@ export function usePaletteActions(): PaletteActions {
     };
   }, [
     dataProvider,
+    queryClient,
     navigate,
     notify,
     translate,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiOf, expect, expectAccessible, forbidMouse, pdfOpenedBy, signIn, test } from './support.ts';
+import { apiOf, expect, expectAccessible, forbidMouse, POOR, pdfOpenedBy, signIn, test } from './support.ts';
 
 const LINE = '2kg to Aisyah binti Rahman 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89';
 /** Ctrl+K, Enter, Ctrl+Enter, p. */
@@ -61,4 +61,49 @@ test('the main job by keyboard from the orders page: one paste and four command 
     weight: { value: 2 },
     paymentMethodId: 0,
   });
+});
+
+test('what keeps a typed parcel from being booked is told in the box: a missing part, then a courier’s refusal (B1-30, FORM-101)', async ({
+  page,
+}) => {
+  await ordersPage(page);
+  await page.keyboard.press('Control+k');
+  await expect(line(page)).toBeFocused();
+  await paste(page, '2kg to Zainab binti Omar, 12 Jalan SS2/24, 99999 Nowhere, Selangor');
+  const question = /^Next: recipient’s phone number/;
+  await expect(marked(page)).toHaveText(question);
+  await page.keyboard.press('Enter');
+  await expect(line(page)).toHaveAttribute('placeholder', 'recipient’s phone number');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(marked(page), 'Escape ends the question alone').toHaveText(question);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('0123456789');
+  await expect(marked(page)).toHaveText('Use “0123456789”');
+  await page.keyboard.press('Enter');
+
+  await expect(marked(page)).toHaveText(/^MYR \d+\.\d\d/);
+  await page.keyboard.press('Enter');
+  await expect(marked(page)).toContainText('Book and pay');
+  await page.keyboard.press('Control+Enter');
+  await expect(palette(page).getByRole('alert')).toContainText(
+    'The courier does not serve the delivery postcode 99999',
+  );
+  await expectAccessible(page);
+});
+
+test('a wallet that is too short is told before a typed parcel can be paid (B1-30, FORM-101)', async ({
+  page,
+}) => {
+  await signIn(page, POOR);
+  await page.goto('/customer/orders');
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(line(page)).toBeFocused();
+  await paste(page, LINE);
+  await expect(marked(page)).toHaveText(/^MYR \d+\.\d\d/);
+  await page.keyboard.press('Enter');
+  await expect(palette(page).getByRole('alert')).toContainText('The wallet is short by MYR');
+  await expect(palette(page).getByRole('option')).toHaveText(['Open in the order form']);
+  await expectAccessible(page);
 });

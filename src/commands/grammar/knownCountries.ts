@@ -6,7 +6,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 let known: { countryCode: string; name: string }[] | undefined;
 
-/** All countries by their names in every language, from the browser's own data: `Malaysia`, `马来西亚`, `Hong Kong`. */
+/** All countries by their names in every language, from the browser's own data. */
 export function knownCountries(): { countryCode: string; name: string }[] {
   if (known) return known;
   const codes = countryCodes();

@@ -46,46 +46,58 @@ export function PaletteHead({ input, line, subject, onDropSubject, onKeyDown, on
   }
 
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        flexWrap: 'wrap',
-        gap: 1,
-        px: 2,
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {subject && <Chip size="small" label={subject} onDelete={onDropSubject} />}
-      {line.scope && (
-        <Chip
-          size="small"
-          label={`${line.scope} ${translate(`commands.scopes.${scopeName(line.scope)}`)}`}
-          onDelete={line.dropScope}
+    <Box sx={{ display: 'flex', px: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          flexGrow: 1,
+          minWidth: 0,
+          columnGap: 1,
+          '& > .MuiChip-root': { my: 1 },
+        }}
+      >
+        {subject && <Chip size="small" label={subject} onDelete={onDropSubject} />}
+        {line.scope && (
+          <Chip
+            size="small"
+            label={`${line.scope} ${translate(`commands.scopes.${scopeName(line.scope)}`)}`}
+            onDelete={line.dropScope}
+          />
+        )}
+        {line.pages.map((page) => (
+          <Chip
+            key={page.title}
+            size="small"
+            label={page.title}
+            {...(!page.holds && !page.card?.isEnd && { onDelete: () => line.back() })}
+            sx={{ maxWidth: 280 }}
+          />
+        ))}
+        <Line
+          ref={input}
+          autoFocus
+          value={line.text}
+          placeholder={
+            line.page?.asks
+              ? line.page.title
+              : line.page?.card
+                ? ''
+                : translate('commands.palette.placeholder')
+          }
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onValueChange={(text) => line.change(text)}
         />
-      )}
-      {line.pages.map((page) => (
-        <Chip
-          key={page.title}
-          size="small"
-          label={page.title}
-          {...(!page.holds && !page.card?.isEnd && { onDelete: () => line.back() })}
-          sx={{ maxWidth: 280 }}
-        />
-      ))}
-      <Line
-        ref={input}
-        autoFocus
-        value={line.text}
-        placeholder={
-          line.page?.asks ? line.page.title : line.page?.card ? '' : translate('commands.palette.placeholder')
-        }
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        onValueChange={(text) => line.change(text)}
-      />
-      <IconButton size="small" edge="end" aria-label={translate('commands.close')} onClick={onClose}>
+      </Box>
+      <IconButton
+        size="small"
+        edge="end"
+        aria-label={translate('commands.close')}
+        onClick={onClose}
+        sx={{ height: 44 }}
+      >
         <CloseIcon fontSize="small" />
       </IconButton>
     </Box>

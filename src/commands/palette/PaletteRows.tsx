@@ -58,7 +58,7 @@ export function PaletteRows({ groups, onChoose, onMore }: PaletteRowsProps) {
       {items.map((item) => (
         <Option key={item.id} value={item.id} onSelect={() => onChoose(item)}>
           {item.lead && <Lead>{item.lead}</Lead>}
-          <Typography component="span" variant="body2" noWrap>
+          <Typography component="span" variant="body2" noWrap={!item.pays}>
             {item.label}
           </Typography>
           {item.detail && (

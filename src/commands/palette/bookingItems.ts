@@ -11,6 +11,8 @@ import type {
 
 interface BookingNeeds {
   actions: Pick<PaletteActions, 'print' | 'track' | 'open'>;
+  /** Asks for the prices again: those of the list are out of date. */
+  askAgain: () => void;
   t: Translate;
 }
 
@@ -91,6 +93,7 @@ function reviewStep(
     title: `${review.price} · ${offer.name}`,
     lines: review.lines,
     ...(alert && { alert }),
+    ...(before && { replaces: true }),
     items: [...(review.refused ? [] : [pay]), formItem(priced, offer.code, t)],
   };
 }
@@ -102,7 +105,10 @@ function outcomeStep(
   needs: BookingNeeds,
 ): PaletteCard {
   const { actions, t } = needs;
-  if (outcome.kind === 'repriced') return reviewStep(priced, offer, outcome.review, needs, outcome.before);
+  if (outcome.kind === 'repriced') {
+    needs.askAgain();
+    return reviewStep(priced, offer, outcome.review, needs, outcome.before);
+  }
   if (outcome.kind === 'refused')
     return {
       title: t('commands.booking.refusedTitle'),
@@ -117,13 +123,17 @@ function outcomeStep(
         },
       ],
     };
-  const { number } = outcome;
+  const { number, price, isEarlier } = outcome;
   const target = { kind: 'orders' as const, ids: [number] };
   return {
     title: t('commands.booking.done', { number }),
     isEnd: true,
+    ...(isEarlier && { alert: t('commands.booking.earlier') }),
     lines: [
-      { label: t('commands.booking.booked'), text: `${number} · ${offer.price} · ${offer.name}` },
+      {
+        label: t('commands.booking.booked'),
+        text: [number, price, !isEarlier && offer.name].filter(Boolean).join(' · '),
+      },
       ...priced.lines,
     ],
     items: [

@@ -72,6 +72,8 @@ export interface PaletteCard {
   alert?: string;
   /** There is no previous page to return to. */
   isEnd?: boolean;
+  /** It takes the place of the page before, which is out of date. */
+  replaces?: boolean;
 }
 
 export interface PaletteFact {
@@ -142,7 +144,15 @@ export interface BookingReview {
 }
 
 export type BookingOutcome =
-  | { kind: 'booked'; id: string; number: string }
+  | {
+      kind: 'booked';
+      id: string;
+      number: string;
+      /** What was paid. */
+      price: string;
+      /** By an attempt before, whose answer was lost; this one booked nothing. */
+      isEarlier: boolean;
+    }
   /** The price has changed; nothing was paid. */
   | { kind: 'repriced'; before: string; review: BookingReview }
   /** The courier refused; nothing was paid, and the order is among the failed ones. */
@@ -156,6 +166,8 @@ export interface PaletteActions {
   print(request: { target: Target; type: PrintType; size?: LabelSize | undefined }): void | Promise<void>;
   /** Opens the step of the verb with its target filled in. */
   act(request: { verb: ActVerb; target: Target; reason?: string | undefined }): void | Promise<void>;
+  /** Types of goods that may be named in a line. */
+  itemTypes(): Promise<readonly string[]>;
   /** The town of a postcode; null where none is known. */
   townOf(country: string, postcode: string, signal: AbortSignal): Promise<string | null>;
   quote(input: QuoteInput, signal: AbortSignal): Promise<QuotePreview>;
@@ -187,5 +199,4 @@ export interface PaletteNeeds {
   locale: Locale;
   /** Country for postcodes without one. */
   country: string;
-  itemTypes?: readonly string[];
 }

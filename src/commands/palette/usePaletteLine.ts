@@ -42,14 +42,18 @@ export function usePaletteLine(initialQuery: string, kept: boolean) {
     const control = new AbortController();
     const page = { ...NOTHING_YET, title: item.lead ?? item.label, holds: item.pays ?? false, control };
     open(page);
-    const fill = (done: Partial<PalettePage>, isEnd = false): void =>
+    const fill = (done: Partial<PalettePage>, { isEnd, replaces }: Partial<PaletteCard> = {}): void =>
       setLine((now) => {
         const pages = now.pages.map((p) => (p.control === control ? { ...p, holds: false, ...done } : p));
-        return isEnd ? { ...now, pages: pages.filter((p) => p.control === control) } : { ...now, pages };
+        const at = pages.findIndex((p) => p.control === control);
+        if (isEnd) return { ...now, pages: pages.slice(at, at + 1) };
+        if (!replaces || at < 1) return { ...now, pages };
+        const [outdated, page] = pages.slice(at - 1, at + 1) as [PalettePage, PalettePage];
+        return { ...now, pages: pages.toSpliced(at - 1, 2, { ...page, before: outdated.before }) };
       });
     try {
       const step = await item.children(control.signal);
-      if (isCard(step)) fill({ items: step.items, card: step, title: step.title }, step.isEnd);
+      if (isCard(step)) fill({ items: step.items, card: step, title: step.title }, step);
       else fill({ items: step });
       return step;
     } catch (err) {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Translate } from '../../i18n/textKey.ts';
 import { useCommandServices } from '../commandsContext.ts';
 import type { ParseContext } from '../grammar/parsedInput.ts';
@@ -21,14 +21,20 @@ export function usePaletteRows(
   withContext: boolean,
   t: Translate,
 ) {
-  const { actions, customerId, locale, country, itemTypes, sources } = needs;
+  const { actions, customerId, locale, country, sources } = needs;
   const services = useCommandServices();
   const [fills, setFills] = useState<QuoteFills>({});
+  const [itemTypes, setItemTypes] = useState<readonly string[]>();
   const [limits, setLimits] = useState<Partial<Record<PaletteGroup, number>>>({});
   const context = useMemo(() => {
     const now = services.contextFor('palette');
     return withContext ? now : { ...now, target: undefined, selection: undefined };
   }, [services, withContext]);
+
+  useEffect(() => {
+    // Without their names a line can still name the parcel.
+    void actions.itemTypes().then(setItemTypes, () => undefined);
+  }, [actions]);
 
   const parseContext: ParseContext = {
     locale,

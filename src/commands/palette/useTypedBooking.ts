@@ -36,23 +36,33 @@ export function useTypedBooking(
   const [asked, setAsked] = useState<Asked>({ text: '' });
   const said: TypedBooking | undefined = root.kind === 'book' ? root.booking : undefined;
   const text = said ? JSON.stringify(completeBooking(said, answers)) : '';
-  /** After an answer the next question follows automatically. */
-  const goOn = useRef(false);
+  /** The answer just given: the next question follows by itself, unless the line or the page is another one by then. */
+  const goOn = useRef<{ text: string; page: AbortController | undefined }>(undefined);
+  /** Prices that were refused as outdated are asked for again. */
+  const [round, setRound] = useState(0);
   const latest = useRef({ actions, line, t });
   latest.current = { actions, line, t };
 
-  // Another parcel has answers of its own.
-  if (!said && answers.length > 0) setAnswers([]);
+  // Another recipient has answers of its own.
+  const recipient = said ? (said.name ?? said.phone ?? '') : undefined;
+  const [answersOf, setAnswersOf] = useState(recipient);
+  if (recipient !== answersOf) {
+    setAnswersOf(recipient);
+    if (answers.length > 0) setAnswers([]);
+  }
 
+  const question = `${round} ${text}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks for the same text again
   useEffect(() => {
     if (!text) return;
     const control = new AbortController();
     const show = (answer: Omit<Asked, 'text'>): void => {
       if (control.signal.aborted) return;
-      setAsked({ text, ...answer });
-      if (!goOn.current) return;
-      goOn.current = false;
+      setAsked({ text: question, ...answer });
+      const given = goOn.current;
+      goOn.current = undefined;
       const { line: now, t: say } = latest.current;
+      if (given?.text !== text || given.page !== now.page?.control) return;
       const next = answer.priced?.needed?.part;
       if (!next) now.home();
       else if (next !== now.page?.asks) now.ask(next, say(`commands.booking.part.${next}`));
@@ -63,19 +73,18 @@ export function useTypedBooking(
           (priced) => show({ priced }),
           (err: unknown) => show({ error: err instanceof Error ? err.message : String(err) }),
         ),
-      goOn.current ? 0 : PAUSE_MS,
+      goOn.current?.text === text ? 0 : PAUSE_MS,
     );
     return () => {
       clearTimeout(timer);
       control.abort();
     };
-  }, [text]);
+  }, [question]);
 
-  const isAnswer = text !== '' && asked.text === text;
+  const isAnswer = text !== '' && asked.text === question;
   const priced = isAnswer ? asked.priced : undefined;
   const loading = text !== '' && !isAnswer;
-  const give = (answer: BookingAnswer): void =>
-    setAnswers((now) => [...now.filter(({ part }) => part !== answer.part), answer]);
+  const give = (answer: BookingAnswer): void => setAnswers((now) => withAnswer(now, answer));
 
   const part = line.page?.asks;
   if (said && part) {
@@ -87,7 +96,8 @@ export function useTypedBooking(
       stay: () => {
         if (!value) return;
         const answer = answerTo(said, part, value);
-        goOn.current = JSON.stringify(completeBooking(said, [...answers, answer])) !== text;
+        const next = JSON.stringify(completeBooking(said, withAnswer(answers, answer)));
+        goOn.current = next === text ? undefined : { text: next, page: line.page?.control };
         give(answer);
       },
     };
@@ -105,9 +115,16 @@ export function useTypedBooking(
   };
   return {
     isBooking: said !== undefined,
-    items: priced ? bookingItems(priced, choosePerson, { actions, t }) : [],
+    items: priced
+      ? bookingItems(priced, choosePerson, { actions, t, askAgain: () => setRound((now) => now + 1) })
+      : [],
     lines: priced?.lines ?? [],
     loading,
     problem: isAnswer ? (asked.error ?? priced?.problem) : undefined,
   };
 }
+
+const withAnswer = (answers: readonly BookingAnswer[], answer: BookingAnswer): BookingAnswer[] => [
+  ...answers.filter(({ part }) => part !== answer.part),
+  answer,
+];

@@ -119,6 +119,7 @@ export default {
     openFailed: 'Open the failed order',
     done: 'Booked: %{number}',
     booked: 'Booked and paid',
+    earlier: 'An earlier attempt had booked this parcel already. Nothing more was paid.',
     print: 'Print the label',
     track: 'Track the parcel',
     byKey: '%{label}: press %{keys}',

@@ -120,6 +120,7 @@ export default {
     openFailed: 'Buka pesanan yang gagal',
     done: 'Dipesan: %{number}',
     booked: 'Dipesan dan dibayar',
+    earlier: 'Paket ini sudah dipesan oleh percobaan sebelumnya. Tidak ada pembayaran tambahan.',
     print: 'Cetak label',
     track: 'Lacak paket',
     byKey: '%{label}: tekan %{keys}',

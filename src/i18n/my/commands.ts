@@ -121,6 +121,7 @@ export default {
     openFailed: 'Buka pesanan yang gagal',
     done: 'Ditempah: %{number}',
     booked: 'Ditempah dan dibayar',
+    earlier: 'Percubaan sebelum ini telah pun menempah bungkusan ini. Tiada bayaran tambahan dibuat.',
     print: 'Cetak label',
     track: 'Jejak bungkusan',
     byKey: '%{label}: tekan %{keys}',

@@ -120,6 +120,7 @@ export default {
     openFailed: '打开失败的订单',
     done: '已下单：%{number}',
     booked: '已下单并付款',
+    earlier: '此前的一次尝试已为该包裹下单，没有重复付款。',
     print: '打印面单',
     track: '追踪包裹',
     byKey: '%{label}：按 %{keys}',

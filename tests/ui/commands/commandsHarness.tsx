@@ -50,6 +50,7 @@ export function notedActions() {
       to: '10110 George Town MY',
       services: ['A', 'B', 'C', 'D'].map((code) => ({ code, name: `Service ${code}`, price: 'MYR 8.40' })),
     })),
+    itemTypes: vi.fn<PaletteActions['itemTypes']>(async () => ['PARCEL', 'FOOD']),
     townOf: vi.fn<PaletteActions['townOf']>(async (_country, postcode) =>
       postcode === '50000' ? 'Kuala Lumpur' : null,
     ),

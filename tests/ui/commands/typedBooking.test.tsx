@@ -16,6 +16,13 @@ import { CommandsPage, notedActions } from './commandsHarness.tsx';
 // Loaded once before the tests, so that none of them waits for the module.
 import '../../../src/commands/palette/Palette.tsx';
 
+const BOOKED: BookingOutcome = {
+  kind: 'booked',
+  id: 'o1',
+  number: 'MY0000000077',
+  price: 'MYR 8.40',
+  isEarlier: false,
+};
 const LINE = '2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya cod 89';
 const user = userEvent.setup();
 
@@ -80,7 +87,7 @@ beforeEach(() => {
   localStorage.clear();
   actions = notedActions();
   openForm = vi.fn<PricedBooking['openForm']>();
-  book = vi.fn<BookingReview['book']>(async () => ({ kind: 'booked', id: 'o1', number: 'MY0000000077' }));
+  book = vi.fn<BookingReview['book']>(async () => BOOKED);
   review = { price: 'MYR 8.40', lines: [{ label: 'Balance after', text: 'MYR 91.60' }], book };
   actions.priceBooking.mockImplementation(async (booking) => priced(booking));
   render(
@@ -111,6 +118,11 @@ describe('offers for a typed parcel (B1-30)', () => {
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent('3 results. MYR 8.40 Service A'),
     );
+  });
+
+  it('are those of the type of goods that the line names', async () => {
+    await offers('2kg food to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya');
+    expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ name: 'Aisyah', itemType: 'FOOD' });
   });
 
   it('keep the lines of a pasted chat', async () => {
@@ -196,6 +208,38 @@ describe('what is missing (B1-30)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
+  it('given back while its price is awaited does not come again', async () => {
+    const answers: ((priced: PricedBooking) => void)[] = [];
+    const input = await open();
+    await user.click(input);
+    await user.paste('2kg to Aisyah');
+    await waitFor(() => expect(marked()).toContain('Next:'));
+    actions.priceBooking.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    await user.keyboard('{Enter}0123456789{Enter}');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await user.keyboard('{Escape}');
+    expect(input).toHaveValue('2kg to Aisyah');
+    await act(async () => answers[0]?.(priced({ name: 'Aisyah', phone: '0123456789' })));
+    expect(marked()).toContain('Next: postcode');
+    expect(input).toHaveValue('2kg to Aisyah');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('was answered for one recipient: another one is asked for their own', async () => {
+    const input = await open();
+    await user.click(input);
+    await user.paste('2kg to Aisyah');
+    await waitFor(() => expect(marked()).toContain('Next:'));
+    await user.keyboard('{Enter}0123456789{Enter}');
+    await waitFor(() => expect(input).toHaveAttribute('placeholder', 'postcode'));
+    await user.keyboard('47300{Enter}');
+    await waitFor(() => expect(marked()).toContain('MYR 8.40'));
+    await user.clear(input);
+    await user.paste('2kg to Lim');
+    await waitFor(() => expect(marked()).toContain('Next: recipient’s phone number'));
+    expect(actions.priceBooking.mock.lastCall?.[0]).toEqual({ name: 'Lim', weightKg: 2 });
+  });
+
   it('can be a contact, chosen by Enter', async () => {
     actions.priceBooking.mockImplementation(async (booking) => ({
       ...priced(booking),
@@ -254,7 +298,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(book).toHaveBeenCalledOnce();
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog'), 'Escape waits while it is booked').toBeInTheDocument();
-    answer({ kind: 'booked', id: 'o1', number: 'MY0000000077' });
+    answer(BOOKED);
     await waitFor(() => expect(marked()).toContain('Print the label'));
     expect(screen.getAllByText(/MY0000000077/).length).toBeGreaterThan(0);
     await user.keyboard(mod);
@@ -292,7 +336,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
   });
 
   it('asks again when the price has changed', async () => {
-    const again = vi.fn<BookingReview['book']>(async () => ({ kind: 'booked', id: 'o1', number: 'MY1' }));
+    const again = vi.fn<BookingReview['book']>(async () => ({ ...BOOKED, price: 'MYR 9.00' }));
     book.mockImplementation(async () => ({
       kind: 'repriced',
       before: 'MYR 8.40',
@@ -303,8 +347,35 @@ describe('booking and paying (B1-1, B1-30)', () => {
     await waitFor(() => expect(marked()).toContain('Book and pay MYR 9.00'));
     expect(screen.getByRole('alert')).toHaveTextContent('from MYR 8.40 to MYR 9.00');
     expect(again).not.toHaveBeenCalled();
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('MYR 8.40 ·');
     await user.keyboard(mod);
-    await waitFor(() => expect(again).toHaveBeenCalledOnce());
+    await waitFor(() => expect(marked()).toContain('Print the label'));
+    expect(again).toHaveBeenCalledOnce();
+    expect(screen.getByText('MY0000000077 · MYR 9.00 · Service A')).toBeVisible();
+  });
+
+  it('leads back from a changed price to prices that were asked for again', async () => {
+    book.mockImplementation(async () => ({
+      kind: 'repriced',
+      before: 'MYR 8.40',
+      review: { price: 'MYR 9.00', lines: [], book },
+    }));
+    const input = await reviewed();
+    const asked = actions.priceBooking.mock.calls.length;
+    await user.keyboard(mod);
+    await waitFor(() => expect(marked()).toContain('Book and pay MYR 9.00'));
+    await waitFor(() => expect(actions.priceBooking.mock.calls.length).toBe(asked + 1));
+    await user.keyboard('{Escape}');
+    expect(input).toHaveValue(LINE);
+    await waitFor(() => expect(marked()).toContain('MYR 8.40'));
+  });
+
+  it('says that an earlier attempt had booked it, with what that one paid', async () => {
+    book.mockImplementation(async () => ({ ...BOOKED, price: 'MYR 7.10', isEarlier: true }));
+    await reviewed();
+    await user.keyboard(mod);
+    expect(await screen.findByRole('alert')).toHaveTextContent('An earlier attempt had booked this parcel');
+    expect(screen.getByText('MY0000000077 · MYR 7.10')).toBeVisible();
   });
 
   it('shows a courier’s refusal, and Escape leads back to the line as it was', async () => {
@@ -336,7 +407,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     await reviewed();
     await user.keyboard(mod);
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    answer({ kind: 'booked', id: 'o1', number: 'MY0000000077' });
+    answer(BOOKED);
     await waitFor(() => expect(actions.tell).toHaveBeenCalledWith('Booked: MY0000000077', true));
   });
 

@@ -1,23 +1,24 @@
-import type { Company } from '../../contract/company.ts';
-import type { Customer } from '../../contract/customers.ts';
-import { fromMinor, toMinor } from '../../contract/rules/money.ts';
-import { ADDON_COD, ADDON_INSURANCE, PAYMENT_WALLET } from '../../contract/rules/payment.ts';
-import type { TypedBooking } from '../commands/grammar/parsedInput.ts';
-import type { PaletteFact } from '../commands/palette/paletteItem.ts';
+import type { Company } from '../../../contract/company.ts';
+import type { Customer } from '../../../contract/customers.ts';
+import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
+import { ADDON_COD, ADDON_INSURANCE, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { ItemType } from '../../../contract/services.ts';
+import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
+import type { PaletteFact } from '../../commands/palette/paletteItem.ts';
 import {
   DEFAULT_ITEM_TYPE,
   emptyOrderForm,
   newItem,
   type OrderFormValues,
-} from '../customRoutes/orderForm/rules/orderFormValues.ts';
-import type { PayloadFacts } from '../customRoutes/orderForm/rules/orderPayload.ts';
-import type { OrderFormState } from '../customRoutes/orderForm/state/navigationState.ts';
-import type { PortalDataProvider } from '../dataProvider.ts';
-import type { Translate } from '../i18n/textKey.ts';
-import type { AddonChoice } from '../lib/addonChoice.ts';
-import { formatMoney } from '../lib/formatMoney.ts';
-import { weightText } from '../lib/formatWeight.ts';
-import { homeCountry, senderFromCustomer } from '../ui/booking/sideValues.ts';
+} from '../../customRoutes/orderForm/rules/orderFormValues.ts';
+import type { PayloadFacts } from '../../customRoutes/orderForm/rules/orderPayload.ts';
+import type { OrderFormState } from '../../customRoutes/orderForm/state/navigationState.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import type { Translate } from '../../i18n/textKey.ts';
+import type { AddonChoice } from '../../lib/addonChoice.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { weightText } from '../../lib/formatWeight.ts';
+import { homeCountry, senderFromCustomer } from '../../ui/booking/sideValues.ts';
 
 /** What a booking in the palette needs from the console. */
 export interface BookingFacts {
@@ -25,6 +26,7 @@ export interface BookingFacts {
   customer: Customer;
   company: Company;
   locale: string;
+  itemTypes: ItemType[];
   t: Translate;
   /** Delivery times are shown only where the tenant enables them (QUOTE-39). */
   showsEstimate: boolean;
@@ -97,10 +99,10 @@ export function bookingOf({ items, addon }: OrderFormValues): TypedBooking {
 }
 
 /** What the payloads need beside the values. */
-export const payloadFacts = ({ company, customer }: BookingFacts): PayloadFacts => ({
+export const payloadFacts = ({ company, customer, itemTypes }: BookingFacts): PayloadFacts => ({
   companyId: company.id,
   customerId: customer.id,
   currency: company.currency,
   timezone: company.timezone,
-  itemTypes: [],
+  itemTypes,
 });

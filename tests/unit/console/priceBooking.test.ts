@@ -5,8 +5,8 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import type { InstantQuoteInput, QuotedService } from '../../../contract/services.ts';
 import type { TypedBooking } from '../../../src/commands/grammar/parsedInput.ts';
 import type { BookingOffer } from '../../../src/commands/palette/paletteItem.ts';
-import type { BookingFacts } from '../../../src/console/bookingForm.ts';
-import { priceBooking } from '../../../src/console/typedBooking.ts';
+import type { BookingFacts } from '../../../src/console/typedBooking/orderOfBooking.ts';
+import { priceBooking } from '../../../src/console/typedBooking/priceBooking.ts';
 import { offer, side, ZONE } from '../orderForm/sample.ts';
 
 /** What the browser's storage would hold. */
@@ -63,6 +63,7 @@ const facts = (): BookingFacts => ({
   customer: customer as Customer,
   company: { id: 'c1', country: 'MY', currency: 'MYR', timezone: ZONE } as Company,
   locale: 'en_US',
+  itemTypes: [{ id: 3, name: 'PARCEL' }] as BookingFacts['itemTypes'],
   t: (key, values) => `${key} ${JSON.stringify(values ?? {})}`,
   showsEstimate: true,
   openForm: vi.fn(),
@@ -73,6 +74,8 @@ const first = async (booking: TypedBooking = WHOLE): Promise<BookingOffer> => {
   if (!offered) throw new Error('no offer');
   return offered;
 };
+
+const openRequests = () => stored.get('palette:12')?.data;
 
 beforeEach(() => {
   stored.clear();
@@ -91,6 +94,7 @@ describe('prices of a typed parcel (B1-30)', () => {
     expect(offers.map(({ price: text, code }) => `${code} ${text}`)).toEqual(['A MYR 8.40', 'B MYR 9.00']);
     expect(dataProvider.instantQuote.mock.lastCall?.[0]).toMatchObject({
       customerId: 12,
+      itemTypeId: 3,
       serviceAddon: [{ id: -1, value: 89 }],
       waypoint: [
         { type: 'PICKUP', address1: '12 Jalan Ampang', postcode: '50450' },
@@ -174,7 +178,13 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     const review = await (await first({ ...WHOLE, cod: { amountMinor: 8900 } })).review();
     expect(review).toMatchObject({ price: 'MYR 8.40' });
     expect(review.lines.at(-1)?.text).toBe('MYR 91.60');
-    expect(await review.book()).toEqual({ kind: 'booked', id: 'o1', number: 'MY1' });
+    expect(await review.book()).toEqual({
+      kind: 'booked',
+      id: 'o1',
+      number: 'MY1',
+      price: 'MYR 8.40',
+      isEarlier: false,
+    });
     const [body, key] = dataProvider.createOrder.mock.lastCall ?? [];
     expect(body).toMatchObject({
       process: true,
@@ -216,7 +226,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
       id: 'o9',
       reason: 'Nobody goes to 99999.',
     });
-    expect(stored.size).toBe(0);
+    expect(openRequests()).toEqual([]);
   });
 
   it('shows another price for review instead of paying it', async () => {
@@ -236,6 +246,50 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
   it('passes on any other refusal unchanged', async () => {
     dataProvider.createOrder.mockRejectedValue(Object.assign(new Error('Not enough'), { status: 402 }));
     await expect((await (await first()).review()).book()).rejects.toThrow('Not enough');
-    expect(stored.size).toBe(0);
+  });
+
+  it.each([0, 402, 409, 500, 504])('keeps the key after a failure with status %s', async (status) => {
+    dataProvider.createOrder.mockRejectedValueOnce(Object.assign(new Error('failed'), { status }));
+    await expect((await (await first()).review()).book()).rejects.toThrow();
+    await (await (await first()).review()).book();
+    const [failed, again] = dataProvider.createOrder.mock.calls.map(([, key]) => key);
+    expect(again).toBe(failed);
+    expect(openRequests()).toEqual([]);
+  });
+
+  it('keeps the key of each of two parcels without an answer', async () => {
+    dataProvider.createOrder.mockRejectedValue(Object.assign(new Error('away'), { status: 0 }));
+    const book = async (name: string) => (await (await first({ ...WHOLE, name })).review()).book();
+    for (const name of ['Aisyah', 'Lim', 'Aisyah', 'Lim']) await expect(book(name)).rejects.toThrow();
+    const [aisyah, lim, ...again] = dataProvider.createOrder.mock.calls.map(([, key]) => key);
+    expect(lim).not.toBe(aisyah);
+    expect(again).toEqual([aisyah, lim]);
+  });
+
+  it('tells what an earlier attempt booked instead of paying for another service too', async () => {
+    dataProvider.createOrder
+      .mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }))
+      .mockRejectedValueOnce(
+        Object.assign(new Error('used'), { status: 409, code: ERROR.idempotencyMismatch }),
+      )
+      .mockResolvedValueOnce({
+        orderId: 'o1',
+        statusCode: 100,
+        consignmentNo: 'MY1',
+        ...{ price: { amount: 5, currency: 'MYR' } },
+      });
+    const { offers } = await price(WHOLE);
+    await expect((await offers[0]?.review())?.book()).rejects.toThrow();
+    expect(await (await offers[1]?.review())?.book()).toEqual({
+      kind: 'booked',
+      id: 'o1',
+      number: 'MY1',
+      price: 'MYR 5.00',
+      isEarlier: true,
+    });
+    const [lost, other, replayed] = dataProvider.createOrder.mock.calls;
+    expect(other?.[1]).toBe(lost?.[1]);
+    expect(other?.[0]).not.toEqual(lost?.[0]);
+    expect(replayed).toEqual(lost);
   });
 });

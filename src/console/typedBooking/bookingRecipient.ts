@@ -1,10 +1,10 @@
-import type { AddressBookContact } from '../../contract/contacts.ts';
-import { wirePhone } from '../../contract/rules/phone.ts';
-import type { TypedBooking } from '../commands/grammar/parsedInput.ts';
-import type { PricedBooking } from '../commands/palette/paletteItem.ts';
-import { knownState } from '../lib/malaysianStates.ts';
-import { homeCountry, replaceSide, type SideValues } from '../ui/booking/sideValues.ts';
-import type { BookingFacts } from './bookingForm.ts';
+import type { AddressBookContact } from '../../../contract/contacts.ts';
+import { wirePhone } from '../../../contract/rules/phone.ts';
+import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
+import type { PricedBooking } from '../../commands/palette/paletteItem.ts';
+import { knownState } from '../../lib/malaysianStates.ts';
+import { homeCountry, replaceSide, type SideValues } from '../../ui/booking/sideValues.ts';
+import type { BookingFacts } from './orderOfBooking.ts';
 
 type Needs = Pick<BookingFacts, 'dataProvider' | 'customer' | 'company'>;
 

@@ -1,26 +1,25 @@
-import { ERROR } from '../../contract/errorCodes.ts';
-import { fromMinor, toMinor } from '../../contract/rules/money.ts';
-import { STATUS } from '../../contract/rules/orderStatus.ts';
-import { PAYMENT_WALLET } from '../../contract/rules/payment.ts';
-import { firstChoice, isServiceSort, sortServices } from '../../contract/rules/serviceOrder.ts';
-import type { QuotedService } from '../../contract/services.ts';
-import type { TypedBooking } from '../commands/grammar/parsedInput.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { firstChoice, sortOf, sortServices } from '../../../contract/rules/serviceOrder.ts';
+import type { QuotedService } from '../../../contract/services.ts';
+import type { TypedBooking } from '../../commands/grammar/parsedInput.ts';
 import type {
   BookingOffer,
   BookingOutcome,
   BookingReview,
   PricedBooking,
-} from '../commands/palette/paletteItem.ts';
-import type { OrderFormValues } from '../customRoutes/orderForm/rules/orderFormValues.ts';
-import { toQuoteInput } from '../customRoutes/orderForm/rules/orderPayload.ts';
-import { sendOrder } from '../customRoutes/orderForm/state/sendOrder.ts';
-import { toServiceAddon } from '../lib/addonChoice.ts';
-import { asFailure, newPriceMinor } from '../lib/callFailure.ts';
-import { durationWords } from '../lib/durationWords.ts';
-import { formatMoney } from '../lib/formatMoney.ts';
-import { paymentChoices } from '../lib/paymentChoices.ts';
-import { type BookingFacts, bookingOf, factsOf, payloadFacts } from './bookingForm.ts';
-import { requestStorage } from './requestStorage.ts';
+} from '../../commands/palette/paletteItem.ts';
+import type { OrderFormValues } from '../../customRoutes/orderForm/rules/orderFormValues.ts';
+import { toOrderInput, toQuoteInput } from '../../customRoutes/orderForm/rules/orderPayload.ts';
+import { toServiceAddon } from '../../lib/addonChoice.ts';
+import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
+import { durationWords } from '../../lib/durationWords.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { paymentChoices } from '../../lib/paymentChoices.ts';
+import { type BookingFacts, bookingOf, factsOf, payloadFacts } from './orderOfBooking.ts';
+import { payBooking } from './payBooking.ts';
 
 const SHOWN = 6;
 
@@ -40,8 +39,7 @@ export async function offersFor(
   const fitting = answer.services.filter(({ addon }) =>
     values.addon.every(({ id }) => addon.some((offered) => offered.id === id)),
   );
-  const preferred = isServiceSort(customer.priceQuotePref) ? customer.priceQuotePref : 'cheapest';
-  const by = booking.by ?? preferred;
+  const by = booking.by ?? sortOf(customer.priceQuotePref);
   const first = firstChoice(fitting, '', by);
   if (!first)
     return { offers: [], problem: answer.errors[0]?.error.message ?? facts.t('commands.booking.noOffer') };
@@ -114,26 +112,34 @@ async function book(
   values: OrderFormValues,
   facts: BookingFacts,
 ): Promise<BookingOutcome> {
-  const { dataProvider, customer, company, locale, t } = facts;
-  const formStorage = await requestStorage(`palette:${customer.id}`);
+  const { dataProvider, customer, locale, t } = facts;
+  const money = (minor: number) => formatMoney(minor, service.price.currency, locale);
+  const input = toOrderInput(values, payloadFacts(facts), {
+    process: true,
+    quotedPrice: fromMinor(priceMinor),
+  });
   try {
-    const made = await sendOrder(
-      { dataProvider, formStorage, facts: { ...payloadFacts(facts), orderId: null } },
-      values,
-      fromMinor(priceMinor),
-    );
-    await formStorage.clear();
-    if (made.statusCode !== STATUS.failed)
-      return { kind: 'booked', id: made.orderId, number: made.consignmentNo ?? made.orderId };
-    const { failedReason } = await dataProvider.getOrder(made.orderId);
-    return { kind: 'refused', id: made.orderId, reason: failedReason ?? '' };
+    const { made, isEarlier } = await payBooking(dataProvider, customer.id, input);
+    if (made.statusCode === STATUS.failed) {
+      const { failedReason } = await dataProvider.getOrder(made.orderId);
+      return { kind: 'refused', id: made.orderId, reason: failedReason ?? '' };
+    }
+    return {
+      kind: 'booked',
+      id: made.orderId,
+      number: made.consignmentNo ?? made.orderId,
+      price: money(made.price ? toMinor(made.price.amount) : priceMinor),
+      isEarlier,
+    };
   } catch (err) {
     const failure = asFailure(err);
     if (failure.status === 0) throw new Error(t('commands.booking.noAnswer'));
-    await formStorage.clear();
     const newMinor = newPriceMinor(failure);
     if (failure.code !== ERROR.staleQuote || newMinor === null) throw err;
-    const before = formatMoney(priceMinor, company.currency, locale);
-    return { kind: 'repriced', before, review: await reviewOf(service, newMinor, values, facts) };
+    return {
+      kind: 'repriced',
+      before: money(priceMinor),
+      review: await reviewOf(service, newMinor, values, facts),
+    };
   }
 }

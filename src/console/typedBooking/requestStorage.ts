@@ -1,0 +1,40 @@
+import { storedForm, storeForm } from '../../lib/formStorage.ts';
+
+/** A booking that was sent and is not known to be done. */
+export interface OpenRequest {
+  /** What is sent, to whom: price and service may change between two attempts for the same parcel. */
+  parcel: string;
+  key: string;
+  /** The body of the first attempt under this key. */
+  body: string;
+  savedAt: number;
+}
+
+/** How long it counts; later the same line means another parcel. */
+const OPEN_MS = 3_600_000;
+
+const storageKey = (customerId: number) => `palette:${customerId}`;
+
+async function openRequests(customerId: number): Promise<OpenRequest[]> {
+  const stored = await storedForm<OpenRequest[]>(storageKey(customerId));
+  return (stored?.data ?? []).filter(({ savedAt }) => Date.now() - savedAt < OPEN_MS);
+}
+
+/** The request for this parcel, stored before it is sent; an earlier one whose result is unknown is that of the parcel still. */
+export async function requestFor(customerId: number, parcel: string, body: string): Promise<OpenRequest> {
+  const open = await openRequests(customerId);
+  const earlier = open.find((request) => request.parcel === parcel);
+  if (earlier) return earlier;
+  const request = { parcel, key: crypto.randomUUID(), body, savedAt: Date.now() };
+  await storeForm(storageKey(customerId), [...open, request]);
+  return request;
+}
+
+/** Forgets a request that was done: the next parcel of the same content is another one. */
+export async function forgetRequest(customerId: number, { key }: OpenRequest): Promise<void> {
+  const open = await openRequests(customerId);
+  await storeForm(
+    storageKey(customerId),
+    open.filter((request) => request.key !== key),
+  );
+}
