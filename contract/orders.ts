@@ -265,6 +265,14 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** Detail of a 409 for a change that is based on an older version: the order as it is now, and who changed it. */
+export interface OrderConflict {
+  order: Order;
+  changedAt: string;
+  /** Null for a program with an API key. */
+  changedBy: { name: string; isYou: boolean } | null;
+}
+
 /** Answer of create and process: what the portal needs to go on. */
 export const OrderOutcome = z
   .object({

@@ -80,6 +80,9 @@ export const orders = pgTable(
     destinationZone: text('destination_zone'),
     /** Rises with every write, so that concurrent changes are detected. */
     version: integer('version').notNull().default(1),
+    /** Who changed the unconfirmed order last, and when; nobody when it was a program with an API key. */
+    editedBy: integer('edited_by'),
+    editedAt: at('edited_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

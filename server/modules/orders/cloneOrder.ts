@@ -43,6 +43,8 @@ export const CLONED_COLUMNS = {
   statusCode: MADE_NEW,
   currency: MADE_NEW,
   version: MADE_NEW,
+  editedBy: MADE_NEW,
+  editedAt: MADE_NEW,
   createdAt: MADE_NEW,
   updatedAt: MADE_NEW,
   // Set from the stops, which are copied.

@@ -124,6 +124,8 @@ export function newRow(
     version: 1,
     createdAt: now,
     updatedAt: now,
+    editedBy: null,
+    editedAt: null,
   };
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { activity, orders, waypoint } from '../../db/schema/orders.ts';
 import { service, serviceCompany } from '../../db/schema/rateCards.ts';
+import { appUser } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Stop } from './orderInput.ts';
 import type { OrderRow } from './status.ts';
@@ -163,4 +164,13 @@ export async function writeOrder(
 
 export async function deleteOrder(ctx: Ctx, scope: Scope, id: string): Promise<void> {
   await ctx.db.sql.delete(orders).where(ownOrder(scope, id));
+}
+
+/** The name of a user of the tenant, to be shown to the customer's other users. */
+export async function userName(ctx: Ctx, scope: Scope, userId: number): Promise<string | undefined> {
+  const [user] = await ctx.db.sql
+    .select({ name: appUser.name })
+    .from(appUser)
+    .where(and(eq(appUser.companyId, scope.companyId), eq(appUser.id, userId)));
+  return user?.name;
 }

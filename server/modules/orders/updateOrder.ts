@@ -1,7 +1,7 @@
-import type { Order, ParsedOrderPatch } from '../../../contract/orders.ts';
+import type { OrderConflict, ParsedOrderPatch } from '../../../contract/orders.ts';
 import { goodsOf } from '../../../contract/rules/goods.ts';
 import { isConfirmable, STATUS } from '../../../contract/rules/orderStatus.ts';
-import type { Ctx, Scope } from '../../context.ts';
+import type { Actor, Ctx, Scope } from '../../context.ts';
 import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { methodOf, prepareOrder } from './confirmOrder.ts';
@@ -19,6 +19,7 @@ import {
   recordById,
   replaceStops,
   stopsOfOrder,
+  userName,
   waypointsByOrder,
   writeOrder,
 } from './store.ts';
@@ -26,11 +27,12 @@ import {
 /**
  * Changes the fields of the body in an unconfirmed order, and prices it again; with `process` it is confirmed afterwards.
  * A pending payment is no longer waited for. Throws 404, 409 for an order that is confirmed or processing, and 409 with the
- * current order when it is not the version that the change is based on, 422 for a payment method that cannot pay.
+ * current order and its last editor when it is not the version that the change is based on, 422 for a payment method that
+ * cannot pay.
  */
 export async function updateOrder(
   ctx: Ctx,
-  scope: Scope,
+  scope: Actor,
   id: string,
   patch: ParsedOrderPatch,
 ): Promise<OrderRow> {
@@ -50,11 +52,11 @@ export async function updateOrder(
 const methodAfter = ({ paymentMethodId }: ParsedOrderPatch, order: OrderRow): number =>
   methodOf(paymentMethodId, paymentMethodId === undefined ? order : undefined);
 
-function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Promise<OrderRow> {
+function change(ctx: Ctx, scope: Actor, id: string, patch: ParsedOrderPatch): Promise<OrderRow> {
   return ctx.db.tx(async () => {
     const before = await lockOrder(ctx, scope, id);
     if (patch.version != null && patch.version !== before.version)
-      throw changedMeanwhile({ order: await asItIs(ctx, scope, id) });
+      throw changedMeanwhile(await conflictOf(ctx, scope, before));
     if (!isConfirmable(before.statusCode)) throw illegalStep(before.statusCode);
     if (patch.serviceCode !== before.serviceCode) await assertKnownService(ctx, scope, patch.serviceCode);
     if (patch.process) methodAfter(patch, before);
@@ -65,7 +67,11 @@ function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Pr
     const sent = await stopsFromOutlet(ctx, scope, told ?? (await stopsOfOrder(ctx, id)), serviceCode);
     const stops = withSchedule(sent, patch.scheduledAt);
     if (told || patch.scheduledAt) await replaceStops(ctx, scope, id, stops);
-    const after = await writeOrder(ctx, scope, id, columns(ctx, before, patch, stops, told !== undefined));
+    const after = await writeOrder(ctx, scope, id, {
+      ...columns(ctx, before, patch, stops, told !== undefined),
+      editedBy: scope.via === 'session' ? scope.userId : null,
+      editedAt: ctx.ports.clock.now(),
+    });
     await emitEvent(ctx, scope, 'order.updated', {
       orderId: id,
       statusCode: after.statusCode,
@@ -75,9 +81,20 @@ function change(ctx: Ctx, scope: Scope, id: string, patch: ParsedOrderPatch): Pr
   });
 }
 
-async function asItIs(ctx: Ctx, scope: Scope, id: string): Promise<Order> {
-  const record = await recordById(ctx, scope, id);
-  return toOrder(record, (await waypointsByOrder(ctx, [id])).get(id) ?? [], { quotes: true });
+/** The order as it is now, and who changed it, for the one who comes later. */
+async function conflictOf(ctx: Ctx, actor: Actor, row: OrderRow): Promise<OrderConflict> {
+  const record = await recordById(ctx, actor, row.id);
+  const stops = (await waypointsByOrder(ctx, [row.id])).get(row.id) ?? [];
+  return {
+    order: toOrder(record, stops, { quotes: true }),
+    changedAt: (row.editedAt ?? row.updatedAt).toISOString(),
+    changedBy: row.editedBy === null ? null : await editorOf(ctx, actor, row.editedBy),
+  };
+}
+
+async function editorOf(ctx: Ctx, actor: Actor, userId: number): Promise<OrderConflict['changedBy']> {
+  const name = await userName(ctx, actor, userId);
+  return name === undefined ? null : { name, isYou: userId === actor.userId };
 }
 
 function columns(

@@ -104,13 +104,14 @@ function Visit() {
         {translate('orderForm.notEditable')}
       </Alert>
     );
-  const { base, stored } = first.data;
+  const { base, basis, stored } = first.data;
   return (
     <>
       <OrderForm
         key={discarded}
         facts={facts}
         first={stored?.data.values ?? base}
+        basis={stored?.data.basis ?? basis}
         lastRequest={stored?.data.lastRequest ?? null}
         storedAt={stored?.savedAt ?? null}
         onDiscard={() => setDiscarded((n) => n + 1)}

@@ -18,8 +18,6 @@ export default {
   changedByOther: 'Someone else just changed this.',
   notSaved:
     'Someone else changed this first. Your value was not saved: “%{value}”. Enter it again to replace theirs.',
-  otherWasQuicker:
-    '%{order}: someone else changed the same cell first. Their value is kept; yours is shown at the cell.',
   noDrafts: 'No drafts here yet',
   noDraftsHint: 'Orders that you save or import without confirming appear here.',
   noFailed: 'No failed orders',

@@ -30,6 +30,7 @@ import status from './status.ts';
 import steps from './steps.ts';
 import tracking from './tracking.ts';
 import validation from './validation.ts';
+import versions from './versions.ts';
 
 export default {
   afterPayment,
@@ -64,4 +65,5 @@ export default {
   steps,
   tracking,
   validation,
+  versions,
 };

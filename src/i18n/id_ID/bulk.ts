@@ -20,8 +20,6 @@ export default {
   changedByOther: 'Baru saja diubah oleh orang lain.',
   notSaved:
     'Sementara itu diubah orang lain. Nilai Anda tidak disimpan: “%{value}”. Masukkan lagi untuk mengganti nilai mereka.',
-  otherWasQuicker:
-    '%{order}: orang lain lebih dulu mengubah sel yang sama. Nilai mereka tetap; nilai Anda tertera di sel.',
   noDrafts: 'Belum ada draf',
   noDraftsHint: 'Pesanan yang disimpan atau diimpor tanpa dikonfirmasi menunggu di sini.',
   noFailed: 'Tidak ada pesanan gagal',

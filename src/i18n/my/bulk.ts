@@ -20,8 +20,6 @@ export default {
   changedByOther: 'Baru sahaja ditukar oleh orang lain.',
   notSaved:
     'Sementara itu diubah oleh orang lain. Nilai anda tidak disimpan: “%{value}”. Masukkan semula untuk menggantikan nilai mereka.',
-  otherWasQuicker:
-    '%{order}: orang lain mengubah sel yang sama dahulu. Nilai mereka kekal; nilai anda tercatat pada sel.',
   noDrafts: 'Belum ada draf',
   noDraftsHint: 'Pesanan yang disimpan atau diimport tanpa disahkan menunggu di sini.',
   noFailed: 'Tiada pesanan gagal',

@@ -31,6 +31,7 @@ import status from './status.ts';
 import steps from './steps.ts';
 import tracking from './tracking.ts';
 import validation from './validation.ts';
+import versions from './versions.ts';
 
 export default {
   afterPayment,
@@ -65,4 +66,5 @@ export default {
   steps,
   tracking,
   validation,
+  versions,
 } satisfies Messages;

@@ -19,7 +19,6 @@ export default {
   take: '采用',
   changedByOther: '刚刚被他人更改。',
   notSaved: '此期间他人已更改。您的值“%{value}”未保存；再次输入即可替换对方的值。',
-  otherWasQuicker: '%{order}：他人先更改了同一单元格，已保留对方的值；您的值见该单元格的提示。',
   noDrafts: '还没有草稿',
   noDraftsHint: '已保存或导入但未确认的订单会在这里等候。',
   noFailed: '没有失败的订单',

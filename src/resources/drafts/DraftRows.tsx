@@ -11,6 +11,7 @@ import { useBatches } from '../../ui/batches/batchesContext.ts';
 import { EditGrid } from '../../ui/editGrid/EditGrid.tsx';
 import type { EditGridHandle } from '../../ui/editGrid/editGridTypes.ts';
 import type { ListBodyProps } from '../../ui/list/listDescription.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
 import { DraftRowActions, DraftRowMenu } from './DraftRowActions.tsx';
 import type { DraftTools } from './draftActions.ts';
 import { draftColumns } from './draftColumns.tsx';
@@ -86,6 +87,15 @@ export function DraftRows({ handle, ...list }: ListBodyProps<Order, DraftTools>)
   };
   return (
     <DraftRowMenu runner={list.runner}>
+      <ConflictNotice
+        conflicts={edits.conflicts}
+        columns={columns}
+        onMine={edits.history.edit}
+        onSettled={(id) => {
+          edits.forget(id);
+          grid.current?.focus();
+        }}
+      />
       <EditGrid
         ref={grid}
         label={translate('menu.bulkOrders')}

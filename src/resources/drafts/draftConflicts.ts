@@ -1,12 +1,13 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order, OrderConflict } from '../../../contract/orders.ts';
 import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import type { CellValue } from '../../ui/editGrid/editGridTypes.ts';
 import { addonsOfText, type DraftCell, offeredAddons, readDraftCell } from './draftCells.ts';
 
-/** The typed value, and the cell's value when it was typed. */
+/** The typed value, the cell's value when it was typed, and the version of the order that it was typed over. */
 export interface TypedCell {
   value: CellValue;
   base: CellValue;
+  version: number;
 }
 export type TypedCells = ReadonlyMap<DraftCell, TypedCell>;
 
@@ -25,10 +26,16 @@ export function partByOwner(
   return { mine, theirs };
 }
 
-/** The current order, where a change was refused because it was based on an older one. */
-export function orderOfConflict(err: unknown): Order | null {
-  const { code, detail } = err as { code?: string; detail?: { order?: Order } };
-  return (code === 'ERR_CONFLICT' && detail?.order) || null;
+/** Cells that two users changed at once: the other's values stand, and one's own are kept until one has chosen. */
+export interface CellConflict {
+  told: OrderConflict;
+  cells: TypedCells;
+}
+
+/** The current order and who changed it, where a change was refused because it was based on an older one. */
+export function conflictOf(err: unknown): OrderConflict | null {
+  const { code, detail } = err as { code?: string; detail?: Partial<OrderConflict> };
+  return code === 'ERR_CONFLICT' && detail?.order ? (detail as OrderConflict) : null;
 }
 
 /** A typed value as text for users. */

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order, OrderConflict } from '../../../contract/orders.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
-import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
-import { orderName } from '../../lib/orderName.ts';
 import type { CellValue, OnEdit } from '../../ui/editGrid/editGridTypes.ts';
 import { useEditHistory } from '../../ui/editGrid/useEditHistory.ts';
 import {
@@ -18,7 +16,8 @@ import {
   withValues,
 } from './draftCells.ts';
 import {
-  orderOfConflict,
+  type CellConflict,
+  conflictOf,
   partByOwner,
   type TypedCell,
   type TypedCells,
@@ -42,11 +41,12 @@ export function useDraftEdits(data: readonly Order[]) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
   const translate = useTranslate();
-  const notify = useNotify();
   /** Typed, and not (or not yet) saved by the server. */
   const [typed, setTyped] = useState<Values>(new Map());
   const [errors, setErrors] = useState<Messages>(new Map());
   const [notes, setNotes] = useState<Messages>(new Map());
+  /** By order, the latest first. */
+  const [conflicts, setConflicts] = useState<ReadonlyMap<string, CellConflict>>(new Map());
   const [pending, setPending] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
   const now = useRef({
     typed,
@@ -93,10 +93,19 @@ export function useDraftEdits(data: readonly Order[]) {
       ),
     [queryClient],
   );
-  /** The other user's value stays; the typed one is shown at the cell. */
+  /** The other user's value stays; the typed one is shown at the cell, and kept to be chosen from. */
   const giveWay = useCallback(
-    (order: Order, typedCells: TypedCells, cells: readonly DraftCell[]) => {
+    (told: OrderConflict, typedCells: TypedCells, cells: readonly DraftCell[]) => {
+      const { order } = told;
       keepTyped((old) => dropCells(old, order.id, cells));
+      setConflicts((old) => {
+        const kept = new Map(old.get(order.id)?.cells);
+        for (const cell of cells) {
+          const own = typedCells.get(cell);
+          if (own) kept.set(cell, own);
+        }
+        return new Map([[order.id, { told, cells: kept }], ...[...old].filter(([id]) => id !== order.id)]);
+      });
       setNotes((old) =>
         putCells(
           old,
@@ -109,28 +118,39 @@ export function useDraftEdits(data: readonly Order[]) {
           ]),
         ),
       );
-      notify('bulk.otherWasQuicker', { type: 'warning', messageArgs: { order: orderName(order) } });
     },
-    [keepTyped, notify, translate],
+    [keepTyped, translate],
+  );
+  const forget = useCallback(
+    (id: string) => setConflicts((old) => new Map([...old].filter(([known]) => known !== id))),
+    [],
   );
 
   const write = useCallback(
     async (id: string, cells: TypedCells) => {
       let left = cells;
+      let told: OrderConflict | null = null;
       for (let tries = 1; ; tries++) {
-        const known = seen.current.get(id) ?? (await dataProvider.getOrder(id));
+        const known = told?.order ?? seen.current.get(id) ?? (await dataProvider.getOrder(id));
         const { mine, theirs } = partByOwner(known, left);
-        if (theirs.length) giveWay(known, left, theirs);
-        if (!mine.size) return known;
-        left = new Map([...left].filter(([cell]) => mine.has(cell)));
+        if (theirs.length && told) {
+          giveWay(told, left, theirs);
+          left = new Map([...left].filter(([cell]) => mine.has(cell)));
+        }
+        if (!left.size) return known;
         try {
-          const patch = patchFor(mine, withValues(known, now.current.typed.get(id)));
-          return await dataProvider.updateOrder(id, { ...patch, version: known.version });
+          const own = new Map([...left].map(([cell, { value }]) => [cell, value]));
+          const patch = patchFor(own, withValues(known, now.current.typed.get(id)));
+          // Told live of another's value, one asks with the version that was typed over: the refusal names who it was.
+          const unasked = theirs.length > 0 && !told;
+          const version = unasked ? Math.min(...[...left.values()].map((c) => c.version)) : known.version;
+          return await dataProvider.updateOrder(id, { ...patch, version });
         } catch (err) {
-          const newer = orderOfConflict(err);
+          const newer = conflictOf(err);
           if (!newer || tries === MOST_TRIES) throw err;
-          take(newer, new Set(left.keys()));
-          show(newer);
+          told = newer;
+          take(newer.order, new Set(left.keys()));
+          show(newer.order);
         }
       }
     },
@@ -159,7 +179,7 @@ export function useDraftEdits(data: readonly Order[]) {
         const next = now.current.waiting.get(id);
         for (const cell of cells) {
           const later = next?.get(cell);
-          if (later) next?.set(cell, { ...later, base: readDraftCell(saved, cell) });
+          if (later) next?.set(cell, { ...later, base: readDraftCell(saved, cell), version: saved.version });
         }
         setErrors((old) => dropCells(old, id, cells));
         show(saved);
@@ -207,9 +227,12 @@ export function useDraftEdits(data: readonly Order[]) {
         }
         keepTyped((old) => putCells(old, rowId, [[column, to]]));
         const row = waiting.get(rowId) ?? new Map<DraftCell, TypedCell>();
-        waiting.set(rowId, row.set(column, { value: to, base: row.get(column)?.base ?? base }));
+        const first = row.get(column);
+        const typedOver = { base: first?.base ?? base, version: first?.version ?? order?.version ?? 0 };
+        waiting.set(rowId, row.set(column, { value: to, ...typedOver }));
         setErrors((old) => dropCells(old, rowId, [column]));
         setNotes((old) => dropCells(old, rowId, [column]));
+        setConflicts((old) => withoutCell(old, rowId, column));
       }
       work();
     },
@@ -237,5 +260,20 @@ export function useDraftEdits(data: readonly Order[]) {
       }),
     [data, typed],
   );
-  return { rows, errors, notes, pending, onEdit, history };
+  return { rows, errors, notes, pending, conflicts, forget, onEdit, history };
+}
+
+/** A cell that is typed into again is settled. */
+function withoutCell(
+  all: ReadonlyMap<string, CellConflict>,
+  rowId: string,
+  cell: DraftCell,
+): ReadonlyMap<string, CellConflict> {
+  const conflict = all.get(rowId);
+  if (!conflict?.cells.has(cell)) return all;
+  const cells = new Map([...conflict.cells].filter(([known]) => known !== cell));
+  const next = new Map(all);
+  if (cells.size) next.set(rowId, { ...conflict, cells });
+  else next.delete(rowId);
+  return next;
 }

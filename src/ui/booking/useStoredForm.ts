@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { deleteStoredForm, markFormStored, storeForm, storeFormBeforeUnload } from '../../lib/formStorage.ts';
 import type { KeyedRequest } from '../../lib/keyedRequest.ts';
 
@@ -6,6 +6,8 @@ import type { KeyedRequest } from '../../lib/keyedRequest.ts';
 export interface StoredBooking<V> {
   values: V;
   lastRequest: KeyedRequest | null;
+  /** The version of the draft that the values were typed over, so that a later visit overwrites no newer one. */
+  basis?: { version: number; values: V } | null;
 }
 
 const PAUSE_MS = 400;
@@ -33,13 +35,14 @@ export function useStoredForm<V>(
   values: V,
   { isDirty, wasRestored }: FormState,
   firstRequest: KeyedRequest | null,
+  basis?: RefObject<StoredBooking<V>['basis']>,
 ): FormStorage {
   const isWorth = isDirty || wasRestored;
-  const now = useRef({ key, values, isWorth });
+  const now = useRef({ key, values, isWorth, basis });
   const typed = useRef(false);
   const lastRequest = useRef(firstRequest);
   const over = useRef(false);
-  now.current = { key, values, isWorth };
+  now.current = { key, values, isWorth, basis };
   if (isDirty) typed.current = true;
 
   const formStorage = useRef<FormStorage & { save: () => Promise<void> }>(null);
@@ -59,7 +62,7 @@ export function useStoredForm<V>(
       if (over.current) return;
       const { key: at, values: last, isWorth: hasMore } = now.current;
       if (hasMore || lastRequest.current)
-        await storeForm<StoredBooking<V>>(at, { values: last, lastRequest: lastRequest.current });
+        await storeForm<StoredBooking<V>>(at, packed(last, lastRequest.current, now.current.basis));
       else await deleteStoredForm(at);
     },
   };
@@ -80,7 +83,7 @@ export function useStoredForm<V>(
       if (!typed.current || over.current) return;
       const { key: at, values: last, isWorth: hasMore } = now.current;
       if (hasMore || lastRequest.current)
-        storeFormBeforeUnload<StoredBooking<V>>(at, { values: last, lastRequest: lastRequest.current });
+        storeFormBeforeUnload<StoredBooking<V>>(at, packed(last, lastRequest.current, now.current.basis));
       else void deleteStoredForm(at);
     };
     addEventListener('pagehide', leave);
@@ -91,4 +94,12 @@ export function useStoredForm<V>(
   }, []);
 
   return formStorage.current;
+}
+
+function packed<V>(
+  values: V,
+  lastRequest: KeyedRequest | null,
+  basis: RefObject<StoredBooking<V>['basis']> | undefined,
+): StoredBooking<V> {
+  return { values, lastRequest, ...(basis?.current ? { basis: basis.current } : {}) };
 }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order, OrderConflict } from '../../../contract/orders.ts';
+import { appUser, customerUser } from '../../../server/db/schema/tenants.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, error, makeDraft } from './orderBody.ts';
@@ -25,6 +27,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect((await put(id, { note: 'first', version })).status).toBe(200);
       const late = await put(id, { weight: { value: 3, unit: 'kg' }, version });
       expect([late.status, error(late).code]).toEqual([409, 'ERR_CONFLICT']);
+      expect(error(late).detail).toMatchObject({ changedBy: { isYou: true }, changedAt: expect.any(String) });
       expect(nowOf(late)).toMatchObject({ id, note: 'first', weight: { value: 1 }, price: { amount: 7 } });
       expect(await get(id)).toMatchObject({ weight: { value: 1 } });
       const again = data<Order>(
@@ -32,6 +35,29 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       );
       expect(again).toMatchObject({ note: 'first', weight: { value: 3 } });
       expect(again.version).toBe((await get(id)).version);
+    });
+
+    it('the later one learns who changed the order and when; their own other window is told apart (BULK-16, BULK-17)', async () => {
+      const second = await makeShipper(t, { companyId: shipper.companyId });
+      await t.db.sql
+        .update(customerUser)
+        .set({ customerId: shipper.customerId })
+        .where(eq(customerUser.userId, second.userId));
+      await t.db.sql.update(appUser).set({ name: 'Wei Ling' }).where(eq(appUser.id, second.userId));
+      const { id } = await makeDraft(t, shipper);
+      const { version } = await get(id);
+      const before = t.clock.now();
+      expect((await call(t, second, 'PUT', `order/${id}`, { note: 'hers', version })).status).toBe(200);
+      const detail = async (who: TestShipper) =>
+        error(await call(t, who, 'PUT', `order/${id}`, { note: 'late', version }))
+          .detail as unknown as OrderConflict;
+      const told = await detail(shipper);
+      expect(told.changedBy).toEqual({ name: 'Wei Ling', isYou: false });
+      expect(new Date(told.changedAt).getTime()).toBeGreaterThanOrEqual(before.getTime());
+      expect((await detail(second)).changedBy).toEqual({ name: 'Wei Ling', isYou: true });
+      // A price that is looked up later is nobody's change.
+      expect((await call(t, shipper, 'GET', `order/${id}/refreshQuote`)).status).toBe(200);
+      expect(await detail(shipper)).toMatchObject({ changedBy: told.changedBy, changedAt: told.changedAt });
     });
 
     it('of two simultaneous ones one succeeds and the other gets 409 (BULK-16)', async () => {

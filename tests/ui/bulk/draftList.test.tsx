@@ -56,7 +56,11 @@ describe('drafts edited in place', () => {
   const conflict = (now: object) =>
     Object.assign(new Error('changed meanwhile'), {
       code: 'ERR_CONFLICT',
-      detail: { order: draftOrder('1', now) },
+      detail: {
+        order: draftOrder('1', now),
+        changedAt: '2026-03-02T06:03:00.000Z',
+        changedBy: { name: 'Aina', isYou: false },
+      },
     });
 
   it('what another hand changed in other cells stays, and the typed cell is sent over it (BULK-17, BULK-22)', async () => {
@@ -80,7 +84,9 @@ describe('drafts edited in place', () => {
     await showDrafts([draftOrder('1')], 1, { updateOrder });
     await enter(WEIGHT);
     await user.keyboard('{Enter}2.5{Enter}');
-    expect(await screen.findByText(/^REF-1: someone else changed the same cell first/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Aina changed REF-1 at 2 Mar 2026, 2:03.pm while you typed: Weight/),
+    ).toBeVisible();
     expect(updateOrder).toHaveBeenCalledTimes(1);
     expect(focused()).toHaveTextContent('7');
     expect(focused()).toHaveAccessibleDescription(/Your value was not saved: “2.5”/);
@@ -90,6 +96,26 @@ describe('drafts edited in place', () => {
     await user.keyboard('{Enter}2.5{Enter}');
     await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(2));
     expect(updateOrder.mock.lastCall).toEqual(['1', { weight: { unit: 'kg', value: 2.5 }, version: 5 }]);
+    expect(screen.queryByText(/^Aina changed REF-1/)).toBeNull();
+  });
+
+  it('two users edit one cell: both values stand side by side, and the chosen one is saved over the other (BULK-17)', async () => {
+    const updateOrder = vi
+      .fn()
+      .mockRejectedValueOnce(conflict({ version: 5, weight: { unit: 'kg', value: 7 } }))
+      .mockImplementation(async (id: string, patch: object) => draftOrder(id, { ...patch, version: 6 }));
+    await showDrafts([draftOrder('1')], 1, { updateOrder });
+    await enter(WEIGHT);
+    await user.keyboard('{Enter}2.5{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    const dialog = screen.getByRole('dialog', { name: 'Two versions of REF-1' });
+    const weight = within(dialog).getByRole('radiogroup', { name: 'Weight (kg)' });
+    expect(within(weight).getByRole('radio', { name: /Theirs\s*7/ })).not.toBeChecked();
+    expect(within(weight).getByRole('radio', { name: /Yours\s*2.5/ })).toBeChecked();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(updateOrder).toHaveBeenCalledTimes(2));
+    expect(updateOrder.mock.lastCall).toEqual(['1', { weight: { unit: 'kg', value: 2.5 }, version: 5 }]);
+    expect(screen.queryByText(/^Aina changed REF-1/)).toBeNull();
   });
 
   it('a service is picked among the quotes with their prices (BULK-19)', async () => {

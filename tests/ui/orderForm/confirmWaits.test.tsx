@@ -45,7 +45,16 @@ async function form(first: Booking) {
   );
   const hook = renderHook(
     (booking: Booking) =>
-      useSubmitState({ facts, errors, booking, formStorage, getValues: () => filled(), onDiscard: () => {} }),
+      useSubmitState({
+        facts,
+        errors,
+        booking,
+        formStorage,
+        basis: { current: null },
+        read: () => filled(),
+        form: { getValues: (() => filled()) as never, setValue: vi.fn() },
+        onDiscard: () => {},
+      }),
     { initialProps: first, wrapper },
   );
   await waitFor(() => expect(hook.result.current).not.toBeNull());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Order } from '../../../contract/orders.ts';
-import { orderOfConflict, partByOwner, typedText } from '../../../src/resources/drafts/draftConflicts.ts';
+import { conflictOf, partByOwner, typedText } from '../../../src/resources/drafts/draftConflicts.ts';
 
 const order = (weightKg: number) =>
   ({
@@ -16,16 +16,19 @@ it.each([
   ['another hand changed to the same', 2, 'mine'],
   ['another hand changed to something else', 3, 'theirs'],
 ])('a cell that %s is %s to write: typed 2 over 1 (BULK-17)', (_, stands, whose) => {
-  const { mine, theirs } = partByOwner(order(stands as number), new Map([['weight', { value: 2, base: 1 }]]));
+  const { mine, theirs } = partByOwner(
+    order(stands as number),
+    new Map([['weight', { value: 2, base: 1, version: 1 }]]),
+  );
   expect([...mine]).toEqual(whose === 'mine' ? [['weight', 2]] : []);
   expect(theirs).toEqual(whose === 'theirs' ? ['weight'] : []);
 });
 
 it('a refusal brings the order along only where it is a conflict (BULK-17)', () => {
   const newer = order(3);
-  expect(orderOfConflict({ code: 'ERR_CONFLICT', detail: { order: newer } })).toBe(newer);
-  expect(orderOfConflict({ code: 'ERR_VALIDATION', detail: { order: newer } })).toBeNull();
-  expect(orderOfConflict(new Error('no line'))).toBeNull();
+  expect(conflictOf({ code: 'ERR_CONFLICT', detail: { order: newer } })).toEqual({ order: newer });
+  expect(conflictOf({ code: 'ERR_VALIDATION', detail: { order: newer } })).toBeNull();
+  expect(conflictOf(new Error('no line'))).toBeNull();
 });
 
 it('a typed value is shown as text for users (BULK-17)', () => {

@@ -11,11 +11,13 @@ import { RestoredNotice } from '../../../ui/booking/RestoredNotice.tsx';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
 import { formIssues } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import type { Basis } from '../rules/versions.ts';
 import { OrderFormModel } from '../state/OrderFormModel.tsx';
 import { type OrderFormFacts, useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
 import { type FormFacts, orderFormResolver } from '../state/useFormErrorState.ts';
 import { useOrderFormCommands } from '../state/useOrderFormCommands.ts';
 import { ContactSection } from './ContactSection.tsx';
+import { DraftVersions } from './DraftVersions.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { ItemsSection } from './ItemsSection.tsx';
 import { PickupSection } from './PickupSection.tsx';
@@ -24,6 +26,8 @@ import { ServicePanel } from './ServicePanel.tsx';
 interface OrderFormProps {
   facts: OrderFormFacts;
   first: OrderFormValues;
+  /** The draft as it was when it was opened first; null for a new order. */
+  basis: Basis | null;
   lastRequest: KeyedRequest | null;
   /** When the restored values were stored; null where none were restored. */
   storedAt: number | null;
@@ -31,7 +35,7 @@ interface OrderFormProps {
 }
 
 /** The single-order form: sections on the left, service and price on the right, ways to finish below (FORM-05). */
-export function OrderForm({ facts, first, lastRequest, storedAt, onDiscard }: OrderFormProps) {
+export function OrderForm({ facts, first, basis, lastRequest, storedAt, onDiscard }: OrderFormProps) {
   const known = useRef<FormFacts['current']>({ timezone: facts.timezone, addons: [] });
   const form = useForm<OrderFormValues, FormFacts>({
     defaultValues: first,
@@ -43,6 +47,7 @@ export function OrderForm({ facts, first, lastRequest, storedAt, onDiscard }: Or
       <OrderFormModel
         facts={facts}
         known={known}
+        basis={basis}
         lastRequest={lastRequest}
         restored={storedAt !== null}
         onDiscard={onDiscard}
@@ -113,6 +118,7 @@ function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
         </Box>
       </Box>
       {whole ? <FormFooter /> : null}
+      <DraftVersions />
     </Box>
   );
 }

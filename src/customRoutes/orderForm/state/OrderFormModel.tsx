@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { KeyedRequest } from '../../../lib/keyedRequest.ts';
 import { useStoredForm } from '../../../ui/booking/useStoredForm.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
+import type { Basis } from '../rules/versions.ts';
 import {
   BookingContext,
   ErrorsContext,
@@ -11,6 +12,7 @@ import {
   SubmitContext,
 } from './orderFormContext.ts';
 import { useBookingState } from './useBookingState.ts';
+import { useOrderReader } from './useFirstValues.ts';
 import { type FormFacts, useFormErrorState } from './useFormErrorState.ts';
 import { useSubmitState } from './useSubmitState.ts';
 
@@ -18,6 +20,7 @@ interface Props {
   facts: OrderFormFacts;
   /** Context of the form's resolver. */
   known: FormFacts;
+  basis: Basis | null;
   lastRequest: KeyedRequest | null;
   /** The values were restored from storage, so they stay stored. */
   restored: boolean;
@@ -28,25 +31,30 @@ interface Props {
 const NO_ADDONS: never[] = [];
 
 /** Watches the values in one place and hands on only what changed by them: errors, prices, ways to finish. */
-export function OrderFormModel({ facts, known, lastRequest, restored, onDiscard, children }: Props) {
+export function OrderFormModel({ facts, known, basis, lastRequest, restored, onDiscard, children }: Props) {
   const form = useFormContext<OrderFormValues, FormFacts>();
   const values = useWatch({ control: form.control }) as OrderFormValues;
   const { isDirty } = useFormState({ control: form.control });
   const booking = useBookingState(form, values, facts);
   known.current = { timezone: facts.timezone, addons: booking.selected?.addon ?? NO_ADDONS };
   const errors = useFormErrorState(form, values, known.current);
+  const base = useRef(basis);
+  const { read } = useOrderReader();
   const formStorage = useStoredForm(
     facts.storageKey,
     values,
     { isDirty, wasRestored: restored },
     lastRequest,
+    base,
   );
   const submit = useSubmitState({
     facts,
     errors,
     booking,
     formStorage,
-    getValues: form.getValues,
+    basis: base,
+    read,
+    form,
     onDiscard,
   });
   return (

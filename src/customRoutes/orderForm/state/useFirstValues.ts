@@ -14,6 +14,7 @@ import type { StoredBooking } from '../../../ui/booking/useStoredForm.ts';
 import { parcelFirst } from '../rules/itemRules.ts';
 import { emptyOrderForm, type OrderFormValues } from '../rules/orderFormValues.ts';
 import { formFromOrder } from '../rules/prefill.ts';
+import type { Basis } from '../rules/versions.ts';
 import { formFromState, hasPrefill, type OrderFormState } from './navigationState.ts';
 
 export interface Start {
@@ -50,32 +51,52 @@ export function useStart(): Start {
 
 export interface FirstValues {
   base: OrderFormValues;
+  /** The draft that is opened, as it is now; null for a new order. */
+  basis: Basis | null;
   stored: { data: StoredBooking<OrderFormValues>; savedAt: number } | null;
   /** The order is another form's, or can no longer be changed. */
   elsewhere: { kind: 'multipoint' | 'closed'; order: Order } | null;
 }
 
+/** Reads an order as the form shows it. */
+export function useOrderReader(): { empty: OrderFormValues; read: (order: Order) => OrderFormValues } {
+  const translate = useTranslate();
+  const { customer, company } = useSession();
+  const country = homeCountry(customer, company);
+  const empty = {
+    ...emptyOrderForm(country, translate('orderForm.defaultItem')),
+    sender: senderFromCustomer(customer, country),
+  };
+  return {
+    empty,
+    read: (order) => formFromOrder(empty, order, { now: serverNow(), timezone: company.timezone }),
+  };
+}
+
 /** The initial values, and those stored by an earlier visit. */
 export function useFirstValues({ orderId, storageKey, state }: Start, visit: string) {
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const translate = useTranslate();
-  const { customer, company } = useSession();
+  const { company } = useSession();
+  const { empty, read } = useOrderReader();
   // A change of the language mounts the page again: the typed values are then restored, not the initial ones.
   const locale = useTextLocale();
   const begin = (order: Order | null, stored: FirstValues['stored']): FirstValues => {
     const when = { now: serverNow(), timezone: company.timezone };
-    const country = homeCountry(customer, company);
-    const empty = {
-      ...emptyOrderForm(country, translate('orderForm.defaultItem')),
-      sender: senderFromCustomer(customer, country),
-    };
+    const basis = null;
     if (order && isMultipoint(order.source, order.waypoint.length))
-      return { base: empty, stored: null, elsewhere: { kind: 'multipoint', order } };
+      return { base: empty, basis, stored: null, elsewhere: { kind: 'multipoint', order } };
     if (!orderId)
-      return { base: hasPrefill(state) ? formFromState(empty, state, when) : empty, stored, elsewhere: null };
+      return {
+        base: hasPrefill(state) ? formFromState(empty, state, when) : empty,
+        basis,
+        stored,
+        elsewhere: null,
+      };
     if (order && order.statusCode >= STATUS.created)
-      return { base: empty, stored: null, elsewhere: { kind: 'closed', order } };
-    return { base: order ? formFromOrder(empty, order, when) : empty, stored, elsewhere: null };
+      return { base: empty, basis, stored: null, elsewhere: { kind: 'closed', order } };
+    if (!order) return { base: empty, basis, stored, elsewhere: null };
+    const base = read(order);
+    return { base, basis: { version: order.version, values: base }, stored, elsewhere: null };
   };
   return useQuery({
     queryKey: ['orderForm', storageKey, visit, locale],

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ERROR } from '../../../../contract/errorCodes.ts';
+import type { Order } from '../../../../contract/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money.ts';
 import { STATUS } from '../../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
@@ -18,23 +20,34 @@ import {
 } from '../../../lib/formFields.ts';
 import { PREFIX } from '../../../lib/loginPath.ts';
 import type { FormStorage } from '../../../ui/booking/useStoredForm.ts';
+import type { Version } from '../../../ui/versions/VersionsDialog.tsx';
 import { fieldOfServer } from '../rules/failure.ts';
 import type { FormSectionId } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { nextOpenSection, sectionAfter } from '../rules/sections.ts';
+import { type Basis, DraftConflict, mergeVersions } from '../rules/versions.ts';
 import type { OrderFormState } from './navigationState.ts';
 import type { Booking, FormErrors, OrderFormFacts, Submit } from './orderFormContext.ts';
 import { sendDraft, sendOrder } from './sendOrder.ts';
+import type { FormFacts } from './useFormErrorState.ts';
 
 /** Where an error or a draft's message stays for this long (FORM-97, -115). */
 const NOTICE_MS = 5000;
+
+interface Conflict extends NonNullable<Submit['conflict']> {
+  /** What was to be done when the conflict was found. */
+  then: 'save' | 'saveAnother' | 'confirm';
+}
 
 interface Parts {
   facts: OrderFormFacts;
   errors: FormErrors;
   booking: Booking;
   formStorage: FormStorage;
-  getValues: () => OrderFormValues;
+  basis: RefObject<Basis | null>;
+  /** An order as the form shows it. */
+  read: (order: Order) => OrderFormValues;
+  form: Pick<UseFormReturn<OrderFormValues, FormFacts>, 'getValues' | 'setValue'>;
   onDiscard: () => void;
 }
 
@@ -52,14 +65,20 @@ export function useSubmitState(parts: Parts): Submit {
   const [priceChange, setPriceChange] = useState<Submit['priceChange']>(null);
   const [uncertain, setUncertain] = useState(false);
   const [awaited, setAwaited] = useState<{ seenMinor: number } | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const busy = useRef(false);
   const latest = useRef(parts);
   latest.current = parts;
 
   const fail = useCallback(
-    (err: unknown, seenMinor: number | null) => {
+    (err: unknown, seenMinor: number | null, then: Conflict['then']) => {
+      const { errors, booking, basis, form } = latest.current;
+      if (err instanceof DraftConflict) {
+        const mine = form.getValues();
+        setConflict({ told: err.told, base: basis.current?.values ?? mine, mine, theirs: err.theirs, then });
+        return;
+      }
       const failure = asFailure(err);
-      const { errors, booking, getValues } = latest.current;
       const price = newPriceMinor(failure);
       setUncertain(failure.status === 0);
       if (failure.code === ERROR.staleQuote && price !== null && seenMinor !== null) {
@@ -70,7 +89,7 @@ export function useSubmitState(parts: Parts): Submit {
       const field = failure.field
         ? fieldOfServer(
             failure.field,
-            getValues().addon.map((a) => a.id),
+            form.getValues().addon.map((a) => a.id),
           )
         : null;
       if (field && hasField(field)) {
@@ -86,7 +105,12 @@ export function useSubmitState(parts: Parts): Submit {
 
   /** One thing at a time: what is pressed while it runs is not done. */
   const once = useCallback(
-    async (doing: Submit['phase'], seenMinor: number | null, work: () => Promise<'stay' | 'leave'>) => {
+    async (
+      doing: Submit['phase'],
+      seenMinor: number | null,
+      then: Conflict['then'],
+      work: () => Promise<'stay' | 'leave'>,
+    ) => {
       if (busy.current) return;
       busy.current = true;
       setPhase(doing);
@@ -94,7 +118,7 @@ export function useSubmitState(parts: Parts): Submit {
       try {
         outcome = await work();
       } catch (err) {
-        fail(err, seenMinor);
+        fail(err, seenMinor, then);
       }
       if (outcome === 'leave') return;
       busy.current = false;
@@ -105,11 +129,11 @@ export function useSubmitState(parts: Parts): Submit {
 
   const book = useCallback(
     (priceMinor: number) =>
-      once('processing', priceMinor, async () => {
-        const { facts, formStorage, getValues } = latest.current;
+      once('processing', priceMinor, 'confirm', async () => {
+        const { facts, formStorage, basis, form, read } = latest.current;
         const outcome = await sendOrder(
-          { dataProvider, formStorage, facts },
-          getValues(),
+          { dataProvider, formStorage, facts, draft: { basis, read } },
+          form.getValues(),
           fromMinor(priceMinor),
         );
         await formStorage.clear();
@@ -166,11 +190,12 @@ export function useSubmitState(parts: Parts): Submit {
   }, [book, priceChange]);
 
   const draft = useCallback(
-    (another: boolean) =>
-      once('saving', null, async () => {
-        const { facts, formStorage, getValues } = latest.current;
-        const values = getValues();
-        await sendDraft({ dataProvider, formStorage, facts }, values);
+    (another: boolean, asNew = false) =>
+      once('saving', null, another ? 'saveAnother' : 'save', async () => {
+        const { facts, formStorage, basis, form, read } = latest.current;
+        const values = form.getValues();
+        const own = asNew ? { ...facts, orderId: null } : facts;
+        await sendDraft({ dataProvider, formStorage, facts: own, draft: { basis, read } }, values);
         await formStorage.clear();
         notify('orderForm.draftSaved', { type: 'success', autoHideDuration: NOTICE_MS });
         if (another) navigate('/orders/new-order', { state: { origin: values.sender } });
@@ -179,6 +204,27 @@ export function useSubmitState(parts: Parts): Submit {
       }),
     [once, dataProvider, navigate, notify, translate],
   );
+
+  const settleConflict = useCallback(
+    (chosen: ReadonlyMap<string, Version> | null) => {
+      setConflict(null);
+      if (!chosen || !conflict) return;
+      const { basis, form } = latest.current;
+      const merged = mergeVersions(form.getValues(), conflict.theirs, chosen);
+      for (const [name, value] of Object.entries(merged))
+        form.setValue(name as keyof OrderFormValues, value, { shouldDirty: true });
+      basis.current = { version: conflict.told.order.version, values: conflict.theirs };
+      if (conflict.then !== 'confirm') return void draft(conflict.then === 'saveAnother');
+      // What was chosen may cost something else: paying waits for another press.
+      notify('versions.check', { type: 'info' });
+      focusId(PAY_BUTTON);
+    },
+    [conflict, draft, notify],
+  );
+  const saveAsNew = useCallback(() => {
+    setConflict(null);
+    void draft(false, true);
+  }, [draft]);
 
   const next = useCallback((section: FormSectionId) => {
     const [first] = latest.current.errors.check(section);
@@ -220,7 +266,24 @@ export function useSubmitState(parts: Parts): Submit {
       advance,
       next,
       discard: () => void discard(),
+      conflict,
+      settleConflict,
+      saveAsNew,
     }),
-    [phase, priceChange, uncertain, awaited, confirm, acceptPrice, draft, advance, next, discard],
+    [
+      phase,
+      priceChange,
+      uncertain,
+      awaited,
+      confirm,
+      acceptPrice,
+      draft,
+      advance,
+      next,
+      discard,
+      conflict,
+      settleConflict,
+      saveAsNew,
+    ],
   );
 }

@@ -1,0 +1,179 @@
+import type { OrderConflict } from '../../../../contract/orders.ts';
+import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import type { TwoVersions, Version } from '../../../ui/versions/VersionsDialog.tsx';
+import type { OrderFormValues, Side } from './orderFormValues.ts';
+
+/** What an edit of a draft is based on: the version that was opened, and its values. */
+export interface Basis {
+  version: number;
+  values: OrderFormValues;
+}
+
+const PERSON = ['name', 'company', 'phone', 'email'] as const;
+/** Of one place: a street of one version with the postcode of another would be an address that nobody wrote. */
+const PLACE = [
+  'unitNo',
+  'address1',
+  'address2',
+  'postcode',
+  'city',
+  'state',
+  'country',
+  'coord',
+] as const satisfies (keyof SideValues)[];
+/** How a person pays is no part of a draft. */
+const OWN = ['note', 'referenceNo', 'itemType', 'promoCode', 'serviceCode', 'addon'] as const;
+const GROUPS = {
+  items: ['items', 'isMultiplePieces', 'numPieces'],
+  pickup: ['pickupNow', 'pickupDate', 'pickupTime'],
+  outlet: ['dropAtOutlet', 'outletId'],
+} as const satisfies Record<string, readonly (keyof OrderFormValues)[]>;
+
+/** A part of the form that is taken from one version as a whole. */
+export type VersionedPart =
+  | { kind: 'person'; side: Side; field: (typeof PERSON)[number] }
+  | { kind: 'place'; side: Side }
+  | { kind: 'own'; field: (typeof OWN)[number] }
+  | { kind: 'group'; field: keyof typeof GROUPS };
+
+const SIDES: readonly Side[] = ['sender', 'receiver'];
+const PARTS: readonly VersionedPart[] = [
+  ...SIDES.flatMap((side): VersionedPart[] => [
+    ...PERSON.map((field) => ({ kind: 'person' as const, side, field })),
+    { kind: 'place', side },
+  ]),
+  ...(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((field) => ({ kind: 'group' as const, field })),
+  ...OWN.map((field) => ({ kind: 'own' as const, field })),
+];
+
+export const partKey = (part: VersionedPart): string =>
+  part.kind === 'person'
+    ? `${part.side}.${part.field}`
+    : part.kind === 'place'
+      ? `${part.side}.address`
+      : part.field;
+
+function partValue(values: OrderFormValues, part: VersionedPart): unknown {
+  if (part.kind === 'person') return values[part.side][part.field];
+  if (part.kind === 'place') return PLACE.map((key) => values[part.side][key]);
+  if (part.kind === 'own') return values[part.field];
+  return GROUPS[part.field].map((key) => values[key]);
+}
+
+const same = (a: OrderFormValues, b: OrderFormValues, part: VersionedPart) =>
+  JSON.stringify(partValue(a, part)) === JSON.stringify(partValue(b, part));
+
+/** The parts that another user changed to something else than what stands in the form. */
+export const changedParts = (
+  base: OrderFormValues,
+  mine: OrderFormValues,
+  theirs: OrderFormValues,
+): VersionedPart[] => PARTS.filter((part) => !same(base, theirs, part) && !same(mine, theirs, part));
+
+/** The version that is offered first: one's own where one has typed. */
+export const firstVersion = (base: OrderFormValues, mine: OrderFormValues, part: VersionedPart): Version =>
+  same(base, mine, part) ? 'theirs' : 'mine';
+
+/** The form's values with the parts of the other version that were chosen. */
+export function mergeVersions(
+  mine: OrderFormValues,
+  theirs: OrderFormValues,
+  chosen: ReadonlyMap<string, Version>,
+): OrderFormValues {
+  let merged = mine;
+  for (const part of PARTS) {
+    if (chosen.get(partKey(part)) !== 'theirs') continue;
+    if (part.kind === 'person')
+      merged = {
+        ...merged,
+        [part.side]: { ...merged[part.side], [part.field]: theirs[part.side][part.field] },
+      };
+    else if (part.kind === 'place') {
+      const place = Object.fromEntries(PLACE.map((key) => [key, theirs[part.side][key]]));
+      merged = { ...merged, [part.side]: { ...merged[part.side], ...place } };
+    } else if (part.kind === 'own') merged = { ...merged, [part.field]: theirs[part.field] };
+    else
+      merged = {
+        ...merged,
+        ...Object.fromEntries(GROUPS[part.field].map((key) => [key, theirs[key]])),
+      };
+  }
+  return merged;
+}
+
+/** A draft that was changed or confirmed by another user before it was saved. */
+export class DraftConflict extends Error {
+  readonly told: OrderConflict;
+  /** The other version, as the form would show it. */
+  readonly theirs: OrderFormValues;
+
+  constructor(told: OrderConflict, theirs: OrderFormValues, message: string) {
+    super(message);
+    this.told = told;
+    this.theirs = theirs;
+  }
+}
+
+interface PartWords {
+  side: (side: Side) => string;
+  contact: (field: (typeof PERSON)[number] | 'address') => string;
+  own: (field: (typeof OWN)[number] | keyof typeof GROUPS) => string;
+  item: (item: { count: number; name: string; weight: number }) => string;
+  service: (code: string) => string;
+  addon: (id: number) => string;
+  itemType: (name: string) => string;
+  now: string;
+  outlet: string;
+}
+
+/** Both versions of the parts, as texts for users. */
+export function versionTexts(
+  base: OrderFormValues,
+  mine: OrderFormValues,
+  theirs: OrderFormValues,
+  words: PartWords,
+): TwoVersions[] {
+  return changedParts(base, mine, theirs).map((part) => ({
+    key: partKey(part),
+    label:
+      part.kind === 'person' || part.kind === 'place'
+        ? `${words.side(part.side)}: ${words.contact(part.kind === 'place' ? 'address' : part.field)}`
+        : words.own(part.field),
+    theirs: partText(theirs, part, words),
+    mine: partText(mine, part, words),
+    before: partText(base, part, words),
+    first: firstVersion(base, mine, part),
+  }));
+}
+
+function partText(v: OrderFormValues, part: VersionedPart, words: PartWords): string {
+  if (part.kind === 'person') return v[part.side][part.field];
+  if (part.kind === 'place')
+    return PLACE.flatMap((key) => (key === 'coord' ? [] : v[part.side][key]))
+      .filter(Boolean)
+      .join(', ');
+  switch (part.field) {
+    case 'items':
+      return v.items
+        .map(({ quantity, itemDetails, weightValue, lengthValue, widthValue, heightValue }) => {
+          const size = [lengthValue, widthValue, heightValue].map((side) => side ?? 0).join(' × ');
+          const told = { count: quantity ?? 1, name: itemDetails, weight: weightValue ?? 0 };
+          return `${words.item(told)}, ${size} cm`;
+        })
+        .join('; ');
+    case 'pickup':
+      return v.pickupNow ? words.now : `${v.pickupDate} ${v.pickupTime}`.trim();
+    case 'outlet':
+      return v.dropAtOutlet ? v.outletId || words.outlet : '';
+    case 'addon':
+      return v.addon
+        .map(({ id, values }) => [words.addon(id), ...Object.values(values)].filter(Boolean).join(' '))
+        .join(', ');
+    case 'serviceCode':
+      return v.serviceCode && words.service(v.serviceCode);
+    case 'itemType':
+      return words.itemType(v.itemType);
+    default:
+      return v[part.field];
+  }
+}

@@ -1,0 +1,86 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { isConfirmable } from '../../../../contract/rules/orderStatus.ts';
+import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/payment.ts';
+import { CommandLayer } from '../../../commands/CommandLayer.tsx';
+import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { orderName } from '../../../lib/orderName.ts';
+import { VersionsDialog } from '../../../ui/versions/VersionsDialog.tsx';
+import { versionTexts } from '../rules/versions.ts';
+import { useBooking, useSubmit } from '../state/orderFormContext.ts';
+
+/** The draft was changed or confirmed by another user while it was edited here. */
+export function DraftVersions() {
+  const translate = useTranslate();
+  const { conflict, settleConflict, saveAsNew } = useSubmit();
+  const { services } = useBooking();
+  if (!conflict) return null;
+  const { told, base, mine, theirs } = conflict;
+  const { order } = told;
+  if (!isConfirmable(order.statusCode))
+    return (
+      <Dialog open onClose={() => settleConflict(null)} aria-labelledby="versions-title">
+        <CommandLayer>
+          <DialogTitle id="versions-title">
+            {translate('versions.title', { order: orderName(order) })}
+          </DialogTitle>
+          <DialogContent>
+            <DialogContentText>
+              {translate('versions.closed', {
+                order: orderName(order),
+                status: translate(`status.${order.statusCode}`, { _: order.status }),
+              })}
+            </DialogContentText>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => settleConflict(null)}>{translate('versions.later')}</Button>
+            <Button component={Link} to={`/order/${order.id}`}>
+              {translate('versions.open')}
+            </Button>
+            <Button autoFocus variant="contained" onClick={saveAsNew}>
+              {translate('versions.asNew')}
+            </Button>
+          </DialogActions>
+        </CommandLayer>
+      </Dialog>
+    );
+  const offers = [...services, ...(order.quotes?.services ?? [])];
+  const addons = new Map([
+    ...offers.flatMap((offer) => offer.addon.map((a) => [a.id, a.name] as const)),
+    [ADDON_COD, translate('orderForm.cod')],
+    [ADDON_INSURANCE, translate('orderForm.insurance')],
+  ]);
+  return (
+    <VersionsDialog
+      order={orderName(order)}
+      told={told}
+      fields={versionTexts(base, mine, theirs, {
+        side: (side) => translate(`orderForm.sections.${side}`),
+        contact: (field) =>
+          translate(field === 'address' ? 'versions.fields.address' : `booking.address.${field}`),
+        own: (field) =>
+          field === 'items'
+            ? translate('versions.fields.items')
+            : field === 'outlet'
+              ? translate('versions.fields.outlet')
+              : field === 'addon'
+                ? translate('versions.fields.addons')
+                : field === 'pickup'
+                  ? translate('orderForm.sections.pickup')
+                  : field === 'serviceCode'
+                    ? translate('orderForm.sections.service')
+                    : field === 'itemType'
+                      ? translate('orderForm.item.itemType')
+                      : translate(`orderForm.${field}`),
+        item: (item) => translate('versions.piece', item),
+        service: (code) => offers.find((offer) => offer.code === code)?.name ?? code,
+        addon: (id) => addons.get(id) ?? String(id),
+        itemType: (name) => translate(`catalog.itemTypes.${name}`, { _: name }),
+        now: translate('orderForm.pickup.now'),
+        outlet: translate('orderForm.dropAtOutlet'),
+      })}
+      onDone={settleConflict}
+      onClose={() => settleConflict(null)}
+    />
+  );
+}

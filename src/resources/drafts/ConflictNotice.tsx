@@ -1,0 +1,87 @@
+import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { orderName } from '../../lib/orderName.ts';
+import type { CellChange, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
+import { VersionsDialog } from '../../ui/versions/VersionsDialog.tsx';
+import { useWhoChanged } from '../../ui/versions/whoChanged.ts';
+import { readDraftCell } from './draftCells.ts';
+import { type CellConflict, typedText } from './draftConflicts.ts';
+
+interface ConflictNoticeProps {
+  conflicts: ReadonlyMap<string, CellConflict>;
+  columns: readonly EditColumn<Order>[];
+  /** One's own values that are to replace the other user's. */
+  onMine: (changes: CellChange[]) => void;
+  onSettled: (orderId: string) => void;
+}
+
+/** Says who changed the same cells first, one order at a time, and opens both versions. */
+export function ConflictNotice({ conflicts, columns, onMine, onSettled }: ConflictNoticeProps) {
+  const translate = useTranslate();
+  const whoChanged = useWhoChanged();
+  const [open, setOpen] = useState(false);
+  const [first] = conflicts;
+  if (!first) return null;
+  const [id, { told, cells }] = first;
+  const { order } = told;
+  const label = (key: string) => columns.find((c) => c.key === key)?.label ?? key;
+  const settle = () => {
+    setOpen(false);
+    onSettled(id);
+  };
+  return (
+    <>
+      <Alert
+        severity="warning"
+        sx={{ mb: 1 }}
+        action={
+          <>
+            <Button color="inherit" size="small" onClick={() => setOpen(true)}>
+              {translate('versions.compare')}
+            </Button>
+            <Button color="inherit" size="small" onClick={settle}>
+              {translate('versions.dismiss')}
+            </Button>
+          </>
+        }
+      >
+        {translate('versions.notice', {
+          ...whoChanged(told),
+          order: orderName(order),
+          fields: [...cells.keys()].map(label).join(', '),
+        })}
+      </Alert>
+      {open ? (
+        <VersionsDialog
+          key={id}
+          order={orderName(order)}
+          told={told}
+          fields={[...cells].map(([cell, { value, base }]) => ({
+            key: cell,
+            label: label(cell),
+            theirs: typedText(order, cell, readDraftCell(order, cell)),
+            mine: typedText(order, cell, value),
+            before: typedText(order, cell, base),
+            first: 'mine',
+          }))}
+          onDone={(chosen) => {
+            onMine(
+              [...cells]
+                .filter(([cell]) => chosen.get(cell) === 'mine')
+                .map(([cell, { value }]) => ({
+                  rowId: id,
+                  column: cell,
+                  from: readDraftCell(order, cell),
+                  to: value,
+                })),
+            );
+            settle();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import type { OrderConflict } from '../../../contract/orders.ts';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useWhoChanged } from './whoChanged.ts';
+
+export type Version = 'theirs' | 'mine';
+
+/** A field that another user changed, in both versions as text. */
+export interface TwoVersions {
+  key: string;
+  label: string;
+  theirs: string;
+  mine: string;
+  before: string;
+  /** The version that is chosen when the dialog opens. */
+  first: Version;
+}
+
+interface VersionsDialogProps {
+  /** Name of the order. */
+  order: string;
+  told: Pick<OrderConflict, 'changedAt' | 'changedBy'>;
+  fields: readonly TwoVersions[];
+  onDone: (chosen: ReadonlyMap<string, Version>) => void;
+  onClose: () => void;
+}
+
+/** Two users changed one order: both versions, field by field, to choose from. */
+export function VersionsDialog({ order, told, fields, onDone, onClose }: VersionsDialogProps) {
+  const translate = useTranslate();
+  const whoChanged = useWhoChanged();
+  const [chosen, setChosen] = useState(() => new Map(fields.map((f) => [f.key, f.first])));
+  const all = (version: Version) => setChosen(new Map(fields.map((f) => [f.key, version])));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onDone(chosen);
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="versions-title">
+      <CommandLayer>
+        <Box
+          component="form"
+          onSubmit={submit}
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+        >
+          <DialogTitle id="versions-title">{translate('versions.title', { order })}</DialogTitle>
+          <DialogContent>
+            <DialogContentText sx={{ mb: 1 }}>
+              {translate('versions.changedBy', whoChanged(told))}
+            </DialogContentText>
+            {fields.length > 1 ? (
+              <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mb: 1 }}>
+                <Button size="small" onClick={() => all('theirs')}>
+                  {translate('versions.allTheirs')}
+                </Button>
+                <Button size="small" onClick={() => all('mine')}>
+                  {translate('versions.allMine')}
+                </Button>
+              </Stack>
+            ) : null}
+            {fields.map((field, i) => (
+              <Field
+                key={field.key}
+                field={field}
+                value={chosen.get(field.key) ?? field.first}
+                isFirst={i === 0}
+                onChoose={(version) => setChosen((old) => new Map(old).set(field.key, version))}
+              />
+            ))}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{translate('versions.later')}</Button>
+            <Button type="submit" variant="contained">
+              {translate('versions.save')}
+            </Button>
+          </DialogActions>
+        </Box>
+      </CommandLayer>
+    </Dialog>
+  );
+}
+
+interface FieldProps {
+  field: TwoVersions;
+  value: Version;
+  isFirst: boolean;
+  onChoose: (version: Version) => void;
+}
+
+function Field({ field, value, isFirst, onChoose }: FieldProps) {
+  const translate = useTranslate();
+  const { key, label, before } = field;
+  const text = (told: string) => told || translate('versions.empty');
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
+      <Typography id={`versions-${key}`} variant="subtitle2">
+        {label}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('versions.before', { value: text(before) })}
+      </Typography>
+      <RadioGroup
+        aria-labelledby={`versions-${key}`}
+        name={key}
+        value={value}
+        onChange={(_, next) => onChoose(next as Version)}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          gap: 1,
+        }}
+      >
+        {(['theirs', 'mine'] as const).map((version) => (
+          <FormControlLabel
+            key={version}
+            value={version}
+            control={<Radio size="small" autoFocus={isFirst && version === value} />}
+            sx={{ alignItems: 'flex-start', mr: 0 }}
+            label={
+              <Box sx={{ pt: 1 }}>
+                <Typography variant="caption" color="text.secondary" component="div">
+                  {translate(`versions.${version}`)}
+                </Typography>
+                <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                  {text(field[version])}
+                </Typography>
+              </Box>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </Box>
+  );
+}

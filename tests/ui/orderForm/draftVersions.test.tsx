@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { CoreAdminContext, type DataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
+import type { Basis } from '../../../src/customRoutes/orderForm/rules/versions.ts';
+import type {
+  Booking,
+  FormErrors,
+  OrderFormFacts,
+} from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
+import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
+import type { FormStorage } from '../../../src/ui/booking/useStoredForm.ts';
+import { FACTS, filled } from '../../unit/orderForm/sample.ts';
+
+const errors = { find: () => [], check: () => [], setServer: vi.fn() } as unknown as FormErrors;
+const formStorage = {
+  lastRequest: null,
+  storeRequest: async () => {},
+  clear: async () => {},
+} as unknown as FormStorage;
+const facts = { ...FACTS, orderId: 'o1' } as unknown as OrderFormFacts;
+
+const taken = (version: number, more: object = {}) =>
+  Object.assign(new Error('The order was changed meanwhile.'), {
+    status: 409,
+    code: 'ERR_CONFLICT',
+    detail: {
+      order: { id: 'o1', version, statusCode: 0, ...more },
+      changedAt: '2026-03-02T06:03:00.000Z',
+      changedBy: { name: 'Aina', isYou: false },
+    },
+  });
+
+/** The form of a draft that was opened at version 3, with `mine` typed; `theirs` is how it stands now. */
+async function form(mine: OrderFormValues, theirs: OrderFormValues, answers: (number | Error)[]) {
+  let values = mine;
+  const updateOrder = vi.fn(async (_id: string, _body: { version?: number; note?: string | null }) => {
+    const answer = answers.shift() ?? 9;
+    if (answer instanceof Error) throw answer;
+    return { id: 'o1', version: answer };
+  });
+  const createOrder = vi.fn(async (_body: object, _key: string) => ({
+    id: 'o2',
+    orderId: 'o2',
+    statusCode: 0,
+  }));
+  const processOrders = vi.fn(async () => ({ id: 'o1', orderId: 'o1', statusCode: 100 }));
+  const dataProvider = { updateOrder, createOrder, processOrders } as unknown as DataProvider;
+  const basis: { current: Basis | null } = { current: { version: 3, values: filled() } };
+  const booking = { settled: true, priceMinor: 840 } as Booking;
+  const setValue = (name: string, value: unknown) => {
+    values = { ...values, [name]: value };
+  };
+  const hook = renderHook(
+    () =>
+      useSubmitState({
+        facts,
+        errors,
+        booking,
+        formStorage,
+        basis,
+        read: () => theirs,
+        form: { getValues: (() => values) as never, setValue: setValue as never },
+        onDiscard: () => {},
+      }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <MemoryRouter>
+          <CoreAdminContext dataProvider={dataProvider}>{children}</CoreAdminContext>
+        </MemoryRouter>
+      ),
+    },
+  );
+  await waitFor(() => expect(hook.result.current).not.toBeNull());
+  return { ...hook, updateOrder, createOrder, processOrders, now: () => values };
+}
+const versions = (update: { mock: { calls: [string, { version?: number }][] } }) =>
+  update.mock.calls.map(([, body]) => body.version);
+
+test('a draft that another one changed is not written over: both versions are shown, and the chosen mix is saved (FORM-93, BULK-16)', async () => {
+  const { result, updateOrder, now } = await form(
+    filled({ note: 'mine', referenceNo: 'R-1' }),
+    filled({ note: 'theirs', itemType: 'DOCUMENT' }),
+    [taken(5), 6],
+  );
+  act(() => result.current.saveDraft());
+  await waitFor(() => expect(result.current.conflict?.told.changedBy?.name).toBe('Aina'));
+  expect(versions(updateOrder)).toEqual([3]);
+  expect(result.current.conflict).toMatchObject({
+    base: { note: '' },
+    mine: { note: 'mine' },
+    theirs: { note: 'theirs' },
+  });
+  await act(async () =>
+    result.current.settleConflict(
+      new Map([
+        ['note', 'mine'],
+        ['itemType', 'theirs'],
+      ]),
+    ),
+  );
+  await waitFor(() => expect(versions(updateOrder)).toEqual([3, 5]));
+  expect(updateOrder.mock.lastCall?.[1]).toMatchObject({
+    note: 'mine',
+    itemType: 'DOCUMENT',
+    referenceNo: 'R-1',
+  });
+  expect(now()).toMatchObject({ note: 'mine', itemType: 'DOCUMENT' });
+});
+
+test('a newer version with nothing new for the form, such as a price, is written over without a question (FORM-93, BULK-16)', async () => {
+  const { result, updateOrder } = await form(filled({ note: 'mine' }), filled(), [taken(5), taken(6), 7]);
+  await act(async () => result.current.saveDraft());
+  await waitFor(() => expect(versions(updateOrder)).toEqual([3, 5, 6]));
+  expect(result.current.conflict).toBeNull();
+});
+
+test('put off, the form keeps what was typed, and the next save shows both versions again (FORM-93, BULK-16)', async () => {
+  const { result, updateOrder, now } = await form(filled({ note: 'mine' }), filled({ note: 'theirs' }), [
+    taken(5),
+    taken(5),
+  ]);
+  act(() => result.current.saveDraft());
+  await waitFor(() => expect(result.current.conflict).not.toBeNull());
+  act(() => result.current.settleConflict(null));
+  expect(now().note).toBe('mine');
+  act(() => result.current.saveDraft());
+  await waitFor(() => expect(result.current.conflict).not.toBeNull());
+  expect(versions(updateOrder)).toEqual([3, 3]);
+});
+
+test('a booking whose draft was changed meanwhile is not paid before another press (FORM-99, BULK-16)', async () => {
+  const { result, updateOrder, processOrders } = await form(
+    filled({ note: 'mine' }),
+    filled({ note: 'theirs' }),
+    [taken(5), 6],
+  );
+  act(() => result.current.confirm());
+  await waitFor(() => expect(result.current.conflict).not.toBeNull());
+  act(() => result.current.settleConflict(new Map([['note', 'theirs']])));
+  expect(processOrders).not.toHaveBeenCalled();
+  await act(async () => result.current.confirm());
+  await waitFor(() => expect(processOrders).toHaveBeenCalledTimes(1));
+  expect(versions(updateOrder)).toEqual([3, 5]);
+});
+
+test('what was typed into a draft that was confirmed meanwhile can be saved as a draft of its own (FORM-93, BULK-16)', async () => {
+  const { result, createOrder } = await form(filled({ note: 'mine' }), filled(), [
+    taken(5, { statusCode: 100 }),
+  ]);
+  act(() => result.current.saveDraft());
+  await waitFor(() => expect(result.current.conflict?.told.order.statusCode).toBe(100));
+  await act(async () => result.current.saveAsNew());
+  await waitFor(() => expect(createOrder).toHaveBeenCalledTimes(1));
+  expect(createOrder.mock.lastCall?.[0]).toMatchObject({ note: 'mine', process: false });
+});

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import {
+  changedParts,
+  firstVersion,
+  mergeVersions,
+  partKey,
+  versionTexts,
+} from '../../../src/customRoutes/orderForm/rules/versions.ts';
+import { filled, side } from './sample.ts';
+
+const keys = (...versions: Parameters<typeof changedParts>) => changedParts(...versions).map(partKey);
+const base = filled();
+const theirs = filled({
+  note: 'theirs',
+  receiver: { ...base.receiver, name: 'Their name', address1: '1 Their Street', postcode: '10000' },
+});
+
+it('only what the other one changed to something else is asked for (BULK-16)', () => {
+  expect(keys(base, filled({ referenceNo: 'mine' }), theirs)).toEqual([
+    'receiver.name',
+    'receiver.address',
+    'note',
+  ]);
+  expect(keys(base, filled({ note: 'theirs' }), filled({ note: 'theirs' }))).toEqual([]);
+  expect(keys(base, filled({ paymentMethodId: 2 }), filled({ paymentMethodId: 3 }))).toEqual([]);
+});
+
+it('one’s own version is offered first only where one has typed (BULK-16)', () => {
+  const mine = filled({ note: 'mine' });
+  const first = changedParts(base, mine, theirs).map((part) => firstVersion(base, mine, part));
+  expect(first).toEqual(['theirs', 'theirs', 'mine']);
+});
+
+it('a mix takes an address as a whole, keeps what was not asked for, and leaves both versions as they are (BULK-16)', () => {
+  const mine = filled({
+    note: 'mine',
+    referenceNo: 'R-1',
+    receiver: side({ name: 'My name', address1: '9 My Street' }),
+  });
+  const merged = mergeVersions(
+    mine,
+    theirs,
+    new Map([
+      ['receiver.address', 'theirs'],
+      ['receiver.name', 'mine'],
+      ['note', 'mine'],
+    ]),
+  );
+  expect(merged).toMatchObject({ note: 'mine', referenceNo: 'R-1' });
+  expect(merged.receiver).toEqual({ ...theirs.receiver, name: 'My name' });
+  expect(mine.receiver.address1).toBe('9 My Street');
+});
+
+it('items, pickup time and outlet are taken from one version each (BULK-16)', () => {
+  const other = filled({
+    items: base.items.map((item) => ({ ...item, quantity: 4 })),
+    isMultiplePieces: true,
+    numPieces: 2,
+    pickupNow: false,
+    pickupDate: '2026-12-01',
+    pickupTime: '10:00',
+    dropAtOutlet: true,
+    outletId: 'OUT-1',
+  });
+  expect(keys(base, base, other)).toEqual(['items', 'pickup', 'outlet']);
+  const all = new Map(keys(base, base, other).map((key) => [key, 'theirs' as const]));
+  expect(mergeVersions(base, other, all)).toEqual(other);
+});
+
+it('both versions and what stood before are told as texts (BULK-16)', () => {
+  const mine = filled({ note: 'mine', addon: [{ id: -1, qty: 1, values: { value: '50' } }] });
+  const other = filled({ note: '', pickupNow: false, pickupDate: '2026-12-01', pickupTime: '10:00' });
+  const words = {
+    side: (name: string) => name,
+    contact: (field: string) => field,
+    own: (field: string) => field,
+    item: ({ count, name }: { count: number; name: string }) => `${count} ${name}`,
+    service: (code: string) => code,
+    addon: (id: number) => `add-on ${id}`,
+    itemType: (name: string) => name,
+    now: 'now',
+    outlet: 'outlet',
+  };
+  expect(versionTexts(filled({ note: 'before' }), mine, other, words)).toEqual([
+    {
+      key: 'pickup',
+      label: 'pickup',
+      theirs: '2026-12-01 10:00',
+      mine: 'now',
+      before: 'now',
+      first: 'theirs',
+    },
+    { key: 'note', label: 'note', theirs: '', mine: 'mine', before: 'before', first: 'mine' },
+  ]);
+  expect(versionTexts(filled(), mine, filled({ items: [] }), words)[0]).toMatchObject({
+    key: 'items',
+    mine: '1 Parcel, 10 × 10 × 1 cm',
+    theirs: '',
+  });
+});
