@@ -16,6 +16,13 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** The `start` event with which every stream begins. */
+export const StreamOpened = z.object({
+  /** Something happened since the page was read: read it again. Always false for a stream that resumes after an event. */
+  stale: z.boolean(),
+});
+export type StreamOpened = z.infer<typeof StreamOpened>;
+
 /** One message of the stream. `id` rises within a customer; Last-Event-ID carries it. */
 export const LiveEvent = z.object({
   id: z.number(),

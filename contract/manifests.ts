@@ -43,8 +43,8 @@ export const ManifestListQuery = z.object({
 });
 export type ManifestListQuery = z.infer<typeof ManifestListQuery>;
 
-/** The list's filter as a sheet. `limit` and `page` have no effect: all that the filter finds is exported. */
-export const ManifestExportQuery = ManifestListQuery.extend({
+/** The list's filter as a sheet. `limit` has no effect: all that the filter finds is exported. */
+export const ManifestExportQuery = ManifestListQuery.omit({ page: true }).extend({
   limit: z.string().max(20).optional(),
   /** First and last day of creation in the company's time zone. */
   dateFrom: DateOnly.optional(),

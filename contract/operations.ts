@@ -98,8 +98,22 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     pays: true,
   }),
   'get /order/{ids}': op('getOrder', 'Orders', 'An order, or several by ids that commas join'),
-  'put /order/{ids}': op('changeOrder', 'Orders', 'Change parts of an unconfirmed order'),
-  'patch /order/{ids}': op('patchOrder', 'Orders', 'Change parts of an unconfirmed order'),
+  'put /order/{ids}': op(
+    'changeOrder',
+    'Orders',
+    'Change parts of an unconfirmed order, and confirm it where asked to',
+    {
+      pays: true,
+    },
+  ),
+  'patch /order/{ids}': op(
+    'patchOrder',
+    'Orders',
+    'Change parts of an unconfirmed order, and confirm it where asked to',
+    {
+      pays: true,
+    },
+  ),
   'delete /order/{ids}': op('deleteOrder', 'Orders', 'Delete a draft or a cancelled order'),
   'get /order/{ids}/refreshQuote': op('refreshQuotes', 'Orders', 'Price unconfirmed orders anew'),
   'get /order/{ids}/personnel/delReason': op('listRejectReasons', 'Orders', 'Reasons to reject a driver'),

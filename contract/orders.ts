@@ -285,6 +285,7 @@ export const OrderOutcome = z
     referenceNo: z.string().nullable(),
     price: Money.nullable(),
     nanoId: z.string(),
+    failedReason: z.string().nullish(),
   })
   .loose();
 export type OrderOutcome = z.infer<typeof OrderOutcome>;

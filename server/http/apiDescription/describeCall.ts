@@ -2,15 +2,19 @@ import { REQUEST_EXAMPLES } from '../../../contract/examples.ts';
 import type { Operation } from '../../../contract/operations.ts';
 import type { Call, Media, Parameter } from './description.ts';
 import { exampleOf } from './exampleOf.ts';
-import type { JsonSchema } from './jsonSchema.ts';
+import { type JsonSchema, refTo } from './jsonSchema.ts';
+import { ANSWERED } from './records.ts';
 import { type RefusalStatus, refusalsOf } from './refusals.ts';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
 const BINARY: JsonSchema = { type: 'string', format: 'binary' };
 const EVENT_STREAM = 'text/event-stream';
-const EVENT =
-  'id: 42\nevent: order.status\ndata: {"id":42,"type":"order.status","orderId":"5f0f2a4e-8f43-4f0e-9a51-0c6d2f1b7a90","statusCode":200,"status":"pickup","createdAt":"2026-03-02T04:00:00.000Z"}\n\n';
+
+const STREAM =
+  'It begins with an event named `start`, whose data is a StreamOpened; each of the following events has no name, and its data is a \
+LiveEvent. A client that was away sends the id of its last event as the header `Last-Event-ID`, or as `lastEventId`. Lines that begin \
+with a colon keep the connection open.';
 
 export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -81,10 +85,26 @@ function answerOf(call: Call, { media, redirects, summary }: Operation, schemas:
     };
   const description = `${summary}.`;
   if (media === EVENT_STREAM)
-    return { '200': { description, content: { [media]: { schema: { type: 'string' }, example: EVENT } } } };
+    return { '200': { description: `${description} ${STREAM}`, content: { [media]: eventStream(schemas) } } };
   if (media) return { '200': { description, content: { [media]: { schema: BINARY } } } };
   const { content = {} } = (call.responses['200'] ?? {}) as { content?: Record<string, Media> };
   return { '200': { description, content: withExamples(content, schemas) } };
+}
+
+/** OpenAPI 3.1 has no words for the events of a stream: the schema says what its text holds, one by one. */
+function eventStream(schemas: Schemas): Media {
+  const [opened, event] = ['StreamOpened', 'LiveEvent'].map((record) => ({
+    $ref: refTo(record + ANSWERED),
+  })) as [JsonSchema, JsonSchema];
+  const data = (schema: JsonSchema) => JSON.stringify(exampleOf(schema, schemas));
+  return {
+    schema: {
+      type: 'string',
+      contentMediaType: EVENT_STREAM,
+      contentSchema: { type: 'array', items: { anyOf: [event, opened] } },
+    },
+    example: `retry: 3000\nid: 1041\nevent: start\ndata: ${data(opened)}\n\nid: 1042\ndata: ${data(event)}\n\n`,
+  };
 }
 
 const withExamples = (content: Record<string, Media>, schemas: Schemas, made?: unknown) =>

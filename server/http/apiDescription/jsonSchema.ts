@@ -21,6 +21,8 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
+  contentMediaType?: string;
+  contentSchema?: JsonSchema;
 }
 
 const PREFIX = '#/components/schemas/';

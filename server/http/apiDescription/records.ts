@@ -8,6 +8,7 @@ import * as contacts from '../../../contract/contacts.ts';
 import * as customers from '../../../contract/customers.ts';
 import * as directions from '../../../contract/directions.ts';
 import * as envelope from '../../../contract/envelope.ts';
+import * as events from '../../../contract/events.ts';
 import * as imports from '../../../contract/import.ts';
 import * as manifests from '../../../contract/manifests.ts';
 import * as orders from '../../../contract/orders.ts';
@@ -28,6 +29,7 @@ const CONTRACT = [
   customers,
   directions,
   envelope,
+  events,
   imports,
   manifests,
   orders,

@@ -14,7 +14,7 @@ import { listSettlements, settlementTotals } from './service.ts';
 import { codWhere } from './store.ts';
 
 /** The portal sends the row count as limit, so any number is allowed. */
-const ExportQuery = CodListQuery.extend({
+const ExportQuery = CodListQuery.omit({ page: true }).extend({
   limit: z.string().max(20).optional(),
   jwt: z.string().max(200).optional(),
 });

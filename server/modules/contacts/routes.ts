@@ -15,7 +15,7 @@ import { changeContact, contactPage, createContact, getContact, removeContact } 
 
 const MOST_EXPORTED = 100_000;
 const one = { params: z.object({ id: z.string() }), response: { 200: envelope(AddressBookContact) } };
-const ExportQuery = ContactListQuery.extend({
+const ExportQuery = ContactListQuery.omit({ page: true }).extend({
   limit: queryInt(1, MOST_EXPORTED, MOST_EXPORTED),
   jwt: z.string().max(200).optional(),
 });

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { LiveEvent } from '../../../contract/events.ts';
+import type { LiveEvent, StreamOpened } from '../../../contract/events.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
 import type { Ctx, Log, Scope } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
@@ -85,7 +85,8 @@ export function openEventStream(
       for (const id of await youngIds(ctx, scope, cursor)) sent.add(id);
       const since = ctx.ports.clock.now().getTime() - (pageAgeMs ?? Number.POSITIVE_INFINITY) - READ_SLACK_MS;
       const stale = lastEventId === undefined && newest !== null && newest.createdAt.getTime() >= since;
-      out.write(`retry: ${RETRY_MS}\nid: ${cursor}\nevent: start\ndata: ${JSON.stringify({ stale })}\n\n`);
+      const opened: StreamOpened = { stale };
+      out.write(`retry: ${RETRY_MS}\nid: ${cursor}\nevent: start\ndata: ${JSON.stringify(opened)}\n\n`);
     } finally {
       reading = false;
     }

@@ -15,7 +15,7 @@ import { whereOf } from './listFilterStore.ts';
  * The list's own filter, or the ids of a selection, which need no filter. The portal sends the row count as limit, so any
  * number is allowed.
  */
-const ExportQuery = OrderListQuery.extend({
+const ExportQuery = OrderListQuery.omit({ page: true }).extend({
   ids: z.string().max(40_000).optional(),
   limit: z.string().max(20).optional(),
   jwt: z.string().max(200).optional(),

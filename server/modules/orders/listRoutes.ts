@@ -24,6 +24,9 @@ const MethodQuery = z.object({
   companyId: z.string().max(60).optional(),
 });
 
+/** All ids that the filter finds, on one page. */
+const IdsQuery = OrderListQuery.omit({ page: true, limit: true, retrieve: true });
+
 export function listRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/order',
@@ -36,7 +39,7 @@ export function listRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/orders',
-    { schema: { querystring: OrderListQuery, response: { 200: listEnvelope(z.string()) } } },
+    { schema: { querystring: IdsQuery, response: { 200: listEnvelope(z.string()) } } },
     async (request) => {
       assertOwnCompany(request.actor, request.query.companyId);
       return listOrderIds(ctx, request.actor, request.query);

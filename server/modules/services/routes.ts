@@ -16,11 +16,9 @@ import { toItemType } from './serviceRecord.ts';
 import { listItemTypes } from './store.ts';
 
 const open = { access: 'optional' as const };
-const visible = z.object({
-  companyId: z.string().max(60).optional(),
-  limit: queryInt(1, 1000, 1000),
-  page: queryInt(1, 1_000_000, 1),
-});
+const OfCompany = z.object({ companyId: z.string().max(60).optional() });
+const Most = OfCompany.extend({ limit: queryInt(1, 1000, 1000) });
+const PageQuery = Most.extend({ page: queryInt(1, 1_000_000, 1) });
 
 const CoordinateAddress = Suggestion.extend({
   id: z.string(),
@@ -30,7 +28,7 @@ const CoordinateAddress = Suggestion.extend({
 export function serviceRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/service',
-    { config: open, schema: { querystring: visible, response: { 200: listEnvelope(Service) } } },
+    { config: open, schema: { querystring: PageQuery, response: { 200: listEnvelope(Service) } } },
     async (request) => {
       const { page, limit, companyId } = request.query;
       const all = await servicesOf(ctx, callerOf(request, { companyId }).companyId);
@@ -40,7 +38,7 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/service/itemTypes',
-    { config: open, schema: { querystring: visible, response: { 200: envelope(z.array(ItemType)) } } },
+    { config: open, schema: { querystring: Most, response: { 200: envelope(z.array(ItemType)) } } },
     async (request) => {
       const rows = await listItemTypes(ctx, callerOf(request, request.query).companyId);
       return { data: rows.slice(0, request.query.limit).map(toItemType) };
@@ -49,7 +47,7 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/service/serviceCompanies',
-    { config: open, schema: { querystring: visible, response: { 200: envelope(z.array(ServiceCompany)) } } },
+    { config: open, schema: { querystring: Most, response: { 200: envelope(z.array(ServiceCompany)) } } },
     async (request) => {
       const rows = await serviceCompaniesOf(ctx, callerOf(request, request.query).companyId);
       return { data: rows.slice(0, request.query.limit) };
@@ -58,7 +56,7 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/service/outlets',
-    { config: open, schema: { querystring: visible, response: { 200: envelope(z.array(Outlet)) } } },
+    { config: open, schema: { querystring: Most, response: { 200: envelope(z.array(Outlet)) } } },
     async (request) => {
       const rows = await outletsOf(ctx, callerOf(request, request.query).companyId);
       return { data: rows.slice(0, request.query.limit) };
@@ -67,7 +65,7 @@ export function serviceRoutes(app: App, ctx: Ctx): void {
 
   app.get(
     '/service/vehicles',
-    { config: open, schema: { querystring: visible, response: { 200: envelope(z.array(VehicleType)) } } },
+    { config: open, schema: { querystring: OfCompany, response: { 200: envelope(z.array(VehicleType)) } } },
     async (request) => {
       const { companyId, customerId } = callerOf(request, request.query);
       return { data: await vehiclesOf(ctx, companyId, customerId) };

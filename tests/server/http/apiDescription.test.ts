@@ -8,6 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { LiveEvent, StreamOpened } from '../../../contract/events.ts';
 import { REQUEST_EXAMPLES } from '../../../contract/examples.ts';
 import { OPERATIONS, TAGS } from '../../../contract/operations.ts';
 import { unknownField } from '../../../server/http/unknownFields.ts';
@@ -169,6 +170,44 @@ it('every example of a body is one that the server reads, with no field that it 
   expect(wrong).toEqual([]);
   const ids = new Set(Object.values(OPERATIONS).map(({ id }) => id));
   expect(Object.keys(REQUEST_EXAMPLES).filter((id) => !ids.has(id))).toEqual([]);
+});
+
+it('the stream of events is described as it is: first `start`, then nameless events of a named record', () => {
+  const answer = call('get /events')?.responses['200'] as {
+    description: string;
+    content: Record<string, Media>;
+  };
+  expect(answer.description).toMatch(/begins with an event named `start`/);
+  const { schema, example } = answer.content['text/event-stream'] as {
+    schema: { contentSchema: { items: { anyOf: { $ref: string }[] } } };
+    example: string;
+  };
+  expect(schema.contentSchema.items.anyOf.map(({ $ref }) => $ref)).toEqual([
+    '#/components/schemas/LiveEvent',
+    '#/components/schemas/StreamOpened',
+  ]);
+  const [opening = '', event = ''] = example.split('\n\n').map((part) => part.replace(/^retry: \d+\n/, ''));
+  expect(opening).toMatch(/^id: \d+\nevent: start\ndata: /);
+  expect(event).toMatch(/^id: \d+\ndata: /);
+  const dataOf = (part: string) => JSON.parse(part.slice(part.indexOf('data: ') + 6)) as unknown;
+  expect(StreamOpened.strict().parse(dataOf(opening))).toEqual({ stale: false });
+  expect(LiveEvent.strict().parse(dataOf(event))).toBeTruthy();
+});
+
+it('a page can be named in a call exactly where the answer is one of several pages', () => {
+  const paged = calls().filter((c) => c.parameters?.some(({ name }) => name === 'page'));
+  expect(paged.length).toBeGreaterThan(3);
+  for (const { name, responses } of paged)
+    expect(responses['200']?.content?.['application/json']?.example, name).toHaveProperty('pageTotal');
+  expect(paged.map(({ name }) => name)).not.toContain('get /orders');
+});
+
+it('every call that can confirm an order may be refused for want of money', () => {
+  const unpaid = calls()
+    .filter(({ responses }) => responses['402'])
+    .map(({ name }) => name);
+  for (const name of ['post /order', 'put /order/{ids}', 'patch /order/{ids}', 'post /order/process'])
+    expect(unpaid).toContain(name);
 });
 
 it('the records of the contract are components of the same names', () => {
