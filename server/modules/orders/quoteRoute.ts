@@ -42,31 +42,35 @@ export function quoteRoute(app: App, ctx: Ctx): void {
 }
 
 /** The order's request for prices with the call's own fields. Throws 401 without a session and 404 without the order. */
-async function ofOrder(ctx: Ctx, actor: Actor | null, orderId: string, said: Question): Promise<Question> {
+async function ofOrder(ctx: Ctx, actor: Actor | null, orderId: string, changes: Question): Promise<Question> {
   if (!actor) throw unauthenticated();
   const order = await findOrder(ctx, actor, orderId);
   if (!order) throw notFound();
-  return withSaid(questionOf(order, await stopsOfOrder(ctx, orderId), null), said);
+  return withChanges(questionOf(order, await stopsOfOrder(ctx, orderId), null), changes);
 }
 
 /**
  * The order's request with every field of the call replacing the order's. An end replaces the order's first or last stop, the
  * weight replaces the goods' weight, the goods of a stop replace all of the order's.
  */
-function withSaid(question: Question, said: Question): Question {
-  const beside = Object.fromEntries(Object.entries(said).filter(([, value]) => value != null));
+function withChanges(question: Question, changes: Question): Question {
+  const beside = Object.fromEntries(Object.entries(changes).filter(([, value]) => value != null));
   const stops = question.waypoint ?? [];
-  const waypoint = said.waypoint?.length
-    ? said.waypoint
+  const waypoint = changes.waypoint?.length
+    ? changes.waypoint
     : stops.map((stop, i) => {
-        const end = i === 0 ? said.origin : i === stops.length - 1 ? said.destination : null;
+        const end = i === 0 ? changes.origin : i === stops.length - 1 ? changes.destination : null;
         return end ? { ...end, type: stop.type } : stop;
       });
-  return { ...question, ...beside, waypoint, inventory: goodsBeside(question, said, waypoint) };
+  return { ...question, ...beside, waypoint, inventory: goodsBeside(question, changes, waypoint) };
 }
 
-function goodsBeside(question: Question, said: Question, stops: Question['waypoint']): Question['inventory'] {
-  if (said.inventory) return said.inventory;
+function goodsBeside(
+  question: Question,
+  changes: Question,
+  stops: Question['waypoint'],
+): Question['inventory'] {
+  if (changes.inventory) return changes.inventory;
   if (stops?.some((stop) => stop.inventory?.length)) return null;
-  return said.weight ? question.inventory?.map((item) => ({ ...item, weight: null })) : question.inventory;
+  return changes.weight ? question.inventory?.map((item) => ({ ...item, weight: null })) : question.inventory;
 }

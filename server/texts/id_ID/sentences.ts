@@ -1,4 +1,4 @@
-import reasons from '../../../pages/texts/id_ID/reasons.ts';
+import reasons from '../../../pages/texts/id_ID/cancelAndRejectReasons.ts';
 import type { Translations } from '../messages.ts';
 
 export default {

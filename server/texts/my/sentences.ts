@@ -1,4 +1,4 @@
-import reasons from '../../../pages/texts/my/reasons.ts';
+import reasons from '../../../pages/texts/my/cancelAndRejectReasons.ts';
 import type { Translations } from '../messages.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import reasons from '../../../pages/texts/en_US/reasons.ts';
+import reasons from '../../../pages/texts/en_US/cancelAndRejectReasons.ts';
 
 export default {
   noHistory: 'Nothing has happened yet.',

@@ -1,4 +1,4 @@
-import reasons from '../../../pages/texts/en_US/reasons.ts';
+import reasons from '../../../pages/texts/en_US/cancelAndRejectReasons.ts';
 
 export default {
   waysToOrder: 'More ways to create orders',

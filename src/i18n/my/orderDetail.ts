@@ -1,4 +1,4 @@
-import reasons from '../../../pages/texts/my/reasons.ts';
+import reasons from '../../../pages/texts/my/cancelAndRejectReasons.ts';
 import type english from '../en_US/orderDetail.ts';
 
 export default {

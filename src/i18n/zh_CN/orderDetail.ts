@@ -1,4 +1,4 @@
-import reasons from '../../../pages/texts/zh_CN/reasons.ts';
+import reasons from '../../../pages/texts/zh_CN/cancelAndRejectReasons.ts';
 import type english from '../en_US/orderDetail.ts';
 
 export default {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { CANCEL_REASONS } from '../../../contract/rules/orderStatus.ts';
-import english from '../../../pages/texts/en_US/reasons.ts';
-import indonesian from '../../../pages/texts/id_ID/reasons.ts';
-import malay from '../../../pages/texts/my/reasons.ts';
-import chinese from '../../../pages/texts/zh_CN/reasons.ts';
+import english from '../../../pages/texts/en_US/cancelAndRejectReasons.ts';
+import indonesian from '../../../pages/texts/id_ID/cancelAndRejectReasons.ts';
+import malay from '../../../pages/texts/my/cancelAndRejectReasons.ts';
+import chinese from '../../../pages/texts/zh_CN/cancelAndRejectReasons.ts';
 import { REJECT_REASONS } from '../../../server/modules/orders/personnel.ts';
 import { translateSentence } from '../../../server/texts/translateSentence.ts';
 

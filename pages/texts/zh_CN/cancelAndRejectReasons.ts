@@ -1,4 +1,4 @@
-import type english from '../en_US/reasons.ts';
+import type english from '../en_US/cancelAndRejectReasons.ts';
 
 /** Why an order is cancelled or a driver rejected, by the English words that are stored. */
 export default {
