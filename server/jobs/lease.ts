@@ -75,13 +75,14 @@ export async function finishJob(ctx: Ctx, id: number, worker: string): Promise<v
     .where(mine(id, worker));
 }
 
-/** Schedules a job for another try, or gives it up after the last one. */
+/** Schedules a job for another try, or gives it up after the last one; either is one line of the log. */
 export async function failJob(ctx: Ctx, taken: TakenJob, worker: string, err: unknown): Promise<void> {
   const lastError = (err instanceof Error ? err.message : String(err)).slice(0, 500);
   if (taken.attempts >= taken.maxAttempts) {
-    await giveUp(ctx, taken, mine(taken.id, worker), { lastError });
+    await giveUp(ctx, taken, mine(taken.id, worker), { lastError, logged: loggedError(err) });
     return;
   }
+  ctx.log.error({ ...jobFacts(taken), ...loggedError(err) }, 'job failed');
   const runAt = new Date(ctx.ports.clock.now().getTime() + backoffMs(taken.attempts));
   await ctx.db.sql
     .update(job)
@@ -100,11 +101,20 @@ async function giveUpSpent(ctx: Ctx, queues: string[]): Promise<void> {
     or(isNull(job.lockedUntil), lt(job.lockedUntil, now)),
   );
   for (const taken of await ctx.db.sql.select().from(job).where(spent)) {
-    const { id, queue, attempts } = taken;
-    ctx.log.error({ jobId: id, queue, attempt: attempts }, 'job given up: its worker did not come back');
-    await giveUp(ctx, taken, and(eq(job.id, id), spent), {});
+    const why = { lastError: taken.lastError ?? NOT_BACK, logged: { reason: NOT_BACK } };
+    await giveUp(ctx, taken, and(eq(job.id, taken.id), spent), why);
   }
 }
+
+const NOT_BACK = 'its worker did not come back';
+
+/** A job's identity for the log; its payload may contain personal data. */
+export const jobFacts = ({ id, queue, attempts, maxAttempts }: Omit<TakenJob, 'payload'>) => ({
+  jobId: id,
+  queue,
+  attempt: attempts,
+  maxAttempts,
+});
 
 /**
  * Gives up a job, together with its queue's own handler for that. When that fails, nothing has changed, and it is repeated after
@@ -112,24 +122,26 @@ async function giveUpSpent(ctx: Ctx, queues: string[]): Promise<void> {
  */
 async function giveUp(
   ctx: Ctx,
-  { id, queue, payload, attempts }: Pick<TakenJob, 'id' | 'queue' | 'payload' | 'attempts'>,
+  taken: TakenJob,
   still: SQL | undefined,
-  set: { lastError?: string },
+  { lastError, logged }: { lastError: string; logged: object },
 ): Promise<void> {
   const now = ctx.ports.clock.now();
   try {
-    await ctx.db.tx(async () => {
+    const isOurs = await ctx.db.tx(async () => {
       const ended = await ctx.db.sql
         .update(job)
-        .set({ ...set, failedAt: now, lockedBy: null, lockedUntil: null })
+        .set({ lastError, failedAt: now, lockedBy: null, lockedUntil: null })
         .where(still)
         .returning({ id: job.id });
-      if (ended.length > 0) await registryOf(ctx).givenUp.get(queue)?.(ctx, payload);
+      if (ended.length > 0) await registryOf(ctx).givenUp.get(taken.queue)?.(ctx, taken.payload);
+      return ended.length > 0;
     });
+    if (isOurs) ctx.log.error({ ...jobFacts(taken), ...logged }, 'job given up');
   } catch (err) {
-    ctx.log.error({ jobId: id, queue, attempt: attempts, ...loggedError(err) }, 'job could not be given up');
+    ctx.log.error({ ...jobFacts(taken), ...loggedError(err) }, 'job could not be given up');
     const lockedUntil = new Date(now.getTime() + LEASE_MS);
-    await ctx.db.sql.update(job).set({ lockedUntil }).where(still);
+    await ctx.db.sql.update(job).set({ lastError, lockedUntil }).where(still);
   }
 }
 

@@ -1,3 +1,4 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../context.ts';
 import { job } from '../db/schema/jobs.ts';
 import { registryOf } from './registry.ts';
@@ -29,4 +30,25 @@ export async function enqueue(
     })
     .onConflictDoNothing();
   ctx.db.afterCommit(() => registryOf(ctx).wake());
+}
+
+/** Whether a job with these values in its payload is still to be done. */
+export async function hasOpenJob(
+  ctx: Ctx,
+  queue: string,
+  payload: Record<string, unknown>,
+): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: job.id })
+    .from(job)
+    .where(
+      and(
+        eq(job.queue, queue),
+        isNull(job.doneAt),
+        isNull(job.failedAt),
+        sql`${job.payload} @> ${JSON.stringify(payload)}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { loggedError } from '../http/loggedError.ts';
-import { failJob, finishJob, LEASE_MS, renewLease, type TakenJob, takeJobs } from './lease.ts';
+import { failJob, finishJob, jobFacts, LEASE_MS, renewLease, type TakenJob, takeJobs } from './lease.ts';
 import { maintenanceTimers } from './maintenance.ts';
 import { onTimer, registryOf, type Timer } from './registry.ts';
 
@@ -87,7 +87,7 @@ async function runOne(ctx: Ctx, worker: string, taken: TakenJob): Promise<void> 
   const renewing = setInterval(
     () =>
       void renewLease(ctx, taken.id, worker).catch((err) =>
-        ctx.log.warn({ ...facts(taken), ...loggedError(err) }, 'job lease not renewed'),
+        ctx.log.warn({ ...jobFacts(taken), ...loggedError(err) }, 'job lease not renewed'),
       ),
     LEASE_MS / 3,
   );
@@ -95,7 +95,6 @@ async function runOne(ctx: Ctx, worker: string, taken: TakenJob): Promise<void> 
     await registryOf(ctx).handlers.get(taken.queue)?.(ctx, taken.payload);
     await finishJob(ctx, taken.id, worker);
   } catch (err) {
-    ctx.log.error({ ...facts(taken), ...loggedError(err) }, 'job failed');
     await failJob(ctx, taken, worker, err);
   } finally {
     clearInterval(renewing);
@@ -113,11 +112,3 @@ function singleFlight(ctx: Ctx, timer: Timer): () => Promise<void> {
     busy = false;
   };
 }
-
-/** A job's identity for the log; its payload may contain personal data. */
-const facts = ({ id, queue, attempts, maxAttempts }: TakenJob) => ({
-  jobId: id,
-  queue,
-  attempt: attempts,
-  maxAttempts,
-});

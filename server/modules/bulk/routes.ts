@@ -17,7 +17,7 @@ import { idForCall } from '../../http/idempotency.ts';
 import { notFound } from '../../http/refusal.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { previewBatch, priceSelection } from './preview.ts';
-import { BATCH_QUEUE, runBatch } from './runBatch.ts';
+import { BATCH_QUEUE, endGivenUp, runBatch } from './runBatch.ts';
 import { batchById, batchResults, listBatches, markBatchSeen, startBatch, undoBatch } from './service.ts';
 
 const IdParams = z.object({ id: z.string().max(60) });
@@ -34,7 +34,7 @@ const isSet = (flag: string | undefined) => flag === '1' || flag === 'true';
 
 /** Actions over many orders as jobs of the server. */
 export function bulkRoutes(app: App, ctx: Ctx): void {
-  onJob(ctx, BATCH_QUEUE, runBatch);
+  onJob(ctx, BATCH_QUEUE, runBatch, endGivenUp);
 
   app.post('/order/bulk', { schema: { body: BatchInput, ...one } }, async (request) => ({
     data: await startBatch(ctx, request.actor, request.body, idForCall(ctx, request)),

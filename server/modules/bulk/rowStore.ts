@@ -8,7 +8,8 @@ export type RowRecord = typeof orderBatchRow.$inferSelect;
 export type NewRow = typeof orderBatchRow.$inferInsert;
 
 const INSERTED_AT_ONCE = 500;
-const OPEN_ROWS = ['waiting', 'ready'] as const;
+/** States of rows without a result. */
+export const OPEN_ROWS = ['waiting', 'ready'] as const;
 
 const ownRows = (scope: Scope, batchId: string) =>
   and(

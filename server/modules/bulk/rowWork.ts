@@ -128,9 +128,5 @@ export async function failRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, refu
   });
 }
 
-/** The user sees no internal details, as in any other answer; the reason is logged. */
-export async function failUnknown(ctx: Ctx, batch: BatchRecord, row: RowRecord, err: unknown): Promise<void> {
-  const cause = (err as { cause?: { message?: string } }).cause?.message;
-  process.stderr.write(`bulk row ${row.batchId}/${row.seq}: ${cause ?? (err as Error).message}\n`);
-  await failRow(ctx, batch, row, new Refusal(500, ERROR.internal, 'Something went wrong. Please try again.'));
-}
+/** What the user sees of an error that is only for the log, as in any other answer. */
+export const unexpected = () => new Refusal(500, ERROR.internal, 'Something went wrong. Please try again.');

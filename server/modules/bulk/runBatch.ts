@@ -1,12 +1,12 @@
 import type { Ctx } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import { enqueue, hasOpenJob } from '../../jobs/queue.ts';
 import { withCatalogMemo } from '../services/catalogMemo.ts';
 import { attachToInvoice, openInvoice, trimInvoice } from './billRows.ts';
-import { emitProgress } from './present.ts';
-import { nextRows, type RowRecord } from './rowStore.ts';
-import { failRow, failUnknown, workRow } from './rowWork.ts';
+import { emitProgress, toRowError } from './present.ts';
+import { nextRows, OPEN_ROWS, type RowRecord, writeRows } from './rowStore.ts';
+import { failRow, unexpected, workRow } from './rowWork.ts';
 import { type BatchRecord, batchOfJob, lockBatch, writeBatch } from './store.ts';
 
 export const BATCH_QUEUE = 'bulk.run';
@@ -83,9 +83,26 @@ async function oneRow(ctx: Ctx, batch: BatchRecord, row: RowRecord, work: RowWor
         { batchId: batch.id, row: row.seq, lastTry, ...loggedError(err) },
         'row of a batch failed',
       );
-      if (lastTry) return failUnknown(ctx, batch, row, err);
+      if (lastTry) return failRow(ctx, batch, row, unexpected());
     }
   }
+}
+
+/**
+ * Ends a batch whose job is given up: the rows that it did not come to have failed, so that the counts add up. A later job of the same
+ * batch may have gone on with it.
+ */
+export async function endGivenUp(ctx: Ctx, payload: Record<string, unknown>): Promise<void> {
+  const batch = await batchOfJob(ctx, String(payload.batchId));
+  if (!batch || (await hasOpenJob(ctx, BATCH_QUEUE, { batchId: batch.id }))) return;
+  await ctx.db.tx(async () => {
+    const { state } = await lockBatch(ctx, batch, batch.id);
+    if (state !== 'waiting' && state !== 'running') return;
+    const set = { state: 'failed' as const, error: toRowError(unexpected()), doneAt: ctx.ports.clock.now() };
+    for (const open of OPEN_ROWS) await writeRows(ctx, batch, batch.id, open, set);
+    await writeBatch(ctx, batch, batch.id, { state: 'running' });
+    await finish(ctx, batch);
+  });
 }
 
 function finish(ctx: Ctx, before: BatchRecord): Promise<void> {

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEASE_MS, takeJobs } from '../../../server/jobs/lease.ts';
+import { enqueue } from '../../../server/jobs/queue.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
 import { runBatch } from '../../../server/modules/bulk/runBatch.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
@@ -55,6 +58,43 @@ describe.each(DATABASES)('a batch with several hands on %s', (kind) => {
         expect((await verifyLedger(t.ctx)).problems).toEqual([]);
       },
     );
+
+    it('on every try has its job given up: the batch ends, and what it did not come to has failed (BULK-09)', async () => {
+      const who = await shipper();
+      const orderIds = await makeDrafts(t, who, 3);
+      const batch = await start(t, who, { kind: 'confirm', orderIds });
+      t.clock.advance(UNDO_S);
+      // Far enough for the first order, not for the second.
+      for (let statements = 0, done = 0; done < 1; statements += 5) {
+        await runBatch(dyingAfter(t.ctx, statements), { batchId: batch.id }).catch(() => undefined);
+        ({ done } = await batchOf(t, who, batch.id));
+      }
+      const { done } = await batchOf(t, who, batch.id);
+      expect(done).toBeLessThan(3);
+      const ours = sql`queue = 'bulk.run' and payload->>'batchId' = ${batch.id} and done_at is null`;
+      await t.db.sql.execute(sql`update job set attempts = max_attempts where ${ours}`);
+      await runDueJobs(t.ctx);
+      const after = await batchOf(t, who, batch.id);
+      expect(after).toMatchObject({ state: 'done', total: 3, done: 3, failed: 3 - done });
+      expect(after.finishedAt).not.toBeNull();
+      const { data: rows } = await resultsOf(t, who, batch.id);
+      expect(rows.filter((r) => r.ok).length).toBe(done);
+      expect(rows.at(-1)?.error).toMatchObject({ code: 'ERR_INTERNAL' });
+      expect(await charges(t, who)).toBe(done);
+      const again = await start(t, who, { kind: 'confirm', orderIds: orderIds.slice(done) });
+      await afterTheWait(t);
+      expect(await batchOf(t, who, again.id)).toMatchObject({ state: 'done', failed: 0 });
+    });
+
+    it('and another that goes on: giving up the first one’s job leaves the batch to the second (BULK-09)', async () => {
+      const who = await shipper();
+      const batch = await start(t, who, { kind: 'confirm', orderIds: await makeDrafts(t, who, 2) });
+      await enqueue(t.ctx, 'bulk.run', { batchId: batch.id }, { maxAttempts: 1, key: 'first' });
+      await takeJobs(t.ctx, 'dead', ['bulk.run'], 1);
+      t.clock.advance(LEASE_MS / 1000 + 1);
+      await runDueJobs(t.ctx);
+      expect(await batchOf(t, who, batch.id)).toMatchObject({ state: 'done', done: 2, failed: 0 });
+    });
 
     it('two workers on one batch do each row once (BULK-09)', async () => {
       const who = await shipper();

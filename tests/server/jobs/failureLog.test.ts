@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
+import { job } from '../../../server/db/schema/jobs.ts';
+import { LEASE_MS, takeJobs } from '../../../server/jobs/lease.ts';
 import { enqueue } from '../../../server/jobs/queue.ts';
 import { onJob } from '../../../server/jobs/registry.ts';
 import { runDueJobs } from '../../../server/jobs/workers.ts';
@@ -35,6 +38,67 @@ it('a job that throws writes one line with its id, queue, attempt and reason, an
     }),
   ]);
   expect(JSON.stringify(lines)).not.toContain('60123456789');
+});
+
+const linesOf = (queue: string) => lines.filter((line) => line.queue === queue).map(({ msg }) => msg);
+const rowOf = async (queue: string) => (await t.db.sql.select().from(job).where(eq(job.queue, queue)))[0];
+
+it('a job that is given up writes one line for it, with its last error, which its row keeps too', async () => {
+  onJob(t.ctx, 'test.hopeless', async () => {
+    throw new Error('the courier is gone');
+  });
+  await enqueue(t.ctx, 'test.hopeless', { phone: '60123456789' }, { maxAttempts: 2 });
+  await runDueJobs(t.ctx);
+  t.clock.advance(10);
+  await runDueJobs(t.ctx);
+  expect(linesOf('test.hopeless')).toEqual(['job failed', 'job given up']);
+  expect(lines.find((line) => line.msg === 'job given up')).toMatchObject({
+    level: 50,
+    jobId: expect.any(Number),
+    attempt: 2,
+    maxAttempts: 2,
+    reason: 'the courier is gone',
+  });
+  expect(JSON.stringify(lines)).not.toContain('60123456789');
+  expect(await rowOf('test.hopeless')).toMatchObject({
+    lastError: 'the courier is gone',
+    failedAt: expect.any(Date),
+  });
+});
+
+it('a job whose worker died on the last try is given up with one line too, and its row says so', async () => {
+  onJob(t.ctx, 'test.lost', async () => undefined);
+  await enqueue(t.ctx, 'test.lost', {}, { maxAttempts: 1 });
+  await takeJobs(t.ctx, 'dead', ['test.lost'], 1);
+  t.clock.advance(LEASE_MS / 1000 + 1);
+  await Promise.all([takeJobs(t.ctx, 'a', ['test.lost'], 1), takeJobs(t.ctx, 'b', ['test.lost'], 1)]);
+  expect(linesOf('test.lost')).toEqual(['job given up']);
+  expect((await rowOf('test.lost'))?.lastError).toBe('its worker did not come back');
+});
+
+it('a job that could not be given up keeps its last error until it can', async () => {
+  let away = true;
+  onJob(
+    t.ctx,
+    'test.stuck',
+    async () => {
+      throw new Error('the courier is gone');
+    },
+    async () => {
+      if (away) throw new Error('the database is away');
+    },
+  );
+  await enqueue(t.ctx, 'test.stuck', {}, { maxAttempts: 1 });
+  await runDueJobs(t.ctx);
+  expect(await rowOf('test.stuck')).toMatchObject({ lastError: 'the courier is gone', failedAt: null });
+  away = false;
+  t.clock.advance(LEASE_MS / 1000 + 1);
+  await runDueJobs(t.ctx);
+  expect(await rowOf('test.stuck')).toMatchObject({
+    lastError: 'the courier is gone',
+    failedAt: expect.any(Date),
+  });
+  expect(linesOf('test.stuck')).toEqual(['job could not be given up', 'job given up']);
 });
 
 it('an event stream that cannot begin writes a line and ends', async () => {
