@@ -1,17 +1,37 @@
-/** The text of an answer; rejects once it exceeds `largest` bytes. */
-export async function readBounded(response: Response, largest: number): Promise<string> {
-  if (!response.body) return '';
+export interface ReadBounds {
+  /** Most bytes that are read. */
+  bytes: number;
+  /** Ends the reading; a fetch's own signal ends only what that fetch began. */
+  signal: AbortSignal;
+}
+
+/** The body of an answer from elsewhere; rejects once it is too large or takes too long, and reads no further then. */
+export async function readBounded(response: Response, { bytes, signal }: ReadBounds): Promise<Buffer> {
+  if (!response.body) return Buffer.alloc(0);
   const reader = response.body.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(parts).toString('utf8');
-    size += value.byteLength;
-    if (size > largest) {
-      await reader.cancel();
-      throw new Error('The answer is too large');
+  const late = new Promise<never>((_, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  // The time may run out when nobody waits for it any more.
+  late.catch(() => undefined);
+  try {
+    if (Number(response.headers.get('content-length') ?? 0) > bytes) throw tooLarge();
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late]);
+      if (done) return Buffer.concat(parts);
+      size += value.byteLength;
+      if (size > bytes) throw tooLarge();
+      parts.push(value);
     }
-    parts.push(value);
+  } catch (err) {
+    // The answer is given up in any case; what the connection says to that changes nothing.
+    reader.cancel().catch(() => undefined);
+    throw err;
   }
 }
+
+const tooLarge = () => new Error('The answer is too large');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DirectionsFinder } from '../ports/directions.ts';
-import { readBounded } from './readBounded.ts';
+import { readBounded } from '../readBounded.ts';
 
 export interface HttpDirectionsOptions {
   /** Address of an OSRM service, with or without a trailing slash. */
@@ -32,12 +32,13 @@ export function createHttpDirections({ url, fetch, timeoutMs }: HttpDirectionsOp
     async route(points) {
       const stops = points.map(({ lat, lon }) => `${lon.toFixed(6)},${lat.toFixed(6)}`).join(';');
       const path = `route/v1/driving/${stops}?overview=simplified&geometries=geojson&steps=false`;
+      const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(new URL(path, base), {
         headers: { accept: 'application/json', 'user-agent': 'waybill' },
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
       });
-      const text = await readBounded(response, LARGEST_ANSWER);
+      const text = (await readBounded(response, { bytes: LARGEST_ANSWER, signal })).toString('utf8');
       if (!response.ok) throw new Error(`The directions service answered ${response.status}`);
       const [route] = OsrmAnswer.parse(JSON.parse(text)).routes;
       if (!route) throw new Error('The directions service knows no way');

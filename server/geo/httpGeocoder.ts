@@ -1,4 +1,5 @@
 import type { AddressToLocate, Geocoder } from '../ports/geocoder.ts';
+import { readBounded } from '../readBounded.ts';
 import { type HttpHit, nominatim, photon } from './httpAnswers.ts';
 
 export interface HttpGeocoderOptions {
@@ -10,6 +11,7 @@ export interface HttpGeocoderOptions {
 }
 
 const DEFAULT_LIMIT = 8;
+const LARGEST_ANSWER = 2_000_000;
 
 /** Asks a Nominatim or Photon service. Its calls reject when the service is slow, down or answers with an error. */
 export function createHttpGeocoder({ url, kind, fetch, timeoutMs }: HttpGeocoderOptions): Geocoder {
@@ -17,12 +19,14 @@ export function createHttpGeocoder({ url, kind, fetch, timeoutMs }: HttpGeocoder
   const base = url.endsWith('/') ? url : `${url}/`;
 
   async function ask(path: string): Promise<HttpHit[]> {
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(new URL(path, base), {
       headers: { accept: 'application/json', 'user-agent': 'waybill' },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
+    const text = (await readBounded(response, { bytes: LARGEST_ANSWER, signal })).toString('utf8');
     if (!response.ok) throw new Error(`The geocoding service answered ${response.status}`);
-    return service.readHits(await response.json());
+    return service.readHits(JSON.parse(text));
   }
 
   return {

@@ -38,7 +38,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['server/jobs', /^server\/jobs\//],
   ['server/modules', /^server\/modules\//],
   ['server/sandbox', /^server\/sandbox\//],
-  ['server/base', /^server\/(config|context|rootDir|secret)\.ts$/],
+  ['server/base', /^server\/(config|context|readBounded|rootDir|secret)\.ts$/],
   ['server/app', /^server\/(main|app|modules|ledgerVerify)\.ts$/],
 ];
 

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { type LogoPicture, readLogo } from '../../documents/logoPicture.ts';
+import { readBounded } from '../../readBounded.ts';
 
 interface KeptLogo {
   picture: LogoPicture | null;
@@ -40,13 +41,13 @@ function inlineLogo(address: string): LogoPicture | null {
 async function fetchedLogo(address: string): Promise<LogoPicture | null> {
   if (!address.startsWith('https://')) return null;
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(WAIT_MS), redirect: 'error' });
+    const signal = AbortSignal.timeout(WAIT_MS);
+    const response = await fetch(address, { signal, redirect: 'error' });
     const type = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
-    if (!response.ok || Number(response.headers.get('content-length') ?? 0) > MOST_BYTES) return null;
-    const bytes = Buffer.from(await response.arrayBuffer());
-    return bytes.length > MOST_BYTES ? null : readLogo(type, bytes);
+    const bytes = await readBounded(response, { bytes: MOST_BYTES, signal });
+    return response.ok ? readLogo(type, bytes) : null;
   } catch {
-    // A host that is away must not hold up a label.
+    // A host that is away, slow or endless must not hold up a label.
     return null;
   }
 }
