@@ -10,21 +10,15 @@ import type { TrackBranding, TrackHistory, TrackResult } from '../../../contract
 import type { ActivityRow, Parcel, StopRow } from './store.ts';
 
 /**
- * Who views. `number`: a guest, as consignment numbers can be guessed. `stranger`: another shipper by number, never the recipient.
- * `secret`: the holder of the secure link. `owner`: the shipper, with pictures where asked for.
+ * Who views. `number`: anybody with the number alone, signed in or not, as numbers can be guessed and signing out is easy. `secret`: the
+ * holder of the secure link. `owner`: the shipper, with pictures where asked for.
  */
-export type Viewer =
-  | { kind: 'number' }
-  | { kind: 'stranger' }
-  | { kind: 'secret' }
-  | { kind: 'owner'; pictures: boolean };
-
-const byNumber = ({ kind }: Viewer) => kind === 'number' || kind === 'stranger';
+export type Viewer = { kind: 'number' } | { kind: 'secret' } | { kind: 'owner'; pictures: boolean };
 
 /** What this viewer may see of a parcel. */
 export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boolean): TrackResult {
   const { order } = parcel;
-  const known = !byNumber(viewer);
+  const known = viewer.kind !== 'number';
   const owner = viewer.kind === 'owner';
   const code = order.statusCode;
   const branding = known && parcel.customer.customBranding ? brandingOf(parcel.customer.branding) : null;
@@ -58,8 +52,7 @@ export function toTrackResult(parcel: Parcel, viewer: Viewer, latestFirst: boole
 }
 
 /** The courier's name, phone and position are for those whom they visit, and for the shipper a little longer. */
-const may = ({ kind }: Viewer, owner: boolean, recipient: boolean) =>
-  kind === 'owner' ? owner : kind !== 'stranger' && recipient;
+const may = ({ kind }: Viewer, owner: boolean, recipient: boolean) => (kind === 'owner' ? owner : recipient);
 
 /** An arrival time only while it can be met: none once the parcel is returned or at its end. */
 function etaOf({ order }: Parcel): string | null {
@@ -75,7 +68,8 @@ function toHistory(row: ActivityRow, viewer: Viewer): TrackHistory {
     statusCode: row.statusCode,
     statusText: row.statusText,
     // A note written by a person may name somebody, or why the shipper cancelled; numbers can be guessed.
-    description: byNumber(viewer) && !isUsualNote(row.statusCode, row.description) ? null : row.description,
+    description:
+      viewer.kind === 'number' && !isUsualNote(row.statusCode, row.description) ? null : row.description,
     location: row.location,
     createdAt: row.createdAt.toISOString(),
     hasPodImage: row.podPicture.length > 0,

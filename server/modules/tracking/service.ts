@@ -32,9 +32,8 @@ export async function track(
 }
 
 function viewerOf(order: OrderRow, actor: Actor | null, options: TrackOptions): Viewer {
-  if (!actor) return { kind: 'number' };
-  const own = actor.companyId === order.companyId && actor.customerId === order.customerId;
-  return own ? { kind: 'owner', pictures: options.returnPod } : { kind: 'stranger' };
+  const own = actor?.companyId === order.companyId && actor.customerId === order.customerId;
+  return own ? { kind: 'owner', pictures: options.returnPod } : { kind: 'number' };
 }
 
 /** One parcel by its number; undefined for unknown and foreign ones. */
