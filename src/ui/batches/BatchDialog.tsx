@@ -92,7 +92,7 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
   const ready =
     Boolean(facts?.count) && payable && unpriced === 0 && !hasFault && !preview.isFetching && !busy;
 
-  /** Ctrl+Enter was pressed before the button could take it. */
+  /** Ctrl+Enter was pressed before the button could take it, and nothing else was done since. */
   const focusWhenReady = useRef(false);
   useEffect(() => {
     if (!ready || !focusWhenReady.current) return;
@@ -126,7 +126,10 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
       if (document.activeElement === go.current) void submit();
       else if (ready) go.current?.focus();
       else focusWhenReady.current = true;
-    } else if (kind === 'cancel') {
+      return;
+    }
+    focusWhenReady.current = false;
+    if (kind === 'cancel') {
       const code = reasonOfKey(e);
       if (code) setReason((old) => ({ ...old, code }));
     }
@@ -138,6 +141,9 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
       maxWidth="sm"
       onClose={() => !busy && onClose(null)}
       onKeyDown={onKeyDown}
+      onPointerDown={() => {
+        focusWhenReady.current = false;
+      }}
       aria-labelledby="batch-title"
     >
       <CommandLayer>

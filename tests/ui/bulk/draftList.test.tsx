@@ -274,6 +274,26 @@ describe('drafts by the hundred', () => {
     await waitFor(() => expect(confirm).toHaveFocus());
   });
 
+  it.each<[string, () => Promise<void>]>([
+    ['a key', () => user.keyboard('{Tab}')],
+    ['a click', () => user.click(screen.getByRole('heading', { name: /^Confirm/ }))],
+  ])('Ctrl+Enter that was pressed too early is forgotten after %s (BULK-09)', async (_, goOn) => {
+    const answers: ((facts: ReturnType<typeof preview>) => void)[] = [];
+    const previewBatch = vi.fn(
+      () => new Promise<ReturnType<typeof preview>>((resolve) => answers.push(resolve)),
+    );
+    await showDrafts([draftOrder('1'), draftOrder('2')], 2, { previewBatch });
+    await enter(0);
+    await user.keyboard('{Control>}a{/Control}a');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await goOn();
+    answers[0]?.(preview());
+    const confirm = await screen.findByRole('button', { name: /^Confirm 2/ });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    expect(confirm).not.toHaveFocus();
+  });
+
   it('a short wallet offers what it covers, and only that is confirmed (BULK-09)', async () => {
     const previewBatch = vi.fn(async ({ options }: { options?: { onlyCovered?: boolean } }) =>
       options?.onlyCovered

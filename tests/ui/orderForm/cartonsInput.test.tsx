@@ -72,3 +72,27 @@ test('an emptied field takes its number back (FORM-38)', async () => {
   expect(field).toHaveValue(3);
   expect(cartons()).toEqual([3, [1, 2, 3]]);
 });
+
+test.each([
+  ['500', 200],
+  ['1', 2],
+])('%s cartons are shown as the %i that there can be, each time (FORM-38)', async (typed, shown) => {
+  const { cartons, field } = open();
+  for (let time = 0; time < 2; time++) {
+    await userEvent.clear(field);
+    await userEvent.type(field, typed);
+    await userEvent.tab();
+    expect(field).toHaveValue(shown);
+    expect(cartons()[0]).toBe(shown);
+  }
+});
+
+test('a typed number counts when the form is saved or sent by its keys (FORM-38)', async () => {
+  const { cartons, field } = open();
+  await userEvent.clear(field);
+  await userEvent.type(field, '12{Control>}s{/Control}');
+  expect(cartons()[0]).toBe(12);
+  await userEvent.clear(field);
+  await userEvent.type(field, '14{Control>}{Enter}{/Control}');
+  expect(cartons()[0]).toBe(14);
+});

@@ -42,6 +42,14 @@ export const isReaddressed = (before: StopValues, after: StopValues): boolean =>
 
 const WHERE = ['city', 'postcode', 'state', 'country'] as const;
 
+const ADDRESS = ['unitNo', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'coord'] as const;
+
+/** The stop with the address from before the look-up, but for what was typed since. */
+export function withAddressBack(stop: StopValues, before: StopValues, lookedUp: StopValues): StopValues {
+  const back = ADDRESS.filter((key) => stop[key] === lookedUp[key]).map((key) => [key, before[key]]);
+  return { ...stop, ...Object.fromEntries(back) };
+}
+
 /** A change of the address. A typed street or house number leaves the marker; another town removes it. */
 export function changedAddress(stop: StopValues, patch: Partial<AddressValue>): StopValues {
   const next = { ...stop, ...patch };

@@ -1,11 +1,12 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Snackbar, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
 import { Kbd } from '../../../commands/keys/Kbd.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId } from '../../../lib/formFields.ts';
 import { TOUCH_ONLY } from '../../../lib/touchOnly.ts';
+import { UndoBar } from '../../../ui/UndoBar.tsx';
 import { useTrip } from '../state/multipointContext.ts';
 import { StopCard } from './StopCard.tsx';
 import { TripSection } from './TripSection.tsx';
@@ -66,17 +67,7 @@ export function StopList() {
           {translate('multipoint.addStop')}
         </Button>
       </CommandTooltip>
-      <Snackbar
-        open={stops.undoable !== null}
-        autoHideDuration={8000}
-        onClose={(_, reason) => reason !== 'clickaway' && stops.forgetUndo()}
-        message={stops.undoable?.text ?? ''}
-        action={
-          <Button color="inherit" size="small" onClick={stops.undo}>
-            {translate('common.undo')}
-          </Button>
-        }
-      />
+      <UndoBar undoable={stops.undoable} onOver={stops.forgetUndo} />
     </TripSection>
   );
 }

@@ -5,6 +5,7 @@ import type { Addon, QuotedService, VehicleType } from '../../../../contract/ser
 import type { Place } from '../../../lib/leafletMap/mapPlaces.ts';
 import type { PaymentChoice } from '../../../lib/paymentChoices.ts';
 import type { SideValues } from '../../../ui/booking/sideValues.ts';
+import type { Undoable } from '../../../ui/UndoBar.tsx';
 import type { TripPayloadFacts } from '../rules/multipointPayload.ts';
 import type { TripIssue } from '../rules/multipointRules.ts';
 import type { DropTime, MultipointValues } from '../rules/multipointValues.ts';
@@ -44,7 +45,7 @@ export interface StopActions {
   add: () => void;
   remove: (key: string) => void;
   /** The last change that can be undone, and its text. */
-  undoable: { text: string; undo: () => void } | null;
+  undoable: Undoable | null;
   undo: () => void;
   forgetUndo: () => void;
   move: (key: string, by: 1 | -1) => void;

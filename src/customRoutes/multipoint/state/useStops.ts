@@ -21,7 +21,14 @@ import {
   withNewStop,
   withStopBack,
 } from '../rules/stopOrder.ts';
-import { addressAt, addressLine, changedAddress, isReaddressed, placeQuestion } from '../rules/stopPlace.ts';
+import {
+  addressAt,
+  addressLine,
+  changedAddress,
+  isReaddressed,
+  placeQuestion,
+  withAddressBack,
+} from '../rules/stopPlace.ts';
 import type { StopActions } from './trip.ts';
 
 /** Arrow keys move a marker many times; the address is requested for its last position. */
@@ -107,13 +114,13 @@ export function useStops(parts: Parts): StopActions {
         const found = await dataProvider.addressAtPlace(place, signal);
         if (signal.aborted) return;
         moved.current.delete(key);
-        const after = addressAt(before, found, place, before.coord);
+        const now = latest.current.values.stops.find((s) => s.key === key) ?? before;
+        const after = addressAt(now, found, place, before.coord);
         update(key, (stop) => addressAt(stop, found, place, before.coord));
         if (!isReaddressed(before, after)) return;
         setUndoable({
           text: translate('multipoint.addressChanged', { address: addressLine(after) }),
-          undo: () =>
-            update(key, ({ name, phone, drop }) => ({ ...before, name, phone, ...(drop ? { drop } : {}) })),
+          undo: () => update(key, (stop) => withAddressBack(stop, before, after)),
         });
       });
     },

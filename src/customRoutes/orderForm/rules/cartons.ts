@@ -10,11 +10,12 @@ export function switchCartons(form: Cartons, on: boolean): Cartons {
     : { isMultiplePieces: false, numPieces: 1, items: form.items.map((i) => ({ ...i, mpcId: 1 })) };
 }
 
+/** The nearest number of cartons that there can be. */
+export const possibleCartons = (wanted: number): number =>
+  Math.min(Math.max(Math.trunc(wanted) || LIMITS.cartonsMin, LIMITS.cartonsMin), LIMITS.cartonsMax);
+
 /** Fewer cartons drop the items of the removed ones (FORM-38). */
 export function resizeCartons(form: Cartons, wanted: number): Cartons {
-  const numPieces = Math.min(
-    Math.max(Math.trunc(wanted) || LIMITS.cartonsMin, LIMITS.cartonsMin),
-    LIMITS.cartonsMax,
-  );
+  const numPieces = possibleCartons(wanted);
   return { ...form, numPieces, items: form.items.filter((i) => i.mpcId <= numPieces) };
 }

@@ -4,26 +4,30 @@ import { LIMITS } from '../../../../contract/rules/limits.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId } from '../../../lib/formFields.ts';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { possibleCartons } from '../rules/cartons.ts';
 
 interface CartonsInputProps {
   value: number;
   onChange: (cartons: number) => void;
 }
 
-/** How many cartons there are. A half-typed number would drop items, so it counts once the field is left, or with Enter (FORM-38). */
+/** How many cartons there are. A half-typed number would drop items, so it counts once the field is left, or with Enter or a key that saves or sends (FORM-38). */
 export function CartonsInput({ value, onChange }: CartonsInputProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState<number | null>(value);
   useEffect(() => setTyped(value), [value]);
   const take = () => {
-    if (typed === null || typed === value) setTyped(value);
-    else onChange(typed);
+    const cartons = typed === null ? value : possibleCartons(typed);
+    setTyped(cartons);
+    if (cartons !== value) onChange(cartons);
   };
   return (
     <Box
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
+        const isShortcut = event.ctrlKey || event.metaKey;
+        if (event.key !== 'Enter' && !isShortcut) return;
+        // A shortcut goes on to the form, which then has the number.
+        if (!isShortcut) event.preventDefault();
         take();
       }}
     >

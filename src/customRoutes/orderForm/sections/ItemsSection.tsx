@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, FormControlLabel, FormHelperText, Snackbar, Switch } from '@mui/material';
+import { Box, Button, FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CommandTooltip } from '../../../commands/CommandTooltip.tsx';
@@ -7,6 +7,7 @@ import { useCommands } from '../../../commands/useCommand.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusId } from '../../../lib/formFields.ts';
 import { FormSection } from '../../../ui/FormSection.tsx';
+import { type Undoable, UndoBar } from '../../../ui/UndoBar.tsx';
 import { resizeCartons, switchCartons } from '../rules/cartons.ts';
 import { placeItem } from '../rules/itemRules.ts';
 import { type ItemValues, newItem, type OrderFormValues } from '../rules/orderFormValues.ts';
@@ -22,13 +23,6 @@ interface Editing {
   index: number;
   item: ItemValues;
   isNew?: boolean;
-}
-
-const UNDO_MS = 8000;
-
-interface Undoable {
-  text: string;
-  undo: () => void;
 }
 
 /** What is sent: the items, and the cartons they lie in (FORM-18…38). */
@@ -159,17 +153,7 @@ export function ItemsSection() {
           onClose={() => close(Math.min(editing.index, items.length - 1))}
         />
       ) : null}
-      <Snackbar
-        open={undoable !== null}
-        autoHideDuration={UNDO_MS}
-        onClose={(_, reason) => reason !== 'clickaway' && setUndoable(null)}
-        message={undoable?.text ?? ''}
-        action={
-          <Button color="inherit" size="small" onClick={undo}>
-            {translate('common.undo')}
-          </Button>
-        }
-      />
+      <UndoBar undoable={undoable} onOver={() => setUndoable(null)} />
     </FormSection>
   );
 }
