@@ -7,13 +7,20 @@ export function namedLocale(value: string | undefined): Locale | undefined {
   return exact ?? localeOfTag(value);
 }
 
-/** The visitor's language: as requested, as stored, as the browser prefers, else English. */
+/** The visitor's language: as requested, as stored, as the browser prefers, the tenant's, else English. */
 export function pickLocale(
   asked: string | undefined,
   cookie: string | undefined,
   acceptLanguage: string | undefined,
+  tenant?: string | null,
 ): Locale {
-  return namedLocale(asked) ?? namedLocale(cookie) ?? acceptedLocale(acceptLanguage) ?? DEFAULT_LOCALE;
+  return (
+    namedLocale(asked) ??
+    namedLocale(cookie) ??
+    acceptedLocale(acceptLanguage) ??
+    namedLocale(tenant ?? undefined) ??
+    DEFAULT_LOCALE
+  );
 }
 
 /** The first language of an `Accept-Language` header in which the pages have texts. */

@@ -13,6 +13,7 @@ import { registerErrors } from './http/errors.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { serializedError } from './http/loggedError.ts';
 import { loggedPath } from './http/loggedPath.ts';
+import { assertOperator, OPERATOR_HEADER } from './http/operator.ts';
 import { registerSecurityHeaders } from './http/security.ts';
 import { makeStorable, storableText } from './http/storableText.ts';
 import { tenantOfHost } from './http/tenantAddress.ts';
@@ -87,13 +88,19 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tenant', null);
   app.decorateRequest('namedCustomer', undefined);
+  // Before a body is read: a stranger must not even learn that it is wrong.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 || request.routeOptions.config.access !== 'operator') return;
+    assertOperator(ctx, request);
+    reply.header(OPERATOR_HEADER, 'accepted');
+  });
   app.addHook('preValidation', async (request, reply) => {
     makeStorable(request.query);
     makeStorable(request.params);
     request.namedCustomer = readNamedCustomer(request);
     if (request.is404) return;
     const access = request.routeOptions.config.access ?? 'session';
-    if (access === 'process') return;
+    if (access === 'process' || access === 'operator') return;
     request.tenant = await tenantOfHost(ctx, request.host);
     if (!request.tenant && isPortalPage(request.url)) return sendUnknownHost(request, reply);
     if (

@@ -15,6 +15,7 @@ import type { DirectionsFinder } from './ports/directions.ts';
 import type { Geocoder } from './ports/geocoder.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Payments } from './ports/payments.ts';
+import type { StarterServices } from './ports/starterServices.ts';
 
 export interface Ports {
   clock: Clock;
@@ -23,6 +24,7 @@ export interface Ports {
   geocoder: Geocoder;
   directions: DirectionsFinder;
   mailer: Mailer;
+  starterServices: StarterServices;
 }
 
 /** Where failures without a waiting caller are logged. */

@@ -8,6 +8,7 @@ import { contactRoutes } from './modules/contacts/routes.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { eventRoutes } from './modules/eventStream/routes.ts';
 import { manifestRoutes } from './modules/manifests/routes.ts';
+import { operateRoutes } from './modules/operate/routes.ts';
 import { orderImportRoutes } from './modules/orderImport/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { parameterRoutes } from './modules/parameters/routes.ts';
@@ -34,6 +35,7 @@ const MODULES = [
   paymentRoutes,
   eventRoutes,
   trackingRoutes,
+  operateRoutes,
 ];
 
 /** The API under /v1.0, with its description and the page to read it on. */

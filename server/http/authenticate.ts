@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from '../context.ts';
 import { apiToken, refreshToken, ticket } from '../db/schema/access.ts';
@@ -25,9 +25,9 @@ declare module 'fastify' {
 /**
  * `session`: bearer or API key. `link`: a one-use ticket in `jwt` for this path and query, or a session. `optional`: a session
  * where one is sent, else a guest. `public`: no session. `process`: monitoring of this process; no tenant is looked up, so it
- * answers without a database.
+ * answers without a database. `operator`: a command of this installation; no session reaches it.
  */
-export type Access = 'session' | 'link' | 'optional' | 'public' | 'process';
+export type Access = 'session' | 'link' | 'optional' | 'public' | 'process' | 'operator';
 
 export interface Tenant {
   id: string;
@@ -36,6 +36,8 @@ export interface Tenant {
   country: string;
   timezone: string;
   taxBp: number;
+  /** For readers who ask for no language. */
+  lang: string | null;
 }
 
 export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | null> {
@@ -47,6 +49,7 @@ export async function tenantByCode(ctx: Ctx, code: string): Promise<Tenant | nul
       country: company.country,
       timezone: company.timezone,
       taxBp: company.taxBp,
+      lang: sql<string | null>`${company.profile}->>'lang'`,
     })
     .from(company)
     .where(eq(company.code, code));

@@ -4,9 +4,10 @@ import { acceptedLocale, namedLocale } from '../../pages/language.ts';
 
 /**
  * The language of an answer: the one that the call requests (`lang` where headers cannot be set, as on streams), its client's
- * Accept-Language, the browser's stored choice, the user's own, else English.
+ * Accept-Language, the browser's stored choice, the user's own, the tenant's, else English.
  */
-export const languageOf = (request: FastifyRequest): Locale => askedLanguage(request) ?? DEFAULT_LOCALE;
+export const languageOf = (request: FastifyRequest): Locale =>
+  askedLanguage(request) ?? namedLocale(request.tenant?.lang ?? undefined) ?? DEFAULT_LOCALE;
 
 /** The language that a call or its caller asks for; undefined where nothing does. */
 export function askedLanguage(request: FastifyRequest): Locale | undefined {

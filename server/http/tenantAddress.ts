@@ -10,6 +10,7 @@ const TENANT = {
   country: company.country,
   timezone: company.timezone,
   taxBp: company.taxBp,
+  lang: sql<string | null>`${company.profile}->>'lang'`,
 };
 
 /** The demo tenant where there is one, else the oldest: it is served at the installation's own address. */

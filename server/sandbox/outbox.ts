@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Actor, App, Ctx } from '../context.ts';
@@ -41,15 +41,19 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
       text: outboxMessage.body,
       brand: company.brandName,
       companyId: outboxMessage.companyId,
+      sender: sql<string | null>`${company.profile}->>'senderEmail'`,
     })
     .from(outboxMessage)
     .leftJoin(company, eq(company.id, outboxMessage.companyId))
     .where(eq(outboxMessage.id, id));
   if (!mail) return;
-  const { brand, companyId, ...message } = mail;
+  const { brand, companyId, sender, ...message } = mail;
   const publicUrl = companyId ? await publicUrlOf(ctx, companyId) : ctx.config.publicUrl;
   const domain = new URL(publicUrl).hostname;
-  await transport.sendMail({ ...message, from: { name: brand ?? 'Waybill', address: `no-reply@${domain}` } });
+  await transport.sendMail({
+    ...message,
+    from: { name: brand ?? 'Waybill', address: sender ?? `no-reply@${domain}` },
+  });
 }
 
 /** The outbox for people to read: everything on the demo machine itself, else only the caller's own mails. */

@@ -4,6 +4,7 @@ import { createHttpDirections } from '../geo/httpDirections.ts';
 import { createHttpGeocoder, withFallback } from '../geo/httpGeocoder.ts';
 import { createStraightDirections } from '../geo/straightDirections.ts';
 import type { Clock } from '../ports/clock.ts';
+import { seedCatalog } from './catalog/seedCatalog.ts';
 import { createSandboxCouriers } from './couriers/couriers.ts';
 import { createSandboxGateway } from './gateway.ts';
 import { createOutboxMailer } from './outbox.ts';
@@ -28,5 +29,6 @@ export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
     couriers: createSandboxCouriers(ctx),
     payments: createSandboxGateway(ctx.secret),
     mailer: createOutboxMailer(ctx),
+    starterServices: (company) => seedCatalog(ctx, company),
   };
 }

@@ -16,11 +16,15 @@ const FILES: Record<Locale, () => Promise<{ default: Messages }>> = {
   my: () => import('./my/publicPages.ts'),
 };
 
-/** The visitor's language: the stored choice, else the browser's. */
+/** The visitor's language: the stored choice, else the browser's, else that of the page as the server sent it, which is the tenant's. */
 export function visitorLocale(): Locale {
   const stored = localStorage.getItem('lang');
   if (LOCALES.includes(stored as Locale)) return stored as Locale;
-  return navigator.languages.map(localeOfTag).find((locale) => locale !== undefined) ?? DEFAULT_LOCALE;
+  return (
+    navigator.languages.map(localeOfTag).find((locale) => locale !== undefined) ??
+    localeOfTag(document.documentElement.lang) ??
+    DEFAULT_LOCALE
+  );
 }
 
 /** The texts of the pages without react-admin, in the visitor's language. */

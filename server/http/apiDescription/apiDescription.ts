@@ -17,6 +17,7 @@ const SECURITY: Record<Access, Ways> = {
   optional: [...SIGNED_IN, {}],
   public: [],
   process: [],
+  operator: [],
 };
 
 const ABOUT = `A success is answered with 200 and \`{"data": …}\`; a list is \`{"data": [...], "page", "pageTotal", "rowTotal"}\`.

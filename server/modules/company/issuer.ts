@@ -19,6 +19,7 @@ export async function issuerOf(ctx: Ctx, scope: Scope, asked: Locale | undefined
     registrationNo?: string;
     taxNo?: string;
     address?: string;
+    lang?: Locale;
   };
   return {
     name: row.name,
@@ -32,6 +33,6 @@ export async function issuerOf(ctx: Ctx, scope: Scope, asked: Locale | undefined
       (line) => line !== undefined,
     ),
     taxId: row.taxId ?? undefined,
-    options: { timeZone: row.timezone, locale: asked ?? row.lang ?? DEFAULT_LOCALE },
+    options: { timeZone: row.timezone, locale: asked ?? row.lang ?? profile.lang ?? DEFAULT_LOCALE },
   };
 }

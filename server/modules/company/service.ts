@@ -1,7 +1,10 @@
 import type { Company } from '../../../contract/company.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
+import { letterIcon } from './letterIcon.ts';
 import { findCompany, findSetting, type Setting, selectSettings } from './store.ts';
+
+const PRIMARY = '#0b5fff';
 
 /** The tenant's public record. Throws 404. */
 export async function companyById(ctx: Ctx, id: string): Promise<Company> {
@@ -18,14 +21,14 @@ export async function companyById(ctx: Ctx, id: string): Promise<Company> {
     timezone: row.timezone,
     logo: profile.logo ?? null,
     logob: profile.logob ?? null,
-    icon: profile.icon ?? null,
+    icon: profile.icon ?? letterIcon(row.brandName, profile.personalization?.primaryColor ?? PRIMARY),
     websiteUrl: profile.websiteUrl ?? null,
     supportEmail: profile.supportEmail ?? null,
     supportPhone: profile.supportPhone ?? null,
     supportUrl: profile.supportUrl ?? null,
     social: profile.social ?? { google: { enabled: false, clientId: null }, facebook: { enabled: false } },
     personalization: profile.personalization ?? {
-      primaryColor: '#0b5fff',
+      primaryColor: PRIMARY,
       secondaryColor: '#0a2540',
       tertiaryColor: '#ff7a59',
     },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { company, companySetting, customer } from '../../db/schema/tenants.ts';
 
@@ -14,13 +14,47 @@ export async function findCompany(ctx: Ctx, id: string): Promise<CompanyRow | un
   return row;
 }
 
-export async function insertCompany(ctx: Ctx, values: NewCompany & { id: string }): Promise<void> {
-  await ctx.db.sql.insert(company).values(values);
+/** For commands, which know a tenant by its code. */
+export async function findCompanyByCode(ctx: Ctx, code: string): Promise<CompanyRow | undefined> {
+  const [row] = await ctx.db.sql.select().from(company).where(eq(company.code, code));
+  return row;
 }
 
-export async function insertSettings(ctx: Ctx, companyId: string, settings: Setting[]): Promise<void> {
-  if (settings.length === 0) return;
-  await ctx.db.sql.insert(companySetting).values(settings.map((setting) => ({ companyId, ...setting })));
+/** Every tenant, the oldest first. */
+export function listCompanies(ctx: Ctx): Promise<CompanyRow[]> {
+  return ctx.db.sql.select().from(company).orderBy(asc(company.createdAt), asc(company.code));
+}
+
+/** The tenant, other than the one of this code, that has a host name. */
+export async function ownerOfHost(ctx: Ctx, code: string, host: string): Promise<string | undefined> {
+  const [row] = await ctx.db.sql
+    .select({ code: company.code })
+    .from(company)
+    .where(and(ne(company.code, code), sql`${company.hosts} @> ${JSON.stringify([host])}::jsonb`));
+  return row?.code;
+}
+
+export async function updateCompany(ctx: Ctx, id: string, values: NewCompany): Promise<void> {
+  await ctx.db.sql.update(company).set(values).where(eq(company.id, id));
+}
+
+/** Writes a tenant's settings; those that are not among them are deleted. */
+export async function replaceSettings(ctx: Ctx, companyId: string, settings: Setting[]): Promise<void> {
+  const names = settings.map((setting) => setting.name);
+  await ctx.db.sql
+    .delete(companySetting)
+    .where(and(eq(companySetting.companyId, companyId), notInArray(companySetting.name, names)));
+  await ctx.db.sql
+    .insert(companySetting)
+    .values(settings.map((setting) => ({ companyId, ...setting })))
+    .onConflictDoUpdate({
+      target: [companySetting.companyId, companySetting.name],
+      set: { data: sql`excluded.data` },
+    });
+}
+
+export async function insertCompany(ctx: Ctx, values: NewCompany & { id: string }): Promise<void> {
+  await ctx.db.sql.insert(company).values(values);
 }
 
 export function selectSettings(ctx: Ctx, companyId: string): Promise<Setting[]> {

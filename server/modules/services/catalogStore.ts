@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { itemType } from '../../db/schema/itemTypes.ts';
 import { outlet, promo, rate, service, serviceCompany, zone } from '../../db/schema/rateCards.ts';
@@ -63,6 +63,19 @@ export async function insertCatalog(ctx: Ctx, companyId: string, catalog: Catalo
         catalog.services.flatMap((s) => s.rates.map((r) => ({ ...r, serviceId: idOf(serviceIds, s.code) }))),
       );
   });
+}
+
+/** Switches off the services of a tenant that are not among these codes; returns the codes that it has not. */
+export async function keepServices(ctx: Ctx, companyId: string, codes: string[]): Promise<string[]> {
+  const known = await ctx.db.sql
+    .select({ code: service.code })
+    .from(service)
+    .where(and(eq(service.companyId, companyId), inArray(service.code, codes)));
+  await ctx.db.sql
+    .update(service)
+    .set({ active: false })
+    .where(and(eq(service.companyId, companyId), notInArray(service.code, codes)));
+  return codes.filter((code) => !known.some((row) => row.code === code));
 }
 
 function idOf(ids: Map<string, number>, code: string): number {

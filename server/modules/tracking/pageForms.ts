@@ -35,6 +35,7 @@ export function localeOf(request: FastifyRequest) {
     queryOf(request, 'lang') || undefined,
     request.cookies.lang,
     request.headers['accept-language'],
+    request.tenant?.lang,
   );
   return { locale, texts: TEXTS[locale] };
 }

@@ -3,7 +3,6 @@ import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
 import { PaymentMethod } from '../../../contract/services.ts';
 import { Invoice, PaymentStatus } from '../../../contract/wallet.ts';
 import type { App, Ctx } from '../../context.ts';
-import { assertOperator } from '../../http/operator.ts';
 import { invoiceIdOf, invoiceOf } from './invoices.ts';
 import { ledgerReport } from './ledgerReport.ts';
 import { registerNightlyVerify } from './nightlyVerify.ts';
@@ -41,10 +40,9 @@ export function walletRoutes(app: App, ctx: Ctx): void {
   );
 
   // For `npm run ledger:verify` while this server holds the embedded database.
-  app.get('/operate/ledger', { config: { access: 'public' }, schema: { hide: true } }, async (request) => {
-    assertOperator(ctx, request);
-    return { data: await ledgerReport(ctx) };
-  });
+  app.get('/operate/ledger', { config: { access: 'operator' }, schema: { hide: true } }, async () => ({
+    data: await ledgerReport(ctx),
+  }));
 
   printRoute(app, ctx);
 }

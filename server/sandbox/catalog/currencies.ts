@@ -1,12 +1,34 @@
-/** Home country and price level of a tenant by its currency; the rate cards are in ringgit. */
-const HOMES: Record<string, { country: string; factor: number }> = {
-  MYR: { country: 'MY', factor: 1 },
-  SGD: { country: 'SG', factor: 0.5 },
-  PHP: { country: 'PH', factor: 12 },
-  IDR: { country: 'ID', factor: 3500 },
+/** Price level of a currency against the ringgit, in which the rate cards are written: round figures to begin with. */
+const FACTORS: Readonly<Record<string, number>> = {
+  MYR: 1,
+  SGD: 0.5,
+  PHP: 12,
+  IDR: 3500,
+  BND: 0.5,
+  THB: 8,
+  VND: 5500,
+  KHR: 900,
+  INR: 19,
+  CNY: 1.6,
+  HKD: 1.8,
+  TWD: 7,
+  JPY: 33,
+  KRW: 300,
+  AUD: 0.35,
+  NZD: 0.38,
+  USD: 0.23,
+  EUR: 0.21,
+  GBP: 0.18,
+  AED: 0.85,
+  SAR: 0.87,
 };
+const COUNTRIES: Readonly<Record<string, string>> = { MYR: 'MY', SGD: 'SG', PHP: 'PH', IDR: 'ID' };
 
-export const homeOf = (currency: string) => HOMES[currency] ?? { country: 'MY', factor: 1 };
+/** Home country of a tenant, by its currency where it is not named. */
+export const homeOf = ({ country, currency }: { country?: string | undefined; currency: string }) => ({
+  country: country ?? COUNTRIES[currency] ?? 'MY',
+  factor: FACTORS[currency] ?? 1,
+});
 
 /** A ringgit price in another currency, rounded to 0.05. */
 export const scaled = (minor: number, factor: number) => Math.round((minor * factor) / 5) * 5;

@@ -7,15 +7,18 @@ import { CATALOG_ITEM_TYPES } from './itemTypes.ts';
 import { CATALOG_OUTLETS } from './outlets.ts';
 import { CATALOG_PROMOS } from './promos.ts';
 import { CATALOG_SERVICES } from './services.ts';
-import { CATALOG_ZONES, homeZones } from './zones.ts';
+import { homeZones, zonesFor } from './zones.ts';
 
 /** Gives a tenant the sandbox's couriers, with prices in its own currency. Does nothing for a tenant that has services. */
-export async function seedCatalog(ctx: Ctx, company: { id: string; currency: string }): Promise<void> {
-  const home = homeOf(company.currency);
+export async function seedCatalog(
+  ctx: Ctx,
+  company: { id: string; country?: string; currency: string },
+): Promise<void> {
+  const home = homeOf(company);
   const price = (minor: number) => scaled(minor, home.factor);
   await insertCatalog(ctx, company.id, {
     companies: CATALOG_COMPANIES.map((c) => ({ ...c, logo: `/v1.0/service/logo/${c.code}.svg` })),
-    zones: [...CATALOG_ZONES],
+    zones: [...zonesFor(home.country)],
     outlets: CATALOG_OUTLETS.filter((o) => o.country === home.country).map(
       ({ company: companyCode, ...o }) => ({
         companyCode,

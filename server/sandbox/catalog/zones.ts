@@ -6,7 +6,7 @@ export interface CatalogZone {
 }
 
 /** Country codes double as zone names; only Malaysia is split, into west and east. `*` is the rest of the world. */
-export const CATALOG_ZONES: readonly CatalogZone[] = [
+const CATALOG_ZONES: readonly CatalogZone[] = [
   { country: 'MY', state: '', zone: 'MY-W' },
   { country: 'MY', state: 'Sabah', zone: 'MY-E' },
   { country: 'MY', state: 'Sarawak', zone: 'MY-E' },
@@ -15,7 +15,17 @@ export const CATALOG_ZONES: readonly CatalogZone[] = [
   { country: '*', state: '', zone: 'WORLD' },
 ];
 
+/** The zones of a tenant: a home country beyond the neighbours gets one of its own. */
+export const zonesFor = (country: string): readonly CatalogZone[] =>
+  CATALOG_ZONES.some((z) => z.country === country)
+    ? CATALOG_ZONES
+    : [{ country, state: '', zone: country }, ...CATALOG_ZONES];
+
 /** Zones within a home country. */
 export const homeZones = (country: string): string[] => [
-  ...new Set(CATALOG_ZONES.filter((z) => z.country === country).map((z) => z.zone)),
+  ...new Set(
+    zonesFor(country)
+      .filter((z) => z.country === country)
+      .map((z) => z.zone),
+  ),
 ];

@@ -48,6 +48,118 @@ export const WAREHOUSE = person(
   { company: 'Aina Batik House', unitNo: 'Lot 3A', email: 'demo@waybill.test' },
 );
 
+/** A shipper and its recipients in another tenant: enough to see its pages filled. */
+export interface DemoHouse {
+  shipper: DemoContact;
+  bank: { bankName: string; accountNumber: string; accountName: string };
+  walletMinor: number;
+  recipients: [DemoContact, DemoContact, DemoContact];
+}
+
+const inSingapore = { city: 'Singapore', state: 'Singapore', country: 'SG' };
+const inIndonesia = { country: 'ID' };
+
+export const HOUSES: Readonly<Record<string, DemoHouse>> = {
+  sg: {
+    shipper: person('Rachel Tan', '+6591112222', '10 Anson Road', '079903', 'Singapore', 'Singapore', {
+      ...inSingapore,
+      company: 'Tanjong Ceramics',
+      unitNo: '#12-08',
+      email: 'demo@waybill.test',
+    }),
+    bank: { bankName: 'DBS', accountNumber: '0011234567', accountName: 'Tanjong Ceramics' },
+    walletMinor: 30_000,
+    recipients: [
+      person(
+        'Lim Wei Jie',
+        '+6592223333',
+        '21 Tampines Central',
+        '529538',
+        'Singapore',
+        'Singapore',
+        inSingapore,
+      ),
+      person(
+        'Siti Aminah',
+        '+6593334444',
+        '5 Bedok North Street',
+        '460210',
+        'Singapore',
+        'Singapore',
+        inSingapore,
+      ),
+      person(
+        'Arun Pillai',
+        '+6594445555',
+        '48 Serangoon Road',
+        '217959',
+        'Singapore',
+        'Singapore',
+        inSingapore,
+      ),
+    ],
+  },
+  myhub: {
+    shipper: person(
+      'Dayang Nurfaizah',
+      '+60198112233',
+      'Lot 8, Jalan Padungan',
+      '93100',
+      'Kuching',
+      'Sarawak',
+      {
+        company: 'Kraf Sarawak',
+        email: 'demo@waybill.test',
+      },
+    ),
+    bank: { bankName: 'CIMB', accountNumber: '8001234567', accountName: 'Kraf Sarawak' },
+    walletMinor: 50_000,
+    recipients: [
+      person('Awang Hasim', '+60138881122', '14 Jalan Satok', '93400', 'Kuching', 'Sarawak'),
+      person('Ling Siew Eng', '+60168882233', '3 Jalan Kampung Nyabor', '96000', 'Sibu', 'Sarawak'),
+      person('Nurul Huda', '+60123334455', '9 Jalan Telawi', '59100', 'Kuala Lumpur', KL),
+    ],
+  },
+  swiftlogistics: {
+    shipper: person(
+      'Dewi Lestari',
+      '+6281211112222',
+      'Jalan Kemang Raya 15',
+      '12730',
+      'Jakarta',
+      'DKI Jakarta',
+      {
+        ...inIndonesia,
+        company: 'Batik Dewi',
+        email: 'demo@waybill.test',
+      },
+    ),
+    bank: { bankName: 'BCA', accountNumber: '0351234567', accountName: 'Batik Dewi' },
+    walletMinor: 200_000_000,
+    recipients: [
+      person(
+        'Budi Santoso',
+        '+6281322223333',
+        'Jalan Braga 40',
+        '40111',
+        'Bandung',
+        'Jawa Barat',
+        inIndonesia,
+      ),
+      person('Ketut Ayu', '+6281933334444', 'Jalan Gajah Mada 8', '80111', 'Denpasar', 'Bali', inIndonesia),
+      person(
+        'Rina Wijaya',
+        '+6281144445555',
+        'Jalan Tunjungan 22',
+        '60275',
+        'Surabaya',
+        'Jawa Timur',
+        inIndonesia,
+      ),
+    ],
+  },
+};
+
 /** Recipients of the demo orders, and most of the address book. */
 export const RECIPIENTS: DemoContact[] = [
   person('Tan Wei Ling', '+60167001234', '88 Lebuh Chulia', '10200', 'Pulau Pinang', 'Pulau Pinang', {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { AddressBookInput } from '../../../contract/contacts.ts';
+import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
 import { OrderInput, ProcessOrdersInput } from '../../../contract/orders.ts';
 import { COD_STATUS } from '../../../contract/rules/cod.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
@@ -12,9 +13,9 @@ import { sandboxShipment } from '../../db/schema/sandbox.ts';
 import { company, customer } from '../../db/schema/tenants.ts';
 import { storeApiToken } from '../../modules/apiTokens/store.ts';
 import { advanceSettlement } from '../../modules/cod/service.ts';
-import { createCompany } from '../../modules/company/createCompany.ts';
 import { createContact } from '../../modules/contacts/service.ts';
 import { cancelManifest, createManifest } from '../../modules/manifests/service.ts';
+import { addTenant } from '../../modules/operate/tenants.ts';
 import { cancelOrders } from '../../modules/orders/cancelOrders.ts';
 import { createOrder } from '../../modules/orders/createOrder.ts';
 import { processOrders } from '../../modules/orders/processOrders.ts';
@@ -23,11 +24,10 @@ import { openCustomer } from '../../modules/users/store.ts';
 import { postTopUp } from '../../modules/wallet/ledger.ts';
 import { PAYMENT_CARD } from '../../modules/wallet/paymentMethods.ts';
 import { manualClock } from '../../ports/clock.ts';
-import { seedCatalog } from '../catalog/seedCatalog.ts';
 import { moveTo } from '../control.ts';
 import { REFUSED_POSTCODE } from '../couriers/couriers.ts';
 import { stopSettlement } from '../settlement.ts';
-import { type DemoContact, RECIPIENTS, WAREHOUSE } from './people.ts';
+import { type DemoContact, type DemoHouse, HOUSES, RECIPIENTS, WAREHOUSE } from './people.ts';
 import { MANIFEST_SCENARIOS, SCENARIOS, type Scenario } from './scenarios.ts';
 import { DEMO_TENANTS } from './tenants.ts';
 
@@ -45,9 +45,10 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   if (known) return;
   await ctx.db.tx(async () => {
     for (const tenant of DEMO_TENANTS) {
-      const id = await createCompany(ctx, tenant.company, tenant.settings);
-      await seedCatalog(ctx, { id, currency: tenant.company.currency });
-      if (tenant.company.code === 'my') await seedShippers(ctx, id);
+      const id = await addTenant(ctx, tenant);
+      const house = HOUSES[tenant.code];
+      if (house) await seedHouse(ctx, id, tenant, house);
+      else await seedShippers(ctx, id);
     }
   });
 }
@@ -75,6 +76,57 @@ async function seedShippers(ctx: Ctx, companyId: string): Promise<void> {
     await createContact(ctx, demo, AddressBookInput.parse({ ...contact, tags: ['Receiver'] }));
   await createContact(ctx, demo, AddressBookInput.parse({ ...WAREHOUSE, tags: ['Sender'] }));
   await seedOrders(ctx, demo);
+}
+
+/** The shipper of a smaller demo tenant: the same sign-in on its own host, a wallet, an address book, a parcel in each stage. */
+async function seedHouse(ctx: Ctx, companyId: string, tenant: TenantFile, house: DemoHouse): Promise<void> {
+  const { currency, language } = tenant;
+  const from = house.shipper;
+  const userId = await registerUser(ctx, {
+    companyId,
+    name: from.name,
+    email: DEMO.email,
+    mobile: from.phone,
+    password: DEMO.password,
+    status: 1,
+  });
+  if (userId === undefined) throw new Error(`${DEMO.email} is a user of ${tenant.code} already`);
+  const { name: _, company: name, ...address } = from;
+  const lang = language ?? DEFAULT_LOCALE;
+  const customerId = await openCustomer(ctx, userId, {
+    ...profile(companyId, name ?? from.name),
+    ...address,
+    lang,
+    bankDetails: [{ ...house.bank, bankSwiftCode: null }],
+  });
+  const scope = { companyId, customerId, userId };
+  await postTopUp(at(ctx, OLDEST_DAYS), scope, {
+    amountMinor: house.walletMinor,
+    currency,
+    description: 'Opening top-up',
+  });
+  for (const contact of house.recipients)
+    await createContact(ctx, scope, AddressBookInput.parse({ ...contact, tags: ['Receiver'] }));
+  await createContact(ctx, scope, AddressBookInput.parse({ ...from, tags: ['Sender'] }));
+  const stages = [STATUS.created, STATUS.inTransit, STATUS.delivered];
+  for (const [i, status] of stages.entries()) {
+    const then = at(ctx, i * 2);
+    const input = OrderInput.parse({
+      process: true,
+      serviceCode: 'DX',
+      paymentMethodId: PAYMENT_WALLET,
+      source: 'web-customer-single',
+      skipQueue: true,
+      waypoint: stops(
+        house.recipients[i]!,
+        { description: 'Kain', weightKg: 0.5, value: 50 },
+        { from, currency },
+      ),
+    });
+    const { id } = await createOrder(then, scope, input, randomUUID());
+    if (status > STATUS.created) await moveTo(then, id, status, scope);
+  }
+  await ctx.db.sql.update(sandboxShipment).set({ done: true });
 }
 
 async function shipper(
@@ -158,8 +210,12 @@ function at(ctx: Ctx, daysAgo: number): Ctx & { clock: ReturnType<typeof manualC
   return { ...ctx, ports: { ...ctx.ports, clock }, clock };
 }
 
-const stops = (to: DemoContact, item: Pick<Scenario, 'description' | 'weightKg' | 'valueMyr'>) => [
-  { type: 'PICKUP' as const, scheduledAt: 'now', contact: WAREHOUSE },
+const stops = (
+  to: DemoContact,
+  item: { description: string; weightKg: number; value: number },
+  { from, currency } = { from: WAREHOUSE, currency: 'MYR' },
+) => [
+  { type: 'PICKUP' as const, scheduledAt: 'now', contact: from },
   {
     type: 'DROPOFF' as const,
     contact: to,
@@ -170,7 +226,7 @@ const stops = (to: DemoContact, item: Pick<Scenario, 'description' | 'weightKg' 
         quantity: 1,
         weight: { unit: 'kg' as const, value: item.weightKg },
         dimension: { unit: 'cm' as const, width: 20, length: 15, height: 8 },
-        price: { amount: item.valueMyr, currency: 'MYR' },
+        price: { amount: item.value, currency },
       },
     ],
   },
@@ -196,7 +252,7 @@ async function book(ctx: Ctx, scope: Scope, s: Scenario): Promise<string> {
     paymentMethodId: PAYMENT_WALLET,
     source: 'web-customer-single',
     skipQueue: true,
-    waypoint: stops(RECIPIENTS[s.to]!, s),
+    waypoint: stops(RECIPIENTS[s.to]!, { ...s, value: s.valueMyr }),
     ...(s.codMyr
       ? { cod: { amount: s.codMyr }, serviceAddon: [{ id: ADDON_COD, qty: 1, value: s.codMyr }] }
       : {}),
@@ -224,7 +280,7 @@ async function seedDrafts(ctx: Ctx, scope: Scope): Promise<void> {
     const item = {
       description: ['Batik shawl', 'Shirt', 'Scarf', 'Bag', 'Runner', 'Pouch'][i]!,
       weightKg: 0.3 + i * 0.4,
-      valueMyr: toMinor(40 + i) / 100,
+      value: toMinor(40 + i) / 100,
     };
     const input = OrderInput.parse({
       process: false,
@@ -240,7 +296,7 @@ async function seedDrafts(ctx: Ctx, scope: Scope): Promise<void> {
     serviceCode: 'DX',
     paymentMethodId: PAYMENT_CARD,
     source: 'web-customer-single',
-    waypoint: stops(RECIPIENTS[3]!, { description: 'Waits for its card payment', weightKg: 1, valueMyr: 50 }),
+    waypoint: stops(RECIPIENTS[3]!, { description: 'Waits for its card payment', weightKg: 1, value: 50 }),
   });
   await createOrder(ctx, scope, waiting, randomUUID());
 }
@@ -256,7 +312,7 @@ async function seedFailed(ctx: Ctx, scope: Scope): Promise<void> {
       process: false,
       serviceCode: 'DX',
       source: 'web-customer-single',
-      waypoint: stops(to, { description: 'Goes to a refused postcode', weightKg: 0.5, valueMyr: 30 }),
+      waypoint: stops(to, { description: 'Goes to a refused postcode', weightKg: 0.5, value: 30 }),
     }),
     id,
   );

@@ -1,9 +1,5 @@
-import type { NewCompany } from '../../modules/company/store.ts';
-
-export interface DemoTenant {
-  company: NewCompany;
-  settings: Record<string, unknown>;
-}
+import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
+import { readableOn } from '../../../pages/contrast.ts';
 
 const svg = (markup: string) => `data:image/svg+xml,${encodeURIComponent(markup)}`;
 
@@ -13,6 +9,10 @@ const WAYBILL_MARK: Mark = (color) =>
   `<rect width="32" height="32" rx="7" fill="${color}"/><path d="M7 11l4 11 5-9 5 9 4-11" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>`;
 const LION_MARK: Mark = (color) =>
   `<circle cx="16" cy="16" r="16" fill="${color}"/><path d="M16 6l3 4 5-1-1 5 4 3-4 3 1 5-5-1-3 4-3-4-5 1 1-5-4-3 4-3-1-5 5 1z" fill="#fff"/><circle cx="16" cy="17" r="4" fill="${color}"/>`;
+const HUB_MARK: Mark = (color) =>
+  `<rect width="32" height="32" rx="16" fill="${color}"/><path d="M16 7v18M8 11.5l16 9M24 11.5l-16 9" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/><circle cx="16" cy="16" r="4.2" fill="#fff"/>`;
+const SWIFT_MARK: Mark = (color) =>
+  `<path d="M4 0h24a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4z" fill="${color}"/><path d="M5 20c8 2 15-2 22-11-3 9-8 14-16 15M5 14c5 1 9 0 13-4" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`;
 
 /** Logo and name side by side; on a dark background the name is white and the logo keeps its colour where it is visible. */
 const logo = (mark: Mark, color: string, text: string, width: number, ground: 'light' | 'dark') =>
@@ -25,76 +25,64 @@ const icon = (mark: Mark, color: string) =>
   );
 
 /** A banner below tracking results. */
-const banner = (color: string, text: string) =>
-  svg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200" viewBox="0 0 800 200"><rect width="800" height="200" fill="${color}"/><path d="M560 150h170M600 150v-58h76l32 30v28" fill="none" stroke="#ffffffaa" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"/><text x="40" y="112" font-family="system-ui,sans-serif" font-size="38" font-weight="700" fill="#fff">${text}</text></svg>`,
+const banner = (color: string, text: string) => {
+  const ink = readableOn(color);
+  return svg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200" viewBox="0 0 800 200"><rect width="800" height="200" fill="${color}"/><path d="M560 150h170M600 150v-58h76l32 30v28" fill="none" stroke="${ink}aa" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"/><text x="40" y="112" font-family="system-ui,sans-serif" font-size="38" font-weight="700" fill="${ink}">${text}</text></svg>`,
   );
+};
 
-interface Brand {
-  code: string;
-  name: string;
-  legalName: string;
-  registrationNo: string;
-  address: string;
-  color: string;
+interface Brand extends TenantFile {
   mark: Mark;
   logoWidth: number;
   domain: string;
-  supportPhone: string;
   bannerText: string;
   news: { title: string; excerpt: string; date: string }[];
-  place: Pick<NewCompany, 'country' | 'currency' | 'timezone' | 'taxBp'>;
 }
 
-const tenant = (brand: Brand): DemoTenant => ({
-  company: {
-    code: brand.code,
-    name: brand.legalName,
-    brandName: brand.name,
-    ...brand.place,
-    profile: {
-      logo: logo(brand.mark, brand.color, brand.name, brand.logoWidth, 'light'),
-      logob: logo(brand.mark, brand.color, brand.name, brand.logoWidth, 'dark'),
-      icon: icon(brand.mark, brand.color),
-      websiteUrl: `https://${brand.domain}`,
-      supportEmail: `support@${brand.domain}`,
-      supportPhone: brand.supportPhone,
-      supportUrl: `https://${brand.domain}/help`,
-      registrationNo: brand.registrationNo,
-      address: brand.address,
-      personalization: { primaryColor: brand.color, secondaryColor: '#0a2540', tertiaryColor: '#ff7a59' },
+/** A demo tenant as an operator would write its file. */
+function tenant({ mark, logoWidth, domain, bannerText, news, ...file }: Brand): TenantFile {
+  const { primaryColor: color, brandName } = file;
+  const name = brandName ?? file.name;
+  return {
+    logo: logo(mark, color, name, logoWidth, 'light'),
+    logoOnDark: logo(mark, color, name, logoWidth, 'dark'),
+    icon: icon(mark, color),
+    websiteUrl: `https://${domain}`,
+    supportEmail: `support@${domain}`,
+    supportUrl: `https://${domain}/help`,
+    senderEmail: `parcels@${domain}`,
+    secondaryColor: '#0a2540',
+    tertiaryColor: '#ff7a59',
+    minOrderAmount: 5,
+    ...file,
+    settings: {
+      'consumer_portal.dashboard': { info_banner: null, news_promo_feeds: news, promo_popups: [] },
+      'consumer_app.banner_settings': [
+        {
+          imageURL: banner(color, bannerText),
+          linkURL: '/customer/check-rates',
+          title: bannerText,
+          description: null,
+        },
+      ],
     },
-  },
-  settings: {
-    'consumer_portal.dashboard': { info_banner: null, news_promo_feeds: brand.news, promo_popups: [] },
-    'consumer_app.banner_settings': [
-      {
-        imageURL: banner(brand.color, brand.bannerText),
-        linkURL: '/customer/check-rates',
-        title: brand.bannerText,
-        description: null,
-      },
-    ],
-    min_order_amount: 5,
-    features: {
-      passwordless: false,
-      tinReminder: false,
-      demo: false,
-      multipoint: true,
-      externalSubdomain: false,
-    },
-    'referral.customer': {},
-  },
-});
+  };
+}
 
-export const DEMO_TENANTS: DemoTenant[] = [
+export const DEMO_TENANTS: TenantFile[] = [
   tenant({
     code: 'my',
-    name: 'Waybill',
-    legalName: 'Waybill Sdn Bhd',
+    name: 'Waybill Sdn Bhd',
+    brandName: 'Waybill',
+    country: 'MY',
+    currency: 'MYR',
+    timezone: 'Asia/Kuala_Lumpur',
+    taxPercent: 6,
     registrationNo: '202001012345 (1368665-X)',
+    taxNo: 'C 25845632020',
     address: 'Level 12, Menara Waybill, Jalan Ampang, 50450 Kuala Lumpur, Malaysia',
-    color: '#0b5fff',
+    primaryColor: '#0b5fff',
     mark: WAYBILL_MARK,
     logoWidth: 124,
     domain: 'waybill.test',
@@ -114,15 +102,19 @@ export const DEMO_TENANTS: DemoTenant[] = [
         date: '2026-11-09',
       },
     ],
-    place: { country: 'MY', currency: 'MYR', timezone: 'Asia/Kuala_Lumpur', taxBp: 600 },
   }),
   tenant({
     code: 'sg',
-    name: 'Lion Parcel Hub',
-    legalName: 'Lion Parcel Hub Pte. Ltd.',
+    name: 'Lion Parcel Hub Pte. Ltd.',
+    brandName: 'Lion Parcel Hub',
+    country: 'SG',
+    currency: 'SGD',
+    timezone: 'Asia/Singapore',
+    taxPercent: 9,
     registrationNo: '202112345K',
+    taxNo: 'M2-1234567-8',
     address: '10 Anson Road, #12-08 International Plaza, Singapore 079903',
-    color: '#b3261e',
+    primaryColor: '#b3261e',
     mark: LION_MARK,
     logoWidth: 190,
     domain: 'lionparcelhub.test',
@@ -136,6 +128,68 @@ export const DEMO_TENANTS: DemoTenant[] = [
         date: '2026-11-12',
       },
     ],
-    place: { country: 'SG', currency: 'SGD', timezone: 'Asia/Singapore', taxBp: 900 },
+  }),
+  tenant({
+    code: 'myhub',
+    name: 'Hab Niaga Malaysia Sdn Bhd',
+    brandName: 'MyHub Niaga',
+    country: 'MY',
+    currency: 'MYR',
+    timezone: 'Asia/Kuching',
+    language: 'my',
+    taxPercent: 6,
+    registrationNo: '201901045678 (1354321-A)',
+    taxNo: 'C 20190104567',
+    address: 'Lot 8, Jalan Padungan, 93100 Kuching, Sarawak, Malaysia',
+    primaryColor: '#0f7b5f',
+    secondaryColor: '#123c33',
+    tertiaryColor: '#f2a900',
+    mark: HUB_MARK,
+    logoWidth: 158,
+    domain: 'myhub.test',
+    supportPhone: '+6082123456',
+    bannerText: 'Hantar bungkusan sendiri',
+    news: [
+      {
+        title: 'Kutipan petang di Kuching dan Samarahan',
+        excerpt:
+          'Tempahan sebelum jam 3 petang dikutip pada hari yang sama. Pilih servis hari yang sama dalam borang pesanan.',
+        date: '2026-11-14',
+      },
+    ],
+  }),
+  tenant({
+    code: 'swiftlogistics',
+    name: 'PT Swift Logistik Nusantara',
+    brandName: 'Swift Logistics',
+    country: 'ID',
+    currency: 'IDR',
+    timezone: 'Asia/Jakarta',
+    language: 'id_ID',
+    taxPercent: 11,
+    registrationNo: 'NIB 9120001234567',
+    taxNo: 'NPWP 01.234.567.8-901.000',
+    address: 'Jalan Jenderal Sudirman Kav. 52, Jakarta Selatan 12190, Indonesia',
+    primaryColor: '#ffb300',
+    secondaryColor: '#3b2f00',
+    tertiaryColor: '#0061a8',
+    // The amber alone would not be seen on paper, nor on itself.
+    logo: logo(SWIFT_MARK, '#5c3d00', 'Swift Logistics', 176, 'light'),
+    icon: icon(SWIFT_MARK, '#5c3d00'),
+    mark: SWIFT_MARK,
+    logoWidth: 176,
+    domain: 'swiftlogistics.test',
+    supportPhone: '+622112345678',
+    minOrderAmount: 20000,
+    features: { passwordless: true, tinReminder: true },
+    bannerText: 'Kirim paket sekarang',
+    news: [
+      {
+        title: 'Penjemputan hari Minggu di Jabodetabek',
+        excerpt:
+          'Paket yang dipesan sebelum pukul 12.00 dijemput pada hari yang sama, juga pada hari Minggu. Biayanya tidak berubah.',
+        date: '2026-11-15',
+      },
+    ],
   }),
 ];

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { LiveEvent, StreamOpened } from '../../../contract/events.ts';
 import { REQUEST_EXAMPLES } from '../../../contract/examples.ts';
+import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
 import { OPERATIONS, TAGS } from '../../../contract/operations.ts';
 import { unknownField } from '../../../server/http/unknownFields.ts';
 import { startTestPortal } from '../../support/portal.ts';
@@ -42,7 +43,7 @@ const UNDESCRIBED = [
   'get /openapi.json',
   'get /docs',
   'get /docs/{version}/{file}',
-  'post /operate/{command}',
+  ...COMMAND_NAMES.map((name) => `post /operate/${name}`),
   'post /wallet/gateway/callback',
 ];
 const require = createRequire(import.meta.url);

@@ -1,4 +1,5 @@
 import swaggerUi from '@fastify/swagger-ui/package.json' with { type: 'json' };
+import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
 import { orderBody } from '../orders/orderBody.ts';
 import { ADDRESS, type Ids } from './accessWorld.ts';
 
@@ -48,6 +49,15 @@ const SHEET =
 const IMPORT = { rows: [{ line: 2, values: { receiverName: 'Nobody' } }] };
 /** As from another machine: on this one the demo's outbox is open. */
 const REMOTE = { 'x-forwarded-for': '203.0.113.9' };
+
+/** Commands answer nobody without the operator's token, whatever else is sent. */
+const commandsOf = (names: readonly string[]): Record<string, RouteRow> =>
+  Object.fromEntries(
+    names.map((name) => [
+      `POST /v1.0/operate/${name}`,
+      { reach: 'secret', path: () => `operate/${name}`, body: () => ({ input: {} }) } satisfies RouteRow,
+    ]),
+  );
 
 /** Every route of the server. One that is missing here fails the test. */
 export const ROUTES: Record<string, RouteRow> = {
@@ -228,6 +238,7 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/docs': open('docs'),
   'GET /v1.0/docs/:version/:file': open(`docs/${swaggerUi.version}/swagger-ui.css`),
   'GET /v1.0/operate/ledger': { reach: 'secret', path: () => 'operate/ledger' },
+  ...commandsOf(COMMAND_NAMES),
   'GET /sandbox/courier/:number': { reach: 'public', path: (i) => `../sandbox/courier/${i.consignment}` },
   'GET /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },
   'POST /sandbox/pay/:paymentId': { reach: 'secret', path: (i) => `../sandbox/pay/${i.payment}` },

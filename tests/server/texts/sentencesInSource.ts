@@ -26,15 +26,21 @@ export interface Said {
 
 /** Every sentence that the server's and the contract's source hands to a caller, found by where it stands. */
 export function sentencesInSource(): Said[] {
-  return ['server', 'contract']
-    .flatMap((folder) =>
-      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
-        (f) => `${folder}/${f}`,
-      ),
-    )
-    .filter((file) => file.endsWith('.ts'))
-    .filter((file) => !/^server\/(texts|documents|geo|db)\/|Texts?\.ts$|^contract\/rules\/import/.test(file))
-    .flatMap((file) => sentencesOf(file).map((text) => ({ file, text })));
+  return (
+    ['server', 'contract']
+      .flatMap((folder) =>
+        readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+          (f) => `${folder}/${f}`,
+        ),
+      )
+      .filter((file) => file.endsWith('.ts'))
+      .filter(
+        (file) => !/^server\/(texts|documents|geo|db)\/|Texts?\.ts$|^contract\/rules\/import/.test(file),
+      )
+      // Commands speak English to the operator.
+      .filter((file) => !/^(contract|server\/modules)\/operate\//.test(file))
+      .flatMap((file) => sentencesOf(file).map((text) => ({ file, text })))
+  );
 }
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { Banner, DashboardSettings } from '../company.ts';
+import { isEmail } from '../rules/email.ts';
+import { LOCALES } from '../rules/locales.ts';
+import { isAmount } from '../rules/money.ts';
+
+/** Names below the installation's own host that are not a tenant's to take. */
+const RESERVED_CODES = ['www', 'api', 'mail', 'smtp', 'ftp', 'localhost'];
+/** About 300 kB of picture. */
+const PICTURE_MAX = 400_000;
+
+const isTimezone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    // Intl throws on names that it does not know.
+    return false;
+  }
+};
+
+const line = (max: number) => z.string().trim().min(1, 'must not be empty').max(max);
+const color = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0b5fff');
+const webAddress = () =>
+  line(500).refine(
+    (v) => /^https?:$/.test(URL.parse(v)?.protocol ?? ''),
+    'must be an address such as https://example.com',
+  );
+const email = () => line(255).refine(isEmail, 'must be an e-mail address such as help@example.com');
+const picture = () =>
+  z
+    .string()
+    .max(PICTURE_MAX, 'must be a smaller picture, at most 300 kB')
+    .regex(
+      /^(https:\/\/[^\s"'<>]+|data:image\/(svg\+xml|png|jpeg|webp)[;,][^\s"<>]+)$/,
+      'must be an https address, a file beside this one (svg, png, jpg, webp), or a data:image address',
+    );
+
+export const TenantCode = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9-]{0,28}[a-z0-9]$/,
+    'must be 2 to 30 small letters, digits or hyphens and begin with a letter',
+  )
+  .refine((v) => !RESERVED_CODES.includes(v), 'is a reserved name');
+
+const Host = z
+  .string()
+  .max(253)
+  .regex(
+    /^(?=.*[a-z])[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/,
+    'must be a host name in small letters such as parcels.example.com, without https:// and port',
+  );
+
+const Features = z.strictObject({
+  passwordless: z.boolean().optional(),
+  tinReminder: z.boolean().optional(),
+  demo: z.boolean().optional(),
+  multipoint: z.boolean().optional(),
+  externalSubdomain: z.boolean().optional(),
+});
+
+/** By their names on the wire; features and the lowest amount are fields of their own. */
+const Settings = z.strictObject({
+  'consumer_portal.dashboard': DashboardSettings.optional(),
+  'consumer_app.banner_settings': z.array(Banner).max(20).optional(),
+  'referral.customer': z.strictObject({ promo_title: line(200).nullish() }).optional(),
+  mixpanel: z.strictObject({ token: line(200) }).optional(),
+  partner_apps: z
+    .strictObject({
+      web_url: webAddress().optional(),
+      android_url: webAddress().optional(),
+      iphone_url: webAddress().optional(),
+    })
+    .optional(),
+  scripts_fb_pixelid: line(200).optional(),
+  scripts_google_analyticid: line(200).optional(),
+  scripts_google_adwordsid: line(200).optional(),
+  scripts_other_codes: line(10_000).optional(),
+});
+
+const FIELDS = {
+  code: TenantCode,
+  /** The legal name, on invoices. */
+  name: line(120),
+  country: z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter country code such as MY'),
+  currency: z
+    .string()
+    .refine((v) => Intl.supportedValuesOf('currency').includes(v), 'must be a currency code such as MYR'),
+  timezone: z.string().refine(isTimezone, 'must be a time zone such as Asia/Kuala_Lumpur'),
+  primaryColor: color(),
+};
+
+const OPTIONAL = {
+  /** The name on the portal, labels and mails. */
+  brandName: line(60),
+  secondaryColor: color(),
+  tertiaryColor: color(),
+  /** For light grounds. */
+  logo: picture(),
+  /** For the tenant's own colour and for dark grounds. */
+  logoOnDark: picture(),
+  icon: picture(),
+  /** For readers whose browser asks for no language of ours. */
+  language: z.enum(LOCALES),
+  /** Whole host names; the first stands in links. Without any, `<code>.` below the installation's own host. */
+  hosts: z.array(Host).max(20),
+  websiteUrl: webAddress(),
+  supportEmail: email(),
+  supportPhone: line(40).regex(/^[+\d][\d\s()-]{5,}$/, 'must be a phone number such as +60312345678'),
+  supportUrl: webAddress(),
+  /** Sender of this tenant's mails. */
+  senderEmail: email(),
+  registrationNo: line(60),
+  taxNo: line(60),
+  address: line(400),
+  taxPercent: z.number().min(0).max(100).refine(isAmount, 'must have at most two decimals'),
+  minOrderAmount: z.number().min(0).max(1_000_000).refine(isAmount, 'must have at most two decimals'),
+  features: Features,
+  /** Every customer of the tenant can read them. */
+  settings: Settings,
+};
+
+const Admin = z.strictObject({
+  name: line(120),
+  email: email(),
+  mobile: line(40).optional(),
+  /** Without one, the command prints a link that sets it. */
+  password: z.string().min(8).max(256).optional(),
+});
+
+type Shape = typeof OPTIONAL;
+type Nullish<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>> };
+const nullish = Object.fromEntries(
+  Object.entries(OPTIONAL).map(([name, schema]) => [name, schema.nullish()]),
+) as unknown as Nullish<Shape>;
+
+const ONCE = {
+  /** The couriers' starter services, none, or only the starter services of these codes. */
+  services: z.union([z.enum(['starter', 'none']), z.array(line(40)).min(1)]).optional(),
+  admin: Admin.optional(),
+};
+
+/** A tenant as a file: the first six fields are enough; null is the same as leaving a field out. */
+export const TenantFile = z.strictObject({ ...FIELDS, ...nullish, ...ONCE });
+export type TenantFile = z.infer<typeof TenantFile>;
+
+/** A change: the code, and what shall be different. Null takes a value away. */
+export const TenantChange = TenantFile.partial().required({ code: true });
+export type TenantChange = z.infer<typeof TenantChange>;
+
+/** A picture named as a file beside the tenant's file: replaced by its content before the check. */
+export const PICTURE_FIELDS = ['logo', 'logoOnDark', 'icon'] as const;
+
+export interface FileProblem {
+  /** Dotted path of the field. */
+  field: string;
+  said: string;
+}
+
+const FOUND_MAX = 60;
+
+/** Every problem of a file, with the place, what is expected and what stands there. */
+export function problemsOf(schema: z.ZodType, file: unknown): FileProblem[] {
+  const { error } = schema.safeParse(file);
+  return (error?.issues ?? []).flatMap((issue): FileProblem[] => {
+    const at = (keys: PropertyKey[]) => keys.map(String).join('.') || 'file';
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        field: at([...issue.path, key]),
+        said: 'is not a field of this file',
+      }));
+    const found = issue.path.reduce<unknown>(
+      (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
+      file,
+    );
+    return [{ field: at(issue.path), said: saidOf(issue, found) }];
+  });
+}
+
+function saidOf(issue: z.core.$ZodIssue, found: unknown): string {
+  if (found === undefined) return 'is missing';
+  const shown = JSON.stringify(found);
+  const short = shown.length > FOUND_MAX ? `${shown.slice(0, FOUND_MAX)}…` : shown;
+  return `${ruleOf(issue)}, not ${short}`;
+}
+
+function ruleOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    case 'too_small':
+      return /^must/.test(issue.message) ? issue.message : `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return /^must/.test(issue.message) ? issue.message : `must be at most ${issue.maximum}`;
+    case 'invalid_union':
+      return 'must be "starter", "none" or a list of service codes';
+    default:
+      return issue.message;
+  }
+}

@@ -1,0 +1,37 @@
+const BLANK = /[ \t\r\n]*/y;
+const PLAIN =
+  /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
+
+/** Where a text stops being JSON, as a character from 0: the parser's own message does not say it. */
+export function brokenAt(text: string): number {
+  let at = 0;
+  const take = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    const [found] = pattern.exec(text) ?? [];
+    at += found?.length ?? 0;
+    return found !== undefined && found !== '';
+  };
+  const sign = (c: string): boolean => {
+    take(BLANK);
+    if (text[at] !== c) return false;
+    at++;
+    return true;
+  };
+  const list = (end: string, item: () => boolean): boolean => {
+    if (sign(end)) return true;
+    do if (!item()) return false;
+    while (sign(','));
+    return sign(end);
+  };
+  const name = (): boolean => {
+    take(BLANK);
+    return text[at] === '"' && take(PLAIN);
+  };
+  const value = (): boolean => {
+    if (sign('{')) return list('}', () => name() && sign(':') && value());
+    if (sign('[')) return list(']', value);
+    return take(PLAIN);
+  };
+  if (value()) take(BLANK);
+  return at;
+}

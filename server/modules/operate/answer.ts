@@ -1,0 +1,16 @@
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { OperateAnswer } from '../../../contract/operate/commands.ts';
+import { Refusal } from '../../http/refusal.ts';
+
+type Row = OperateAnswer['rows'][number];
+
+/** What a command tells: rows as a table, and sentences below it. */
+export const told = (said: string | string[], rows: Row[] = [], ok = true): OperateAnswer => ({
+  ok,
+  said: [said].flat(),
+  rows,
+});
+
+/** A command names what is not there. Its caller may read everything, so the answer says so. */
+export const unknown = (what: string, name: string | number) =>
+  new Refusal(404, ERROR.notFound, `There is no ${what} "${name}".`);

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { envelope } from '../../../contract/envelope.ts';
+import {
+  COMMAND_NAMES,
+  COMMANDS,
+  type CommandName,
+  OperateAnswer,
+  ReadBody,
+  type Stamp,
+  WriteBody,
+} from '../../../contract/operate/commands.ts';
+import type { App, Ctx } from '../../context.ts';
+import { listActions } from './audit.ts';
+import { checkTenant } from './checkTenant.ts';
+import { createTenant, listTenants, showTenant, updateTenant } from './tenants.ts';
+
+/** Rate cards of a large tenant. */
+const BODY_LIMIT = 16 * 1024 * 1024;
+
+type Input<N extends CommandName> = z.output<(typeof COMMANDS)[N]['input']>;
+
+const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Promise<OperateAnswer> } = {
+  'tenants/list': (ctx) => listTenants(ctx),
+  'tenants/show': (ctx, { tenant }) => showTenant(ctx, tenant),
+  'tenants/check': (ctx, { tenant }) => checkTenant(ctx, tenant),
+  'tenants/create': (ctx, { file }, stamp) => createTenant(ctx, file, stamp),
+  'tenants/update': updateTenant,
+  audit: listActions,
+};
+
+/** The commands of `npm run operate`: reached with the operator's token on this machine alone, never with a session. */
+export function operateRoutes(app: App, ctx: Ctx): void {
+  for (const name of COMMAND_NAMES) {
+    const { input, write } = COMMANDS[name];
+    const run = RUN[name] as (ctx: Ctx, input: unknown, stamp: Stamp) => Promise<OperateAnswer>;
+    app.post(
+      `/operate/${name}`,
+      {
+        config: { access: 'operator' },
+        bodyLimit: BODY_LIMIT,
+        schema: {
+          hide: true,
+          body: write ? WriteBody(input) : ReadBody(input),
+          response: { 200: envelope(OperateAnswer) },
+        },
+      },
+      async (request) => {
+        const { input: asked, ...stamp } = request.body as { input: unknown } & Stamp;
+        return { data: await run(ctx, asked, stamp) };
+      },
+    );
+  }
+}

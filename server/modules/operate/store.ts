@@ -1,0 +1,67 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import { itemType } from '../../db/schema/itemTypes.ts';
+import { operatorAction } from '../../db/schema/operate.ts';
+import { rate, service } from '../../db/schema/rateCards.ts';
+import { appUser, company, customer } from '../../db/schema/tenants.ts';
+
+export type NewAction = Omit<typeof operatorAction.$inferInsert, 'id' | 'createdAt'>;
+
+/** Written in the open transaction of what it tells. */
+export async function insertAction(ctx: Ctx, action: NewAction): Promise<void> {
+  await ctx.db.sql.insert(operatorAction).values({ ...action, createdAt: ctx.ports.clock.now() });
+}
+
+export function selectActions(
+  ctx: Ctx,
+  filter: { companyId: string | undefined; subject: string | undefined; limit: number },
+) {
+  return ctx.db.sql
+    .select({ action: operatorAction, tenant: company.code })
+    .from(operatorAction)
+    .leftJoin(company, eq(company.id, operatorAction.companyId))
+    .where(
+      and(
+        filter.companyId === undefined ? undefined : eq(operatorAction.companyId, filter.companyId),
+        filter.subject === undefined ? undefined : eq(operatorAction.subject, filter.subject),
+      ),
+    )
+    .orderBy(desc(operatorAction.id))
+    .limit(filter.limit);
+}
+
+/** Whether a tenant has customers whose amounts are written in its currency. */
+export async function hasCustomers(ctx: Ctx, companyId: string): Promise<boolean> {
+  const rows = await ctx.db.sql
+    .select({ id: customer.id })
+    .from(customer)
+    .where(eq(customer.companyId, companyId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function countUsers(ctx: Ctx, companyId: string): Promise<number> {
+  const [row] = await ctx.db.sql.select({ n: count() }).from(appUser).where(eq(appUser.companyId, companyId));
+  return row?.n ?? 0;
+}
+
+/** How much a tenant has to sell; `unpriced` are the services on sale that no lane prices. */
+export async function catalogueSize(ctx: Ctx, companyId: string) {
+  const services = await ctx.db.sql
+    .select({ code: service.code, active: service.active, lanes: count(rate.id) })
+    .from(service)
+    .leftJoin(rate, eq(rate.serviceId, service.id))
+    .where(eq(service.companyId, companyId))
+    .groupBy(service.code, service.active);
+  const [types] = await ctx.db.sql
+    .select({ n: count() })
+    .from(itemType)
+    .where(eq(itemType.companyId, companyId));
+  const active = services.filter((s) => s.active);
+  return {
+    active: active.length,
+    switchedOff: services.length - active.length,
+    unpriced: active.filter((s) => s.lanes === 0).map((s) => s.code),
+    itemTypes: types?.n ?? 0,
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf, TenantChange, TenantFile } from '../../contract/operate/tenantFile.ts';
+
+const FILE = {
+  code: 'siam',
+  name: 'Siam Parcels',
+  country: 'TH',
+  currency: 'THB',
+  timezone: 'Asia/Bangkok',
+  primaryColor: '#ffd400',
+};
+
+describe('a tenant’s file', () => {
+  it('needs six fields, and says which of them are missing', () => {
+    expect(problemsOf(TenantFile, FILE)).toEqual([]);
+    expect(problemsOf(TenantFile, {}).map((p) => [p.field, p.said])).toEqual(
+      Object.keys(FILE).map((field) => [field, 'is missing']),
+    );
+  });
+
+  it.each([
+    ['code', { code: 'Siam!' }, 'must be 2 to 30 small letters'],
+    ['code', { code: 'www' }, 'is a reserved name, not "www"'],
+    ['country', { country: 'Thailand' }, 'such as MY, not "Thailand"'],
+    ['currency', { currency: 'BAHT' }, 'such as MYR, not "BAHT"'],
+    ['timezone', { timezone: 'Bangkok' }, 'such as Asia/Kuala_Lumpur, not "Bangkok"'],
+    ['primaryColor', { primaryColor: 'gold' }, 'such as #0b5fff, not "gold"'],
+    ['hosts.1', { hosts: ['a.example', 'https://b.example'] }, 'without https:// and port'],
+    ['hosts.0', { hosts: ['10.0.0.1'] }, 'must be a host name'],
+    ['logo', { logo: 'javascript:alert(1)' }, 'must be an https address'],
+    ['supportEmail', { supportEmail: 'nobody' }, 'must be an e-mail address'],
+    ['language', { language: 'de' }, 'must be one of en_US, zh_CN, id_ID, my, not "de"'],
+    ['taxPercent', { taxPercent: 6.123 }, 'at most two decimals, not 6.123'],
+    ['features.tin', { features: { tin: true } }, 'is not a field of this file'],
+    ['colour', { colour: '#000000' }, 'is not a field of this file'],
+    ['settings.features', { settings: { features: {} } }, 'is not a field of this file'],
+    ['admin.email', { admin: { name: 'A', email: 'x' } }, 'must be an e-mail address'],
+  ])('is refused at %s for %j', (field, wrong, said) => {
+    expect(problemsOf(TenantFile, { ...FILE, ...wrong })).toEqual([
+      { field, said: expect.stringContaining(said) },
+    ]);
+  });
+
+  it('as a change needs the code alone, and null takes a value away', () => {
+    expect(problemsOf(TenantChange, { code: 'siam', logo: null })).toEqual([]);
+    expect(problemsOf(TenantChange, { logo: null })).toEqual([{ field: 'code', said: 'is missing' }]);
+  });
+});

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPglite } from '../../../server/db/pglite.ts';
+import { brokenAt } from '../../../server/jsonPlace.ts';
+import { csvOf, tableOf } from '../../../server/printAnswer.ts';
+import { migratedImage } from '../../support/databases.ts';
+import { SECRET, startKillable } from '../crash/killableServer.ts';
+
+let dir: string;
+const data = () => path.join(dir, 'data');
+const file = (name: string, content: string) => {
+  writeFileSync(path.join(dir, name), content);
+  return path.join(dir, name);
+};
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(os.tmpdir(), 'operate-'));
+  await (await openPglite(data(), { image: await migratedImage() })).close();
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** A command as a person types it. */
+function run(words: string[], env: NodeJS.ProcessEnv = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    path.resolve('node_modules/.bin/tsx'),
+    ['server/operate.ts', ...words],
+    {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: data(),
+        PORT: '1',
+        LOG_LEVEL: 'silent',
+        ...env,
+      },
+      encoding: 'utf8',
+    },
+  );
+  return { status, said: stdout + stderr };
+}
+
+const TENANT = {
+  code: 'siam',
+  name: 'Siam Parcels',
+  country: 'TH',
+  currency: 'THB',
+  timezone: 'Asia/Bangkok',
+  primaryColor: '#ffd400',
+};
+const REASON = ['--reason', 'a new partner'];
+
+it('a command works on the database while no server runs, and through the server while one does (SHELL-05)', async () => {
+  const made = run(['tenants', 'create', file('siam.json', JSON.stringify(TENANT)), ...REASON]);
+  expect(made).toEqual({ status: 0, said: expect.stringContaining('is open at') });
+  expect(statSync(path.join(data(), 'secret.key')).mode & 0o077).toBe(0);
+  const server = await startKillable(data());
+  try {
+    const env = { PORT: new URL(server.url).port, WAYBILL_SECRET: SECRET };
+    const listed = run(['tenants/list', '--json'], env);
+    expect(listed.status).toBe(0);
+    expect(JSON.parse(listed.said).rows).toEqual([
+      expect.objectContaining({ code: 'siam', currency: 'THB' }),
+    ]);
+    const change = file('change.json', '{"code":"siam","brandName":"Siam"}');
+    expect(run(['tenants/update', change, ...REASON], env).status).toBe(0);
+    const info = await fetch(`${server.url}/v1.0/company/info`);
+    expect(await info.json()).toMatchObject({ data: { brandName: 'Siam' } });
+    // Its own database is held by the server; another port leads to nobody.
+    const held = run(['tenants/list'], { WAYBILL_SECRET: SECRET });
+    expect(held).toEqual({ status: 2, said: expect.stringContaining('in use by another running Waybill') });
+  } finally {
+    await server.kill();
+  }
+});
+
+it('exit codes say what happened: 1 for refused or lacking, 2 for wrong use or nobody there', () => {
+  const out = path.join(dir, 'tenants.csv');
+  expect(run(['tenants', 'list', '--out', out]).status).toBe(0);
+  expect(readFileSync(out, 'utf8')).toMatch(/^code,brand,/);
+  expect(run(['tenants/check', 'siam'])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('to be done'),
+  });
+  expect(run(['tenants/check', 'none'])).toEqual({ status: 1, said: 'There is no tenant "none".\n' });
+  expect(run(['tenants/list'], { DATA_DIR: path.join(dir, 'nothing') }).status).toBe(2);
+});
+
+it('a command that was written wrongly says how it is written, and opens nothing', () => {
+  const nowhere = { DATA_DIR: path.join(dir, 'nowhere') };
+  const wrong: [string[], string][] = [
+    [['fly'], 'There is no command "fly"'],
+    [['tenants/check'], 'npm run operate -- tenants/check <tenant>'],
+    [['tenants/check', 'siam', '--loud'], '--loud is no flag'],
+    [['tenants/create', file('a.json', '{}')], 'Say why: --reason'],
+    [
+      ['tenants/create', file('b.json', '{"code":\n "x",}'), ...REASON],
+      'b.json, line 2, column 6: this is not JSON',
+    ],
+    [['tenants/create', file('c.json', '{"code":"x"}'), ...REASON], '  name: is missing'],
+  ];
+  for (const [words, said] of wrong)
+    expect([words, run(words, nowhere)]).toEqual([words, { status: 2, said: expect.stringContaining(said) }]);
+});
+
+it.each([
+  ['{"a": }', 6],
+  ['{"a": 1,}', 8],
+  ['[1, 2', 5],
+  ['{"a": [true, nul]}', 13],
+  ['{"a": "x" "b": 1}', 10],
+  ['{"a": {"b": [1, -2.5e3, null]}} x', 32],
+])('the place where %j stops being JSON is %i', (text, at) => {
+  expect(brokenAt(text)).toBe(at);
+});
+
+it('a table keeps its columns with wide characters, and nothing in it steers the terminal', () => {
+  const rows = [
+    { name: '陈伟玲', amount: 5, note: 'a\u001b[31mb' },
+    { name: 'Ali', amount: 1200, note: null },
+  ];
+  expect(tableOf(rows)).toBe(
+    ['name    amount  note', '------  ------  -------', '陈伟玲       5  a [31mb', 'Ali       1200'].join(
+      '\n',
+    ),
+  );
+  expect(csvOf([{ a: 'x,"y"', b: true }])).toBe('a,b\n"x,""y""",yes\n');
+});

@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { COMMAND_NAMES } from '../../../contract/operate/commands.ts';
+import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
+import { OPERATOR_HEADER, operatorToken } from '../../../server/http/operator.ts';
+import { DEMO_TENANTS } from '../../../server/sandbox/demo/tenants.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper } from '../../support/world.ts';
+import { audit, command, STAMP } from './command.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterEach(() => t.truncate());
+afterAll(() => t.close());
+
+const SIAM = {
+  code: 'siam',
+  name: 'Siam Parcels Co Ltd',
+  country: 'TH',
+  currency: 'THB',
+  timezone: 'Asia/Bangkok',
+  primaryColor: '#ffd400',
+} satisfies TenantFile;
+
+const demo = (code: string) => DEMO_TENANTS.find((file) => file.code === code)!;
+const info = (host: string) => t.app.inject({ url: '/v1.0/company/info', headers: { host } });
+const post = (host: string, url: string, payload: object, headers: Record<string, string> = {}) =>
+  t.app.inject({ method: 'POST', url: `/v1.0/${url}`, headers: { host, ...headers }, payload });
+
+it('six fields make a tenant on which a person signs up at once, and its mail leads to its own host (SHELL-05, SHELL-04)', async () => {
+  await makeShipper(t);
+  const made = await command(t, 'tenants/create', { file: SIAM });
+  expect(made.data).toMatchObject({
+    ok: true,
+    said: ['Siam Parcels Co Ltd is open at http://siam.localhost:4000/customer'],
+  });
+  const host = 'siam.localhost:4000';
+  const company = (await info(host)).json().data;
+  expect(company).toMatchObject({
+    code: 'siam',
+    country: 'TH',
+    currency: 'THB',
+    logo: null,
+    supportEmail: null,
+  });
+  expect(decodeURIComponent(company.icon)).toContain('#ffd400');
+  const person = {
+    companyCode: 'siam',
+    name: 'Somchai',
+    email: 'somchai@example.test',
+    mobile: '0812345678',
+    password: 'a long enough one',
+  };
+  const signedUp = await post(host, 'user/register', person);
+  expect(signedUp.statusCode).toBe(200);
+  const session = { host, authorization: `Bearer ${signedUp.json().data.accessToken}` };
+  const account = (await t.app.inject({ url: '/v1.0/customer', headers: session })).json().data;
+  expect(account).toMatchObject({ country: 'TH', walletBalance: 0 });
+  const mails = (await t.app.inject({ url: '/v1.0/sandbox/outbox', headers: session })).json().data;
+  const link = new URL(/http\S+/.exec(mails[0].body)![0]);
+  expect(link.origin).toBe('http://siam.localhost:4000');
+  const { code = '', companyId = '' } = Object.fromEntries(link.searchParams);
+  expect((await post(host, 'auth/verify', { companyId, username: person.email, code })).statusCode).toBe(200);
+  const quoted = await post(host, 'service/instantQuote', {
+    origin: { postcode: '10110', country: 'TH' },
+    destination: { postcode: '50000', country: 'TH' },
+    weight: { value: 1, unit: 'kg' },
+    companyId,
+  });
+  const offer = quoted
+    .json()
+    .data.services.find((o: { service: { code: string } }) => o.service.code === 'DX');
+  expect(offer.price.currency).toBe('THB');
+});
+
+it('the same file again changes nothing, another one for the same code is refused by the fields that differ', async () => {
+  await command(t, 'tenants/create', { file: demo('swiftlogistics') });
+  const again = await command(t, 'tenants/create', { file: demo('swiftlogistics') });
+  expect(again.data).toMatchObject({ ok: true, said: [expect.stringContaining('nothing was changed')] });
+  expect(await audit(t)).toHaveLength(1);
+  const other = await command(t, 'tenants/create', {
+    file: { ...demo('swiftlogistics'), name: 'Other', address: null },
+  });
+  expect(other).toMatchObject({
+    status: 409,
+    error: { message: expect.stringContaining('in address, name.') },
+  });
+});
+
+it('a change writes the fields that it names and no others, with its reason in the audit; a dry run writes nothing', async () => {
+  await command(t, 'tenants/create', { file: demo('myhub') });
+  const before = (await command(t, 'tenants/show', { tenant: 'myhub' })).data.said[0]!;
+  const file = { code: 'myhub', primaryColor: '#102030', supportPhone: null };
+  const dry = await command(t, 'tenants/update', { file, dryRun: true });
+  expect(dry.data.rows).toEqual([
+    { field: 'primaryColor', before: '#0f7b5f', after: '#102030' },
+    { field: 'supportPhone', before: '+6082123456', after: '–' },
+  ]);
+  expect((await command(t, 'tenants/show', { tenant: 'myhub' })).data.said[0]).toBe(before);
+  expect((await command(t, 'tenants/update', { file })).data.ok).toBe(true);
+  const { supportPhone: _, ...rest } = JSON.parse(before);
+  expect(JSON.parse((await command(t, 'tenants/show', { tenant: 'myhub' })).data.said[0]!)).toEqual({
+    ...rest,
+    primaryColor: '#102030',
+  });
+  expect((await info('myhub.localhost')).json().data.personalization.primaryColor).toBe('#102030');
+  expect(await audit(t, 'tenant myhub')).toEqual([
+    expect.objectContaining({ command: 'tenants/update', ...STAMP, tenant: 'myhub' }),
+    expect.objectContaining({ command: 'tenants/create', ...STAMP }),
+  ]);
+});
+
+it('the currency stays once there are customers, and no host is taken from another tenant (SHELL-05)', async () => {
+  const { companyId } = await makeShipper(t);
+  await command(t, 'tenants/create', { file: { ...SIAM, hosts: ['parcels.siam.example'] } });
+  const kept = await command(t, 'tenants/update', { file: { code: 'my', currency: 'SGD' } });
+  expect(kept.status).toBe(409);
+  const taken = await command(t, 'tenants/update', {
+    file: { code: 'my', hosts: ['my.example', 'parcels.siam.example'] },
+  });
+  expect(taken).toMatchObject({ status: 422, error: { field: 'hosts.1' } });
+  await command(t, 'tenants/update', { file: { code: 'my', hosts: ['my.example'] } });
+  expect((await info('my.example')).json().data.id).toBe(companyId);
+  expect((await info('parcels.siam.example:8443')).json().data.code).toBe('siam');
+  expect((await info('siam.example')).statusCode).toBe(400);
+});
+
+it('a wrong file is refused with its field, and nothing is made', async () => {
+  const wrong = await command(t, 'tenants/create', { file: { ...SIAM, timezone: 'Asia/Bankok' } });
+  expect(wrong).toMatchObject({ status: 422, error: { field: 'input.file.timezone' } });
+  const country = await command(t, 'tenants/create', { file: { ...SIAM, country: 'XX' } });
+  expect(country).toMatchObject({ status: 422, error: { field: 'country' } });
+  const services = await command(t, 'tenants/create', { file: { ...SIAM, services: ['DX', 'ZZZ'] } });
+  expect(services).toMatchObject({ status: 422, error: { message: expect.stringContaining('ZZZ') } });
+  expect((await command(t, 'tenants/list')).data.rows).toEqual([]);
+});
+
+it('the check names what a bare tenant lacks, and finds nothing lacking in a whole one', async () => {
+  await command(t, 'tenants/create', { file: SIAM });
+  const bare = (await command(t, 'tenants/check', { tenant: 'siam' })).data;
+  expect(bare.ok).toBe(false);
+  expect(bare.rows.filter((row) => row.state === 'missing').map((row) => row.what)).toEqual([
+    'logo',
+    'icon',
+    'registration',
+    'legal address',
+    'sender of mails',
+    'support e-mail',
+  ]);
+  const pale = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><path fill="#ffe9a0"/></svg>')}`;
+  await command(t, 'tenants/update', { file: { code: 'siam', logo: pale } });
+  const rows = (await command(t, 'tenants/check', { tenant: 'siam' })).data.rows;
+  expect(rows.find((row) => row.what === 'logo')).toMatchObject({
+    state: 'missing',
+    says: expect.stringContaining('hard to see'),
+  });
+});
+
+it.each(DEMO_TENANTS.map((file) => file.code))(
+  'the demo tenant %s is whole: its check finds nothing missing (SHELL-01, SHELL-02, SHELL-03)',
+  async (code) => {
+    await command(t, 'tenants/create', { file: demo(code) });
+    const { ok, rows } = (await command(t, 'tenants/check', { tenant: code })).data;
+    expect(rows.filter((row) => row.state === 'missing')).toEqual([]);
+    expect(ok).toBe(true);
+  },
+);
+
+it.each([
+  ['my', 'estimates on, apps menu on', 'passwordless off, TIN reminder off'],
+  ['myhub', 'estimates on, apps menu off', 'passwordless off, TIN reminder off'],
+  ['swiftlogistics', 'estimates off, apps menu off', 'passwordless on, TIN reminder on'],
+])(
+  'the switches of %s are those of its code and its record (NUM-12, NUM-13, SHELL-37, SHELL-64)',
+  async (code, byCode, features) => {
+    await command(t, 'tenants/create', { file: demo(code) });
+    const says = (await command(t, 'tenants/check', { tenant: code })).data.rows.map((row) => row.says);
+    expect(says).toEqual(expect.arrayContaining([byCode, expect.stringContaining(features)]));
+    const [{ id: companyId }] = [(await info(`${code}.localhost`)).json().data];
+    const shipper = await makeShipper(t, { companyId, companyCode: code });
+    const settings = await t.app.inject({ url: '/v1.0/company/settings', headers: shipper.auth });
+    expect(settings.json().data.features ?? {}).toEqual(demo(code).features ?? {});
+  },
+);
+
+it('a reader whose language we lack is answered in the tenant’s, any other reader in their own (I18N-02)', async () => {
+  await command(t, 'tenants/create', { file: demo('swiftlogistics') });
+  const said = async (language: string) => {
+    const answer = await t.app.inject({
+      url: '/v1.0/user',
+      headers: { host: 'swiftlogistics.localhost', 'accept-language': language },
+    });
+    return answer.json().error.message;
+  };
+  expect(await said('th-TH')).not.toBe('Please sign in.');
+  expect(await said('en-GB')).toBe('Please sign in.');
+});
+
+it('the admin of the file signs in; without a password in it, by the link that the command prints', async () => {
+  const admin = { name: 'Ann', email: 'ann@siam.test' };
+  const { said } = (await command(t, 'tenants/create', { file: { ...SIAM, admin } })).data;
+  const link = new URL(/http\S+reset-password\S+/.exec(said.join('\n'))![0]);
+  const { id: companyId } = (await info('siam.localhost')).json().data;
+  const { email = '', code = '' } = Object.fromEntries(link.searchParams);
+  const newPassword = 'correct horse battery';
+  const set = await post('siam.localhost', 'user/resetPassword', { companyId, email, code, newPassword });
+  expect(set.statusCode).toBe(200);
+  const login = { companyCode: 'siam', username: email, password: newPassword };
+  expect((await post('siam.localhost', 'auth/login', login)).statusCode).toBe(200);
+});
+
+it('a command answers nobody but this installation on this machine, before it reads what was sent (B1-5)', async () => {
+  const shipper = await makeShipper(t);
+  const token = operatorToken(t.ctx.secret);
+  const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    t.app.inject({
+      method: 'POST',
+      url: '/v1.0/operate/tenants/list',
+      headers,
+      payload: { input: 'not an object' },
+      remoteAddress,
+    });
+  expect((await ask({ [OPERATOR_HEADER]: token })).statusCode).toBe(422);
+  const strangers = [
+    await ask({}),
+    await ask(shipper.auth),
+    await ask({ [OPERATOR_HEADER]: operatorToken(new TextEncoder().encode('another installation')) }),
+    await ask({ [OPERATOR_HEADER]: operatorToken(t.ctx.secret, Date.now() - 120_000) }),
+    await ask({ [OPERATOR_HEADER]: token, 'x-forwarded-for': '127.0.0.1' }),
+    await ask({ [OPERATOR_HEADER]: token }, '203.0.113.9'),
+  ];
+  for (const answer of strangers) {
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers[OPERATOR_HEADER]).toBeUndefined();
+  }
+  for (const name of COMMAND_NAMES)
+    expect((await post('localhost', `operate/${name}`, {}, shipper.auth)).statusCode, name).toBe(404);
+});
