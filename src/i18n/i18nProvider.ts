@@ -2,7 +2,7 @@ import type { I18nProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
 import english from './en_US/index.ts';
-import { normaliseLocale, storeLocale } from './locales.ts';
+import { normaliseLocale, storeLocale, visitorLocale } from './locales.ts';
 import { mergeOver } from './mergeOver.ts';
 import { loadMuiLocale } from './muiLocale.ts';
 import { fillIn, PLURAL_RULES } from './polyglotOptions.ts';
@@ -26,9 +26,9 @@ async function loadLocale(locale: Locale): Promise<Messages> {
   return messages;
 }
 
-/** The language stored in this browser, loaded before the first paint (I18N-03). */
+/** The language stored in this browser, else the one of the sign-in before it, loaded before the first paint (I18N-03). */
 export async function loadInitialLocale(): Promise<Locale> {
-  const locale = normaliseLocale(localStorage.getItem('lang'));
+  const locale = visitorLocale();
   await loadLocale(locale);
   return locale;
 }

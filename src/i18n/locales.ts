@@ -1,4 +1,10 @@
-import { DEFAULT_LOCALE, LOCALE_FACTS, LOCALES, type Locale } from '../../contract/rules/locales.ts';
+import {
+  DEFAULT_LOCALE,
+  LOCALE_FACTS,
+  LOCALES,
+  type Locale,
+  localeOfTag,
+} from '../../contract/rules/locales.ts';
 
 /** Stores the choice in this browser, and in a cookie for the pages that the server renders (I18N-03). */
 export function storeLocale(locale: Locale): void {
@@ -10,6 +16,17 @@ export function storeLocale(locale: Locale): void {
 /** The code itself when the portal has that language, else English (I18N-02). */
 export const normaliseLocale = (code: string | null | undefined): Locale =>
   LOCALES.find((locale) => locale === code) ?? DEFAULT_LOCALE;
+
+/** The visitor's language: the stored choice, else the browser's, else that of the page as the server sent it, which is the tenant's. */
+export function visitorLocale(): Locale {
+  const stored = localStorage.getItem('lang');
+  if (LOCALES.includes(stored as Locale)) return stored as Locale;
+  return (
+    navigator.languages.map(localeOfTag).find((locale) => locale !== undefined) ??
+    localeOfTag(document.documentElement.lang) ??
+    DEFAULT_LOCALE
+  );
+}
 
 export const bcp47 = (code: string): string => LOCALE_FACTS[normaliseLocale(code)].tag;
 export const dayjsLocale = (code: string): string => LOCALE_FACTS[normaliseLocale(code)].calendar;

@@ -1,11 +1,6 @@
-import {
-  DEFAULT_LOCALE,
-  LOCALE_FACTS,
-  LOCALES,
-  type Locale,
-  localeOfTag,
-} from '../../contract/rules/locales.ts';
+import { LOCALE_FACTS, type Locale } from '../../contract/rules/locales.ts';
 import type { Texts } from '../session/TextContext.ts';
+import { visitorLocale } from './locales.ts';
 import type { Texts as Messages } from './mergeOver.ts';
 import { translateWith } from './translateWith.ts';
 
@@ -15,17 +10,6 @@ const FILES: Record<Locale, () => Promise<{ default: Messages }>> = {
   id_ID: () => import('./id_ID/publicPages.ts'),
   my: () => import('./my/publicPages.ts'),
 };
-
-/** The visitor's language: the stored choice, else the browser's, else that of the page as the server sent it, which is the tenant's. */
-export function visitorLocale(): Locale {
-  const stored = localStorage.getItem('lang');
-  if (LOCALES.includes(stored as Locale)) return stored as Locale;
-  return (
-    navigator.languages.map(localeOfTag).find((locale) => locale !== undefined) ??
-    localeOfTag(document.documentElement.lang) ??
-    DEFAULT_LOCALE
-  );
-}
 
 /** The texts of the pages without react-admin, in the visitor's language. */
 export async function loadPublicTexts(locale: Locale = visitorLocale()): Promise<Texts> {

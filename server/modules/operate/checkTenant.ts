@@ -1,6 +1,6 @@
 import type { OperateAnswer } from '../../../contract/operate/commands.ts';
 import { showsApps, showsEstimate } from '../../../contract/rules/features.ts';
-import { contrast, readableOn } from '../../../pages/contrast.ts';
+import { contrast } from '../../../pages/contrast.ts';
 import { tokens } from '../../../pages/publicTokens.ts';
 import type { Ctx } from '../../context.ts';
 import { told } from './answer.ts';
@@ -86,34 +86,30 @@ function colorFindings({ primaryColor, secondaryColor, tertiaryColor }: TenantRe
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)}:1`;
 
 function pictureFindings({ logo, logoOnDark, icon, primaryColor }: TenantRecord): Finding[] {
-  // The header of public pages has the tenant's colour; it takes the logo for dark grounds where the colour is dark.
-  const isDark = readableOn(primaryColor) === '#ffffff';
-  const dark = '#182028';
+  const colors = { primaryColor, secondaryColor: primaryColor, tertiaryColor: primaryColor };
+  const [light, dark] = [tokens(colors, 'light').surface, tokens(colors, 'dark').surface];
   return [
-    logo
-      ? logoFinding('logo', logo, isDark ? ['#ffffff'] : ['#ffffff', primaryColor])
-      : missing('logo', 'none: the name stands in its place'),
+    logo ? logoFinding('logo', logo, light) : missing('logo', 'none: the name stands in its place'),
     logoOnDark
-      ? logoFinding('logo on dark', logoOnDark, isDark ? [dark, primaryColor] : [dark])
-      : note('logo on dark', 'none: the logo stands on a white plate there'),
+      ? logoFinding('logo on dark', logoOnDark, dark)
+      : note('logo on dark', 'none: the logo stands on a light plate there'),
     icon ? ok('icon', 'given') : missing('icon', 'none: a letter on the colour stands in its place'),
   ];
 }
 
 const COLOR = /(?:fill|stroke|stop-color)\s*[=:]\s*["']?\s*(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\b/gi;
 
-/** The best contrast of a drawing's colours with each of its grounds. */
-function logoFinding(what: string, picture: string, grounds: string[]): Finding {
+/** The best contrast of a drawing's colours with its ground. */
+function logoFinding(what: string, picture: string, ground: string): Finding {
   const svg = /^data:image\/svg\+xml(;base64)?[^,]*,(.*)$/s.exec(picture);
-  if (!svg) return note(what, `look at it on ${grounds.join(' and ')}: only an svg file is measured`);
+  if (!svg) return note(what, `look at it on ${ground}: only an svg file is measured`);
   const text = svg[1] ? Buffer.from(svg[2] ?? '', 'base64').toString() : decodeURIComponent(svg[2] ?? '');
   const colors = [...text.matchAll(COLOR)].map((m) => m[1]!);
-  if (colors.length === 0) return note(what, `names no colour: look at it on ${grounds.join(' and ')}`);
-  const best = grounds.map((ground) => Math.max(...colors.map((color) => contrast(color, ground))));
-  const says = grounds.map((ground, i) => `${ratio(best[i] ?? 1)} on ${ground}`).join(', ');
-  return best.every((value) => value >= GRAPHIC)
-    ? ok(what, says)
-    : missing(what, `${says}: hard to see, ${GRAPHIC}:1 is needed`);
+  if (colors.length === 0) return note(what, `names no colour: look at it on ${ground}`);
+  const best = Math.max(...colors.map((color) => contrast(color, ground)));
+  return best >= GRAPHIC
+    ? ok(what, `${ratio(best)} on ${ground}`)
+    : missing(what, `${ratio(best)} on ${ground}: hard to see, ${GRAPHIC}:1 is needed`);
 }
 
 function legalFindings(record: TenantRecord): Finding[] {
