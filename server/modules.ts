@@ -14,6 +14,7 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { parameterRoutes } from './modules/parameters/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { serviceRoutes } from './modules/services/routes.ts';
+import { topUpRoutes } from './modules/topUp/routes.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { userRoutes } from './modules/users/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
@@ -33,6 +34,7 @@ const MODULES = [
   codRoutes,
   walletRoutes,
   paymentRoutes,
+  topUpRoutes,
   eventRoutes,
   trackingRoutes,
   operateRoutes,

@@ -4,6 +4,7 @@ export const ADDON_INSURANCE = -3;
 
 /** `paymentMethodId` of the API: 0 wallet, above 0 a gateway, -1 none yet (draft). */
 export const PAYMENT_WALLET = 0;
+export const PAYMENT_CARD = 1;
 export const PAYMENT_DRAFT = -1;
 
 /** `statusCode` of an invoice's payment. */
@@ -11,3 +12,18 @@ export const PAYMENT_STATUS = { pending: 0, paid: 1, failed: 9 } as const;
 
 /** An order's payment counts as done at any status but draft, pending payment and failed (MULTI-47). */
 export const isPaymentDone = (orderStatus: number): boolean => ![0, 10, 99].includes(orderStatus);
+
+/** The amount of a top-up changes in steps (PAY-13), and starts here where a tenant has no plans (PAY-15, PAY-16). */
+export const TOP_UP_STEP = 10;
+export const TOP_UP_START = { plain: 50, planTable: 20 } as const;
+/** More is refused: no account of this field holds so much at once. */
+export const TOP_UP_MAX = 100_000;
+
+/** Checks while a payment is pending: every 3 s, 9 at most; and once 5 s after coming back (PAY-25, PAY-27, PAY-30). */
+export const PAYMENT_CHECK = { everyMs: 3000, most: 9, onceAfterMs: 5000 } as const;
+
+/** The smallest top-up that a shortfall asks for: the missing amount, raised to the minimum and to the next full step. */
+export function topUpFor(missing: number, minAmount: number): number {
+  const needed = Math.max(missing, minAmount);
+  return Math.ceil(Math.round(needed * 100) / (TOP_UP_STEP * 100)) * TOP_UP_STEP;
+}

@@ -1,18 +1,44 @@
+export interface GatewayMethod {
+  /** Above 0: 0 is the wallet. */
+  id: number;
+  name: string;
+  fontAwesomeIcon: string;
+}
+
 export interface PaymentRequest {
   /** Address of the tenant that receives the payment. */
   publicUrl: string;
   paymentId: string;
   invoiceId: string;
   invoiceNo: string;
+  methodId: number;
   amountMinor: number;
   currency: string;
   doneUrl: string;
+  /** Language of the payer. */
+  locale?: string;
 }
 
-/** A payment gateway: it shows its own page and reports by a signed callback that may arrive twice or late. */
+/** Where the payer goes: the gateway's page, or HTML of the gateway with what the payer has to do. */
+export interface PaymentStart {
+  url: string;
+  html?: string;
+}
+
+export interface PaymentResult {
+  result: 'success' | 'failed' | 'pending';
+  amountMinor: number;
+  currency: string;
+}
+
+/** A payment gateway: it shows its own page and reports by a signed callback that may arrive twice, late or never. */
 export interface Payments {
-  /** Address of the page where the payer pays. */
-  pageUrl(request: PaymentRequest): string;
+  /** Ways to pay, in the order in which they are offered. */
+  readonly methods: readonly GatewayMethod[];
+  /** Begins a payment; beginning it again leads to the same one. */
+  begin(request: PaymentRequest): Promise<PaymentStart>;
+  /** What became of a payment, for one whose report never came; null when the gateway does not know it. */
+  resultOf(paymentId: string): Promise<PaymentResult | null>;
   /** Whether the gateway signed a callback's raw body. Constant time. */
   verify(rawBody: string, signature: string | undefined): boolean;
 }

@@ -1,7 +1,7 @@
 import type { App, Ctx } from '../context.ts';
 import { controlRoutes } from './control.ts';
 import { courierPage } from './courierPage.ts';
-import { gatewayRoutes } from './gateway.ts';
+import { gatewayRoutes } from './gateway/gatewayRoutes.ts';
 import { outboxRoutes } from './outbox.ts';
 
 /** Pages of the sandbox that people can open. */

@@ -6,7 +6,7 @@ import { createStraightDirections } from '../geo/straightDirections.ts';
 import type { Clock } from '../ports/clock.ts';
 import { seedCatalog } from './catalog/seedCatalog.ts';
 import { createSandboxCouriers } from './couriers/couriers.ts';
-import { createSandboxGateway } from './gateway.ts';
+import { createSandboxGateway } from './gateway/gateway.ts';
 import { createOutboxMailer } from './outbox.ts';
 import { startSettlement } from './settlement.ts';
 
@@ -27,7 +27,7 @@ export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
       ? createHttpDirections({ url: config.directionsUrl, fetch, timeoutMs: 5000 })
       : createStraightDirections(),
     couriers: createSandboxCouriers(ctx),
-    payments: createSandboxGateway(ctx.secret),
+    payments: createSandboxGateway(ctx),
     mailer: createOutboxMailer(ctx),
     starterServices: (company) => seedCatalog(ctx, company),
   };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, createdAt, minor } from './columns.ts';
 import { customer } from './tenants.ts';
@@ -32,7 +33,7 @@ export const ledgerEntry = pgTable(
     txId: uuid('tx_id')
       .notNull()
       .references(() => ledgerTx.id),
-    /** `wallet:<customerId>`, `sales`, `tax`, `gateway`, `opening`. */
+    /** `wallet:<customerId>`, `sales`, `tax`, `gateway`, `opening`, `promotion` (credit that a promo code gave). */
     account: text('account').notNull(),
     amountMinor: minor('amount_minor').notNull(),
     /** Wallet balance after this entry, on wallet entries. */
@@ -97,4 +98,28 @@ export const payment = pgTable(
     settledAt: at('settled_at'),
   },
   (t) => [index('payment_invoice_idx').on(t.invoiceId)],
+);
+
+/** What a top-up's invoice brings besides its amount, once it is paid. */
+export const topUp = pgTable(
+  'top_up',
+  {
+    invoiceId: uuid('invoice_id')
+      .primaryKey()
+      .references(() => invoice.id),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    /** The plan that the account has afterwards; null where the amount reaches none. */
+    planName: text('plan_name'),
+    promoCode: text('promo_code'),
+    bonusMinor: minor('bonus_minor').notNull().default(0),
+    creditedAt: at('credited_at'),
+  },
+  (t) => [
+    // A promo code gives its credit once an account, however many top-ups asked for it before one was paid.
+    uniqueIndex('top_up_promo_key')
+      .on(t.customerId, sql`lower(${t.promoCode})`)
+      .where(sql`${t.creditedAt} is not null and ${t.bonusMinor} > 0`),
+  ],
 );

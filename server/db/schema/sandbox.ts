@@ -44,3 +44,10 @@ export const sandboxSettlement = pgTable(
   },
   (t) => [index('sandbox_settlement_due_idx').on(t.nextAt)],
 );
+
+/** The sandbox gateway's own records: the result of a payment, and when it is reported; null = never, the server has to ask. */
+export const sandboxPayment = pgTable('sandbox_payment', {
+  paymentId: uuid('payment_id').primaryKey(),
+  result: text('result').$type<'success' | 'failed' | 'pending'>().notNull(),
+  reportAt: at('report_at'),
+});

@@ -1,45 +1,58 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '../../../contract/errorCodes.ts';
+import { PAYMENT_CARD } from '../../../contract/rules/payment.ts';
 import { GatewayCallback } from '../../../contract/wallet.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
+import type { PaymentStart } from '../../ports/payments.ts';
 import { confirmPaidOrder, failUnpaidOrder } from '../orders/paidOrder.ts';
+import { creditTopUp } from '../wallet/creditTopUp.ts';
 import { INVOICE, type InvoiceRow, lockInvoice, lockInvoiceById } from '../wallet/invoiceStore.ts';
 import { settleInvoice, taxWithin } from '../wallet/invoices.ts';
-import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger.ts';
-import { PAYMENT_CARD } from '../wallet/paymentMethods.ts';
+import { postDebit, postGatewayPayment } from '../wallet/ledger.ts';
+import { askLater } from './askGateway.ts';
 import { findOpenPayment, lockPayment, savePayment, settlePayment } from './store.ts';
 
-/** Address of the gateway's page for an invoice, or null when it is not payable. Opening it again continues the same payment. */
-export function startPayment(
+/**
+ * Where the payer of an invoice goes, or null when it is not payable. Opening it again continues the same payment; with another way to
+ * pay it is a new one.
+ */
+export async function startPayment(
   ctx: Ctx,
   scope: Scope,
   invoiceId: string,
-  doneUrl: string,
-): Promise<string | null> {
-  return ctx.db.tx(async () => {
+  { doneUrl, locale }: { doneUrl: string; locale?: string },
+): Promise<PaymentStart | null> {
+  const begun = await ctx.db.tx(async () => {
     const bill = await lockInvoice(ctx, scope, invoiceId);
     if (bill.status !== INVOICE.pending) return null;
-    const id = (await findOpenPayment(ctx, bill.id)) ?? randomUUID();
+    const methodId = bill.paymentMethodId || PAYMENT_CARD;
+    const id = (await findOpenPayment(ctx, bill.id, methodId)) ?? randomUUID();
     await savePayment(ctx, {
       id,
       invoiceId: bill.id,
-      methodId: bill.paymentMethodId ?? PAYMENT_CARD,
+      methodId,
       amountMinor: bill.totalMinor,
       currency: bill.currency,
       doneUrl,
       createdAt: ctx.ports.clock.now(),
     });
-    return ctx.ports.payments.pageUrl({
-      publicUrl: await publicUrlOf(ctx, scope.companyId),
-      paymentId: id,
-      invoiceId: bill.id,
-      invoiceNo: bill.invoiceNo,
-      amountMinor: bill.totalMinor,
-      currency: bill.currency,
-      doneUrl,
-    });
+    await askLater(ctx, id, 0);
+    return { id, methodId, bill };
+  });
+  if (!begun) return null;
+  // A gateway of the outside world answers over the network: never while rows are locked.
+  return ctx.ports.payments.begin({
+    publicUrl: await publicUrlOf(ctx, scope.companyId),
+    paymentId: begun.id,
+    invoiceId: begun.bill.id,
+    invoiceNo: begun.bill.invoiceNo,
+    methodId: begun.methodId,
+    amountMinor: begun.bill.totalMinor,
+    currency: begun.bill.currency,
+    doneUrl,
+    ...(locale ? { locale } : {}),
   });
 }
 
@@ -78,7 +91,11 @@ export async function takeCallback(
   signature: string | undefined,
 ): Promise<CallbackOutcome> {
   if (!ctx.ports.payments.verify(rawBody, signature)) throw refused('The signature is not valid.');
-  const report = parseReport(rawBody);
+  return takeReport(ctx, parseReport(rawBody));
+}
+
+/** Takes a result that the gateway reported or was asked for. */
+export async function takeReport(ctx: Ctx, report: GatewayCallback): Promise<CallbackOutcome> {
   if (report.result === 'pending') return { outcome: 'pending', invoiceId: report.invoiceId };
   const { bill, fresh } = await ctx.db.tx(() => record(ctx, report));
   await settleOrders(ctx, bill, report.result);
@@ -116,7 +133,7 @@ async function record(ctx: Ctx, report: GatewayCallback): Promise<{ bill: Invoic
 async function credit(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   const posting = { ...(await amounts(ctx, bill)), invoiceId: bill.id };
   if (bill.status === INVOICE.paid || bill.type === 'topup') {
-    await postTopUp(ctx, bill, { ...posting, taxMinor: 0, description: `Top up ${bill.invoiceNo}` });
+    await creditTopUp(ctx, bill, posting);
   } else {
     await postGatewayPayment(ctx, bill, { ...posting, description: `Card payment ${bill.invoiceNo}` });
   }

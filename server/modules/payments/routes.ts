@@ -4,10 +4,12 @@ import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { int } from '../../../contract/scalars.ts';
 import { PaymentStatus } from '../../../contract/wallet.ts';
 import type { App, Ctx } from '../../context.ts';
+import { askedLanguage } from '../../http/language.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { scopeOfLink } from '../orders/linkAccess.ts';
 import { invoiceIdOf, invoiceOf } from '../wallet/invoices.ts';
 import { assertMethod } from '../wallet/paymentMethods.ts';
+import { registerAsking } from './askJob.ts';
 import { callbackRoute } from './callbackRoute.ts';
 import { payFromWallet, startPayment } from './payments.ts';
 import { resultPage } from './resultPage.ts';
@@ -22,6 +24,8 @@ const PaymentQuery = z.object({
 
 /** How an invoice is paid: from the wallet, or at the gateway, which reports back. */
 export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
+  registerAsking(ctx);
+
   app.post(
     '/wallet/invoice/:id/paymentmethod',
     {
@@ -52,7 +56,9 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
       const here = request.tenant ? `${request.protocol}://${request.host}` : own;
       const fallback = `${here}${await resultPage(ctx, scope, id)}`;
       const doneUrl = returnAddress(request.query.doneUrl, [here, own, ...ctx.config.corsOrigins], fallback);
-      return reply.redirect((await startPayment(ctx, scope, id, doneUrl)) ?? doneUrl, 302);
+      const locale = askedLanguage(request);
+      const begun = await startPayment(ctx, scope, id, { doneUrl, ...(locale ? { locale } : {}) });
+      return reply.redirect(begun?.url ?? doneUrl, 302);
     },
   );
 

@@ -2,12 +2,18 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { payment } from '../../db/schema/ledger.ts';
 
-/** The newest payment of an invoice that is not settled. */
-export async function findOpenPayment(ctx: Ctx, invoiceId: string): Promise<string | undefined> {
+/** The newest payment of an invoice by this way that is not settled. */
+export async function findOpenPayment(
+  ctx: Ctx,
+  invoiceId: string,
+  methodId: number,
+): Promise<string | undefined> {
   const [row] = await ctx.db.sql
     .select({ id: payment.id })
     .from(payment)
-    .where(and(eq(payment.invoiceId, invoiceId), eq(payment.status, 'pending')))
+    .where(
+      and(eq(payment.invoiceId, invoiceId), eq(payment.methodId, methodId), eq(payment.status, 'pending')),
+    )
     .orderBy(desc(payment.createdAt))
     .limit(1);
   return row?.id;
@@ -36,4 +42,13 @@ export async function settlePayment(
     .update(payment)
     .set({ status, settledAt: ctx.ports.clock.now() })
     .where(eq(payment.id, id));
+}
+
+/** A payment that is not settled, for asking the gateway about it. */
+export async function findUnsettled(ctx: Ctx, id: string) {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(payment)
+    .where(and(eq(payment.id, id), eq(payment.status, 'pending')));
+  return row;
 }

@@ -1,8 +1,12 @@
 import type { PromoRow } from './store.ts';
 
 /** Why a promo code is not valid now, as text for the user; null when it is. */
-export function promoRefusal(promo: PromoRow | null, now: Date): string | null {
-  if (!promo?.active) return 'This promo code is not known.';
+export function promoRefusal(
+  promo: PromoRow | null,
+  now: Date,
+  use: 'order' | 'topUp' = 'order',
+): string | null {
+  if (!promo?.active || promo.forTopUp !== (use === 'topUp')) return 'This promo code is not known.';
   if (promo.startsAt && promo.startsAt > now) return 'This promo code is not valid yet.';
   if (promo.endsAt && promo.endsAt <= now) return 'This promo code has expired.';
   return null;

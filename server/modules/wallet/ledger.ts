@@ -63,6 +63,20 @@ export function postTopUp(ctx: Ctx, scope: Scope, input: PostingInput): Promise<
   });
 }
 
+/** Credits the wallet with what a promotion gives. */
+export function postBonus(ctx: Ctx, scope: Scope, input: PostingInput): Promise<Posted> {
+  assertAmount(input);
+  return ctx.db.tx(async () => {
+    const balanceMinor = await addToWallet(ctx, scope, input.amountMinor);
+    const txId = await writeTx(ctx, scope, { category: 'bonus', ...input });
+    await writeEntries(ctx, txId, [
+      { account: 'promotion', amountMinor: -input.amountMinor },
+      { account: walletAccount(scope.customerId), amountMinor: input.amountMinor, balanceMinor },
+    ]);
+    return { txId, balanceMinor };
+  });
+}
+
 /** Books an invoice that was paid through the gateway; the wallet stays as it is. */
 export function postGatewayPayment(ctx: Ctx, scope: Scope, input: PostingInput): Promise<string> {
   assertAmount(input);

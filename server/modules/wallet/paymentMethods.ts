@@ -1,13 +1,11 @@
 import { ERROR } from '../../../contract/errorCodes.ts';
-import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
-import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import { PAYMENT_CARD, PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import type { PaymentMethod } from '../../../contract/services.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { invalid, notFound, Refusal } from '../../http/refusal.ts';
-import { settingOf } from '../company/service.ts';
 import { findWallet } from './ledgerStore.ts';
-
-export const PAYMENT_CARD = 1;
+import { gatewayMinimumMinor } from './topUpPlans.ts';
 
 /** Payment methods of an order: the wallet, disabled while it has no funds, and the card gateway with its minimum. */
 export async function paymentMethods(ctx: Ctx, scope: Scope): Promise<PaymentMethod[]> {
@@ -31,8 +29,10 @@ export async function paymentMethods(ctx: Ctx, scope: Scope): Promise<PaymentMet
   ];
 }
 
-async function gatewayMinimumMinor(ctx: Ctx, companyId: string): Promise<number> {
-  return toMinor(Number((await settingOf<number | null>(ctx, companyId, 'min_order_amount')) ?? 0));
+/** Ways to top up: those of the gateway. */
+export async function topUpMethods(ctx: Ctx, companyId: string): Promise<PaymentMethod[]> {
+  const minAmount = fromMinor(await gatewayMinimumMinor(ctx, companyId));
+  return ctx.ports.payments.methods.map((method) => ({ ...method, disabled: false, minAmount }));
 }
 
 /** Throws 422 for a method that does not exist. */

@@ -64,6 +64,9 @@ export interface CatalogPromo {
   fixed?: number;
   max?: number;
   serviceCode?: string;
+  /** Gives credit on a top-up of at least `min`, instead of a discount on an order. */
+  forTopUp?: boolean;
+  min?: number;
   startsAt?: string;
   endsAt?: string;
 }

@@ -32,6 +32,8 @@ export async function seedCatalog(
       fixedMinor: price(p.fixed ?? 0),
       maxMinor: p.max === undefined ? null : price(p.max),
       serviceCode: p.serviceCode ?? null,
+      forTopUp: p.forTopUp ?? false,
+      minMinor: price(p.min ?? 0),
       startsAt: p.startsAt ? new Date(p.startsAt) : null,
       endsAt: p.endsAt ? new Date(p.endsAt) : null,
     })),

@@ -1,5 +1,6 @@
 import type { TenantFile } from '../../../contract/operate/tenantFile.ts';
 import { readableOn } from '../../../pages/contrast.ts';
+import { DEMO_PLANS } from './plans.ts';
 
 const svg = (markup: string) => `data:image/svg+xml,${encodeURIComponent(markup)}`;
 
@@ -58,6 +59,7 @@ function tenant({ mark, logoWidth, domain, bannerText, news, ...file }: Brand): 
     ...file,
     settings: {
       'consumer_portal.dashboard': { info_banner: null, news_promo_feeds: news, promo_popups: [] },
+      'topup.plans': DEMO_PLANS[file.code] ?? [],
       'consumer_app.banner_settings': [
         {
           imageURL: banner(color, bannerText),

@@ -109,6 +109,11 @@ export default {
   'This promo code is not known.': 'Kode promo ini tidak dikenal.',
   'This promo code is not valid yet.': 'Kode promo ini belum berlaku.',
   'This promo code has expired.': 'Kode promo ini sudah kedaluwarsa.',
+  'This promo code was used already.': 'Kode promo ini sudah dipakai.',
+  'This promo code needs a top-up of at least {amount}.':
+    'Kode promo ini memerlukan isi ulang minimal {amount}.',
+  'Minimum amount {amount} is required': 'Jumlah minimum {amount} diperlukan',
+  'must be a multiple of {step}': 'harus kelipatan {step}',
   'This promo code is for {service} only.': 'Kode promo ini hanya untuk {service}.',
   'The route could not be drawn.': 'Rute tidak dapat digambar.',
   'The chosen service does not carry this order.': 'Layanan yang dipilih tidak dapat mengirim pesanan ini.',

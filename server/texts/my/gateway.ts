@@ -1,14 +1,35 @@
 import type english from '../en_US/gateway.ts';
 
 export default {
-  title: 'Bayaran kad',
+  title: 'Bayaran',
   test: 'Ini gerbang bayaran ujian: tiada wang bertukar tangan.',
   amount: 'Amaun',
   invoice: 'Invois',
   card: 'Nombor kad',
-  hint: 'Berjaya: 4242 4242 4242 4242. Gagal: 4000 0000 0000 0002. Kekal belum selesai: 4000 0000 0000 3220.',
+  hint: 'Berjaya: 4242 4242 4242 4242. Meminta kod: 4000 0027 6000 3184. Gagal: 4000 0000 0000 0002. Kekal belum selesai: 4000 0000 0000 3220.',
   pay: 'Bayar',
   back: 'Batal dan kembali',
   badCard: 'Masukkan salah satu nombor kad ujian.',
   gone: 'Bayaran ini tidak wujud.',
+  code: 'Kod daripada bank anda',
+  codeHint: 'Bank ujian menghantar kod 123456.',
+  badCode: 'Kod itu tidak betul.',
+  bank: 'Bank',
+  approve: 'Luluskan',
+  decline: 'Tolak',
+  noBank: 'Pilih bank.',
+  banks: {
+    prompt: 'meluluskan serta-merta',
+    late: 'meluluskan, melapor selepas 8 saat',
+    refuses: 'menolak, melapor selepas 4 saat',
+    silent: 'meluluskan, tidak pernah melapor',
+  },
+  transferTitle: 'Pindahkan amaun ke akaun ini',
+  transferTo: 'Akaun',
+  transferReference: 'Rujukan',
+  transferHint:
+    'Nyatakan rujukan supaya pindahan dapat dikenal pasti. Dompet dikreditkan sebaik pindahan diterima.',
+  transferTest: 'Gerbang ujian: buka halaman bank',
+  transferAsBank: 'Di sini anda bertindak sebagai bank penerima.',
+  transferArrived: 'Pindahan telah diterima',
 } satisfies typeof english;

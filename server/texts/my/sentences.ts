@@ -108,6 +108,11 @@ export default {
   'This promo code is not known.': 'Kod promosi ini tidak dikenali.',
   'This promo code is not valid yet.': 'Kod promosi ini belum berkuat kuasa.',
   'This promo code has expired.': 'Kod promosi ini telah tamat tempoh.',
+  'This promo code was used already.': 'Kod promosi ini telah digunakan.',
+  'This promo code needs a top-up of at least {amount}.':
+    'Kod promosi ini memerlukan tambah nilai sekurang-kurangnya {amount}.',
+  'Minimum amount {amount} is required': 'Amaun minimum {amount} diperlukan',
+  'must be a multiple of {step}': 'mestilah gandaan {step}',
   'This promo code is for {service} only.': 'Kod promosi ini hanya untuk {service}.',
   'The route could not be drawn.': 'Laluan tidak dapat dilukis.',
   'The chosen service does not carry this order.':

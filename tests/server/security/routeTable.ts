@@ -213,6 +213,10 @@ export const ROUTES: Record<string, RouteRow> = {
   'GET /v1.0/wallet/invoice/:id/print': ids((i) => `wallet/invoice/${i.invoice}/print`, { link: true }),
   'POST /v1.0/wallet/gateway/callback': open('wallet/gateway/callback', { paymentId: 'x' }),
 
+  'GET /v1.0/topup/plan/customer': own('topup/plan/customer'),
+  'GET /v1.0/topup/paymentMethod': own('topup/paymentMethod'),
+  'POST /v1.0/topup/buy': own('topup/buy', { body: () => ({ amount: 50, paymentMethodId: 1 }) }),
+
   'GET /v1.0/events': own('events', { stream: true, link: true }),
 
   'POST /v1.0/order/track': {

@@ -178,6 +178,8 @@ describe('a promo code', () => {
     fixedMinor: 0,
     maxMinor: null,
     serviceCode: null,
+    forTopUp: false,
+    minMinor: 0,
     startsAt: new Date('2026-03-01'),
     endsAt: new Date('2026-03-31'),
     active: true,

@@ -5,7 +5,7 @@ import { ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
 import { orders } from '../../../server/db/schema/orders.ts';
 import { companySetting, customer } from '../../../server/db/schema/tenants.ts';
 import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
-import type { SandboxGateway } from '../../../server/sandbox/gateway.ts';
+import type { SandboxGateway } from '../../../server/sandbox/gateway/gateway.ts';
 import { hasPostgres, startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import {

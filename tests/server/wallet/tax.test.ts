@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invoice, ledgerEntry, ledgerTx, payment } from '../../../server/db/schema/ledger.ts';
-import type { SandboxGateway } from '../../../server/sandbox/gateway.ts';
+import type { SandboxGateway } from '../../../server/sandbox/gateway/gateway.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, makeOrder } from '../orders/orderBody.ts';

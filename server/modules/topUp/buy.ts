@@ -1,0 +1,116 @@
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { fromMinor, isAmount, toMinor } from '../../../contract/rules/money.ts';
+import { TOP_UP_MAX, TOP_UP_STEP } from '../../../contract/rules/payment.ts';
+import type { TopUpInput, TopUpStarted } from '../../../contract/topUp.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { invalid, Refusal } from '../../http/refusal.ts';
+import { publicUrlOf } from '../../http/tenantAddress.ts';
+import { companyById } from '../company/service.ts';
+import { startPayment } from '../payments/payments.ts';
+import { promoRefusal } from '../services/promo.ts';
+import { type PromoRow, promoByCode } from '../services/store.ts';
+import { findInvoice } from '../wallet/invoiceStore.ts';
+import { createInvoice } from '../wallet/invoices.ts';
+import { planForAmount, topUpPlan } from '../wallet/topUpPlans.ts';
+import { insertTopUp, promisedBonus, promoWasUsed } from '../wallet/topUpStore.ts';
+
+interface Purchase {
+  /** The invoice's id: a repeated call with one idempotency key has the same. */
+  invoiceId: string;
+  input: TopUpInput;
+  /** Where the payer comes back to, without the invoice's id. */
+  origin: string;
+  locale?: string;
+}
+
+/** Makes the invoice of a top-up and begins its payment. Throws 422 for an amount, a way to pay or a promo code that is not allowed. */
+export async function buyTopUp(ctx: Ctx, actor: Actor, purchase: Purchase): Promise<TopUpStarted> {
+  const { invoiceId } = purchase;
+  // The first of two equal calls made the invoice and broke off before it could answer.
+  const known = await findInvoice(ctx, actor, invoiceId);
+  const bonusMinor = known ? await promisedBonus(ctx, invoiceId) : await makeInvoice(ctx, actor, purchase);
+  const begun = await startPayment(ctx, actor, invoiceId, {
+    doneUrl: `${purchase.origin}/customer/payment/${invoiceId}`,
+    ...(purchase.locale ? { locale: purchase.locale } : {}),
+  });
+  return {
+    invoiceId,
+    paymentUrl: begun && !begun.html ? begun.url : null,
+    paymentDetails: begun?.html ?? null,
+    bonus: fromMinor(bonusMinor),
+  };
+}
+
+/** The credit that the promo code will add, in minor units. */
+async function makeInvoice(ctx: Ctx, actor: Actor, { input, invoiceId }: Purchase): Promise<number> {
+  const { currency } = await companyById(ctx, actor.companyId);
+  const amount = Number(input.amount);
+  await assertAmount(ctx, actor.companyId, amount, currency);
+  const methodId = Number(input.paymentMethodId);
+  if (!ctx.ports.payments.methods.some(({ id }) => id === methodId))
+    throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
+  const bonusMinor = input.promoCode ? await bonusOf(ctx, actor, input.promoCode, toMinor(amount)) : 0;
+  const plan = await planForAmount(ctx, actor.companyId, amount);
+  await ctx.db.tx(async () => {
+    await createInvoice(ctx, actor, {
+      id: invoiceId,
+      type: 'topup',
+      items: [{ name: plan ? `Top-up ${plan.name}` : 'Top-up', amountMinor: toMinor(amount), orderId: null }],
+      currency,
+      paymentMethodId: methodId,
+      paid: false,
+    });
+    await insertTopUp(ctx, {
+      invoiceId,
+      customerId: actor.customerId,
+      planName: plan?.name ?? null,
+      promoCode: input.promoCode || null,
+      bonusMinor,
+    });
+  });
+  return bonusMinor;
+}
+
+async function assertAmount(ctx: Ctx, companyId: string, amount: number, currency: string): Promise<void> {
+  const { minAmount, prices } = await topUpPlan(ctx, companyId);
+  if (amount < minAmount) {
+    throw new Refusal(
+      422,
+      ERROR.belowMinimum,
+      `Minimum amount ${currency} ${minAmount.toFixed(2)} is required`,
+      { field: 'amount', detail: { minAmount } },
+    );
+  }
+  if (amount > TOP_UP_MAX) throw invalid('amount', `"amount" must be at most ${TOP_UP_MAX}`);
+  if (!isAmount(amount) || (amount % TOP_UP_STEP !== 0 && !prices.some(({ value }) => value === amount)))
+    throw invalid('amount', `"amount" must be a multiple of ${TOP_UP_STEP}`);
+}
+
+/** The credit that a promo code adds to a top-up. Throws 422 with the reason why it adds none. */
+async function bonusOf(ctx: Ctx, actor: Actor, code: string, amountMinor: number): Promise<number> {
+  const promo = await promoByCode(ctx, actor.companyId, code);
+  const refusal = promoRefusal(promo, ctx.ports.clock.now(), 'topUp');
+  if (refusal || !promo) throw invalid('promoCode', refusal ?? 'This promo code is not known.');
+  if (await promoWasUsed(ctx, actor.customerId, code))
+    throw invalid('promoCode', 'This promo code was used already.');
+  if (amountMinor < promo.minMinor)
+    throw invalid(
+      'promoCode',
+      `This promo code needs a top-up of at least ${fromMinor(promo.minMinor).toFixed(2)}.`,
+    );
+  return creditOf(promo, amountMinor);
+}
+
+function creditOf(promo: PromoRow, amountMinor: number): number {
+  const credit = promo.fixedMinor + Math.round((amountMinor * promo.shareBp) / 10_000);
+  return promo.maxMinor === null ? credit : Math.min(credit, promo.maxMinor);
+}
+
+/** The address that a payer returns to: the tenant's own host that was called, else the tenant's first. */
+export async function originOf(
+  ctx: Ctx,
+  request: { protocol: string; host: string; tenant?: unknown },
+  companyId: string,
+): Promise<string> {
+  return request.tenant ? `${request.protocol}://${request.host}` : publicUrlOf(ctx, companyId);
+}

@@ -1,0 +1,45 @@
+import { envelope, listEnvelope, toPage } from '../../../contract/envelope.ts';
+import { TopUpInput, TopUpMethod, TopUpPlan, TopUpStarted } from '../../../contract/topUp.ts';
+import type { App, Ctx } from '../../context.ts';
+import { assertOwnCustomer } from '../../http/authenticate.ts';
+import { idForCall } from '../../http/idempotency.ts';
+import { askedLanguage } from '../../http/language.ts';
+import { topUpMethods } from '../wallet/paymentMethods.ts';
+import { topUpPlan } from '../wallet/topUpPlans.ts';
+import { buyTopUp, originOf } from './buy.ts';
+
+/** How money comes into the wallet: plans, ways to pay, and the purchase. */
+export function topUpRoutes(app: App, ctx: Ctx): void {
+  app.get(
+    '/topup/plan/customer',
+    { schema: { response: { 200: envelope(TopUpPlan) } } },
+    async ({ actor }) => ({ data: await topUpPlan(ctx, actor.companyId) }),
+  );
+
+  app.get(
+    '/topup/paymentMethod',
+    { schema: { response: { 200: listEnvelope(TopUpMethod) } } },
+    async ({ actor }) => {
+      const methods = await topUpMethods(ctx, actor.companyId);
+      return toPage(methods, methods.length, 1, methods.length);
+    },
+  );
+
+  app.post(
+    '/topup/buy',
+    { schema: { body: TopUpInput, response: { 200: envelope(TopUpStarted) } } },
+    async (request) => {
+      const { actor, body } = request;
+      assertOwnCustomer(actor, body.customerId);
+      const locale = askedLanguage(request);
+      return {
+        data: await buyTopUp(ctx, actor, {
+          invoiceId: idForCall(ctx, request),
+          input: body,
+          origin: await originOf(ctx, request, actor.companyId),
+          ...(locale ? { locale } : {}),
+        }),
+      };
+    },
+  );
+}

@@ -1,0 +1,56 @@
+import type { PlanPrice } from '../../../contract/topUp.ts';
+
+const plan = (
+  id: number,
+  name: string,
+  value: number,
+  description: string,
+  features: [string, string][],
+): PlanPrice => ({
+  id,
+  name,
+  description,
+  value,
+  features: features.map(([key, valueTxt]) => ({ key, valueTxt, hide: false })),
+});
+
+const MALAYSIA = [
+  plan(1, 'Starter', 5, 'For a parcel now and then', [
+    ['serviceincluded', 'All couriers'],
+    ['smsnotifyrate', 'RM 0.20'],
+  ]),
+  plan(2, 'Standard', 100, 'For a shop with daily orders', [
+    ['serviceincluded', 'All couriers, apps'],
+    ['freeflyer', '10'],
+    ['smsnotifyrate', 'RM 0.15'],
+  ]),
+  plan(3, 'Advanced', 500, 'For a team that ships in bulk', [
+    ['serviceincluded', 'All couriers, apps, webhooks'],
+    ['freecredit', 'RM 10'],
+    ['freeflyer', '50'],
+    ['smsnotifyrate', 'RM 0.12'],
+  ]),
+  plan(4, 'Enterprise', 1000, 'For warehouses', [
+    ['serviceincluded', 'Everything, own account manager'],
+    ['freecredit', 'RM 30'],
+    ['freeflyer', '100'],
+    ['smsnotifyrate', 'RM 0.10'],
+  ]),
+];
+
+/** Plans to top up with, by the tenant's code; one without any starts from its smallest order. */
+export const DEMO_PLANS: Readonly<Record<string, PlanPrice[]>> = {
+  my: MALAYSIA,
+  myhub: MALAYSIA.slice(0, 3),
+  sg: [
+    plan(1, 'Starter', 5, 'For a parcel now and then', [['serviceincluded', 'All couriers']]),
+    plan(2, 'Standard', 50, 'For a shop with daily orders', [
+      ['serviceincluded', 'All couriers, apps'],
+      ['freeflyer', '10'],
+    ]),
+    plan(3, 'Advanced', 200, 'For a team that ships in bulk', [
+      ['serviceincluded', 'All couriers, apps, webhooks'],
+      ['freecredit', 'S$ 5'],
+    ]),
+  ],
+};

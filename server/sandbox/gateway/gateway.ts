@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import type { GatewayCallback } from '../../../contract/wallet.ts';
+import type { Ctx } from '../../context.ts';
+import { sameText } from '../../http/tokens.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { onJob } from '../../jobs/registry.ts';
+import type { Payments } from '../../ports/payments.ts';
+import { transferDetails } from './gatewayPage.ts';
+import { findPaymentDue, findResult, type PaymentDue, writeResult } from './paymentStore.ts';
+import { METHOD, METHODS } from './testPayments.ts';
+
+const REPORT_QUEUE = 'sandbox.paymentReport';
+
+export interface SandboxGateway extends Payments {
+  /** Signature of a callback's raw body. */
+  sign(rawBody: string): string;
+  /** Keeps what the payer did and reports it by a signed callback, at once, later, or (`null`) never. */
+  settle(due: PaymentDue, result: GatewayCallback['result'], reportAfterS: number | null): Promise<void>;
+  /** Calls the server with a signed report; set by the pages of the gateway, which know the server. */
+  deliver: (raw: string, signature: string) => Promise<void>;
+}
+
+export function createSandboxGateway(ctx: Ctx): SandboxGateway {
+  const sign = (rawBody: string) =>
+    createHmac('sha256', ctx.secret).update(`gateway.${rawBody}`).digest('base64url');
+
+  const report = async (due: PaymentDue, result: GatewayCallback['result']) => {
+    const raw = JSON.stringify({
+      paymentId: due.id,
+      invoiceId: due.invoiceId,
+      result,
+      amountMinor: due.amountMinor,
+      currency: due.currency,
+    } satisfies GatewayCallback);
+    await gateway.deliver(raw, sign(raw));
+  };
+
+  onJob(ctx, REPORT_QUEUE, async (_ctx, { paymentId }) => {
+    const due = await findPaymentDue(ctx, String(paymentId));
+    const known = due && (await findResult(ctx, due.id));
+    if (known) await report(due, known.result);
+  });
+
+  const gateway: SandboxGateway = {
+    methods: METHODS,
+    sign,
+    verify: (rawBody, signature) => signature !== undefined && sameText(sign(rawBody), signature),
+    begin: async (request) => {
+      const url = `${request.publicUrl}/sandbox/pay/${request.paymentId}`;
+      return request.methodId === METHOD.transfer ? { url, html: transferDetails(request, url) } : { url };
+    },
+    resultOf: async (paymentId) => {
+      const due = await findPaymentDue(ctx, paymentId);
+      const known = due && (await findResult(ctx, paymentId));
+      if (!known) return null;
+      return { result: known.result, amountMinor: due.amountMinor, currency: due.currency };
+    },
+    settle: async (due, result, reportAfterS) => {
+      const now = ctx.ports.clock.now();
+      const reportAt = reportAfterS === null ? null : new Date(now.getTime() + reportAfterS * 1000);
+      await ctx.db.tx(async () => {
+        await writeResult(ctx, { paymentId: due.id, result, reportAt });
+        if (reportAt && reportAfterS)
+          await enqueue(ctx, REPORT_QUEUE, { paymentId: due.id }, { runAt: reportAt });
+      });
+      if (reportAfterS === 0) await report(due, result);
+    },
+    deliver: async () => undefined,
+  };
+  return gateway;
+}

@@ -1,0 +1,117 @@
+import { fromMinor } from '../../../contract/rules/money.ts';
+import { namedLocale } from '../../../pages/language.ts';
+import type { PaymentRequest } from '../../ports/payments.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
+import type { ServerTexts } from '../../texts/textTypes.ts';
+import { METHOD, TEST_BANKS } from './testPayments.ts';
+
+/** A further question after the first form. */
+export interface GatewayStep {
+  /** The card whose bank asks for a code. */
+  card: string;
+}
+
+export interface GatewayPage {
+  lang: string;
+  texts: ServerTexts['gateway'];
+  nonce: string;
+  methodId: number;
+  amount: string;
+  invoiceNo: string;
+  backUrl: string;
+  step?: GatewayStep;
+  error?: string;
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
+
+const STYLE = `
+body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#172033;background:#f3f5f9}
+main{max-width:26rem;margin:8vh auto;padding:2rem;background:#fff;border-radius:12px;border:1px solid #d7dce6}
+h1{margin:0 0 .25rem;font-size:1.4rem}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:1rem 0}dd{margin:0;text-align:right;font-weight:600}
+label{display:block;font-weight:600}input,select{box-sizing:border-box;width:100%;font:inherit;padding:.6rem;margin:.25rem 0;border:1px solid #6b7488;border-radius:8px;background:#fff}
+button{width:100%;font:inherit;font-weight:600;padding:.7rem;margin-top:1rem;border:0;border-radius:8px;background:#0b5fff;color:#fff;cursor:pointer}
+button.plain{margin-top:.5rem;background:#fff;color:#0b4fd0;border:1px solid #6b7488}
+:focus-visible{outline:3px solid #0b5fff;outline-offset:2px}.error{color:#b3261e;margin:.25rem 0}.quiet{color:#4a5468;font-size:.9rem}a{color:#0b4fd0}`;
+
+/** The form of the payment page; it posts to its own address and needs no script. */
+export function gatewayPage(page: GatewayPage): string {
+  const { texts: t } = page;
+  return frame(
+    page,
+    `<p class="quiet">${escapeHtml(t.test)}</p>
+<dl><dt>${escapeHtml(t.invoice)}</dt><dd>${escapeHtml(page.invoiceNo)}</dd><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(page.amount)}</dd></dl>
+<form method="post" novalidate>
+${formOf(page)}
+</form>
+<p><a href="${escapeHtml(page.backUrl)}">${escapeHtml(t.back)}</a></p>`,
+  );
+}
+
+function formOf(page: GatewayPage): string {
+  const { texts: t } = page;
+  const pay = `<button type="submit">${escapeHtml(t.pay)} ${escapeHtml(page.amount)}</button>`;
+  if (page.methodId === METHOD.bank) {
+    const banks = TEST_BANKS.map(
+      ({ id, name }) =>
+        `<option value="${id}">${escapeHtml(`${name}: ${t.banks[id as keyof typeof t.banks]}`)}</option>`,
+    ).join('');
+    return `<label for="bank">${escapeHtml(t.bank)}</label>
+<select id="bank" name="bank" autofocus>${banks}</select>${errorOf(page, 'bank')}
+<button type="submit" name="answer" value="approve">${escapeHtml(t.approve)} ${escapeHtml(page.amount)}</button>
+<button type="submit" name="answer" value="decline" class="plain">${escapeHtml(t.decline)}</button>`;
+  }
+  if (page.methodId === METHOD.transfer)
+    return `<p>${escapeHtml(t.transferAsBank)}</p><button type="submit">${escapeHtml(t.transferArrived)}</button>`;
+  if (page.step)
+    return `<input type="hidden" name="card" value="${escapeHtml(page.step.card)}">
+${field(page, 'code', t.code, t.codeHint)}
+${pay}`;
+  return `${field(page, 'card', t.card, t.hint)}
+${pay}`;
+}
+
+const errorOf = ({ error }: GatewayPage, id: string) =>
+  error ? `<p class="error" id="${id}-error" role="alert">${escapeHtml(error)}</p>` : '';
+
+function field(page: GatewayPage, id: 'card' | 'code', label: string, hint: string): string {
+  const wrong = page.error ? ' aria-invalid="true"' : '';
+  return `<label for="${id}">${escapeHtml(label)}</label>
+<input id="${id}" name="${id}" inputmode="numeric" autocomplete="off" required autofocus aria-describedby="${id}-hint${page.error ? ` ${id}-error` : ''}"${wrong}>
+${errorOf(page, id)}<p class="quiet" id="${id}-hint">${escapeHtml(hint)}</p>`;
+}
+
+/** What somebody who pays by bank transfer has to do, as a gateway would send it: plain HTML without styles and scripts. */
+export function transferDetails(request: PaymentRequest, url: string): string {
+  const t = SERVER_TEXTS[namedLocale(request.locale) ?? 'en_US'].gateway;
+  const amount = `${request.currency} ${fromMinor(request.amountMinor).toFixed(2)}`;
+  const rows: [string, string][] = [
+    [t.transferTo, 'Waybill Test Bank 5140 1234 5678'],
+    [t.amount, amount],
+    [t.transferReference, request.invoiceNo],
+  ];
+  return `<h2>${escapeHtml(t.transferTitle)}</h2>
+<table>${rows.map(([name, value]) => `<tr><th align="left">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>
+<p>${escapeHtml(t.transferHint)}</p>
+<p><a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(t.transferTest)}</a></p>`;
+}
+
+export function gatewayGonePage(page: Pick<GatewayPage, 'lang' | 'texts' | 'nonce'>): string {
+  return frame(page, `<p role="alert">${escapeHtml(page.texts.gone)}</p>`);
+}
+
+function frame(
+  { lang, texts, nonce }: Pick<GatewayPage, 'lang' | 'texts' | 'nonce'>,
+  content: string,
+): string {
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,"><title>${escapeHtml(texts.title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${escapeHtml(texts.title)}</h1>
+${content}</main></body></html>`;
+}

@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import type { App, Ctx } from '../../context.ts';
+import { pagePolicy } from '../../http/security.ts';
+import { localeOf } from '../../modules/tracking/pageForms.ts';
+import type { Payments } from '../../ports/payments.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
+import type { SandboxGateway } from './gateway.ts';
+import { type GatewayStep, gatewayGonePage, gatewayPage } from './gatewayPage.ts';
+import { findPaymentDue, type PaymentDue } from './paymentStore.ts';
+import { CARD_WITH_CODE, METHOD, TEST_BANKS, TEST_CARDS, TEST_CODE } from './testPayments.ts';
+
+const isSandbox = (payments: Payments): payments is SandboxGateway => 'sign' in payments;
+
+/** The payment page of the sandbox gateway. Registers nothing when another gateway is configured. */
+export async function gatewayRoutes(app: App, ctx: Ctx): Promise<void> {
+  const gateway = ctx.ports.payments;
+  if (!isSandbox(gateway)) return;
+  gateway.deliver = async (payload, signature) => {
+    await app.inject({
+      method: 'POST',
+      url: '/v1.0/wallet/gateway/callback',
+      headers: { 'content-type': 'application/json', 'x-gateway-signature': signature },
+      payload,
+    });
+  };
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, raw, done) => done(null, new URLSearchParams(String(raw))),
+    );
+    const options = { config: { access: 'public' as const }, schema: { hide: true } };
+    scope.get<{ Params: { paymentId: string } }>('/sandbox/pay/:paymentId', options, (request, reply) =>
+      show(ctx, request, reply, {}),
+    );
+    scope.post<{ Params: { paymentId: string } }>(
+      '/sandbox/pay/:paymentId',
+      options,
+      async (request, reply) => {
+        const due = await findPaymentDue(ctx, request.params.paymentId);
+        if (!due) return gone(request, reply);
+        const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const next = decide(due, form);
+        if ('asked' in next) return show(ctx, request, reply, next.asked);
+        await gateway.settle(due, next.result, next.reportAfterS);
+        return reply.redirect(doneUrl(due), 303);
+      },
+    );
+  });
+}
+
+interface Asked {
+  step?: GatewayStep;
+  error?: 'badCard' | 'badCode' | 'noBank';
+}
+type Decision = { asked: Asked } | { result: 'success' | 'failed' | 'pending'; reportAfterS: number | null };
+
+/** What follows from what the payer sent: a result, a further question, or what is wrong. */
+function decide(due: PaymentDue, form: URLSearchParams): Decision {
+  if (due.methodId === METHOD.bank) {
+    const bank = TEST_BANKS.find(({ id }) => id === form.get('bank'));
+    if (!bank) return { asked: { error: 'noBank' } };
+    return form.get('answer') === 'decline'
+      ? { result: 'failed', reportAfterS: bank.reportAfterS }
+      : { result: bank.result, reportAfterS: bank.reportAfterS };
+  }
+  if (due.methodId === METHOD.transfer) return { result: 'success', reportAfterS: 0 };
+  const card = (form.get('card') ?? '').replace(/[\s-]/g, '');
+  const result = TEST_CARDS[card];
+  if (!result) return { asked: { error: 'badCard' } };
+  if (card !== CARD_WITH_CODE) return { result, reportAfterS: 0 };
+  const code = form.get('code');
+  if (code === null) return { asked: { step: { card } } };
+  return code.trim() === TEST_CODE
+    ? { result, reportAfterS: 0 }
+    : { asked: { step: { card }, error: 'badCode' } };
+}
+
+function doneUrl(due: PaymentDue): string {
+  const url = new URL(due.doneUrl ?? '/customer', 'http://localhost');
+  url.searchParams.set('invoiceId', due.invoiceId);
+  return due.doneUrl ? url.href : `${url.pathname}${url.search}`;
+}
+
+async function show(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { step, error }: Asked,
+): Promise<FastifyReply> {
+  const due = await findPaymentDue(ctx, (request.params as { paymentId: string }).paymentId);
+  if (!due) return gone(request, reply);
+  const back = doneUrl(due);
+  // Browsers apply the form's own content policy to the redirect of its answer.
+  const target = back.startsWith('/') ? "'self'" : `'self' ${new URL(back).origin}`;
+  pagePolicy(reply, request.cspNonce, { formAction: target });
+  const { lang, texts } = textsFor(request);
+  return reply
+    .code(error ? 422 : 200)
+    .type('text/html; charset=utf-8')
+    .send(
+      gatewayPage({
+        lang,
+        texts,
+        nonce: request.cspNonce,
+        methodId: due.methodId,
+        amount: `${due.currency} ${fromMinor(due.amountMinor).toFixed(2)}`,
+        invoiceNo: due.invoiceNo,
+        backUrl: back,
+        ...(step ? { step } : {}),
+        ...(error ? { error: texts[error] } : {}),
+      }),
+    );
+}
+
+function gone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  pagePolicy(reply, request.cspNonce);
+  return reply
+    .code(404)
+    .type('text/html; charset=utf-8')
+    .send(gatewayGonePage({ ...textsFor(request), nonce: request.cspNonce }));
+}
+
+/** The payer's language, found as on tracking pages, and its texts. */
+function textsFor(request: FastifyRequest) {
+  const { locale, texts } = localeOf(request);
+  return { lang: texts.htmlLang, texts: SERVER_TEXTS[locale].gateway };
+}

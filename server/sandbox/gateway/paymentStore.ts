@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { Uuid } from '../../../contract/scalars.ts';
+import type { Ctx } from '../../context.ts';
+import { invoice, payment } from '../../db/schema/ledger.ts';
+import { sandboxPayment } from '../../db/schema/sandbox.ts';
+
+export type PaymentDue = NonNullable<Awaited<ReturnType<typeof findPaymentDue>>>;
+
+/** A payment and its invoice, for the page where it is paid; null for an unknown one. */
+export async function findPaymentDue(ctx: Ctx, id: string) {
+  if (!Uuid.safeParse(id).success) return null;
+  const [row] = await ctx.db.sql
+    .select({
+      id: payment.id,
+      invoiceId: payment.invoiceId,
+      methodId: payment.methodId,
+      amountMinor: payment.amountMinor,
+      currency: payment.currency,
+      doneUrl: payment.doneUrl,
+      invoiceNo: invoice.invoiceNo,
+    })
+    .from(payment)
+    .innerJoin(invoice, eq(invoice.id, payment.invoiceId))
+    .where(eq(payment.id, id));
+  return row ?? null;
+}
+
+/** What the gateway itself knows about a payment; undefined until its payer has done something. */
+export async function findResult(ctx: Ctx, paymentId: string) {
+  const [row] = await ctx.db.sql.select().from(sandboxPayment).where(eq(sandboxPayment.paymentId, paymentId));
+  return row;
+}
+
+export async function writeResult(ctx: Ctx, values: typeof sandboxPayment.$inferInsert): Promise<void> {
+  await ctx.db.sql
+    .insert(sandboxPayment)
+    .values(values)
+    .onConflictDoUpdate({
+      target: sandboxPayment.paymentId,
+      set: { result: values.result, reportAt: values.reportAt ?? null },
+    });
+}
