@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { CustomerId, int, num, optionalText } from './scalars.ts';
 import { PaymentMethod } from './services.ts';
 
-/** Features of a plan that the portal has words for (PAY-08); a tenant may name others, which are shown by their key. */
-export const PLAN_FEATURES = ['serviceincluded', 'freecredit', 'freeflyer', 'smsnotifyrate'] as const;
-
 export const PlanFeature = z.object({
   key: z.string(),
   valueTxt: z.string(),

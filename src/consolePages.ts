@@ -12,6 +12,8 @@ const Multipoint = lazyPage(() => import('./customRoutes/multipoint/MultipointPa
 const MultipointResult = lazyPage(() => import('./customRoutes/afterPayment/MultipointResult.tsx'));
 const BulkResult = lazyPage(() => import('./customRoutes/afterPayment/BulkResult.tsx'));
 
+const TopUp = lazyPage(() => import('./customRoutes/topUp/TopUpPage.tsx'));
+
 /** The pages of the console beside the dashboard and the order list, by the address after /customer. */
 export const PAGES = {
   '/get-started': lazyPage(() => import('./customRoutes/getStarted/GetStarted.tsx')),
@@ -30,6 +32,8 @@ export const PAGES = {
   '/after-payment/multipoint/:orderId': MultipointResult,
   '/after-payment/bulk-order': BulkResult,
   '/after-payment/bulk-order/:invoiceId': BulkResult,
+  '/payment': TopUp,
+  '/payment/:invoiceId': TopUp,
   '/track': lazyPage(() => import('./customRoutes/tracking/TrackPage.tsx')),
 };
 

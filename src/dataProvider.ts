@@ -11,6 +11,7 @@ import * as orderImportApi from './api/orderImport.ts';
 import * as ordersApi from './api/orders.ts';
 import * as parametersApi from './api/parameters.ts';
 import * as servicesApi from './api/services.ts';
+import * as topUpApi from './api/topUp.ts';
 import * as trackingApi from './api/tracking.ts';
 import * as usersApi from './api/users.ts';
 import { orderFilterToWire } from './lib/orderFilter.ts';
@@ -111,6 +112,7 @@ const verbs = {
   ...ordersApi,
   ...parametersApi,
   ...servicesApi,
+  ...topUpApi,
   ...trackingApi,
   ...usersApi,
   ticketLink,

@@ -27,3 +27,6 @@ export function topUpFor(missing: number, minAmount: number): number {
   const needed = Math.max(missing, minAmount);
   return Math.ceil(Math.round(needed * 100) / (TOP_UP_STEP * 100)) * TOP_UP_STEP;
 }
+
+/** Features of a plan that the portal has words for (PAY-08); a tenant may name others, which are shown by their key. */
+export const PLAN_FEATURES = ['serviceincluded', 'freecredit', 'freeflyer', 'smsnotifyrate'] as const;

@@ -182,6 +182,8 @@ export const PREDICATES = [
 export const OFFERS = [
   'Wallet',
   'Card',
+  'Online banking',
+  'Bank transfer',
   'Motorcycle',
   'Car',
   'Van',

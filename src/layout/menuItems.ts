@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import Wallet from '@mui/icons-material/AccountBalanceWalletOutlined';
 import AddBox from '@mui/icons-material/AddBoxOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import PriceCheck from '@mui/icons-material/PriceCheckOutlined';
@@ -47,6 +48,7 @@ export const MENU_ITEMS: MenuItem[] = [
   { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: orders.icon, key: 'o' },
   { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: manifests.icon, key: 'm' },
   { id: 'cod', path: '/orders/cod', labelKey: 'menu.cod', icon: cod.icon, key: 'c' },
+  { id: 'topUp', path: '/payment', labelKey: 'menu.topUp', icon: Wallet, key: 'w' },
   { id: 'checkRates', path: '/check-rates', labelKey: 'menu.checkRates', icon: PriceCheck, key: 'q' },
   { id: 'track', path: '/track', labelKey: 'menu.track', icon: LocalShipping, key: 't' },
 ];

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import { namedLocale } from '../../../pages/language.ts';
 import type { PaymentRequest } from '../../ports/payments.ts';
@@ -90,7 +91,7 @@ ${errorOf(page, id)}<p class="quiet" id="${id}-hint">${escapeHtml(hint)}</p>`;
 
 /** What somebody who pays by bank transfer has to do, as a gateway would send it: plain HTML without styles and scripts. */
 export function transferDetails(request: PaymentRequest, url: string): string {
-  const t = SERVER_TEXTS[namedLocale(request.locale) ?? 'en_US'].gateway;
+  const t = SERVER_TEXTS[namedLocale(request.locale) ?? DEFAULT_LOCALE].gateway;
   const amount = `${request.currency} ${fromMinor(request.amountMinor).toFixed(2)}`;
   const rows: [string, string][] = [
     [t.transferTo, 'Waybill Test Bank 5140 1234 5678'],

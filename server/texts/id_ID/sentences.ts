@@ -195,6 +195,8 @@ export default {
   'expected {expected}, received {received}': 'seharusnya {expected}, diterima {received}',
   Wallet: 'Dompet',
   Card: 'Kartu',
+  'Online banking': 'Perbankan daring',
+  'Bank transfer': 'Transfer bank',
   Motorcycle: 'Sepeda motor',
   Car: 'Mobil',
   Van: 'Mobil van',

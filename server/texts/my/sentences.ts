@@ -195,6 +195,8 @@ export default {
   'expected {expected}, received {received}': 'dijangka {expected}, diterima {received}',
   Wallet: 'Dompet',
   Card: 'Kad',
+  'Online banking': 'Perbankan dalam talian',
+  'Bank transfer': 'Pindahan bank',
   Motorcycle: 'Motosikal',
   Car: 'Kereta',
   Van: 'Van',

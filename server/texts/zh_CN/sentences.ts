@@ -178,6 +178,8 @@ export default {
   'expected {expected}, received {received}': '应为 {expected}，收到的是 {received}',
   Wallet: '钱包',
   Card: '银行卡',
+  'Online banking': '网上银行',
+  'Bank transfer': '银行转账',
   Motorcycle: '摩托车',
   Car: '轿车',
   Van: '厢式车',

@@ -28,6 +28,7 @@ import ra from './ra.ts';
 import shell from './shell.ts';
 import status from './status.ts';
 import steps from './steps.ts';
+import topUp from './topUp.ts';
 import tracking from './tracking.ts';
 import validation from './validation.ts';
 import versions from './versions.ts';
@@ -63,6 +64,7 @@ export default {
   shell,
   status,
   steps,
+  topUp,
   tracking,
   validation,
   versions,

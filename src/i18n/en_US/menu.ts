@@ -8,6 +8,7 @@ export default {
   orders: 'Orders',
   manifests: 'Manifests',
   cod: 'COD',
+  topUp: 'Top up wallet',
   checkRates: 'Check rates',
   track: 'Track',
 };

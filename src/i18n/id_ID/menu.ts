@@ -10,6 +10,7 @@ export default {
   orders: 'Pesanan',
   manifests: 'Manifes',
   cod: 'COD',
+  topUp: 'Isi ulang dompet',
   checkRates: 'Cek tarif',
   track: 'Lacak',
 } satisfies typeof english;

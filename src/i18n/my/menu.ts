@@ -10,6 +10,7 @@ export default {
   orders: 'Pesanan',
   manifests: 'Manifes',
   cod: 'COD',
+  topUp: 'Tambah nilai dompet',
   checkRates: 'Semak kadar',
   track: 'Jejak',
 } satisfies typeof english;

@@ -10,6 +10,7 @@ export default {
   orders: '订单',
   manifests: '交接单',
   cod: '代收货款',
+  topUp: '钱包充值',
   checkRates: '查询运费',
   track: '追踪',
 } satisfies typeof english;

@@ -69,6 +69,8 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
   const unpriced = facts?.unpriced ?? 0;
   useLiveEvent((event) => {
     if (event.type === 'orders.priced' && unpriced > 0) void preview.refetch();
+    // The wallet was topped up in another tab.
+    if (event.type === 'invoice.status') void preview.refetch();
   });
   const pricing = useMutation({ mutationFn: () => dataProvider.priceOrders(selection) });
   const wasUnpriced = useRef(0);

@@ -4,6 +4,7 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { TopUpLink } from '../TopUpLink.tsx';
 
 interface Props {
   facts: BatchPreview;
@@ -42,7 +43,8 @@ export function BatchFacts({ facts, onlyCovered, onOnlyCovered }: Props) {
             ) : null
           }
         >
-          {translate('bulk.facts.short', { amount: money(facts.short) })}
+          {translate('bulk.facts.short', { amount: money(facts.short) })}{' '}
+          <TopUpLink missingMinor={toMinor(facts.short)} newTab />
         </Alert>
       ) : null}
       {onlyCovered ? (

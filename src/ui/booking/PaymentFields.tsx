@@ -6,6 +6,7 @@ import { formatMoney } from '../../lib/formatMoney.ts';
 import { fieldId } from '../../lib/formFields.ts';
 import type { PaymentChoice } from '../../lib/paymentChoices.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
+import { TopUpLink } from '../TopUpLink.tsx';
 
 interface PaymentFieldsProps {
   payments: PaymentChoice[];
@@ -74,7 +75,7 @@ interface MethodProps {
   balance: string;
 }
 
-function Method({ choice: { method, refused }, why, balance }: MethodProps) {
+function Method({ choice: { method, refused, amountMinor }, why, balance }: MethodProps) {
   return (
     <>
       <FormControlLabel
@@ -85,7 +86,7 @@ function Method({ choice: { method, refused }, why, balance }: MethodProps) {
       />
       {why ? (
         <Typography variant="caption" color="text.secondary" sx={{ pl: 3.5, mt: -0.5 }}>
-          {why}
+          {why} {refused === 'short' ? <TopUpLink missingMinor={amountMinor} /> : null}
         </Typography>
       ) : null}
     </>

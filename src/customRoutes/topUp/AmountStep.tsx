@@ -1,0 +1,84 @@
+import { Alert, Box, Stack, Typography } from '@mui/material';
+import { useLocaleState } from 'react-admin';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { TOP_UP_MAX, TOP_UP_STEP } from '../../../contract/rules/payment.ts';
+import type { TopUpPlan } from '../../../contract/topUp.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
+import { QuietButton } from '../../ui/QuietButton.ts';
+import { PlanTable } from './PlanTable.tsx';
+import { type AmountIssue, planOf } from './topUpRules.ts';
+
+interface Props {
+  plan: TopUpPlan;
+  amount: number | null;
+  missing: number | null;
+  issue: AmountIssue | null;
+  onAmount: (amount: number | null) => void;
+}
+
+/** The amount: typed, stepped by ten, or taken from a plan (PAY-11…18). */
+export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { company } = useSession();
+  const { planTable } = useFeatures();
+  const money = (value: number) => formatMoney(toMinor(value), company.currency, locale);
+  const min = plan.minAmount.toFixed(2);
+  const reached = amount === null ? null : planOf(plan, amount);
+  return (
+    <Stack spacing={2}>
+      {missing === null ? null : (
+        <Alert severity="info">{translate('topUp.missing', { amount: money(missing) })}</Alert>
+      )}
+      {planTable && plan.prices.length > 0 ? (
+        <PlanTable
+          plans={plan.prices}
+          currency={company.currency}
+          chosen={reached?.id ?? null}
+          onChoose={({ value }) => onAmount(value)}
+        />
+      ) : null}
+      <Box sx={{ maxWidth: 360 }} data-first="">
+        <NumberInput
+          id="top-up-amount"
+          label={translate('topUp.amount')}
+          required
+          prefix={company.currency}
+          min={plan.minAmount}
+          max={TOP_UP_MAX}
+          step={TOP_UP_STEP}
+          value={amount}
+          onChange={onAmount}
+          error={
+            issue
+              ? translate(`topUp.issues.${issue}`, {
+                  currency: company.currency,
+                  min,
+                  max: money(TOP_UP_MAX),
+                  step: TOP_UP_STEP,
+                })
+              : undefined
+          }
+          help={translate('topUp.amountHelp', { min: money(plan.minAmount), step: TOP_UP_STEP })}
+        />
+        {planTable ? null : (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
+            {plan.prices.map(({ id, value }) => (
+              <QuietButton key={id} type="button" onClick={() => onAmount(value)}>
+                {money(value)}
+              </QuietButton>
+            ))}
+          </Box>
+        )}
+      </Box>
+      {reached ? (
+        <Typography variant="body2" color="text.secondary">
+          {translate('topUp.renews', { plan: reached.name })}
+        </Typography>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { Box, Card, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { toMinor } from '../../../contract/rules/money.ts';
+import type { PaymentMethod } from '../../../contract/services.ts';
+import type { TopUpPlan } from '../../../contract/topUp.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { Money } from '../../ui/Money.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { planOf } from './topUpRules.ts';
+
+interface Props {
+  plan: TopUpPlan;
+  amount: number;
+  method: PaymentMethod;
+  promoCode: string;
+  promoError: string | undefined;
+  onPromoCode: (code: string) => void;
+}
+
+/** What will be paid, the promo code, and what a buyer has to know (PAY-22, PAY-38, PAY-39). */
+export function ConfirmStep({ plan, amount, method, promoCode, promoError, onPromoCode }: Props) {
+  const translate = useTranslate();
+  const { customer, company } = useSession();
+  const money = (minor: number) => <Money minor={minor} currency={company.currency} />;
+  const balance = toMinor(customer.walletBalance);
+  const rows: [string, ReactNode][] = [
+    [translate('topUp.amount'), money(toMinor(amount))],
+    [translate('topUp.steps.method'), method.name],
+    [translate('topUp.planAfter'), planOf(plan, amount)?.name ?? translate('topUp.planStays')],
+    [translate('topUp.balanceAfter'), money(balance + toMinor(amount))],
+  ];
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 480 }}>
+      <Card variant="outlined" sx={{ p: 2 }}>
+        <Box
+          component="dl"
+          sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0 }}
+        >
+          {rows.map(([name, value]) => (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <Typography component="dt" color="text.secondary">
+                {name}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, textAlign: 'right', fontWeight: 600 }}>
+                {value}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </Card>
+      <Box data-first="">
+        <TextInput
+          id="top-up-promo"
+          label={translate('topUp.promoCode')}
+          value={promoCode}
+          maxLength={40}
+          error={promoError}
+          help={translate('topUp.promoHelp')}
+          onChange={onPromoCode}
+        />
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        {translate('topUp.notRefundable')} {translate('topUp.renewsToLatest')}
+      </Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { toMinor } from '../../../contract/rules/money.ts';
+import type { PaymentMethod } from '../../../contract/services.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { Money } from '../../ui/Money.tsx';
+import { methodRefusal } from './topUpRules.ts';
+
+interface Props {
+  methods: PaymentMethod[];
+  amount: number;
+  chosen: number | null;
+  onChoose: (id: number) => void;
+}
+
+/** Ways to pay; one that cannot be used says why (PAY-19, PAY-20). */
+export function MethodStep({ methods, amount, chosen, onChoose }: Props) {
+  const translate = useTranslate();
+  const { company } = useSession();
+  return (
+    <RadioGroup
+      aria-label={translate('topUp.steps.method')}
+      value={chosen === null ? '' : String(chosen)}
+      onChange={(_event, value) => onChoose(Number(value))}
+      data-first=""
+    >
+      {methods.map((method) => {
+        const refusal = methodRefusal(method, amount);
+        return (
+          <Box key={method.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <FormControlLabel
+              value={String(method.id)}
+              control={<Radio />}
+              disabled={refusal !== null}
+              label={method.name}
+            />
+            {refusal ? (
+              <Typography variant="body2" color="text.secondary">
+                {refusal === 'off' ? (
+                  translate('topUp.methodOff')
+                ) : (
+                  <>
+                    {translate('topUp.methodMinimum')}{' '}
+                    <Money minor={toMinor(method.minAmount ?? 0)} currency={company.currency} />
+                  </>
+                )}
+              </Typography>
+            ) : null}
+          </Box>
+        );
+      })}
+      {methods.length === 0 ? <Typography>{translate('topUp.noMethods')}</Typography> : null}
+    </RadioGroup>
+  );
+}

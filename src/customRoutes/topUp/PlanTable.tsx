@@ -1,0 +1,71 @@
+import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { PLAN_FEATURES } from '../../../contract/rules/payment.ts';
+import type { PlanPrice } from '../../../contract/topUp.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { Money } from '../../ui/Money.tsx';
+
+type KnownFeature = (typeof PLAN_FEATURES)[number];
+const isKnown = (key: string): key is KnownFeature => (PLAN_FEATURES as readonly string[]).includes(key);
+
+interface Props {
+  plans: PlanPrice[];
+  currency: string;
+  /** The plan that the chosen amount reaches. */
+  chosen: number | null;
+  onChoose: (plan: PlanPrice) => void;
+}
+
+/** The tenant's plans beside each other, with what each of them includes (PAY-07…09, PAY-17). */
+export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
+  const translate = useTranslate();
+  return (
+    <Box
+      role="group"
+      aria-label={translate('topUp.plans')}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' }}
+    >
+      {plans.map((plan) => (
+        <Card
+          key={plan.id}
+          variant="outlined"
+          sx={{
+            borderColor: plan.id === chosen ? 'primary.main' : undefined,
+            boxShadow: ({ palette }) =>
+              plan.id === chosen ? `inset 0 0 0 1px ${palette.primary.main}` : 'none',
+          }}
+        >
+          <CardActionArea
+            aria-pressed={plan.id === chosen}
+            onClick={() => onChoose(plan)}
+            sx={{ p: 2, height: '100%', display: 'flex', flexDirection: 'column', alignItems: 'stretch' }}
+          >
+            <Typography component="span" sx={{ fontWeight: 600 }}>
+              {plan.name}
+            </Typography>
+            <Typography component="span" variant="h6" sx={{ my: 0.5 }}>
+              <Money minor={toMinor(plan.value)} currency={currency} />
+            </Typography>
+            {plan.description ? (
+              <Typography component="span" variant="body2" color="text.secondary">
+                {plan.description}
+              </Typography>
+            ) : null}
+            <Box component="ul" sx={{ m: 0, mt: 1, mb: 'auto', p: 0, listStyle: 'none', fontSize: 13 }}>
+              {plan.features
+                .filter(({ hide }) => !hide)
+                .map(({ key, valueTxt }) => (
+                  <Box component="li" key={key} sx={{ py: 0.25 }}>
+                    <Box component="span" sx={{ color: 'text.secondary' }}>
+                      {isKnown(key) ? translate(`topUp.features.${key}`) : key}
+                    </Box>{' '}
+                    {valueTxt}
+                  </Box>
+                ))}
+            </Box>
+          </CardActionArea>
+        </Card>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,159 @@
+import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { useEffect, useMemo, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import { useCommands } from '../../commands/useCommand.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { asFailure } from '../../lib/callFailure.ts';
+import { PREFIX } from '../../lib/loginPath.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { Money } from '../../ui/Money.tsx';
+import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { StepList } from './StepList.tsx';
+import type { PaymentDetails } from './TopUpSteps.tsx';
+import { keptReturn } from './topUpAddress.ts';
+import { useTopUpStatus } from './useTopUpStatus.ts';
+
+/** The last step: whether the payment has succeeded, and the ways on (PAY-25…35). */
+export function TopUpStatus({ invoiceId }: { invoiceId: string }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { company, reloadCustomer } = useSession();
+  const { state } = useLocation() as { state: Partial<PaymentDetails> | null };
+  const { invoice, error, loading, refreshing, status, checking, check } = useTopUpStatus(invoiceId);
+  const paid = status === PAYMENT_STATUS.paid;
+  const failed = status === PAYMENT_STATUS.failed;
+  const back = useMemo(() => keptReturn(invoiceId), [invoiceId]);
+
+  useEffect(() => {
+    // The new balance shows everywhere, also where no live event arrives (PAY-37).
+    if (paid) reloadCustomer().catch(() => undefined);
+  }, [paid, reloadCustomer]);
+
+  const payAgain = async () => {
+    location.assign(
+      await dataProvider.paymentPageLink(
+        invoiceId,
+        `${location.origin}${PREFIX}/payment/${invoiceId}`,
+        company.id,
+      ),
+    );
+  };
+  const again = `/payment?amount=${invoice?.totalPrice.amount ?? ''}`;
+  useCommands([
+    {
+      id: 'topUp.check',
+      labelKey: 'topUp.check',
+      scope: 'screen',
+      screen: 'topUpStatus',
+      group: 'money',
+      keys: ['r'],
+      when: () => !paid && !failed,
+      run: () => void check(),
+    },
+  ]);
+
+  if (error)
+    return (
+      <Alert
+        severity="error"
+        role="alert"
+        action={
+          <Button color="inherit" onClick={() => void check()}>
+            {translate('common.retry')}
+          </Button>
+        }
+      >
+        {translate('topUp.statusError', { result: asFailure(error).message })}
+      </Alert>
+    );
+  if (loading || !invoice) return <PageSkeleton rows={4} />;
+  const outcome = paid ? 'paid' : failed ? 'failed' : checking ? 'waiting' : 'pending';
+  const tone = { paid: 'success', failed: 'error', waiting: 'waiting', pending: 'warning' } as const;
+  return (
+    <Stack spacing={3}>
+      <StepList current="status" reachable={[]} onOpen={() => undefined} />
+      <Box role="status" data-outcome={outcome} sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <ProgressMark progress={{ tone: tone[outcome], spins: outcome === 'waiting' }} />
+        <Box>
+          <Typography component="h2" variant="h6">
+            {translate(`topUp.outcome.${outcome}`)}
+          </Typography>
+          <Typography color="text.secondary">
+            <Money minor={toMinor(invoice.totalPrice.amount)} currency={invoice.totalPrice.currency} />
+            {' · '}
+            {invoice.invoiceNo}
+          </Typography>
+        </Box>
+      </Box>
+      {state?.paymentDetails && !paid ? <GatewayHtml html={state.paymentDetails} /> : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {paid ? (
+          <>
+            {back ? (
+              <Button component={Link} to={back} variant="contained">
+                {translate('topUp.goOn')}
+              </Button>
+            ) : null}
+            <Button component={Link} to="/orders/new-order" variant={back ? 'outlined' : 'contained'}>
+              {translate('topUp.newOrder')}
+            </Button>
+            <Button component={Link} to="/payment">
+              {translate('topUp.again')}
+            </Button>
+          </>
+        ) : null}
+        {failed ? (
+          <Button component={Link} to={again} variant="contained">
+            {translate('topUp.tryAgain')}
+          </Button>
+        ) : null}
+        {outcome === 'pending' ? (
+          <Button
+            variant="contained"
+            disabled={refreshing}
+            startIcon={refreshing ? <CircularProgress size={16} color="inherit" /> : undefined}
+            onClick={() => void check()}
+          >
+            {translate('topUp.check')}
+          </Button>
+        ) : null}
+        {!paid && !failed && !state?.paymentDetails ? (
+          <Button onClick={() => void payAgain()}>{translate('topUp.toGateway')}</Button>
+        ) : null}
+      </Box>
+    </Stack>
+  );
+}
+
+/** HTML of the gateway in a frame without scripts and without this page's origin (B4). */
+function GatewayHtml({ html }: { html: string }) {
+  const translate = useTranslate();
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }));
+    setSrc(url);
+    return () => URL.revokeObjectURL(url);
+  }, [html]);
+  return (
+    <Box
+      component="iframe"
+      title={translate('topUp.details')}
+      src={src}
+      sandbox="allow-forms allow-popups allow-popups-to-escape-sandbox"
+      sx={{
+        width: '100%',
+        maxWidth: 560,
+        height: 280,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: '#fff',
+      }}
+    />
+  );
+}

@@ -1,0 +1,210 @@
+import { Alert, Box, Button, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useCommand } from '../../commands/useCommand.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { asFailure } from '../../lib/callFailure.ts';
+import { type KeyedRequest, keyedRequest } from '../../lib/keyedRequest.ts';
+import { useFeatures, useSession } from '../../session/SessionContext.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { AmountStep } from './AmountStep.tsx';
+import { ConfirmStep } from './ConfirmStep.tsx';
+import { MethodStep } from './MethodStep.tsx';
+import { StepList } from './StepList.tsx';
+import { keepReturn, readChoice, STEPS, type Step, type TopUpChoice, writeChoice } from './topUpAddress.ts';
+import { amountIssue, methodRefusal, startAmount } from './topUpRules.ts';
+
+/** What a way to pay with HTML of the gateway leaves in the history, for the status page to show. */
+export interface PaymentDetails {
+  paymentDetails: string;
+}
+
+/** Amount, way to pay, confirmation: each step is in the address, and answered before the next one opens. */
+export function TopUpSteps() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const { planTable } = useFeatures();
+  const [search, setSearch] = useSearchParams();
+  const asked = readChoice(search);
+  const facts = useQuery({
+    queryKey: ['topUp', customer.id],
+    queryFn: async () => {
+      const [plan, methods] = await Promise.all([
+        dataProvider.getTopUpPlan(),
+        dataProvider.getTopUpMethods(),
+      ]);
+      return { plan, methods };
+    },
+  });
+  const [refused, setRefused] = useState(false);
+  const [failure, setFailure] = useState<{ field: string | undefined; message: string } | null>(null);
+  const [paying, setPaying] = useState(false);
+  const lastRequest = useRef<KeyedRequest | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const plan = facts.data?.plan;
+  const methods = facts.data?.methods ?? [];
+  const amount =
+    asked.amount ??
+    (plan && !search.has('amount') ? startAmount(plan, { planTable, missing: asked.missing }) : null);
+  const issue = plan ? amountIssue(amount, plan) : null;
+  const usable = methods.filter((method) => methodRefusal(method, amount ?? 0) === null);
+  const method = usable.find(({ id }) => id === asked.methodId) ?? usable[0] ?? null;
+  const reachable: Step[] = issue ? ['amount'] : method ? [...STEPS] : ['amount', 'method'];
+  const step = reachable.includes(asked.step) ? asked.step : (reachable.at(-1) ?? 'amount');
+
+  const choice: TopUpChoice = { ...asked, amount, methodId: method?.id ?? null, step };
+  const put = (change: Partial<TopUpChoice>, replace = true) => {
+    setFailure(null);
+    const next = writeChoice({ ...choice, ...change });
+    // An emptied amount stays empty instead of being filled with the first plan again.
+    if (change.amount === null) next.set('amount', '');
+    setSearch(next, { replace });
+  };
+  const open = (next: Step) => {
+    setRefused(false);
+    put({ step: next }, false);
+  };
+
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    form.current
+      ?.querySelector<HTMLElement>('[data-first] input, input[data-first], button[data-first]')
+      ?.focus();
+  }, [step]);
+
+  const pay = async () => {
+    if (!method || amount === null || paying) return;
+    const input = {
+      customerId: customer.id,
+      amount,
+      paymentMethodId: method.id,
+      ...(choice.promoCode.trim() ? { promoCode: choice.promoCode.trim() } : {}),
+    };
+    const request = keyedRequest(lastRequest.current, input, () => crypto.randomUUID());
+    lastRequest.current = request;
+    setPaying(true);
+    setFailure(null);
+    try {
+      const started = await dataProvider.buyTopUp(input, request.key);
+      keepReturn(started.invoiceId, choice.back);
+      if (started.paymentUrl) return location.assign(started.paymentUrl);
+      navigate(`/payment/${started.invoiceId}`, {
+        state: { paymentDetails: started.paymentDetails ?? '' } satisfies PaymentDetails,
+      });
+    } catch (err) {
+      const { message, field } = asFailure(err);
+      setFailure({ field, message });
+      setPaying(false);
+    }
+  };
+
+  const goOn = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!plan) return;
+    if (step === 'amount' && issue) {
+      setRefused(true);
+      form.current?.querySelector<HTMLInputElement>('#top-up-amount')?.focus();
+      return;
+    }
+    if (step === 'confirm') return void pay();
+    open(step === 'amount' ? 'method' : 'confirm');
+  };
+  useCommand({
+    id: 'topUp.next',
+    labelKey: step === 'confirm' ? 'topUp.pay' : 'topUp.next',
+    scope: 'screen',
+    screen: 'topUp',
+    group: 'money',
+    keys: ['mod+enter'],
+    always: true,
+    run: () => goOn(),
+  });
+
+  // Coming back from the gateway by the browser's own button shows the page as it was left.
+  useEffect(() => {
+    const again = (event: PageTransitionEvent) => {
+      if (event.persisted) setPaying(false);
+    };
+    addEventListener('pageshow', again);
+    return () => removeEventListener('pageshow', again);
+  }, []);
+
+  if (facts.isError)
+    return (
+      <Alert
+        severity="error"
+        role="alert"
+        action={
+          <Button color="inherit" onClick={() => void facts.refetch()}>
+            {translate('common.retry')}
+          </Button>
+        }
+      >
+        {translate('topUp.timeOut')}
+      </Alert>
+    );
+  if (!plan) return <PageSkeleton rows={4} />;
+  return (
+    <Box component="form" ref={form} noValidate onSubmit={goOn}>
+      <Stack spacing={3}>
+        <StepList current={step} reachable={reachable} onOpen={open} />
+        {step === 'amount' ? (
+          <AmountStep
+            plan={plan}
+            amount={amount}
+            missing={asked.missing}
+            issue={refused || (amount !== null && asked.amount !== null) ? issue : null}
+            onAmount={(next) => put({ amount: next })}
+          />
+        ) : null}
+        {step === 'method' ? (
+          <MethodStep
+            methods={methods}
+            amount={amount ?? 0}
+            chosen={method?.id ?? null}
+            onChoose={(id) => put({ methodId: id })}
+          />
+        ) : null}
+        {step === 'confirm' && method ? (
+          <ConfirmStep
+            plan={plan}
+            amount={amount ?? 0}
+            method={method}
+            promoCode={choice.promoCode}
+            promoError={failure?.field === 'promoCode' ? failure.message : undefined}
+            onPromoCode={(promoCode) => put({ promoCode })}
+          />
+        ) : null}
+        {failure && failure.field !== 'promoCode' ? (
+          <Alert severity="error" role="alert">
+            {failure.message}
+          </Alert>
+        ) : null}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={paying || (step === 'method' && !method)}
+            endIcon={<Kbd keys="mod+enter" />}
+          >
+            {translate(paying ? 'topUp.paying' : step === 'confirm' ? 'topUp.pay' : 'topUp.next')}
+          </Button>
+          {step !== 'amount' ? (
+            <Button onClick={() => open(step === 'confirm' ? 'method' : 'amount')}>
+              {translate('common.back')}
+            </Button>
+          ) : null}
+        </Box>
+      </Stack>
+    </Box>
+  );
+}

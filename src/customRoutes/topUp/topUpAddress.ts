@@ -1,0 +1,69 @@
+/** Steps before the payment; the status of a payment has an address of its own (PAY-01, PAY-03). */
+export const STEPS = ['amount', 'method', 'confirm'] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface TopUpChoice {
+  step: Step;
+  /** Major units; null where none is chosen yet. */
+  amount: number | null;
+  /** What is missing for the order that asked for the top-up. */
+  missing: number | null;
+  methodId: number | null;
+  promoCode: string;
+  /** The page that asked for the top-up. */
+  back: string | null;
+}
+
+/** A choice from the page's address. Amounts and methods that are no numbers count as not chosen. */
+export function readChoice(search: URLSearchParams): TopUpChoice {
+  const step = STEPS.find((name) => name === search.get('step')) ?? 'amount';
+  return {
+    step,
+    amount: positive(search.get('amount')),
+    missing: positive(search.get('missing')),
+    methodId: positive(search.get('method')),
+    promoCode: search.get('promo') ?? '',
+    back: ownPath(search.get('back')),
+  };
+}
+
+export function writeChoice(choice: TopUpChoice): URLSearchParams {
+  const search = new URLSearchParams();
+  if (choice.amount !== null) search.set('amount', String(choice.amount));
+  if (choice.missing !== null) search.set('missing', String(choice.missing));
+  if (choice.methodId !== null) search.set('method', String(choice.methodId));
+  if (choice.promoCode) search.set('promo', choice.promoCode);
+  if (choice.back) search.set('back', choice.back);
+  if (choice.step !== 'amount') search.set('step', choice.step);
+  return search;
+}
+
+/** A path inside the console, or null: an address of elsewhere is never followed. */
+export const ownPath = (path: string | null): string | null =>
+  path && /^\/(?![/\\])/.test(path) ? path : null;
+
+function positive(text: string | null): number | null {
+  const value = Number(text ?? '');
+  return Number.isFinite(value) && value > 0 ? value : null;
+}
+
+const RETURN_KEY = 'topUpReturn';
+
+/** Keeps, for this tab, where to go on once the payment of an invoice has succeeded. */
+export function keepReturn(invoiceId: string, path: string | null): void {
+  if (path) sessionStorage.setItem(RETURN_KEY, JSON.stringify({ invoiceId, path }));
+  else sessionStorage.removeItem(RETURN_KEY);
+}
+
+export function keptReturn(invoiceId: string): string | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(RETURN_KEY) ?? 'null') as {
+      invoiceId?: string;
+      path?: string;
+    } | null;
+    return kept?.invoiceId === invoiceId ? ownPath(kept.path ?? null) : null;
+  } catch {
+    // What was kept cannot be read: there is no way back but the menu.
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import { toMinor } from '../../../contract/rules/money.ts';
+import { TOP_UP_MAX, TOP_UP_START, TOP_UP_STEP, topUpFor } from '../../../contract/rules/payment.ts';
+import type { PaymentMethod } from '../../../contract/services.ts';
+import type { TopUpPlan } from '../../../contract/topUp.ts';
+
+/**
+ * The amount that the page starts with: what an order lacks, else the first plan, else a fixed one of the layout (PAY-14…16); never
+ * below the minimum.
+ */
+export function startAmount(
+  { prices, minAmount }: TopUpPlan,
+  { planTable, missing }: { planTable: boolean; missing: number | null },
+): number {
+  if (missing !== null) return topUpFor(missing, minAmount);
+  const first = prices[0]?.value;
+  return first ?? Math.max(minAmount, planTable ? TOP_UP_START.planTable : TOP_UP_START.plain);
+}
+
+export type AmountIssue = 'required' | 'minimum' | 'maximum' | 'step';
+
+/** What is wrong with an amount, as the server would refuse it (PAY-11…13). */
+export function amountIssue(amount: number | null, { prices, minAmount }: TopUpPlan): AmountIssue | null {
+  if (amount === null || !Number.isFinite(amount)) return 'required';
+  if (amount < minAmount) return 'minimum';
+  if (amount > TOP_UP_MAX) return 'maximum';
+  const onStep = toMinor(amount) % toMinor(TOP_UP_STEP) === 0;
+  return onStep || prices.some(({ value }) => value === amount) ? null : 'step';
+}
+
+/** Why a way to pay cannot be chosen (PAY-20). */
+export function methodRefusal(method: PaymentMethod, amount: number): 'off' | 'minimum' | null {
+  if (method.disabled) return 'off';
+  return method.minAmount !== null && amount < method.minAmount ? 'minimum' : null;
+}
+
+/** The largest plan that the amount reaches: the account renews to it (PAY-39). */
+export const planOf = ({ prices }: TopUpPlan, amount: number) =>
+  prices.findLast(({ value }) => value <= amount) ?? null;

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { PAYMENT_CHECK, PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useLiveEvent } from '../../session/LiveEvents.tsx';
+
+/**
+ * Follows the payment of an invoice: at once with its data, then every three seconds nine times at most, and at its event
+ * (PAY-25…27, PAY-30, PAY-31). `checking` is false once the checks have ended without a result; `check` asks again.
+ */
+export function useTopUpStatus(invoiceId: string) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const invoice = useQuery({
+    queryKey: ['invoice', invoiceId],
+    queryFn: () => dataProvider.getInvoice(invoiceId),
+    refetchOnWindowFocus: true,
+  });
+  const [checks, setChecks] = useState(0);
+  const status = invoice.data?.status ?? PAYMENT_STATUS.pending;
+  const pending = invoice.data !== undefined && status === PAYMENT_STATUS.pending;
+  const ended = checks >= PAYMENT_CHECK.most;
+  const { refetch } = invoice;
+
+  useEffect(() => {
+    if (!pending || ended) return;
+    const timer = setTimeout(async () => {
+      // Without an answer the try counts too, and the page says so after the last one.
+      const answer = await dataProvider.getPaymentStatus(invoiceId).catch(() => null);
+      if (answer && answer.statusCode !== PAYMENT_STATUS.pending) await refetch();
+      setChecks(checks + 1);
+    }, PAYMENT_CHECK.everyMs);
+    return () => clearTimeout(timer);
+  }, [pending, ended, checks, dataProvider, invoiceId, refetch]);
+
+  useLiveEvent((event) => {
+    if (event.type === 'invoice.status' && event.invoiceId === invoiceId) void refetch();
+  });
+
+  return {
+    invoice: invoice.data,
+    error: invoice.error,
+    loading: invoice.isPending,
+    refreshing: invoice.isFetching,
+    status,
+    checking: pending && !ended,
+    check: async () => {
+      const { data } = await refetch();
+      if (data?.status === PAYMENT_STATUS.pending) setChecks(0);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Link } from '@mui/material';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { fromMinor } from '../../contract/rules/money.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+
+interface Props {
+  /** What the wallet lacks. */
+  missingMinor: number;
+  /** In a new tab, where what is open here would be lost; live events bring the new balance. */
+  newTab?: boolean;
+}
+
+/** Leads to where the wallet gets what an order lacks, and from there back to this page. */
+export function TopUpLink({ missingMinor, newTab = false }: Props) {
+  const translate = useTranslate();
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams({
+    missing: String(fromMinor(missingMinor)),
+    ...(newTab ? {} : { back: `${pathname}${search}` }),
+  });
+  return (
+    <Link
+      component={RouterLink}
+      to={`/payment?${query}`}
+      color="inherit"
+      sx={{ fontWeight: 600, textDecoration: 'underline' }}
+      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+    >
+      {translate('menu.topUp')}
+    </Link>
+  );
+}
