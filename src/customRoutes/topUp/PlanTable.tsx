@@ -23,7 +23,7 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
     <Box
       role="group"
       aria-label={translate('topUp.plans')}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' }}
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}
     >
       {plans.map((plan) => (
         <Card
@@ -51,7 +51,11 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
                 {plan.description}
               </Typography>
             ) : null}
-            <Box component="ul" sx={{ m: 0, mt: 1, mb: 'auto', p: 0, listStyle: 'none', fontSize: 13 }}>
+            <Typography
+              component="ul"
+              variant="body2"
+              sx={{ m: 0, mt: 1, mb: 'auto', p: 0, listStyle: 'none' }}
+            >
               {plan.features
                 .filter(({ hide }) => !hide)
                 .map(({ key, valueTxt }) => (
@@ -62,7 +66,7 @@ export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
                     {valueTxt}
                   </Box>
                 ))}
-            </Box>
+            </Typography>
           </CardActionArea>
         </Card>
       ))}

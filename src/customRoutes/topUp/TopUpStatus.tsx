@@ -148,7 +148,7 @@ function GatewayHtml({ html }: { html: string }) {
       sx={{
         width: '100%',
         maxWidth: 560,
-        height: 280,
+        height: 260,
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,

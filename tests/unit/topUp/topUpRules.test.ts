@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { topUpFor } from '../../../contract/rules/payment.ts';
+import type { TopUpPlan } from '../../../contract/topUp.ts';
+import { ownPath, readChoice, writeChoice } from '../../../src/customRoutes/topUp/topUpAddress.ts';
+import {
+  amountIssue,
+  methodRefusal,
+  planOf,
+  startAmount,
+} from '../../../src/customRoutes/topUp/topUpRules.ts';
+
+const price = (id: number, name: string, value: number) => ({
+  id,
+  name,
+  value,
+  description: null,
+  features: [],
+});
+const PLAN: TopUpPlan = { minAmount: 25, prices: [price(1, 'Starter', 25), price(2, 'Standard', 100)] };
+const NONE: TopUpPlan = { minAmount: 20, prices: [] };
+
+describe('amount of a top-up', () => {
+  it.each([
+    ['the first plan', PLAN, { planTable: true, missing: null }, 25],
+    ['20 in the plan table without plans', NONE, { planTable: true, missing: null }, 20],
+    ['50 in the plain layout without plans', NONE, { planTable: false, missing: null }, 50],
+    ['what is missing, as a full step', PLAN, { planTable: true, missing: 41.35 }, 50],
+    ['the minimum where less is missing', PLAN, { planTable: true, missing: 3 }, 30],
+  ])('starts with %s (PAY-13…16)', (_what, plan, page, amount) => {
+    expect(startAmount(plan, page)).toBe(amount);
+  });
+
+  it.each([
+    [null, 'required'],
+    [Number.NaN, 'required'],
+    [20, 'minimum'],
+    [25, null],
+    [30, null],
+    [35, 'step'],
+    [30.5, 'step'],
+    [200_000, 'maximum'],
+  ])('of %s is refused as %s (PAY-11…13)', (amount, issue) => {
+    expect(amountIssue(amount, PLAN)).toBe(issue);
+  });
+
+  it('for a shortfall is never less than the shortfall', () => {
+    for (const missing of [0.01, 9.99, 10, 10.01, 119.9, 1234.56]) {
+      expect(topUpFor(missing, 10)).toBeGreaterThanOrEqual(missing);
+      expect(topUpFor(missing, 10) % 10).toBe(0);
+    }
+  });
+
+  it('names the largest plan that it reaches (PAY-39)', () => {
+    expect([20, 99, 100].map((amount) => planOf(PLAN, amount)?.name)).toEqual([
+      undefined,
+      'Starter',
+      'Standard',
+    ]);
+  });
+});
+
+it('a way to pay that is disabled or starts higher cannot be chosen (PAY-20)', () => {
+  const method = { id: 1, name: 'Card', fontAwesomeIcon: null, disabled: false, minAmount: 30 };
+  expect(methodRefusal(method, 30)).toBeNull();
+  expect(methodRefusal(method, 20)).toBe('minimum');
+  expect(methodRefusal({ ...method, disabled: true }, 30)).toBe('off');
+});
+
+describe('address of the page', () => {
+  it('keeps the whole choice', () => {
+    const choice = {
+      step: 'confirm',
+      amount: 50,
+      missing: 7.35,
+      methodId: 2,
+      promoCode: 'TOPUP10',
+      back: '/orders/bulk-orders?filter=1',
+    } as const;
+    expect(readChoice(writeChoice(choice))).toEqual(choice);
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', null])(
+    'never leads back to %s',
+    (path) => {
+      expect(ownPath(path)).toBeNull();
+    },
+  );
+
+  it('counts amounts and methods that are no numbers as not chosen', () => {
+    expect(readChoice(new URLSearchParams('amount=x&method=-1&step=status'))).toMatchObject({
+      step: 'amount',
+      amount: null,
+      methodId: null,
+    });
+  });
+});
