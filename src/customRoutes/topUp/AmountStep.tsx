@@ -47,7 +47,8 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
           label={translate('topUp.amount')}
           required
           prefix={company.currency}
-          min={plan.minAmount}
+          // From zero, so that the arrow keys go over full steps.
+          min={0}
           max={TOP_UP_MAX}
           step={TOP_UP_STEP}
           value={amount}
