@@ -19,6 +19,19 @@ export const PlanPrice = z.object({
 });
 export type PlanPrice = z.infer<typeof PlanPrice>;
 
+/** Plans as a tenant's setting holds them. */
+export const StoredPlans = z
+  .array(
+    z.strictObject({
+      id: z.number().int(),
+      name: z.string().min(1).max(80),
+      description: z.string().max(200).nullish(),
+      value: z.number().positive(),
+      features: z.array(PlanFeature.extend({ hide: z.boolean().default(false) })).default([]),
+    }),
+  )
+  .max(20);
+
 /** A tenant's plans, smallest first, and the smallest amount of a top-up. */
 export const TopUpPlan = z.object({ prices: z.array(PlanPrice), minAmount: z.number() });
 export type TopUpPlan = z.infer<typeof TopUpPlan>;

@@ -3,6 +3,7 @@ import { Banner, DashboardSettings } from '../company.ts';
 import { isEmail } from '../rules/email.ts';
 import { LOCALES } from '../rules/locales.ts';
 import { isAmount } from '../rules/money.ts';
+import { StoredPlans } from '../topUp.ts';
 
 /** Names below the installation's own host that are not a tenant's to take. */
 const RESERVED_CODES = ['www', 'api', 'mail', 'smtp', 'ftp', 'localhost'];
@@ -65,6 +66,7 @@ const Settings = z.strictObject({
   'consumer_portal.dashboard': DashboardSettings.optional(),
   'consumer_app.banner_settings': z.array(Banner).max(20).optional(),
   'referral.customer': z.strictObject({ promo_title: line(200).nullish() }).optional(),
+  'topup.plans': StoredPlans.optional(),
   mixpanel: z.strictObject({ token: line(200) }).optional(),
   partner_apps: z
     .strictObject({

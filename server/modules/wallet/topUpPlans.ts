@@ -1,22 +1,11 @@
-import { z } from 'zod';
 import { fromMinor, toMinor } from '../../../contract/rules/money.ts';
 import { TOP_UP_START } from '../../../contract/rules/payment.ts';
-import { PlanFeature, type PlanPrice, type TopUpPlan } from '../../../contract/topUp.ts';
+import { type PlanPrice, StoredPlans, type TopUpPlan } from '../../../contract/topUp.ts';
 import type { Ctx } from '../../context.ts';
 import { settingOf } from '../company/service.ts';
 
 /** The setting in which a tenant's plans stand. */
 export const PLANS_SETTING = 'topup.plans';
-
-const StoredPlans = z.array(
-  z.object({
-    id: z.number().int(),
-    name: z.string(),
-    description: z.string().nullish(),
-    value: z.number().positive(),
-    features: z.array(PlanFeature.extend({ hide: z.boolean().default(false) })).default([]),
-  }),
-);
 
 /** The tenant's plans, smallest first. A setting that is no list of plans counts as none, and is logged. */
 export async function plansOf(ctx: Ctx, companyId: string): Promise<PlanPrice[]> {
