@@ -4,6 +4,7 @@ import { type Html, html, type Insert, safeImage, safeUrl, trusted } from './htm
 import type { PageContext } from './pageContext.ts';
 import { TEXTS } from './texts/pageTexts.ts';
 import { fill } from './texts/trackTexts.ts';
+import { policyScript } from './trustedTypes.ts';
 
 export interface LayoutParts {
   main: Insert;
@@ -33,7 +34,7 @@ export function layout(page: PageContext, parts: LayoutParts): Html {
 <meta property="og:url" content="${page.publicUrl}${page.path.split('?')[0]}">
 ${ogImage(page)}<link rel="icon" href="${safeImage(company.icon) ?? 'data:,'}">
 <style nonce="${page.nonce}">${trusted(`${page.colors}${parts.brandColors ?? ''}${page.style}`)}</style>
-${page.head && trusted(page.head)}${page.script !== '' && html`<script type="module" src="${page.script}" nonce="${page.nonce}"></script>`}
+${page.head && trusted(page.head)}${page.script !== '' && html`${policyScript(page.nonce)}<script type="module" src="${page.script}" nonce="${page.nonce}"></script>`}
 </head><body${parts.framed && html` class="framed"`}>
 ${!parts.framed && (parts.header ?? trackingHeader(page))}
 <p class="offline" data-offline hidden>${texts.offline}</p>

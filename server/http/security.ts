@@ -37,11 +37,14 @@ export function registerSecurityHeaders(app: App): void {
   });
 }
 
-/** Content policy of a page: scripts and styles by nonce, everything else from this server. `img` lists further image origins (map tiles). */
+/**
+ * Content policy of a page: scripts and styles by nonce, everything else from this server. `img` lists further image origins (map tiles),
+ * `trustedTypes` the policies by which its scripts may write markup and name scripts.
+ */
 export function pagePolicy(
   reply: FastifyReply,
   nonce: string,
-  more: { img?: string[]; formAction?: string } = {},
+  more: { img?: string[]; formAction?: string; trustedTypes?: 'default' | 'dompurify' } = {},
 ): void {
   reply.header(
     'content-security-policy',
@@ -60,6 +63,8 @@ export function pagePolicy(
       `form-action ${more.formAction ?? "'self'"}`,
       "frame-src 'self' blob:",
       "frame-ancestors 'self'",
+      "require-trusted-types-for 'script'",
+      `trusted-types ${more.trustedTypes ?? "'none'"}`,
     ].join('; '),
   );
 }

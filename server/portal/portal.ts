@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Company } from '../../contract/company.ts';
+import { policyScript } from '../../pages/trustedTypes.ts';
 import type { App, Ctx } from '../context.ts';
 import { healthChecks } from '../http/healthChecks.ts';
 import { pagePolicy } from '../http/security.ts';
@@ -62,7 +63,10 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
   const templates = portalTemplates(readFileSync(path.join(dist, 'index.html'), 'utf8'));
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = request.cspNonce;
-    pagePolicy(reply, nonce, { img: [...tiles, ...(await tenantPictureOrigins(ctx, request.tenant?.id))] });
+    pagePolicy(reply, nonce, {
+      img: [...tiles, ...(await tenantPictureOrigins(ctx, request.tenant?.id))],
+      trustedTypes: 'default',
+    });
     const { locale } = localeOf(request);
     // The form is part of the HTML with its style, so that it is readable after one round trip.
     const drawn = LOGIN.test(request.url) ? await renderSignIn(ctx, request) : null;
@@ -78,7 +82,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
       .header('cache-control', 'no-store')
       .send(
         templates[locale]
-          .replace('</head>', () => `${head}</head>`)
+          .replace('</head>', () => `${policyScript(nonce).markup}${head}</head>`)
           .replaceAll('__CSP_NONCE__', nonce)
           .replace(ROOT, () => root),
       );

@@ -31,7 +31,8 @@ export function apiReference(app: App): void {
 
   app.get('/docs', { config: open, schema: { hide: true } }, async (request, reply) => {
     const nonce = request.cspNonce;
-    pagePolicy(reply, nonce);
+    // Swagger UI writes the descriptions' markup through DOMPurify, which has a policy of its own.
+    pagePolicy(reply, nonce, { trustedTypes: 'dompurify' });
     return reply
       .headers({ 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')

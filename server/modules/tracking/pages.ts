@@ -241,7 +241,10 @@ export async function send(
   parcel?: TrackResult,
   images: string[] = [],
 ) {
-  pagePolicy(reply, page.nonce, { img: [...imageOrigins(page, parcel), ...images] });
+  pagePolicy(reply, page.nonce, {
+    img: [...imageOrigins(page, parcel), ...images],
+    trustedTypes: 'default',
+  });
   if (queryOf(request, 'lang')) {
     reply.setCookie('lang', page.locale, {
       path: '/',
