@@ -15,7 +15,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, string | number | boolean>>
   address2: 'Taman Melati',
   amount: 7,
   bankName: 'Maybank',
-  brandName: 'Waybill',
+  brandName: 'Parcel House',
   city: 'Kuala Lumpur',
   code: 'DX',
   scheduledAt: '2026-03-02T04:00:00.000Z',
@@ -99,7 +99,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, string | number | boolean>>
   walletBalance: 493,
 
   'addon.name': 'Insurance',
-  'company.name': 'Waybill',
+  'company.name': 'Parcel House',
   'customer.name': 'Aisyah Trading',
   'dimension.unit': 'cm',
   'inventory.name': 'T-shirts',

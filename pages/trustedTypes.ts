@@ -1,24 +1,26 @@
 import { type Html, html, trusted } from './html.ts';
 
+type Rule = (text: string, type: string, sink: string) => string | null;
 interface Policies {
-  createPolicy(
-    name: string,
-    rules: Record<'createHTML' | 'createScriptURL', (text: string) => string | null>,
-  ): void;
+  createPolicy(name: string, rules: Record<'createHTML' | 'createScriptURL', Rule>): void;
 }
 
 /**
  * The one Trusted Types policy of our pages. It is the default one, since leaflet, which writes the markup of its controls, asks for none:
- * tags that do nothing are kept, all others are shown as text, and a worker's script is one of our own files. It is sent as its own
- * source, so it uses nothing from outside.
+ * tags that do nothing are kept, all others are shown as text. The tracking pages may parse their own newer markup, of which nothing runs
+ * or is fetched while it is parsed. A worker's script is one of our own files. The function is sent as its own source, so it uses nothing
+ * from outside.
  */
 export function installPolicy(window: { trustedTypes?: Policies; location: { href: string } }): void {
   const harmless = /^<(svg\/|span aria-hidden="true"|\/span|a href="https:\/\/[^"<>]*"|\/a)>$/;
+  const active = /<(script|style|link|meta|base|iframe|object|embed)\b/i;
   window.trustedTypes?.createPolicy('default', {
-    createHTML: (markup) =>
-      markup.replace(/<[^>]*>?|>/g, (tag) =>
+    createHTML: (markup, _type, sink) => {
+      if (sink === 'DOMParser parseFromString') return active.test(markup) ? null : markup;
+      return markup.replace(/<[^>]*>?|>/g, (tag) =>
         harmless.test(tag) ? tag : tag.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-      ),
+      );
+    },
     createScriptURL: (address) => {
       const page = new URL(window.location.href);
       const { origin, pathname } = new URL(address, page);

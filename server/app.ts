@@ -19,7 +19,7 @@ import { makeStorable, storableText } from './http/storableText.ts';
 import { tenantOfHost } from './http/tenantAddress.ts';
 import { registerAnswerTranslation } from './http/translateAnswers.ts';
 import { refuseUnknownFields } from './http/unknownFields.ts';
-import { isPortalPage, sendUnknownHost } from './http/unknownHost.ts';
+import { isPage, sendUnknownHost } from './http/unknownHost.ts';
 import { registerModules } from './modules.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -102,7 +102,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
     const access = request.routeOptions.config.access ?? 'session';
     if (access === 'process' || access === 'operator') return;
     request.tenant = await tenantOfHost(ctx, request.host);
-    if (!request.tenant && isPortalPage(request.url)) return sendUnknownHost(request, reply);
+    if (!request.tenant && isPage(request.url)) return sendUnknownHost(request, reply);
     if (
       access === 'public' ||
       (access === 'optional' && !request.headers.authorization && !request.headers['x-delyvax-access-token'])

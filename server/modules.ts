@@ -1,9 +1,11 @@
 import type { App, Ctx } from './context.ts';
 import { apiReference } from './http/apiDescription/apiReference.ts';
+import { notFound } from './http/refusal.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { bulkRoutes } from './modules/bulk/routes.ts';
 import { codRoutes } from './modules/cod/routes.ts';
 import { companyRoutes } from './modules/company/routes.ts';
+import { companyById } from './modules/company/service.ts';
 import { contactRoutes } from './modules/contacts/routes.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { eventRoutes } from './modules/eventStream/routes.ts';
@@ -45,9 +47,12 @@ export async function registerModules(app: App, ctx: Ctx): Promise<void> {
   await app.register(
     async (v1) => {
       for (const routes of MODULES) await routes(v1 as App, ctx);
-      v1.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () =>
-        app.swagger(),
-      );
+      v1.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async (request) => {
+        if (!request.tenant) throw notFound();
+        const { brandName } = await companyById(ctx, request.tenant.id);
+        const description = app.swagger();
+        return { ...description, info: { ...description.info, title: `${brandName} API` } };
+      });
       apiReference(v1 as App);
     },
     { prefix: '/v1.0' },

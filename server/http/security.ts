@@ -39,12 +39,13 @@ export function registerSecurityHeaders(app: App): void {
 
 /**
  * Content policy of a page: scripts and styles by nonce, everything else from this server. `img` lists further image origins (map tiles),
- * `trustedTypes` the policies by which its scripts may write markup and name scripts.
+ * `trustedTypes` says how its scripts may write markup and name scripts: by our own policy, not at all, or, for a library that knows
+ * nothing of Trusted Types, freely.
  */
 export function pagePolicy(
   reply: FastifyReply,
   nonce: string,
-  more: { img?: string[]; formAction?: string; trustedTypes?: 'default' | 'dompurify' } = {},
+  more: { img?: string[]; formAction?: string; trustedTypes?: 'default' | 'none' | 'off' } = {},
 ): void {
   reply.header(
     'content-security-policy',
@@ -63,8 +64,12 @@ export function pagePolicy(
       `form-action ${more.formAction ?? "'self'"}`,
       "frame-src 'self' blob:",
       "frame-ancestors 'self'",
-      "require-trusted-types-for 'script'",
-      `trusted-types ${more.trustedTypes ?? "'none'"}`,
+      ...(more.trustedTypes === 'off' ? [] : trustedTypes(more.trustedTypes)),
     ].join('; '),
   );
 }
+
+const trustedTypes = (policy = 'none') => [
+  "require-trusted-types-for 'script'",
+  `trusted-types ${policy === 'none' ? "'none'" : policy}`,
+];

@@ -5,7 +5,8 @@ import { translateSentence } from '../texts/translateSentence.ts';
 import { languageOf } from './language.ts';
 
 /** Pages that need a tenant; files of the build need none. */
-export const isPortalPage = (url: string): boolean => /^\/(customer(?!\/assets\/)([/?]|$)|(\?|$))/.test(url);
+export const isPage = (url: string): boolean =>
+  /^\/((customer(?!\/assets\/)|sandbox|v1\.0\/docs)([/?]|$)|(\?|$))/.test(url);
 
 /** A page without a tenant: no name, colours or parcels. */
 export function sendUnknownHost(request: FastifyRequest, reply: FastifyReply) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Company } from '../../contract/company.ts';
+import { type Html, html, safeImage } from '../../pages/html.ts';
 import { policyScript } from '../../pages/trustedTypes.ts';
 import type { App, Ctx } from '../context.ts';
 import { healthChecks } from '../http/healthChecks.ts';
@@ -20,6 +21,11 @@ import { type Manifest, preloadTags } from './preload.ts';
 
 const LOGIN = /^\/customer\/login(\/|\?|$)/;
 const ROOT = '<div id="root"></div>';
+const NAMED = /<title>.*?<\/title>\s*<link rel="icon"[^>]*>/s;
+
+/** The tenant's name and icon, from the first paint on. */
+const nameTags = (company: Company | null): Html =>
+  html`<title>${company?.brandName}</title><link rel="icon" href="${safeImage(company?.icon) ?? 'data:,'}">`;
 
 /** The tenant's record, so that the page need not request it first. */
 const companyTag = (company: Company, nonce: string) =>
@@ -84,6 +90,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
         templates[locale]
           .replace('</head>', () => `${policyScript(nonce).markup}${head}</head>`)
           .replaceAll('__CSP_NONCE__', nonce)
+          .replace(NAMED, () => nameTags(company).markup)
           .replace(ROOT, () => root),
       );
   };

@@ -52,7 +52,7 @@ async function sendBySmtp(ctx: Ctx, transport: Transporter, id: number): Promise
   const domain = new URL(publicUrl).hostname;
   await transport.sendMail({
     ...message,
-    from: { name: brand ?? 'Waybill', address: sender ?? `no-reply@${domain}` },
+    from: { name: brand ?? domain, address: sender ?? `no-reply@${domain}` },
   });
 }
 

@@ -32,7 +32,8 @@ export function apiDescription(): FastifyDynamicSwaggerOptions {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Waybill API',
+        // Each tenant's own is told by its name.
+        title: 'API',
         version: '1.0',
         description: ABOUT,
         license: { name: 'MIT', identifier: 'MIT' } as { name: string },

@@ -52,8 +52,8 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
       const id = invoiceIdOf(request.params.id);
       const scope = await scopeOfLink(ctx, request, { invoiceId: id });
       const own = await publicUrlOf(ctx, scope.companyId);
-      // A payer is never sent back to a host without a tenant.
-      const here = request.tenant ? `${request.protocol}://${request.host}` : own;
+      // A payer never returns to another tenant, or to a host without one.
+      const here = request.tenant?.id === scope.companyId ? `${request.protocol}://${request.host}` : own;
       const fallback = `${here}${await resultPage(ctx, scope, id)}`;
       const doneUrl = returnAddress(request.query.doneUrl, [here, own, ...ctx.config.corsOrigins], fallback);
       const locale = askedLanguage(request);

@@ -4,7 +4,7 @@ import type { App, Ctx } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { tileMeta, tileOrigins } from '../../http/tiles.ts';
 import { queryOf } from './pageForms.ts';
-import { kmAway, lookLimit, type PageAssets, pageOf, send, setRetryAfter } from './pages.ts';
+import { kmAway, lookLimit, ownAddress, type PageAssets, pageOf, send, setRetryAfter } from './pages.ts';
 import { trackOne, trackSecret } from './service.ts';
 import { findByNanoId, findByNumbers, stopsOf } from './store.ts';
 
@@ -37,6 +37,8 @@ export function mapPages(app: App, ctx: Ctx, assets: PageAssets): void {
     const secret = nanoId ? await trackSecret(ctx, nanoId) : undefined;
     const parcel = nanoId ? secret : await trackOne(ctx, tenant, number);
     if (!parcel) return show(404, { error: 'unknown' });
+    const home = secret && (await ownAddress(ctx, request, secret.companyId));
+    if (home) return reply.redirect(home, 302);
     if (!hasLiveMap(parcel)) return show(200, { parcel }, secret?.companyId);
     const order = nanoId ? await findByNanoId(ctx, nanoId) : (await findByNumbers(ctx, tenant, [number]))[0];
     const [km, town] = await Promise.all([kmAway(ctx, parcel, order?.id), townOf(ctx, order?.id)]);

@@ -159,6 +159,8 @@ async function secretTrack(
   }
   const found = await trackSecret(ctx, nanoId);
   if (!found) return reply.redirect('/customer/page-not-found', 302);
+  const home = await ownAddress(ctx, request, found.companyId);
+  if (home) return reply.redirect(home, 302);
   const page = await pageOf(ctx, assets, request, `/customer/etrack/${nanoId}`, found.companyId);
   const order = found.coord ? await findByNanoId(ctx, nanoId) : undefined;
   const km = await kmAway(ctx, found, order?.id);
@@ -171,6 +173,17 @@ async function secretTrack(
     (p) => secretTrackPage(p, { parcel: translateAnswer(p.locale, found), kmAway: km, ...more }),
     found,
   );
+}
+
+/** This page at its own tenant's address; null where it is asked for there. A form stays where it was sent. */
+export async function ownAddress(
+  ctx: Ctx,
+  request: FastifyRequest,
+  companyId: string,
+): Promise<string | null> {
+  if (request.method !== 'GET' || request.tenant?.id === companyId) return null;
+  const address = new URL(request.url, await publicUrlOf(ctx, companyId));
+  return address.host === request.host ? null : address.href;
 }
 
 /** The courier's distance to the destination: to the sender before pickup, to the recipient after. */

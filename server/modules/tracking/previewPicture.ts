@@ -14,7 +14,7 @@ export function previewPicture(app: App, ctx: Ctx): void {
   app.get('/customer/preview/:companyCode', open, async (request, reply) => {
     const { companyCode } = request.params as { companyCode: string };
     const tenant = await tenantByCode(ctx, companyCode.replace(/\.png$/, ''));
-    if (!tenant) throw notFound();
+    if (!tenant || tenant.id !== request.tenant?.id) throw notFound();
     const { primaryColor } = (await companyById(ctx, tenant.id)).personalization;
     const color = HEX.test(primaryColor) ? primaryColor.toLowerCase() : '#16202c';
     const picture = drawn.get(color) ?? drawPreview(color);

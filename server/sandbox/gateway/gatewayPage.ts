@@ -1,5 +1,7 @@
+import type { Company } from '../../../contract/company.ts';
 import { DEFAULT_LOCALE } from '../../../contract/rules/locales.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
+import { escapeHtml, safeImage } from '../../../pages/html.ts';
 import { namedLocale } from '../../../pages/language.ts';
 import type { PaymentRequest } from '../../ports/payments.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
@@ -20,18 +22,11 @@ export interface GatewayPage {
   amount: string;
   invoiceNo: string;
   backUrl: string;
+  /** To whom the payment goes. */
+  payee: Pick<Company, 'brandName' | 'logo' | 'icon'>;
   step?: GatewayStep;
   error?: string;
 }
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
 
 const STYLE = `
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#172033;background:#f3f5f9}
@@ -40,7 +35,7 @@ h1{margin:0 0 .25rem;font-size:1.4rem}dl{display:grid;grid-template-columns:auto
 label{display:block;font-weight:600}input,select{box-sizing:border-box;width:100%;font:inherit;padding:.6rem;margin:.25rem 0;border:1px solid #6b7488;border-radius:8px;background:#fff}
 button{width:100%;font:inherit;font-weight:600;padding:.7rem;margin-top:1rem;border:0;border-radius:8px;background:#0b5fff;color:#fff;cursor:pointer}
 button.plain{margin-top:.5rem;background:#fff;color:#0b4fd0;border:1px solid #6b7488}
-:focus-visible{outline:3px solid #0b5fff;outline-offset:2px}.error{color:#b3261e;margin:.25rem 0}.quiet{color:#4a5468;font-size:.9rem}a{color:#0b4fd0}`;
+:focus-visible{outline:3px solid #0b5fff;outline-offset:2px}.error{color:#b3261e;margin:.25rem 0}.logo{display:block;max-width:100%;height:32px;object-fit:contain;object-position:left}.quiet{color:#4a5468;font-size:.9rem}a{color:#0b4fd0}`;
 
 /** The form of the payment page; it posts to its own address and needs no script. */
 export function gatewayPage(page: GatewayPage): string {
@@ -94,7 +89,7 @@ export function transferDetails(request: PaymentRequest, url: string): string {
   const t = SERVER_TEXTS[namedLocale(request.locale) ?? DEFAULT_LOCALE].gateway;
   const amount = `${request.currency} ${fromMinor(request.amountMinor).toFixed(2)}`;
   const rows: [string, string][] = [
-    [t.transferTo, 'Waybill Test Bank 5140 1234 5678'],
+    [t.transferTo, 'Test Bank 5140 1234 5678'],
     [t.amount, amount],
     [t.transferReference, request.invoiceNo],
   ];
@@ -104,15 +99,21 @@ export function transferDetails(request: PaymentRequest, url: string): string {
 <p><a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(t.transferTest)}</a></p>`;
 }
 
-export function gatewayGonePage(page: Pick<GatewayPage, 'lang' | 'texts' | 'nonce'>): string {
+function payeeMark({ brandName, logo }: GatewayPage['payee']): string {
+  const image = safeImage(logo);
+  const name = escapeHtml(brandName);
+  return image ? `<p><img class="logo" src="${escapeHtml(image)}" alt="${name}"></p>` : `<p>${name}</p>`;
+}
+
+export function gatewayGonePage(page: Framed): string {
   return frame(page, `<p role="alert">${escapeHtml(page.texts.gone)}</p>`);
 }
 
-function frame(
-  { lang, texts, nonce }: Pick<GatewayPage, 'lang' | 'texts' | 'nonce'>,
-  content: string,
-): string {
+type Framed = Pick<GatewayPage, 'lang' | 'texts' | 'nonce'> & Partial<Pick<GatewayPage, 'payee'>>;
+
+function frame({ lang, texts, nonce, payee }: Framed, content: string): string {
+  const title = payee ? `${texts.title} - ${payee.brandName}` : texts.title;
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,"><title>${escapeHtml(texts.title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main><h1>${escapeHtml(texts.title)}</h1>
+<link rel="icon" href="${escapeHtml(safeImage(payee?.icon) ?? 'data:,')}"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${payee ? payeeMark(payee) : ''}<h1>${escapeHtml(texts.title)}</h1>
 ${content}</main></body></html>`;
 }

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fromMinor } from '../../../contract/rules/money.ts';
 import type { App, Ctx } from '../../context.ts';
 import { pagePolicy } from '../../http/security.ts';
+import { tenantPictureOrigins } from '../../modules/company/pictures.ts';
+import { companyById } from '../../modules/company/service.ts';
 import { localeOf } from '../../modules/tracking/pageForms.ts';
 import type { Payments } from '../../ports/payments.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
@@ -94,7 +96,8 @@ async function show(
   const back = doneUrl(due);
   // Browsers apply the form's own content policy to the redirect of its answer.
   const target = back.startsWith('/') ? "'self'" : `'self' ${new URL(back).origin}`;
-  pagePolicy(reply, request.cspNonce, { formAction: target });
+  const pictures = await tenantPictureOrigins(ctx, due.companyId);
+  pagePolicy(reply, request.cspNonce, { formAction: target, img: pictures });
   const { lang, texts } = textsFor(request);
   return reply
     .code(error ? 422 : 200)
@@ -108,6 +111,7 @@ async function show(
         amount: `${due.currency} ${fromMinor(due.amountMinor).toFixed(2)}`,
         invoiceNo: due.invoiceNo,
         backUrl: back,
+        payee: await companyById(ctx, due.companyId),
         ...(step ? { step } : {}),
         ...(error ? { error: texts[error] } : {}),
       }),

@@ -18,6 +18,7 @@ export async function findPaymentDue(ctx: Ctx, id: string) {
       currency: payment.currency,
       doneUrl: payment.doneUrl,
       invoiceNo: invoice.invoiceNo,
+      companyId: invoice.companyId,
     })
     .from(payment)
     .innerJoin(invoice, eq(invoice.id, payment.invoiceId))

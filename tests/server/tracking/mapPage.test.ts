@@ -41,6 +41,14 @@ describe('live map', () => {
     }
   });
 
+  it('leads from another tenant’s host to its own (TRACK-36)', async () => {
+    const other = await makeShipper(t, { companyCode: 'lion' });
+    const p = await makeParcel(t, other, { statusCode: 600, position: IPOH });
+    const page = await open(`/customer/rmap?id=${p.nanoId}`);
+    expect(page.statusCode).toBe(302);
+    expect(page.headers.location).toBe(`http://lion.localhost:4000/customer/rmap?id=${p.nanoId}`);
+  });
+
   it.each([100, 700])('shows no position at %i (TRACK-36)', async (statusCode) => {
     const p = await makeParcel(t, shipper, { statusCode, position: IPOH });
     const page = await open(`/customer/rmap?trackingNo=${p.consignmentNo}`);
