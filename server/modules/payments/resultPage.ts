@@ -4,16 +4,27 @@ import { recordsByIds, stopsOfOrder } from '../orders/store.ts';
 import { invoiceOf } from '../wallet/invoices.ts';
 
 /**
- * The portal's page with the result of an invoice's payment, as a path: of a top-up its own, of a single order the order form's result, of a
- * multipoint order its own, of several orders the list of them. Throws 404.
+ * The portal's page with the result of an invoice's payment, as a path: of a top-up its own, of a single order the order form's result, of
+ * a multipoint order its own, of several orders the list of them. Anybody may hold a payment link, and an order's id opens its label: for
+ * all but the owner the page is named by the invoice. Throws 404.
  */
-export async function resultPage(ctx: Ctx, scope: Scope, invoiceId: string): Promise<string> {
+export async function resultPage(
+  ctx: Ctx,
+  scope: Scope,
+  invoiceId: string,
+  isOwner: boolean,
+): Promise<string> {
   const ids = (await invoiceOf(ctx, scope, invoiceId)).items.flatMap((i) => i.orderId ?? []);
   if (ids.length === 0) return `/customer/payment/${invoiceId}`;
   const [order] = ids.length === 1 ? await recordsByIds(ctx, scope, ids) : [];
   if (!order) return `/customer/after-payment/bulk-order/${invoiceId}`;
   const { id, source, statusCode } = order.order;
-  return isMultipoint(source, (await stopsOfOrder(ctx, id)).length)
+  const isTrip = isMultipoint(source, (await stopsOfOrder(ctx, id)).length);
+  if (!isOwner)
+    return isTrip
+      ? `/customer/after-payment/multipoint?invoiceId=${invoiceId}`
+      : `/customer/after-payment/bulk-order/${invoiceId}`;
+  return isTrip
     ? `/customer/after-payment/multipoint/${id}`
     : `/customer/orders/new-order?orderId=${id}&statusCode=${statusCode}`;
 }

@@ -3,7 +3,7 @@ import { envelope } from '../../../contract/envelope.ts';
 import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
 import { int } from '../../../contract/scalars.ts';
 import { PaymentStatus } from '../../../contract/wallet.ts';
-import type { App, Ctx } from '../../context.ts';
+import type { Actor, App, Ctx } from '../../context.ts';
 import { askedLanguage } from '../../http/language.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { scopeOfLink } from '../orders/linkAccess.ts';
@@ -54,7 +54,8 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
       const own = await publicUrlOf(ctx, scope.companyId);
       // A payer never returns to another tenant, or to a host without one.
       const here = request.tenant?.id === scope.companyId ? `${request.protocol}://${request.host}` : own;
-      const fallback = `${here}${await resultPage(ctx, scope, id)}`;
+      const isOwner = Boolean((request.actor as Actor | null) ?? request.query.jwt);
+      const fallback = `${here}${await resultPage(ctx, scope, id, isOwner)}`;
       const doneUrl = returnAddress(request.query.doneUrl, [here, own, ...ctx.config.corsOrigins], fallback);
       const locale = askedLanguage(request);
       const begun = await startPayment(ctx, scope, id, { doneUrl, ...(locale ? { locale } : {}) });

@@ -286,21 +286,23 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       const first = await openPayment(who, made.invoiceId!);
       expect(await openPayment(who, made.invoiceId!, 'https://evil.test/')).toBe(first);
       const [row] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, made.invoiceId!));
-      expect(row!.doneUrl).toBe(
-        `http://localhost/customer/orders/new-order?orderId=${made.id}&statusCode=10`,
-      );
+      expect(row!.doneUrl).toBe(`http://localhost/customer/after-payment/bulk-order/${made.invoiceId}`);
     });
 
     it('returns to the result page of a single order, a multipoint order or several (FORM-102, MULTI-52, BULK-24)', async () => {
       const who = await another();
-      const backOf = async (invoiceId: string) => {
-        await call(t, null, 'GET', `wallet/invoice/${invoiceId}/payment/?companyId=${who.companyId}`);
+      const backOf = async (invoiceId: string, by: TestShipper | null = who) => {
+        await call(t, by, 'GET', `wallet/invoice/${invoiceId}/payment/?companyId=${who.companyId}`);
         const [row] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
         return row!.doneUrl;
       };
       const single = await makeOrder(t, who, byCard);
       expect(await backOf(single.invoiceId!)).toBe(
         `http://localhost/customer/orders/new-order?orderId=${single.id}&statusCode=10`,
+      );
+      // Whoever else has the link learns no order's id: it would open the label.
+      expect(await backOf(single.invoiceId!, null)).toBe(
+        `http://localhost/customer/after-payment/bulk-order/${single.invoiceId}`,
       );
       const stops = orderBody().waypoint as object[];
       const several = await makeOrder(t, who, {
@@ -311,6 +313,9 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       });
       expect(await backOf(several.invoiceId!)).toBe(
         `http://localhost/customer/after-payment/multipoint/${several.id}`,
+      );
+      expect(await backOf(several.invoiceId!, null)).toBe(
+        `http://localhost/customer/after-payment/multipoint?invoiceId=${several.invoiceId}`,
       );
       const drafts = [await makeDraft(t, who), await makeDraft(t, who)];
       const bulk = data<{ invoiceId: string }>(
