@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
+import type { App } from '../../../server/context.ts';
+import { startTestPortal } from '../../support/portal.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 
@@ -62,4 +64,17 @@ it('TLS is asked for from now on only where the request came by it, and a proxy 
   await behindProxy.close();
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
   expect(open.headers['strict-transport-security']).toBeUndefined();
+});
+
+it('a page’s scripts write markup and name scripts by the one policy alone, those of a page without scripts not at all (B1-20)', async () => {
+  const portal = await startTestPortal(t);
+  const policyOf = async (app: App, url: string) =>
+    String((await app.inject({ url, headers: { host: 'localhost' } })).headers['content-security-policy']);
+  for (const url of ['/customer', '/customer/login', '/customer/strack', '/customer/page-not-found'])
+    expect(await policyOf(portal, url)).toMatch(
+      /; require-trusted-types-for 'script'; trusted-types default$/,
+    );
+  for (const url of ['/sandbox/pay/1', '/sandbox/outbox', '/sandbox/courier/MY1'])
+    expect(await policyOf(t.app, url)).toMatch(/; require-trusted-types-for 'script'; trusted-types 'none'$/);
+  await portal.close();
 });
