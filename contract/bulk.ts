@@ -10,7 +10,7 @@ const ignored = z.union([z.number(), z.string()]).optional();
  * The list's own query, read as `GET order` reads it. `page` and `limit` have no effect: the batch takes all orders that the filter
  * finds, in the list's order. An unknown name is refused, because ignoring it would select more orders than meant.
  */
-export const BatchFilter = OrderListQuery.extend({ limit: ignored, page: ignored }).strict();
+export const BatchFilter = OrderListQuery.extend({ limit: ignored, page: ignored, after: ignored }).strict();
 
 export const BatchOptions = z.object({
   /** Confirm: payment method of every order; without it each order's own method, else the wallet. */

@@ -3,13 +3,17 @@ import { z } from 'zod';
 /** One answer: `{"data": …}`. */
 export const envelope = <T extends z.ZodType>(data: T) => z.object({ data });
 
-/** One page of a list: `{"data": [], page, pageTotal, rowTotal}`, flat as clients in the field read it. Pages count from 1. */
+/**
+ * One page of a list: `{"data": [], page, pageTotal, rowTotal}`, flat as clients in the field read it. Pages count from 1. A search
+ * is counted up to 10,000 rows; where it has more, `rowTotalMore` is there and true, and the totals grow as pages beyond are read.
+ */
 export const listEnvelope = <T extends z.ZodType>(row: T) =>
   z.object({
     data: z.array(row),
     page: z.number().int(),
     pageTotal: z.number().int(),
     rowTotal: z.number().int(),
+    rowTotalMore: z.literal(true).optional(),
   });
 
 export interface Page<T> {
@@ -17,6 +21,7 @@ export interface Page<T> {
   page: number;
   pageTotal: number;
   rowTotal: number;
+  rowTotalMore?: true | undefined;
 }
 
 /** Shape of every refusal. `field` is a dotted path into the body, e.g. `waypoint.1.contact.phone`. */

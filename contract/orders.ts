@@ -375,6 +375,8 @@ export const OrderListQuery = OrderFilter.extend({
   retrieve: z.string().max(60).optional(),
   limit: queryInt(1, 1000, 10),
   page: queryInt(1, 1_000_000, 1),
+  /** Id of the last order of the page before this one, with which a page deep in a list comes at once. */
+  after: Uuid.optional(),
   sortBy: z.enum(ORDER_SORTS).default('createdAt'),
   orderBy: z.enum(['asc', 'desc']).default('desc'),
 });

@@ -18,6 +18,9 @@ export const LIMITS = {
   declaredValueMin: 0.1,
 } as const;
 
+/** Rows up to which a search is counted; of one with more, only that there are more is told. */
+export const SEARCH_TOTAL_MOST = 10_000;
+
 /** Text lengths at which a look-up starts (QUOTE-09…11, FORM-34). */
 export const LOOKUP_MIN = { address: 4, city: 3, country: 1, hsCode: 4 } as const;
 /** Pause in milliseconds before a look-up or a validation runs (QUOTE-12, FORM-59, NUM-01). */

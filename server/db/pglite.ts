@@ -1,11 +1,15 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite, type Results } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { type Db, makeDb, type Sql } from './db.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { inOneExchange } from './pgliteStatements.ts';
+
+/** The extensions that the migrations ask for. */
+export const EXTENSIONS = { btree_gin, pg_trgm };
 
 const MAJOR = '18';
 const YIELD_EVERY = 20;
@@ -34,7 +38,7 @@ export async function openPglite(
   const client = new PGlite({
     ...(dir ? { dataDir: path.join(dir, 'pg') } : {}),
     ...(image ? { loadDataDir: image } : {}),
-    extensions: { pg_trgm },
+    extensions: EXTENSIONS,
   });
   await client.waitReady;
   const root = drizzle(yieldNowAndThen(plain ? client : inOneExchange(client))) as unknown as Sql;

@@ -8,10 +8,10 @@ import type { App, Ctx, Scope } from '../context.ts';
 import { orders } from '../db/schema/orders.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import { companyById } from '../modules/company/service.ts';
-import { illegalStep } from '../modules/orders/status.ts';
+import { illegalStep, type OrderRow } from '../modules/orders/status.ts';
 import { postTopUp } from '../modules/wallet/ledger.ts';
 import { legalPath } from './couriers/legalPath.ts';
-import { lockOrder, type OrderRow, replan, report, serviceTypeOf } from './couriers/shipments.ts';
+import { lockOrder, replan, report, serviceTypeOf } from './couriers/shipments.ts';
 
 /**
  * Moves one parcel to a status, step by step as its courier would, and continues from there. The steps are spread evenly over

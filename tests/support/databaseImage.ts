@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { makeDb, type Sql } from '../../server/db/db.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { EXTENSIONS } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { ROOT } from '../../server/rootDir.ts';
 
@@ -28,7 +28,7 @@ export async function databaseImage(): Promise<string> {
   if (existsSync(file)) return file;
   rmSync(KEPT_IN, { recursive: true, force: true });
   mkdirSync(KEPT_IN, { recursive: true });
-  const client = await PGlite.create({ extensions: { pg_trgm } });
+  const client = await PGlite.create({ extensions: EXTENSIONS });
   const db = makeDb(drizzle(client) as unknown as Sql, {
     kind: 'pglite',
     raw: async (statement) => void (await client.exec(statement)),

@@ -113,8 +113,10 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
-      const found = await client.query(`select 1 from pg_available_extensions where name = 'pg_trgm'`);
-      if (found.rowCount === 0) throw new Missing('it has no pg_trgm');
+      const found = await client.query(
+        `select 1 from pg_available_extensions where name in ('btree_gin', 'pg_trgm')`,
+      );
+      if (found.rowCount !== 2) throw new Missing('it has no btree_gin and pg_trgm');
       return;
     } catch (err) {
       if (err instanceof Missing) throw err;

@@ -1,20 +1,41 @@
-import { and, between, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  between,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { OrderFilter } from '../../../contract/orders.ts';
+import { OrderFilter } from '../../../contract/orders.ts';
 import { isStatusGroup, STATUS, STATUS_GROUPS } from '../../../contract/rules/orderStatus.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Scope } from '../../context.ts';
 import { orders } from '../../db/schema/orders.ts';
+import { customer } from '../../db/schema/tenants.ts';
 import { invalid } from '../../http/refusal.ts';
-import { ownOrders } from './store.ts';
 
-/** From this length a keyword matches anywhere in a number or name; a shorter one only at its start. */
+/** From this length a keyword matches anywhere in a number or name; a shorter one only at the start of a word. */
 const SUBSTRING_FROM = 3;
+
+/** The customer's company is compared once, not in each order: its index has no company, and a page's ids are read from the index alone. */
+const ownListed = ({ companyId, customerId }: Scope) =>
+  and(
+    eq(orders.customerId, customerId),
+    sql`${companyId}::uuid = (select ${customer.companyId} from ${customer} where ${customer.id} = ${customerId})`,
+  );
 
 /** Where-clause of lists, select-all, counts and export: the same filter for all of them. */
 export function whereOf(scope: Scope, filter: OrderFilter, timezone: string, now: Date): SQL | undefined {
   return and(
-    ownOrders(scope),
+    ownListed(scope),
     statusClause(filter),
     keywordClause(filter.keyword),
     nameClause(filter.n),
@@ -53,7 +74,14 @@ function idClause(column: typeof orders.invoiceId, id: string): SQL {
 }
 
 /** Codes by number or by name; without either every confirmed order, and all of an invoice's (BULK-27). */
-function statusClause({ status, statusCode, invoiceId }: OrderFilter): SQL | undefined {
+function statusClause(filter: OrderFilter): SQL | undefined {
+  const codes = codesOf(filter);
+  if (codes.length) return inArray(orders.statusCode, codes);
+  return filter.invoiceId ? undefined : gte(orders.statusCode, STATUS.created);
+}
+
+/** The codes that a filter names; empty where it names none. Throws 422. */
+function codesOf({ status, statusCode }: OrderFilter): number[] {
   const codes = statusCode ? numbers(statusCode) : [];
   const names = (status ?? '')
     .split(',')
@@ -64,23 +92,32 @@ function statusClause({ status, statusCode, invoiceId }: OrderFilter): SQL | und
       throw invalid('status', `"status" must be one of ${Object.keys(STATUS_GROUPS).join(', ')}, ALL`);
     codes.push(...STATUS_GROUPS[name]);
   }
-  if (codes.length) return inArray(orders.statusCode, codes);
-  return invoiceId ? undefined : gte(orders.statusCode, STATUS.created);
+  return codes;
+}
+
+/** What a filter may name beside statuses without leaving out an order of them. */
+const NOT_NARROWING = new Set<keyof OrderFilter>(['status', 'statusCode', 'customerId', 'companyId']);
+
+/** Whether an order of this status is listed, for a filter of nothing but statuses; undefined for any other. Its totals are kept. */
+export function statusesAlone(filter: OrderFilter): ((code: number) => boolean) | undefined {
+  const names = Object.keys(OrderFilter.shape) as (keyof OrderFilter)[];
+  if (names.some((name) => filter[name] !== undefined && filter[name] !== '' && !NOT_NARROWING.has(name)))
+    return undefined;
+  const codes = codesOf(filter);
+  return codes.length ? (code) => codes.includes(code) : (code) => code >= STATUS.created;
 }
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
-const SEARCHED = sql`(coalesce(${orders.consignmentNo},'') || ' ' || coalesce(${orders.referenceNo},'') || ' ' || coalesce(${orders.recipientName},''))`;
 
+/** In a number, or as a name is found. */
 function keywordClause(keyword: string | undefined): SQL | undefined {
   const wanted = keyword?.trim();
   if (!wanted) return undefined;
-  if (wanted.length >= SUBSTRING_FROM)
-    return or(sql`${SEARCHED} ilike ${`%${literal(wanted)}%`}`, idFrom(wanted));
-  const start = `${literal(wanted)}%`;
+  const anywhere = wanted.length >= SUBSTRING_FROM;
   return or(
-    ilike(orders.consignmentNo, start),
-    ilike(orders.referenceNo, start),
-    ilike(orders.recipientName, start),
+    nameClause(wanted),
+    ilike(orders.consignmentNo, `${anywhere ? '%' : ''}${literal(wanted)}%`),
+    anywhere ? idFrom(wanted) : undefined,
   );
 }
 
@@ -99,10 +136,8 @@ function idFrom(text: string): SQL | undefined {
 function nameClause(name: string | undefined): SQL | undefined {
   const wanted = name?.trim();
   if (!wanted) return undefined;
-  const pattern = wanted.length < SUBSTRING_FROM ? `${literal(wanted)}%` : `%${literal(wanted)}%`;
-  return or(
-    ...[orders.recipientName, orders.senderName, orders.referenceNo].map((place) => ilike(place, pattern)),
-  );
+  const start = wanted.length < SUBSTRING_FROM ? ' ' : '';
+  return like(orders.namesText, sql`lower(${`%${start}${literal(wanted)}%`})`);
 }
 
 /** Whole days in the company's time zone. */

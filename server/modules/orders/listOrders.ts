@@ -4,8 +4,10 @@ import type { Order, OrderFilter, OrderListQuery } from '../../../contract/order
 import { STATUS_GROUPS, type StatusGroup } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { whereOf } from './listFilterStore.ts';
-import { orderIds, orderPage, statusCounts } from './listStore.ts';
+import { orderIds } from './listStore.ts';
 import { toOrder } from './mapper.ts';
+import { keptCounts } from './orderCountStore.ts';
+import { orderPage } from './orderPage.ts';
 import { withQuotes } from './refreshQuotes.ts';
 import { activitiesByOrder, type OrderRecord, recordsByIds, waypointsByOrder } from './store.ts';
 import { findTenant } from './tenantStore.ts';
@@ -13,8 +15,9 @@ import { findTenant } from './tenantStore.ts';
 /** One page of the filtered orders. */
 export async function listOrders(ctx: Ctx, scope: Scope, query: OrderListQuery): Promise<Page<Order>> {
   const where = await filterOf(ctx, scope, query);
-  const { records, total } = await orderPage(ctx, where, query);
-  return toPage(await present(ctx, scope, records, query.retrieve), total, query.page, query.limit);
+  const { records, total, more } = await orderPage(ctx, scope, where, query);
+  const page = toPage(await present(ctx, scope, records, query.retrieve), total, query.page, query.limit);
+  return more ? { ...page, rowTotalMore: true } : page;
 }
 
 /** Ids of all orders of the filter, for select-all; at most `most`. */
@@ -28,9 +31,9 @@ export async function listOrderIds(
   return toPage(ids, ids.length, 1, ids.length || 1);
 }
 
-/** Number of orders under each tab, in one query. */
+/** Number of orders under each tab, as they are kept. */
 export async function countByStatus(ctx: Ctx, scope: Scope): Promise<Record<StatusGroup | 'ALL', number>> {
-  const rows = await statusCounts(ctx, scope);
+  const rows = await keptCounts(ctx, scope);
   const total = (has: (code: number) => boolean) =>
     rows.reduce((sum, r) => sum + (has(r.code) ? r.rows : 0), 0);
   const groups = Object.entries(STATUS_GROUPS).map(([name, codes]) => [

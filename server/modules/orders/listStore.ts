@@ -1,8 +1,8 @@
-import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OrderListQuery } from '../../../contract/orders.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { type OrderRecord, ownOrders, selectRecords } from './store.ts';
+import { type OrderRecord, ownOrder, ownOrders, selectRecords } from './store.ts';
 
 const SORT_COLUMNS = {
   createdAt: orders.createdAt,
@@ -16,29 +16,80 @@ const SORT_COLUMNS = {
   serviceCode: orders.serviceCode,
 } as const satisfies Record<OrderListQuery['sortBy'], unknown>;
 
-const sorted = ({ sortBy, orderBy }: Pick<OrderListQuery, 'sortBy' | 'orderBy'>) => {
-  const direction = orderBy === 'asc' ? asc : desc;
+export type Sort = Pick<OrderListQuery, 'sortBy' | 'orderBy'>;
+
+/** Orders with the same value follow by their id; those in one status by their age, as the index of the tabs has them. */
+const sorted = ({ sortBy, orderBy }: Sort) => {
+  const [direction, opposite] = orderBy === 'asc' ? [asc, desc] : [desc, asc];
+  if (sortBy === 'statusCode')
+    return [direction(orders.statusCode), opposite(orders.createdAt), opposite(orders.id)];
   return [direction(SORT_COLUMNS[sortBy]), direction(orders.id)];
 };
 
-export async function orderPage(
+export const reversed = ({ sortBy, orderBy }: Sort): Sort => ({
+  sortBy,
+  orderBy: orderBy === 'asc' ? 'desc' : 'asc',
+});
+
+/** The orders from `offset` on. Ids are found in an index first, so that the rows that are passed over are not read. */
+export function recordsAt(
   ctx: Ctx,
+  scope: Scope,
   where: SQL | undefined,
-  query: OrderListQuery,
-): Promise<{ records: OrderRecord[]; total: number }> {
-  const records = await selectRecords(ctx)
+  sort: Sort,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<OrderRecord[]> {
+  const page = ctx.db.sql
+    .select({ id: orders.id })
+    .from(orders)
     .where(where)
-    .orderBy(...sorted(query))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  const [total] = await ctx.db.sql.select({ rows: count() }).from(orders).where(where);
-  return { records, total: total?.rows ?? 0 };
+    .orderBy(...sorted(sort))
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+  return selectRecords(ctx)
+    .innerJoin(page, eq(page.id, orders.id))
+    .where(ownOrders(scope))
+    .orderBy(...sorted(sort));
+}
+
+/** Created on this day (UTC) or before it, or on it or after it. */
+export const createdUntil = (day: string): SQL =>
+  sql`${orders.createdAt} < (${day}::date + 1)::timestamp at time zone 'UTC'`;
+export const createdFrom = (day: string): SQL =>
+  sql`${orders.createdAt} >= ${day}::date::timestamp at time zone 'UTC'`;
+
+/**
+ * Orders behind this one in the sort; undefined where they cannot be told by its value: it has none, is not the customer's, or the
+ * sort is one by status.
+ */
+export async function behind(ctx: Ctx, scope: Scope, sort: Sort, id: string): Promise<SQL | undefined> {
+  if (sort.sortBy === 'statusCode') return undefined;
+  const column = SORT_COLUMNS[sort.sortBy];
+  const [row] = await ctx.db.sql
+    .select({ hasValue: sql<boolean>`${column} is not null` })
+    .from(orders)
+    .where(ownOrder(scope, id));
+  if (!row?.hasValue) return undefined;
+  const last = sql`((select ${column} from ${orders} where ${ownOrder(scope, id)}), ${id}::uuid)`;
+  const further =
+    sort.orderBy === 'asc'
+      ? sql`(${column}, ${orders.id}) > ${last}`
+      : sql`(${column}, ${orders.id}) < ${last}`;
+  return column.notNull || sort.orderBy === 'desc' ? further : sql`(${further} or ${column} is null)`;
+}
+
+/** How many orders the filter finds, counted no further than `most`. */
+export async function countUpTo(ctx: Ctx, where: SQL | undefined, most: number): Promise<number> {
+  const found = ctx.db.sql.select({ id: orders.id }).from(orders).where(where).limit(most).as('found');
+  const [row] = await ctx.db.sql.select({ rows: sql<number>`count(*)::int` }).from(found);
+  return row?.rows ?? 0;
 }
 
 export async function orderIds(
   ctx: Ctx,
   where: SQL | undefined,
-  query: Pick<OrderListQuery, 'sortBy' | 'orderBy'>,
+  query: Sort,
   limit?: number,
 ): Promise<string[]> {
   const found = ctx.db.sql
@@ -48,14 +99,6 @@ export async function orderIds(
     .orderBy(...sorted(query));
   const rows = await (limit === undefined ? found : found.limit(limit));
   return rows.map((r) => r.id);
-}
-
-export function statusCounts(ctx: Ctx, scope: Scope): Promise<{ code: number; rows: number }[]> {
-  return ctx.db.sql
-    .select({ code: orders.statusCode, rows: count() })
-    .from(orders)
-    .where(ownOrders(scope))
-    .groupBy(orders.statusCode);
 }
 
 export const ofIds = (scope: Scope, ids: string[]): SQL | undefined =>

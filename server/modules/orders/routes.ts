@@ -2,6 +2,7 @@ import type { App, Ctx } from '../../context.ts';
 import { onJob } from '../../jobs/registry.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import { listRoutes } from './listRoutes.ts';
+import { registerOrderCounts } from './orderCounts.ts';
 import { priceDrafts, tellUnpriced } from './priceDrafts.ts';
 import { PRICE_QUEUE } from './pricingStore.ts';
 import { registerOrderPlacement } from './queuedOrder.ts';
@@ -14,5 +15,6 @@ export function orderRoutes(app: App, ctx: Ctx): void {
   writeRoutes(app, ctx);
   quoteRoute(app, ctx);
   registerOrderPlacement(ctx);
+  registerOrderCounts(ctx);
   documentRoutes(app, ctx);
 }

@@ -1,8 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { activity, orders } from '../../db/schema/orders.ts';
 
-export type OrderRow = typeof orders.$inferSelect;
+const { namesText: _searchedOnly, ...columns } = getTableColumns(orders);
+/** What is read of an order: all but the text that only searches look through. */
+export const ORDER_COLUMNS = columns;
+export type OrderRow = Omit<typeof orders.$inferSelect, 'namesText'>;
 export type NewActivity = typeof activity.$inferInsert;
 
 const ownOrder = (scope: Scope, id: string) =>
@@ -31,7 +34,7 @@ export async function writeStep(
     .update(orders)
     .set({ ...set, version: sql`${orders.version} + 1` })
     .where(ownOrder(scope, orderId))
-    .returning();
+    .returning(ORDER_COLUMNS);
   return row;
 }
 

@@ -5,7 +5,7 @@ import { service, serviceCompany } from '../../db/schema/rateCards.ts';
 import { appUser } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Stop } from './orderInput.ts';
-import type { OrderRow } from './status.ts';
+import { ORDER_COLUMNS, type OrderRow } from './statusStore.ts';
 
 export type WaypointRow = typeof waypoint.$inferSelect;
 export type ActivityRow = typeof activity.$inferSelect;
@@ -26,7 +26,7 @@ export const ownOrder = (scope: Scope, id: string) => and(eq(orders.id, id), own
 export const selectRecords = (ctx: Ctx) =>
   ctx.db.sql
     .select({
-      order: orders,
+      order: ORDER_COLUMNS,
       service: { id: service.id, name: service.name, serviceType: service.serviceType },
       serviceCompany: { id: serviceCompany.id, name: serviceCompany.name, logo: serviceCompany.logo },
     })
@@ -42,7 +42,7 @@ export async function recordsByIds(ctx: Ctx, scope: Scope, ids: string[]): Promi
 }
 
 export async function findOrder(ctx: Ctx, scope: Scope, id: string): Promise<OrderRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(orders).where(ownOrder(scope, id));
+  const [row] = await ctx.db.sql.select(ORDER_COLUMNS).from(orders).where(ownOrder(scope, id));
   return row;
 }
 
@@ -64,7 +64,7 @@ export async function recordById(ctx: Ctx, scope: Scope, id: string): Promise<Or
 
 /** The order, locked until the transaction ends, or undefined. */
 export async function tryLockOrder(ctx: Ctx, scope: Scope, id: string): Promise<OrderRow | undefined> {
-  const [row] = await ctx.db.sql.select().from(orders).where(ownOrder(scope, id)).for('update');
+  const [row] = await ctx.db.sql.select(ORDER_COLUMNS).from(orders).where(ownOrder(scope, id)).for('update');
   return row;
 }
 
@@ -157,7 +157,7 @@ export async function writeOrder(
     .update(orders)
     .set({ ...set, version: sql`${orders.version} + 1`, updatedAt: ctx.ports.clock.now() })
     .where(ownOrder(scope, id))
-    .returning();
+    .returning(ORDER_COLUMNS);
   if (!row) throw notFound();
   return row;
 }

@@ -5,7 +5,8 @@ import { orders, waypoint } from '../../db/schema/orders.ts';
 import { service } from '../../db/schema/rateCards.ts';
 import { sandboxShipment } from '../../db/schema/sandbox.ts';
 import { loggedError } from '../../http/loggedError.ts';
-import { type Move, moveOrder } from '../../modules/orders/status.ts';
+import { type Move, moveOrder, type OrderRow } from '../../modules/orders/status.ts';
+import { ORDER_COLUMNS } from '../../modules/orders/statusStore.ts';
 import { descriptionAt, locationAt, type Place, pointAt } from './journey.ts';
 import { type PlanStep, restOfPlan } from './plan.ts';
 import { proofFor } from './proof.ts';
@@ -72,10 +73,12 @@ function isUpToDate(
   return plan[0]?.code === restOfPlan(order.id, serviceType, order.statusCode)[0]?.code;
 }
 
-export type OrderRow = typeof orders.$inferSelect;
-
 export async function lockOrder(ctx: Ctx, orderId: string): Promise<OrderRow | undefined> {
-  const [order] = await ctx.db.sql.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  const [order] = await ctx.db.sql
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('update');
   return order;
 }
 

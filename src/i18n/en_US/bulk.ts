@@ -30,7 +30,7 @@ export default {
   value: 'New value',
   apply: 'Change one order |||| Change %{smart_count} orders',
   allSelected:
-    'The one order in this filter is selected |||| All %{smart_count} orders in this filter are selected',
+    'The one order in this filter is selected |||| All %{total} orders in this filter are selected',
   refreshed: 'Refresh quotes successful.',
   pricing: 'Getting prices: %{done} of %{total}',
   stale: 'Prices or orders have changed. Please check the new figures.',

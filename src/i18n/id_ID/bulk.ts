@@ -31,8 +31,7 @@ export default {
   field: 'Kolom',
   value: 'Nilai baru',
   apply: 'Ubah satu pesanan |||| Ubah %{smart_count} pesanan',
-  allSelected:
-    'Satu-satunya pesanan di filter ini dipilih |||| Semua %{smart_count} pesanan di filter ini dipilih',
+  allSelected: 'Satu-satunya pesanan di filter ini dipilih |||| Semua %{total} pesanan di filter ini dipilih',
   refreshed: 'Kutipan berhasil disegarkan.',
   pricing: 'Mengambil harga: %{done} dari %{total}',
   stale: 'Harga atau pesanan telah berubah. Silakan lihat angka yang baru.',

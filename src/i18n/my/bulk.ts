@@ -32,7 +32,7 @@ export default {
   value: 'Nilai baharu',
   apply: 'Tukar satu pesanan |||| Tukar %{smart_count} pesanan',
   allSelected:
-    'Satu-satunya pesanan dalam tapisan ini dipilih |||| Semua %{smart_count} pesanan dalam tapisan ini dipilih',
+    'Satu-satunya pesanan dalam tapisan ini dipilih |||| Semua %{total} pesanan dalam tapisan ini dipilih',
   refreshed: 'Sebut harga berjaya disegarkan.',
   pricing: 'Mendapatkan harga: %{done} daripada %{total}',
   stale: 'Harga atau pesanan telah berubah. Sila lihat angka yang baharu.',

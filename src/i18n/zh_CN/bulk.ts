@@ -30,7 +30,7 @@ export default {
   field: '字段',
   value: '新值',
   apply: '更改 %{smart_count} 个订单',
-  allSelected: '已选择此筛选中的全部 %{smart_count} 个订单',
+  allSelected: '已选择此筛选中的全部 %{total} 个订单',
   refreshed: '报价刷新成功。',
   pricing: '正在获取价格：%{done} / %{total}',
   stale: '价格或订单已发生变化，请查看新的数字。',

@@ -40,6 +40,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const { tabs, Buttons, Above } = list;
   const context = useListContext<T>();
   const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
+  const totalText = totalOf(total, context.meta);
   const { isPaused = false, error, refetch, page, perPage, filterValues, selectedIds } = context;
   // Offline the rows of the previous tab would stay under this one's name.
   const waiting = isPending || (isPlaceholderData && isPaused);
@@ -132,6 +133,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
               list={list}
               chosen={chosen}
               total={total}
+              totalText={totalText}
               onTickAll={tickAll}
               onExport={sheets.of && exportChosen}
               runner={runner}
@@ -149,7 +151,9 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
               context.setPerPage(Number(target.value));
             }}
             labelRowsPerPage={translate('common.rowsPerPage')}
-            labelDisplayedRows={({ from, to, count }) => translate('common.pageRange', { from, to, count })}
+            labelDisplayedRows={({ from, to }) =>
+              translate('common.pageRange', { from, to, count: totalText })
+            }
             getItemAriaLabel={(type) =>
               translate(type === 'next' ? 'common.nextPage' : 'common.previousPage')
             }
@@ -159,6 +163,10 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
     </Box>
   );
 }
+
+/** A search is counted no further than the server says; then there are more. */
+const totalOf = (total: number, meta: { more?: boolean } | undefined) =>
+  meta?.more ? `${total.toLocaleString('en-US')}+` : String(total);
 
 interface GridProps<T extends { id: string }, Tools, F extends ListFilter> extends ListBodyProps<T, Tools> {
   list: ListDescription<T, Tools, F>;
@@ -176,6 +184,7 @@ interface BarProps<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;
   chosen: Chosen<T>;
   total: number;
+  totalText: string;
   onTickAll: (() => void) | undefined;
   onExport: (() => void) | undefined;
   runner: ActionRunner<T, Tools>;
@@ -186,6 +195,7 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
   list: { actions, useSelectedText },
   chosen,
   total,
+  totalText,
   onTickAll,
   onExport,
   runner,
@@ -194,8 +204,8 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
   const own = (useSelectedText ?? noText)()?.(chosen);
   const { count, known } = chosen;
   const text = chosen.filter
-    ? translate('bulk.allSelected', { smart_count: total })
-    : translate('orders.selected', { smart_count: count, onPage: known.length, total });
+    ? translate('bulk.allSelected', { smart_count: total, total: totalText })
+    : translate('orders.selected', { smart_count: count, onPage: known.length, total: totalText });
   return (
     <SelectionBar
       text={own ?? text}
@@ -204,7 +214,7 @@ function ChosenBar<T extends { id: string }, Tools, F extends ListFilter>({
     >
       {onTickAll && count < total ? (
         <Button size="small" onClick={onTickAll}>
-          {translate('orders.selectAll', { total })}
+          {translate('orders.selectAll', { total: totalText })}
         </Button>
       ) : null}
       <SelectionActions actions={actions} chosen={chosen} runner={runner}>

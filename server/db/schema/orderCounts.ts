@@ -1,0 +1,43 @@
+import { bigint, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * How many orders a customer has in each status, kept by triggers on `orders` (migration order_counts): every write adds rows to
+ * `order_count_change`, which waits for nobody, and a timer folds them into the two tables of sums. The truth at any moment is
+ * sums and changes together.
+ */
+export const orderCount = pgTable(
+  'order_count',
+  {
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id').notNull(),
+    statusCode: integer('status_code').notNull(),
+    rows: integer('rows').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.companyId, t.statusCode] })],
+);
+
+/** The same by the day of creation in UTC: leads to a page deep in the list without reading the rows before it. */
+export const orderDayCount = pgTable(
+  'order_day_count',
+  {
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id').notNull(),
+    statusCode: integer('status_code').notNull(),
+    day: date('day').notNull(),
+    rows: integer('rows').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.companyId, t.statusCode, t.day] })],
+);
+
+export const orderCountChange = pgTable(
+  'order_count_change',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: uuid('company_id').notNull(),
+    customerId: integer('customer_id').notNull(),
+    statusCode: integer('status_code').notNull(),
+    day: date('day').notNull(),
+    rows: integer('rows').notNull(),
+  },
+  (t) => [index('order_count_change_customer_idx').on(t.customerId)],
+);
