@@ -1,11 +1,13 @@
 // `npm run bench`: sizes, times and their ratio to a plain query on the same machine, as tables.
-// `npm run bench -- fuzz server` runs only these files of bench/. The fuzz runs only when named: it takes long and needs no build.
+// `npm run bench -- fuzz server` runs only these files of bench/. Fuzz, lists and requests run only when named: they take long
+// and need no build. `npm run bench -- lists --rows=1000000`: words with two dashes go to the bench.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './install.mjs';
 
 const named = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const unknown = named.find((name) => !existsSync(path.join(root, `bench/${name}.ts`)));
 if (unknown !== undefined) {
   process.stderr.write(`There is no bench/${unknown}.ts.\n`);
@@ -14,7 +16,7 @@ if (unknown !== undefined) {
 requireNode();
 installPackages();
 const env = { ...process.env };
-if (named.length === 0 || named.some((name) => name !== 'fuzz')) {
+if (named.length === 0 || named.some((name) => !['fuzz', 'lists', 'requests'].includes(name))) {
   const { build, isBuilt } = await import('./build.mjs');
   if (!isBuilt()) await build();
   const { findChromium } = await import('./chromium.mjs');
@@ -24,6 +26,6 @@ const all = ['server', 'orderImport', 'bulk', 'portal', 'importPage', 'scroll'];
 const tsx = path.join(root, 'node_modules/.bin/tsx');
 for (const name of named.length > 0 ? named : all) {
   const file = `bench/${name}.ts`;
-  const { status } = spawnSync(tsx, ['--expose-gc', file], { cwd: root, stdio: 'inherit', env });
+  const { status } = spawnSync(tsx, ['--expose-gc', file, ...options], { cwd: root, stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -28,20 +28,16 @@ const isLocal = (name: string) => name === 'localhost' || isAddress(name);
  */
 export async function tenantOfHost(ctx: Ctx, host: string): Promise<Tenant | null> {
   const name = nameOf(host);
-  const [named] = await ctx.db.sql
+  const isNamed = sql`${company.hosts} @> ${JSON.stringify([name])}::jsonb`;
+  const isCoded = eq(company.code, codeOf(ctx, name));
+  const any = isLocal(name) || name === ownName(ctx);
+  const [found] = await ctx.db.sql
     .select(TENANT)
     .from(company)
-    .where(or(sql`${company.hosts} @> ${JSON.stringify([name])}::jsonb`, eq(company.code, codeOf(ctx, name))))
-    .orderBy(desc(sql`${company.hosts} @> ${JSON.stringify([name])}::jsonb`))
+    .where(any ? undefined : or(isNamed, isCoded))
+    .orderBy(desc(isNamed), desc(isCoded), ...FIRST)
     .limit(1);
-  if (named) return named;
-  if (!isLocal(name) && name !== ownName(ctx)) return null;
-  const [first] = await ctx.db.sql
-    .select(TENANT)
-    .from(company)
-    .orderBy(...FIRST)
-    .limit(1);
-  return first ?? null;
+  return found ?? null;
 }
 
 const ownName = (ctx: Ctx) => new URL(ctx.config.publicUrl).hostname;

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { OrderContact, OrderFilter } from '../../../contract/orders.ts';
 import type { Locale } from '../../../contract/rules/locales.ts';
 import { fromMinor } from '../../../contract/rules/money.ts';
@@ -7,10 +8,9 @@ import type { Ctx, Scope } from '../../context.ts';
 import { invalid } from '../../http/refusal.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { filterOf } from './listOrders.ts';
-import { ofIds, recordsBefore } from './listStore.ts';
-import { type OrderRecord, type WaypointRow, waypointsByOrder } from './store.ts';
+import { type ExportedOrder, endsByOrder, exportedBefore, ofIds } from './listStore.ts';
 
-const BATCH = 500;
+const BATCH = 1000;
 
 export type ExportCell = string | number | Date | null;
 
@@ -35,16 +35,28 @@ export async function* exportRows(
 ): AsyncGenerator<ExportCell[]> {
   const toRow = rowMaker(style);
   const where = Array.isArray(which) ? ofIds(scope, which) : await filterOf(ctx, scope, which);
-  let last: OrderRecord | undefined;
-  do {
-    const batch = await recordsBefore(ctx, where, last, BATCH);
-    const stops = await waypointsByOrder(
-      ctx,
-      batch.map((r) => r.order.id),
-    );
-    for (const record of batch) yield toRow(record, stops.get(record.order.id) ?? []);
-    last = batch.length === BATCH ? batch.at(-1) : undefined;
-  } while (last);
+  let coming: Promise<Batch> | undefined = readBatch(ctx, where, undefined);
+  while (coming) {
+    const batch: Batch = await coming;
+    const rows: ExportedOrder[] = batch.rows;
+    const last: ExportedOrder | undefined = rows.length === BATCH ? rows.at(-1) : undefined;
+    // The next batch is read while this one is written.
+    coming = last && readBatch(ctx, where, last);
+    // A reader who leaves meanwhile must not leave its failure unhandled; it is thrown when it is awaited.
+    coming?.catch(() => undefined);
+    for (const row of rows) yield toRow(row, batch.ends.get(row.id));
+  }
+}
+
+interface Batch {
+  rows: ExportedOrder[];
+  ends: Awaited<ReturnType<typeof endsByOrder>>;
+}
+
+async function readBatch(ctx: Ctx, where: SQL | undefined, last: ExportedOrder | undefined): Promise<Batch> {
+  const rows = await exportedBefore(ctx, where, last, BATCH);
+  const ids = rows.map(({ id }) => id);
+  return { rows, ends: await endsByOrder(ctx, ids) };
 }
 
 function rowMaker({ locale, timezone }: ExportStyle) {
@@ -59,9 +71,11 @@ function rowMaker({ locale, timezone }: ExportStyle) {
   const amount = (minor: number | null) => (minor === null ? null : fromMinor(minor));
   const address = (c: OrderContact | undefined) =>
     [c?.unitNo, c?.address1, c?.address2].filter(Boolean).join(', ');
-  return ({ order: o, service, serviceCompany }: OrderRecord, stops: WaypointRow[]): ExportCell[] => {
-    const from = stops[0]?.contact;
-    const to = stops.length > 1 ? stops.at(-1)?.contact : undefined;
+  return (
+    o: ExportedOrder,
+    ends: { from: OrderContact; to: OrderContact | undefined } | undefined,
+  ): ExportCell[] => {
+    const { from, to } = ends ?? {};
     return [
       o.consignmentNo,
       o.referenceNo,
@@ -70,9 +84,9 @@ function rowMaker({ locale, timezone }: ExportStyle) {
       local(o.createdAt),
       local(o.scheduledAt),
       local(o.deliveredAt),
-      service?.name ?? null,
+      o.service,
       o.serviceCode,
-      serviceCompany?.name ?? null,
+      o.serviceCompany,
       from?.name ?? null,
       from?.phone ?? from?.mobile ?? null,
       address(from),

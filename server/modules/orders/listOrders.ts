@@ -7,7 +7,7 @@ import { whereOf } from './listFilterStore.ts';
 import { orderIds } from './listStore.ts';
 import { toOrder } from './mapper.ts';
 import { keptCounts } from './orderCountStore.ts';
-import { orderPage } from './orderPage.ts';
+import { asksQuotes, orderPage } from './orderPageStore.ts';
 import { withQuotes } from './refreshQuotes.ts';
 import { activitiesByOrder, type OrderRecord, recordsByIds, waypointsByOrder } from './store.ts';
 import { findTenant } from './tenantStore.ts';
@@ -60,10 +60,10 @@ async function present(
   ctx: Ctx,
   scope: Scope,
   records: OrderRecord[],
-  retrieve = '',
+  retrieve: string | undefined,
   history = false,
 ): Promise<Order[]> {
-  const quotes = retrieve.split(',').includes('quotes');
+  const quotes = asksQuotes({ retrieve });
   const shown = quotes ? await withQuotes(ctx, scope, records) : records;
   const ids = shown.map((r) => r.order.id);
   const stops = await waypointsByOrder(ctx, ids);
@@ -77,6 +77,8 @@ async function present(
 }
 
 export async function filterOf(ctx: Ctx, scope: Scope, filter: OrderFilter): Promise<SQL | undefined> {
-  const row = await findTenant(ctx, scope.companyId);
+  const { dateFrom, dateTo, startDate, endDate, createdDateFrom, createdDateTo } = filter;
+  const hasDays = dateFrom ?? dateTo ?? startDate ?? endDate ?? createdDateFrom ?? createdDateTo;
+  const row = hasDays ? await findTenant(ctx, scope.companyId) : undefined;
   return whereOf(scope, filter, row?.timezone ?? 'UTC', ctx.ports.clock.now());
 }

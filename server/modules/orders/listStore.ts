@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { OrderListQuery } from '../../../contract/orders.ts';
+import type { OrderContact, OrderListQuery } from '../../../contract/orders.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orders, waypoint } from '../../db/schema/orders.ts';
+import { service, serviceCompany } from '../../db/schema/rateCards.ts';
 import { type OrderRecord, ownOrder, ownOrders, selectRecords } from './store.ts';
 
 const SORT_COLUMNS = {
@@ -37,7 +38,7 @@ export function recordsAt(
   scope: Scope,
   where: SQL | undefined,
   sort: Sort,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, quotes }: { offset: number; limit: number; quotes: boolean },
 ): Promise<OrderRecord[]> {
   const page = ctx.db.sql
     .select({ id: orders.id })
@@ -47,7 +48,7 @@ export function recordsAt(
     .limit(limit)
     .offset(offset)
     .as('page');
-  return selectRecords(ctx)
+  return selectRecords(ctx, { quotes })
     .innerJoin(page, eq(page.id, orders.id))
     .where(ownOrders(scope))
     .orderBy(...sorted(sort));
@@ -104,18 +105,64 @@ export async function orderIds(
 export const ofIds = (scope: Scope, ids: string[]): SQL | undefined =>
   and(ownOrders(scope), inArray(orders.id, ids));
 
+/** What a sheet says of an order; the whole rows would take several times as long to read. */
+export type ExportedOrder = Awaited<ReturnType<typeof exportedBefore>>[number];
+
 /** The newest orders of a filter that are older than `last`, so that a long export needs no offset. */
-export function recordsBefore(
+export function exportedBefore(
   ctx: Ctx,
   where: SQL | undefined,
-  last: OrderRecord | undefined,
+  last: { id: string; createdAt: Date } | undefined,
   limit: number,
-): Promise<OrderRecord[]> {
-  return selectRecords(ctx)
+) {
+  return ctx.db.sql
+    .select({
+      id: orders.id,
+      consignmentNo: orders.consignmentNo,
+      referenceNo: orders.referenceNo,
+      statusCode: orders.statusCode,
+      createdAt: orders.createdAt,
+      scheduledAt: orders.scheduledAt,
+      deliveredAt: orders.deliveredAt,
+      service: service.name,
+      serviceCode: orders.serviceCode,
+      serviceCompany: serviceCompany.name,
+      itemType: orders.itemType,
+      weightKg: orders.weightKg,
+      priceMinor: orders.priceMinor,
+      currency: orders.currency,
+      codMinor: orders.codMinor,
+      insuranceMinor: orders.insuranceMinor,
+      note: orders.note,
+      failedReason: orders.failedReason,
+    })
+    .from(orders)
+    .leftJoin(service, eq(service.id, orders.serviceId))
+    .leftJoin(serviceCompany, eq(serviceCompany.id, service.serviceCompanyId))
     .where(and(where, last ? olderThan(last) : undefined))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
 }
 
-const olderThan = ({ order }: OrderRecord): SQL =>
-  sql`(${orders.createdAt}, ${orders.id}) < (${order.createdAt.toISOString()}::timestamptz, ${order.id}::uuid)`;
+const olderThan = ({ id, createdAt }: { id: string; createdAt: Date }): SQL =>
+  sql`(${orders.createdAt}, ${orders.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+
+/** Sender and recipient of each order: the contacts of its first stop and of its last. */
+export async function endsByOrder(
+  ctx: Ctx,
+  ids: string[],
+): Promise<Map<string, { from: OrderContact; to: OrderContact | undefined }>> {
+  const ends = new Map<string, { from: OrderContact; to: OrderContact | undefined }>();
+  if (ids.length === 0) return ends;
+  const stops = await ctx.db.sql
+    .select({ orderId: waypoint.orderId, contact: waypoint.contact })
+    .from(waypoint)
+    .where(inArray(waypoint.orderId, ids))
+    .orderBy(asc(waypoint.orderId), asc(waypoint.seq));
+  for (const { orderId, contact } of stops) {
+    const known = ends.get(orderId);
+    if (known) known.to = contact;
+    else ends.set(orderId, { from: contact, to: undefined });
+  }
+  return ends;
+}

@@ -22,11 +22,14 @@ export const ownOrders = (scope: Scope) =>
   and(eq(orders.companyId, scope.companyId), eq(orders.customerId, scope.customerId));
 export const ownOrder = (scope: Scope, id: string) => and(eq(orders.id, id), ownOrders(scope));
 
+/** What a list shows of an order: the offers of a quote, wide as they are, only where they are asked for. */
+const LISTED_COLUMNS = { ...ORDER_COLUMNS, quotes: sql<OrderRow['quotes']>`null`.as('quotes') };
+
 /** Orders with their services, ready for where, order and limit. */
-export const selectRecords = (ctx: Ctx) =>
+export const selectRecords = (ctx: Ctx, { quotes = true } = {}) =>
   ctx.db.sql
     .select({
-      order: ORDER_COLUMNS,
+      order: quotes ? ORDER_COLUMNS : (LISTED_COLUMNS as unknown as typeof ORDER_COLUMNS),
       service: { id: service.id, name: service.name, serviceType: service.serviceType },
       serviceCompany: { id: serviceCompany.id, name: serviceCompany.name, logo: serviceCompany.logo },
     })

@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CodList from '../../../src/resources/cod/CodList.tsx';
 import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
+import OrderList from '../../../src/resources/orders/OrderList.tsx';
 import { TabAddress } from '../../../src/ui/list/TabAddress.tsx';
 import { recordOf } from '../commands/everyScreenData.ts';
 import { showList } from './listScreen.tsx';
@@ -38,6 +39,15 @@ describe('an address that names no tab', () => {
       </MemoryRouter>,
     );
     expect(screen.getByText(/filter/)).toHaveTextContent(shown);
+  });
+});
+
+describe('a search with more rows than are counted', () => {
+  it('says so under its rows, and its next page can be had', async () => {
+    const rows = { data: [recordOf('orders')], total: 10_000, meta: { more: true } };
+    showList('/orders', <OrderList />, { getList: async () => rows });
+    expect(await screen.findByText(/ of 10,000\+$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeEnabled();
   });
 });
 

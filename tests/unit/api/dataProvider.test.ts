@@ -52,6 +52,28 @@ describe('a list requested by react-admin', () => {
     expect(answer).toEqual({ data: [{ id: 7 }], total: 31 });
   });
 
+  it('goes on from the last row shown where it is deep, and only to the very next page of the same list', async () => {
+    const ask = async (page: number, filter: object = { tab: 'ALL' }, perPage = 100) => {
+      await dataProvider.getList('orders', { ...PAGE, pagination: { page, perPage }, filter });
+      return new URLSearchParams(sent.at(-1)!.call.split('?')[1]).get('after');
+    };
+    expect([await ask(1), await ask(2)]).toEqual([null, null]);
+    expect([await ask(30), await ask(31), await ask(32), await ask(34)]).toEqual([null, '7', '7', null]);
+    expect([await ask(35, { tab: 'NEW' }), await ask(36, { tab: 'NEW' }, 50)]).toEqual([null, null]);
+  });
+
+  it('says that there are more rows than were counted', async () => {
+    vi.stubGlobal(
+      'fetch',
+      async () =>
+        new Response(
+          JSON.stringify({ data: [{ id: 7 }], rowTotal: 10_000, rowTotalMore: true, accessToken: 't' }),
+        ),
+    );
+    const answer = await dataProvider.getList('orders', { ...PAGE, filter: {} });
+    expect(answer).toEqual({ data: [{ id: 7 }], total: 10_000, meta: { more: true } });
+  });
+
   it('by a reference is narrowed to it', async () => {
     await dataProvider.getManyReference('contacts', { ...PAGE, filter: {}, target: 'customerId', id: 9 });
     expect(sent.map((s) => s.call)).toEqual([

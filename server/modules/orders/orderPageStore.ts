@@ -14,6 +14,9 @@ export interface OrderPage {
   more: boolean;
 }
 
+export const asksQuotes = ({ retrieve = '' }: Pick<OrderListQuery, 'retrieve'>): boolean =>
+  retrieve.split(',').includes('quotes');
+
 /** Up to here the rows before a page are passed over one by one. */
 const NEAR = 1000;
 
@@ -41,9 +44,10 @@ async function keptPage(
   { total, codes }: { total: number; codes: number[] },
 ): Promise<OrderRecord[]> {
   const { limit } = query;
+  const quotes = asksQuotes(query);
   const offset = (query.page - 1) * limit;
   if (offset >= total) return [];
-  if (offset <= NEAR) return recordsAt(ctx, scope, where, query, { offset, limit });
+  if (offset <= NEAR) return recordsAt(ctx, scope, where, query, { offset, limit, quotes });
   const further = await furtherPage(ctx, scope, where, query);
   if (further) return further;
   const wanted = Math.min(limit, total - offset);
@@ -55,6 +59,7 @@ async function keptPage(
   const records = await recordsAt(ctx, scope, and(where, start.where), sort, {
     offset: passed - start.before,
     limit: wanted,
+    quotes,
   });
   return turned ? records.reverse() : records;
 }
@@ -83,7 +88,8 @@ async function furtherPage(
 ): Promise<OrderRecord[] | undefined> {
   if (!query.after) return undefined;
   const rest = await behind(ctx, scope, query, query.after);
-  return rest && recordsAt(ctx, scope, and(where, rest), query, { offset: 0, limit: query.limit + more });
+  const rows = { offset: 0, limit: query.limit + more, quotes: asksQuotes(query) };
+  return rest && recordsAt(ctx, scope, and(where, rest), query, rows);
 }
 
 /** One row more is read than shown: where it is missing the list ends here, and nothing needs to be counted. */
@@ -97,7 +103,7 @@ async function searchPage(
   const offset = (query.page - 1) * limit;
   const read =
     (await furtherPage(ctx, scope, where, query, 1)) ??
-    (await recordsAt(ctx, scope, where, query, { offset, limit: limit + 1 }));
+    (await recordsAt(ctx, scope, where, query, { offset, limit: limit + 1, quotes: asksQuotes(query) }));
   const records = read.slice(0, limit);
   const isEnd = read.length <= limit;
   if (isEnd && (read.length > 0 || offset === 0))

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Db } from '../server/db/db.ts';
+import { makeTemplate } from '../tests/support/databaseImage.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
+import type { TestShipper } from '../tests/support/world.ts';
+
+/**
+ * Makes ready the PostgreSQL at DATABASE_URL, or one of its own where its programs are found, for `startTestServer`; its server
+ * works in a database of its own. Says why when there is none.
+ */
+export async function benchPostgres(): Promise<{ stop(): Promise<void> } | string> {
+  const given = process.env.DATABASE_URL;
+  const cluster = given ? undefined : await startPostgres();
+  if (typeof cluster === 'string') return cluster;
+  const url = given ?? cluster!.url;
+  const template = `waybill_bench_${process.pid}`;
+  await makeTemplate(url, template);
+  process.env.TEST_DATABASE_URL = url;
+  process.env.TEST_DATABASE_TEMPLATE = template;
+  return {
+    stop: async () => {
+      if (cluster) return cluster.stop();
+      const admin = new pg.Client({ connectionString: url });
+      await admin.connect();
+      await admin.query(`drop database if exists ${template} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+const AT_ONCE = 50_000;
+
+/** Orders of one customer, two a minute back from now, in all statuses, with names of which some are common, each with two stops. */
+export async function addManyOrders(db: Db, shipper: TestShipper, rows: number): Promise<void> {
+  const key = randomUUID();
+  for (let from = 1; from <= rows; from += AT_ONCE)
+    await db.sql.execute(sql`
+      with made as (
+        insert into orders (id, company_id, customer_id, nano_id, consignment_no, reference_no, status_code, currency, weight_kg, price_minor, service_code, recipient_name, sender_name, scheduled_at, created_at, updated_at)
+        select gen_random_uuid(), ${shipper.companyId}::uuid, ${shipper.customerId}, md5(${key}::text || i),
+          'MY' || lpad((${shipper.customerId}::bigint * 10000000 + i)::text, 10, '0'), case when i % 3 = 0 then 'SHOP-' || i end,
+          (array[700, 700, 700, 700, 700, 700, 700, 701, 900, 1000, 100, 110, 200, 600, 0, 99])[1 + i * 7919::bigint % 16], 'MYR',
+          0.5 + i % 200 * 0.1, 500 + i * 31::bigint % 30000, (array['DX', 'MBE', 'TNE'])[1 + i % 3],
+          (array['Tan', 'Lim', 'Lee', 'Wong', 'Ng', 'Chong', 'Aisyah', 'Nurul', 'Siti', 'Muhammad', 'Ahmad', 'Rajesh', 'Kumar', 'Priya', '陈', '林', 'Budi', 'Dewi', 'Ravi', 'Zainab'])[1 + i * 13::bigint % 20]
+          || ' ' || (array['Wei Ling', 'Boon Heng', 'binti Rahman', 'bin Abdullah', 'Mei', 'Kok Wai', 'Devi', 'Hassan', 'Jia Yi', '伟玲', 'Hidayat', 'Zul'])[1 + i * 17::bigint % 12] || ' ' || i % 997,
+          'Aina Batik House', at, at, at + interval '1 hour'
+        from (select i, now() - make_interval(secs => 30 * i) as at from generate_series(${from}::int, ${Math.min(rows, from + AT_ONCE - 1)}::int) i) numbered
+        returning id, recipient_name)
+      insert into waypoint (order_id, seq, type, contact)
+      select id, s, case s when 0 then 'PICKUP' else 'DROPOFF' end,
+        jsonb_build_object('name', recipient_name, 'phone', '+60167001234', 'mobile', null, 'email', null, 'company', null, 'unitNo', null, 'address1', '88 Lebuh Chulia', 'address2', null, 'city', 'George Town', 'state', 'Pulau Pinang', 'postcode', '10200', 'country', 'MY', 'coord', null)
+      from made, generate_series(0, 1) s`);
+}
+
+/** A literal statement out of one with parameters, for `explain` and for a comparison without the query builder. */
+export function literalOf({ sql: text, params }: { sql: string; params: unknown[] }): string {
+  return text.replace(/\$(\d+)/g, (_, n) => {
+    const value = params[Number(n) - 1];
+    return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+  });
+}

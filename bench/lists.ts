@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { foldCounts } from '../server/modules/orders/orderCountStore.ts';
+import { startTestServer, type TestServer } from '../tests/support/server.ts';
+import { makeAccount, makeShipper, type TestShipper } from '../tests/support/world.ts';
+import { addManyOrders, benchPostgres } from './database.ts';
+import { median } from './measure.ts';
+
+// The order list of a customer with many orders beside one with 10,000 and beside the bare statements for the same rows: the page by
+// its best index, its stops, and the total. `--rows=N` sets how many are many; the embedded database holds at most 100,000.
+const FEW = 10_000;
+const asked = process.argv.find((word) => word.startsWith('--rows='));
+const ROWS = Number(asked?.slice('--rows='.length) ?? 1_000_000);
+const PGLITE_MOST = 100_000;
+const RUNS = 15;
+const PAGE = 50;
+
+interface Case {
+  name: string;
+  query: (rows: number) => string;
+  /** Ids of the page, and the total where it is not kept. */
+  ids: (customer: number, rows: number) => string;
+  total?: (customer: number) => string;
+}
+
+const all = (customer: number) => `customer_id = ${customer} and status_code >= 100`;
+const upTo = (where: string) =>
+  `select count(*) from (select 1 from orders where ${where} limit 10001) found`;
+const newest = 'order by created_at desc, id desc';
+const kept = (customer: number) =>
+  `select status_code, sum(rows) from (select status_code, rows from order_count where customer_id = ${customer} union all select status_code, rows from order_count_change where customer_id = ${customer}) kept group by 1`;
+const middle = (rows: number) => Math.floor(rows / 2 / PAGE);
+const search = (name: string, typed: string, pattern: string): Case => ({
+  name,
+  query: () => `&n=${typed}`,
+  ids: (c) =>
+    `select id from orders where ${all(c)} and names_text like '${pattern}' ${newest} limit ${PAGE + 1}`,
+  total: (c) => upTo(`${all(c)} and names_text like '${pattern}'`),
+});
+
+const CASES: Case[] = [
+  {
+    name: 'page 1',
+    query: () => '',
+    ids: (c) => `select id from orders where ${all(c)} ${newest} limit ${PAGE}`,
+  },
+  {
+    name: 'a page in the middle (bare: by key)',
+    query: (rows) => `&page=${middle(rows)}`,
+    ids: (c, rows) =>
+      `select id from orders where ${all(c)} and created_at < now() - make_interval(secs => ${15 * rows}) ${newest} limit ${PAGE}`,
+  },
+  {
+    name: 'the last page (bare: by key)',
+    query: (rows) => `&page=${Math.floor((rows * 0.93) / PAGE)}`,
+    ids: (c) => `select id from orders where ${all(c)} order by created_at asc, id asc limit ${PAGE}`,
+  },
+  {
+    name: 'one status',
+    query: () => '&statusCode=200',
+    ids: (c) =>
+      `select id from orders where customer_id = ${c} and status_code = 200 ${newest} limit ${PAGE}`,
+  },
+  search('search: a common name', 'tan', '%tan%'),
+  search('search: a rare name', 'tan%20mei%20471', '%tan mei 471%'),
+  search('search: one letter', 'z', '% z%'),
+  search('search: one letter that nobody has', 'q', '% q%'),
+  {
+    name: 'sorted by price',
+    query: () => '&sortBy=price',
+    ids: (c) => `select id from orders where ${all(c)} order by price_minor desc, id desc limit ${PAGE}`,
+  },
+];
+
+async function measure(t: TestServer, few: TestShipper, many: TestShipper, rows: number): Promise<void> {
+  const call = async (who: TestShipper, path: string) => {
+    const answer = await t.app.inject({ url: `/v1.0/${path}`, headers: who.auth });
+    if (answer.statusCode !== 200)
+      throw new Error(`${path} answered ${answer.statusCode}: ${answer.body.slice(0, 200)}`);
+  };
+  const bare = async ({ ids, total }: Case) => {
+    const of = many.customerId;
+    await t.db.sql.execute(sql.raw(`select o.* from orders o join (${ids(of, rows)}) page using (id)`));
+    await t.db.sql.execute(
+      sql.raw(`select * from waypoint where order_id in (${ids(of, rows)}) order by order_id, seq`),
+    );
+    await t.db.sql.execute(sql.raw((total ?? kept)(of)));
+  };
+  line(['', `${n(FEW)} orders`, `${n(rows)} orders`, 'bare SQL', 'to few', 'to bare', '']);
+  for (const one of CASES) {
+    const [a, b, c] = await inTurns([
+      () => call(few, `order?limit=${PAGE}${one.query(FEW)}`),
+      () => call(many, `order?limit=${PAGE}${one.query(rows)}`),
+      () => bare(one),
+    ]);
+    tell(one.name, a!, b!, c!);
+  }
+  const [a, b, c] = await inTurns([
+    () => call(few, 'order/statusCounts'),
+    () => call(many, 'order/statusCounts'),
+    async () => void (await t.db.sql.execute(sql.raw(kept(many.customerId)))),
+  ]);
+  tell('counts of the tabs', a!, b!, c!);
+}
+
+/** Median times of works that are done in turns, so that a slow moment of the machine meets all of them. */
+async function inTurns(works: (() => Promise<void>)[]): Promise<number[]> {
+  const times = works.map((): number[] => []);
+  for (let run = -2; run < RUNS; run++)
+    for (const [i, work] of works.entries()) {
+      const start = performance.now();
+      await work();
+      if (run >= 0) times[i]!.push(performance.now() - start);
+    }
+  return times.map(median);
+}
+
+const n = (count: number) => count.toLocaleString('en');
+const line = (cells: string[]) =>
+  process.stdout.write(
+    `  ${cells[0]!.padEnd(36)}${cells
+      .slice(1)
+      .map((cell) => cell.padStart(17))
+      .join('')}\n`,
+  );
+const ms = (time: number) => `${time.toFixed(1)} ms`;
+
+/** Promised: at most three times the bare statements and 10 ms, and twice the time with few orders. */
+function tell(name: string, few: number, many: number, bare: number): void {
+  const over = [many > 2 * few ? 'few' : '', many > 3 * bare + 10 ? 'bare' : ''].filter(Boolean);
+  line([
+    name,
+    ms(few),
+    ms(many),
+    ms(bare),
+    `${(many / few).toFixed(2)} ×`,
+    `${(many / bare).toFixed(2)} ×`,
+    over.length ? `OVER (${over})` : 'met',
+  ]);
+}
+
+async function run(kind: 'pglite' | 'postgres', rows: number): Promise<void> {
+  const t = await startTestServer({ kind });
+  const few = await makeShipper(t);
+  const many = { ...few, customerId: await makeAccount(t, { companyId: few.companyId, userId: few.userId }) };
+  many.auth = { ...few.auth, 'x-customer-id': String(many.customerId) };
+  const start = performance.now();
+  await addManyOrders(t.db, few, FEW);
+  await addManyOrders(t.db, many, rows);
+  while ((await foldCounts(t.ctx)) > 0);
+  await t.db.raw('vacuum analyze');
+  process.stdout.write(
+    `\nOrder list on ${kind === 'pglite' ? 'the embedded database' : 'PostgreSQL'}; rows made in ${((performance.now() - start) / 1000).toFixed(0)} s\n`,
+  );
+  await measure(t, few, many, rows);
+  await t.close();
+}
+
+const postgres = await benchPostgres();
+if (typeof postgres === 'string')
+  process.stdout.write(`PostgreSQL is left out (${postgres}); set DATABASE_URL to use one.\n`);
+else {
+  await run('postgres', ROWS);
+  await postgres.stop();
+}
+await run('pglite', Math.min(ROWS, PGLITE_MOST));
