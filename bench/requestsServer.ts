@@ -48,6 +48,16 @@ function named<T>(row: Record<string, unknown>): T {
   return out as T;
 }
 
+/** What the page's statement has of an order's service. */
+interface Joined {
+  service_id: number;
+  service_name: string | null;
+  service_type: string;
+  courier_id: number;
+  courier_name: string | null;
+  courier_logo: string | null;
+}
+
 const ids = `select id from orders where customer_id = ${who.customerId} and status_code >= 100 order by created_at desc, id desc limit ${LIMIT}`;
 const page = sql.raw(
   `select o.*, null as quotes, s.id as service_id, s.name as service_name, s.service_type, c.id as courier_id, c.name as courier_name, c.logo as courier_logo from orders o join (${ids}) page using (id) left join service s on s.id = o.service_id left join service_company c on c.id = s.service_company_id order by o.created_at desc, o.id desc`,
@@ -65,20 +75,15 @@ bare.setSerializerCompiler(serializerCompiler);
 bare.get('/v1.0/order', { schema: { response: { 200: listEnvelope(Order) } } }, async () => {
   const counts = rowsOf<{ status_code: number; rows: number }>(await t.db.sql.execute(total));
   const records = rowsOf<Record<string, unknown>>(await t.db.sql.execute(page)).map((row): OrderRecord => {
-    const { service_name, service_type, courier_id, courier_name, courier_logo } = row as Record<
-      string,
-      never
-    >;
+    const joined = row as unknown as Joined;
     return {
       order: named(row),
-      service: service_name
-        ? {
-            id: row.service_id as number,
-            name: service_name,
-            serviceType: service_type,
-          }
+      service: joined.service_name
+        ? { id: joined.service_id, name: joined.service_name, serviceType: joined.service_type }
         : null,
-      serviceCompany: courier_name ? { id: courier_id, name: courier_name, logo: courier_logo } : null,
+      serviceCompany: joined.courier_name
+        ? { id: joined.courier_id, name: joined.courier_name, logo: joined.courier_logo }
+        : null,
     };
   });
   const stops = new Map<string, WaypointRow[]>();
