@@ -62,6 +62,8 @@ export function readCommandLine(words: string[]): CommandLine {
   }
   const needed = command.args.filter((arg) => !arg.startsWith('['));
   if (placed.length < needed.length || placed.length > command.args.length) throw new WrongUse(usage(name));
+  // Nothing is written, so there is nothing to say.
+  if (input.dryRun) common.reason ??= 'dry run';
   if (command.write && !common.reason) throw new WrongUse(`${usage(name)}\nSay why: --reason "…"`);
   for (const [i, value] of placed.entries()) {
     const arg = command.args[i]!.replace(/[[\]]/g, '');

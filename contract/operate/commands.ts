@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isAmount } from '../rules/money.ts';
+import { num } from '../scalars.ts';
 import { TenantChange, TenantCode, TenantFile } from './tenantFile.ts';
 
 const word = (max = 200) => z.string().trim().min(1, 'must not be empty').max(max);
@@ -47,6 +49,17 @@ const write = <S extends z.ZodType>(
   input: S,
 ): Command<S> => ({ about, args, flags, write: true, input });
 
+/** Decimal, as it is printed; more than two decimals are refused. */
+const amount = () => num().pipe(z.number().refine(isAmount, 'must have at most two decimals'));
+const customer = z.coerce
+  .number({ error: 'must be the number of a customer' })
+  .int()
+  .min(1)
+  .max(2_147_483_647);
+const CUSTOMER = z.object({ customer });
+const TENANT = { tenant: 'code of a tenant' };
+const DRY = { dryRun: '' };
+const ofTenant = { tenant: TenantCode };
 const limit = z.coerce.number().int().min(1).max(1000).default(50);
 const LIMIT = { limit: 'how many rows, 50 unless told' };
 
@@ -66,6 +79,131 @@ export const COMMANDS = {
     ['file'],
     { dryRun: '' },
     z.object({ file: TenantChange, dryRun: z.boolean().default(false) }),
+  ),
+  'customers/search': read(
+    'Customers by name, e-mail, phone or number.',
+    ['text'],
+    { ...TENANT, ...LIMIT },
+    z.object({ text: word(), tenant: TenantCode.optional(), limit }),
+  ),
+  'customers/show': read('One customer, with wallet, limit and users.', ['customer'], {}, CUSTOMER),
+  'customers/verify': write(
+    'Activates the users of a customer who wait for their mail.',
+    ['customer'],
+    {},
+    CUSTOMER,
+  ),
+  'customers/block': write(
+    'Ends the sessions and refuses every call of a customer.',
+    ['customer'],
+    {},
+    CUSTOMER,
+  ),
+  'customers/unblock': write('Takes a block away.', ['customer'], {}, CUSTOMER),
+  'customers/credit': write(
+    'Sets how far below zero a wallet may go.',
+    ['customer', 'limit'],
+    {},
+    z.object({ customer, limit: amount().pipe(z.number().min(0).max(100_000_000)) }),
+  ),
+  'customers/term': write(
+    'Sets the payment term, such as debit, credit or net30.',
+    ['customer', 'term'],
+    {},
+    z.object({
+      customer,
+      term: z.string().regex(/^[a-z][a-z0-9]{1,19}$/, 'must be a word such as debit or net30'),
+    }),
+  ),
+  'wallet/entries': read(
+    'The newest entries of a wallet.',
+    ['customer'],
+    LIMIT,
+    z.object({ customer, limit }),
+  ),
+  'wallet/correct': write(
+    'Adds to a wallet, or takes from it with an amount below zero, never past its credit limit.',
+    ['customer', 'amount'],
+    { note: 'what the customer reads' },
+    z.object({
+      customer,
+      amount: amount().pipe(
+        z
+          .number()
+          .min(-1_000_000_000)
+          .max(1_000_000_000)
+          .refine((v) => v !== 0, 'must not be 0'),
+      ),
+      note: word(200).default('Correction'),
+    }),
+  ),
+  'orders/show': read(
+    'One order with its history, by number or id.',
+    ['order'],
+    TENANT,
+    z.object({ order: word(60), tenant: TenantCode.optional() }),
+  ),
+  'orders/stuck': read(
+    'Orders on their way that nothing has moved for a while.',
+    [],
+    { hours: 'how long, 48 unless told', ...TENANT, ...LIMIT },
+    z.object({
+      hours: z.coerce.number().min(0).max(100_000).default(48),
+      tenant: TenantCode.optional(),
+      limit,
+    }),
+  ),
+  'orders/move': write(
+    'Moves a parcel to a status that the status table allows; 900 cancels and refunds it.',
+    ['order', 'status'],
+    { note: 'what shipper and recipient read', ...TENANT },
+    z.object({
+      order: word(60),
+      status: z.coerce.number({ error: 'must be a status code' }).int(),
+      note: word(200).optional(),
+      tenant: TenantCode.optional(),
+    }),
+  ),
+  'cod/due': read(
+    'Collected cash that is to be paid out, the oldest first.',
+    [],
+    { all: '', ...TENANT, ...LIMIT },
+    z.object({ all: z.boolean().default(false), tenant: TenantCode.optional(), limit }),
+  ),
+  'cod/paid': write(
+    "Marks the cash of orders (numbers, separated by commas) as paid, with the bank's reference; all of them or none.",
+    ['orders', 'reference'],
+    TENANT,
+    z.object({ orders: word(10_000), reference: word(80), tenant: TenantCode.optional() }),
+  ),
+  'services/list': read(
+    'Services of a tenant, as services/import takes them.',
+    ['tenant'],
+    {},
+    z.object(ofTenant),
+  ),
+  'services/import': write(
+    'Adds and changes services; those that the file leaves out stay.',
+    ['tenant', 'csv'],
+    DRY,
+    z.object({ ...ofTenant, csv: z.string(), dryRun: z.boolean().default(false) }),
+  ),
+  'rates/list': read(
+    'Rate cards of a tenant, as rates/import takes them.',
+    ['tenant', '[service]'],
+    {},
+    z.object({ ...ofTenant, service: word(40).optional() }),
+  ),
+  'rates/import': write(
+    'Adds and changes lanes; --replace takes away the lanes of its services that the file leaves out.',
+    ['tenant', 'csv'],
+    { ...DRY, replace: '' },
+    z.object({
+      ...ofTenant,
+      csv: z.string(),
+      dryRun: z.boolean().default(false),
+      replace: z.boolean().default(false),
+    }),
   ),
   audit: read(
     'What was done by commands, the newest first.',

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor, Ctx } from '../context.ts';
 import { apiToken, refreshToken, ticket } from '../db/schema/access.ts';
 import { appUser, company, customer, customerUser } from '../db/schema/tenants.ts';
-import { invalid, notFound, unauthenticated } from './refusal.ts';
+import { accountBlocked, invalid, notFound, unauthenticated } from './refusal.ts';
 import { readAccess, sha256 } from './tokens.ts';
 
 declare module 'fastify' {
@@ -93,9 +93,11 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
       companyId: appUser.companyId,
       status: appUser.status,
       lang: appUser.lang,
+      blockedAt: customer.blockedAt,
     })
     .from(appUser)
     .innerJoin(customerUser, eq(customerUser.userId, appUser.id))
+    .innerJoin(customer, eq(customer.id, customerUser.customerId))
     .innerJoin(
       refreshToken,
       and(
@@ -109,8 +111,10 @@ async function whoCalls(ctx: Ctx, request: FastifyRequest, access: Access): Prom
   const first = accounts[0];
   if (!first || first.status === 9) throw unauthenticated();
   const wanted = requestedCustomer(request);
-  const chosen = wanted === undefined ? first : accounts.find((a) => a.customerId === wanted);
+  const open = accounts.find((a) => a.blockedAt === null);
+  const chosen = wanted === undefined ? (open ?? first) : accounts.find((a) => a.customerId === wanted);
   if (!chosen) throw notFound();
+  if (chosen.blockedAt) throw accountBlocked();
   return {
     userId: claims.userId,
     companyId: first.companyId,
@@ -153,12 +157,15 @@ async function byApiKey(ctx: Ctx, key: string): Promise<Actor> {
       customerId: apiToken.customerId,
       companyId: customer.companyId,
       lang: customer.lang,
+      blockedAt: customer.blockedAt,
     })
     .from(apiToken)
     .innerJoin(customer, eq(customer.id, apiToken.customerId))
     .where(and(eq(apiToken.hash, sha256(key)), isNull(apiToken.revokedAt)));
   if (!row) throw unauthenticated();
-  return { ...row, via: 'apiKey' };
+  const { blockedAt, ...owner } = row;
+  if (blockedAt) throw accountBlocked();
+  return { ...owner, via: 'apiKey' };
 }
 
 /** False once the session was signed out or its user's password was reset. A call by API key has no session, so the answer is true. */
@@ -188,10 +195,11 @@ async function byTicket(ctx: Ctx, request: FastifyRequest, value: string): Promi
     .returning({ userId: ticket.userId, customerId: ticket.customerId, family: ticket.family });
   if (!row || !(await isSessionAlive(ctx, row.family))) throw unauthenticated();
   const [owner] = await ctx.db.sql
-    .select({ companyId: customer.companyId })
+    .select({ companyId: customer.companyId, blockedAt: customer.blockedAt })
     .from(customer)
     .where(eq(customer.id, row.customerId));
   if (!owner) throw unauthenticated();
+  if (owner.blockedAt) throw accountBlocked();
   return { ...row, companyId: owner.companyId, via: 'ticket' };
 }
 

@@ -29,4 +29,6 @@ export const invalid = (field: string, message: string, detail?: unknown) =>
   new Refusal(422, ERROR.validation, message, { field, detail });
 export const conflict = (message: string, detail?: unknown) =>
   new Refusal(409, ERROR.conflict, message, { detail });
+export const accountBlocked = () =>
+  new Refusal(403, ERROR.forbidden, 'This account is blocked. Please contact support.');
 export const unauthenticated = () => new Refusal(401, ERROR.unauthenticated, 'Please sign in.');

@@ -6,6 +6,7 @@ export const SENTENCES = [
   'File not found',
   'The API has no such address.',
   'Please sign in.',
+  'This account is blocked. Please contact support.',
   'Your session has ended. Please sign in again.',
   'Wrong username or password.',
   'Account is inactive, please check your email and/or phone for verification code (or spam folder).',

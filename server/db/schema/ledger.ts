@@ -33,7 +33,7 @@ export const ledgerEntry = pgTable(
     txId: uuid('tx_id')
       .notNull()
       .references(() => ledgerTx.id),
-    /** `wallet:<customerId>`, `sales`, `tax`, `gateway`, `opening`, `promotion` (credit that a promo code gave). */
+    /** `wallet:<customerId>`, `sales`, `tax`, `gateway`, `correction`, `opening`, `promotion` (credit that a promo code gave). */
     account: text('account').notNull(),
     amountMinor: minor('amount_minor').notNull(),
     /** Wallet balance after this entry, on wallet entries. */

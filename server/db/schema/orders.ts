@@ -51,6 +51,8 @@ export const orders = pgTable(
     codMinor: minor('cod_minor'),
     codStatus: integer('cod_status'),
     codDueAt: at('cod_due_at'),
+    /** The bank's reference of the transfer that paid the cash out. */
+    codReference: text('cod_reference'),
     /** Where the collected cash is paid out: a copy of the customer's first account at the time of confirming. */
     bankDetails: jsonb('bank_details').$type<{
       accountNumber: string;

@@ -11,7 +11,7 @@ import { Uuid } from '../../../contract/scalars.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { ticketPath } from '../../http/authenticate.ts';
 import { countCall, forgetCalls, tooMany, uncountCall } from '../../http/rateLimit.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { accountBlocked, Refusal } from '../../http/refusal.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { opaqueToken, sha256 } from '../../http/tokens.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -19,7 +19,7 @@ import { mailTo } from '../../texts/mails.ts';
 import { makeCode, spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './sessions.ts';
-import { activateUser, findByEmail, findByUsername, findLogin, insertTicket } from './store.ts';
+import { activateUser, findByEmail, findByUsername, findLogin, insertTicket, isBlocked } from './store.ts';
 
 const FAILURES_PER_ACCOUNT = { limit: 5, windowS: 900 };
 const FAILURES_PER_ADDRESS = { limit: 100, windowS: 3600 };
@@ -47,6 +47,7 @@ export async function login(ctx: Ctx, input: z.output<typeof LoginInput>, ip: st
       detail: { userId: user.id, email: user.email },
     });
   }
+  if (await isBlocked(ctx, user.id)) throw accountBlocked();
   return startSession(ctx, user, input.remember);
 }
 

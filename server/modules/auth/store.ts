@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { refreshToken, ticket } from '../../db/schema/access.ts';
-import { appUser, company } from '../../db/schema/tenants.ts';
+import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
 export async function findLogin(ctx: Ctx, companyCode: string, username: string) {
   const [row] = await ctx.db.sql
@@ -116,4 +116,14 @@ export async function activateUser(ctx: Ctx, id: number): Promise<void> {
 
 export async function insertTicket(ctx: Ctx, row: typeof ticket.$inferInsert): Promise<void> {
   await ctx.db.sql.insert(ticket).values(row);
+}
+
+/** Whether every account of a user is blocked. */
+export async function isBlocked(ctx: Ctx, userId: number): Promise<boolean> {
+  const accounts = await ctx.db.sql
+    .select({ blockedAt: customer.blockedAt })
+    .from(customerUser)
+    .innerJoin(customer, eq(customer.id, customerUser.customerId))
+    .where(eq(customerUser.userId, userId));
+  return accounts.length > 0 && accounts.every((account) => account.blockedAt !== null);
 }

@@ -55,12 +55,12 @@ export async function settlementTotals(ctx: Ctx, scope: Scope, filter: CodFilter
 }
 
 /** The courier's report that the cash of a delivered order is being transferred, or has been. Throws 409 out of order. */
-export function advanceSettlement(ctx: Ctx, orderId: string, to: 2 | 3): Promise<void> {
+export function advanceSettlement(ctx: Ctx, orderId: string, to: 2 | 3, reference?: string): Promise<void> {
   return ctx.db.tx(async () => {
     const order = await lockCodStatus(ctx, orderId);
     if (!order) throw notFound();
     if (order.codStatus === null || order.codStatus !== to - 1 || order.codStatus < COD_STATUS.collected)
       throw conflict('The cash of this order is not at that step.', { codStatus: order.codStatus });
-    await writeCodStatus(ctx, orderId, to);
+    await writeCodStatus(ctx, orderId, to, reference);
   });
 }

@@ -119,9 +119,18 @@ export async function lockCodStatus(
 }
 
 /** Sets the next step only after the previous one; any other order stays unchanged. */
-export async function writeCodStatus(ctx: Ctx, orderId: string, to: number): Promise<void> {
+export async function writeCodStatus(
+  ctx: Ctx,
+  orderId: string,
+  to: number,
+  reference: string | undefined,
+): Promise<void> {
   await ctx.db.sql
     .update(orders)
-    .set({ codStatus: to, updatedAt: ctx.ports.clock.now() })
+    .set({
+      codStatus: to,
+      updatedAt: ctx.ports.clock.now(),
+      ...(reference === undefined ? {} : { codReference: reference }),
+    })
     .where(and(eq(orders.id, orderId), eq(orders.codStatus, to - 1)));
 }

@@ -12,6 +12,19 @@ import {
 import type { App, Ctx } from '../../context.ts';
 import { listActions } from './audit.ts';
 import { checkTenant } from './checkTenant.ts';
+import {
+  blockCustomer,
+  correctWallet,
+  findCustomers,
+  limitCredit,
+  listEntries,
+  setTerm,
+  showCustomer,
+  unblockCustomer,
+  verifyCustomer,
+} from './customers.ts';
+import { cashDue, moveStuckOrder, payCash, showOrder, stuckOrders } from './orders.ts';
+import { importLanes, importServices, listLanes, listServices } from './rateCards.ts';
 import { createTenant, listTenants, showTenant, updateTenant } from './tenants.ts';
 
 /** Rate cards of a large tenant. */
@@ -25,6 +38,24 @@ const RUN: { [N in CommandName]: (ctx: Ctx, input: Input<N>, stamp: Stamp) => Pr
   'tenants/check': (ctx, { tenant }) => checkTenant(ctx, tenant),
   'tenants/create': (ctx, { file }, stamp) => createTenant(ctx, file, stamp),
   'tenants/update': updateTenant,
+  'customers/search': findCustomers,
+  'customers/show': (ctx, { customer }) => showCustomer(ctx, customer),
+  'customers/verify': (ctx, { customer }, stamp) => verifyCustomer(ctx, customer, stamp),
+  'customers/block': (ctx, { customer }, stamp) => blockCustomer(ctx, customer, stamp),
+  'customers/unblock': (ctx, { customer }, stamp) => unblockCustomer(ctx, customer, stamp),
+  'customers/credit': limitCredit,
+  'customers/term': setTerm,
+  'wallet/entries': listEntries,
+  'wallet/correct': correctWallet,
+  'orders/show': showOrder,
+  'orders/stuck': stuckOrders,
+  'orders/move': moveStuckOrder,
+  'cod/due': cashDue,
+  'cod/paid': payCash,
+  'services/list': listServices,
+  'services/import': importServices,
+  'rates/list': listLanes,
+  'rates/import': importLanes,
   audit: listActions,
 };
 

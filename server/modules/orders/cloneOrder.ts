@@ -71,6 +71,7 @@ export const CLONED_COLUMNS = {
   cancelReason: LEFT_OUT,
   codStatus: LEFT_OUT,
   codDueAt: LEFT_OUT,
+  codReference: LEFT_OUT,
   deliveredAt: LEFT_OUT,
   pickupManifestId: LEFT_OUT,
   extTrackUrl: LEFT_OUT,

@@ -107,6 +107,7 @@ export function newRow(
     currency,
     codStatus: null,
     codDueAt: null,
+    codReference: null,
     bankDetails: null,
     scheduledAt: scheduledDate(stops[0]?.scheduledAt, now),
     deliveredAt: null,

@@ -113,6 +113,31 @@ export function postRefund(ctx: Ctx, scope: Scope, input: RefundInput): Promise<
   });
 }
 
+/**
+ * Corrects a wallet by an amount above or below zero. Throws 402 when balance and credit limit do not cover what is taken; then
+ * nothing is written.
+ */
+export function postCorrection(
+  ctx: Ctx,
+  scope: Scope,
+  { amountMinor, ...input }: Omit<PostingInput, 'taxMinor'>,
+): Promise<Posted> {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor === 0)
+    throw new RangeError(`not a correction: ${amountMinor}`);
+  return ctx.db.tx(async () => {
+    const balanceMinor =
+      amountMinor > 0
+        ? await addToWallet(ctx, scope, amountMinor)
+        : await takeFromWallet(ctx, scope, -amountMinor);
+    const txId = await writeTx(ctx, scope, { category: 'correction', ...input, amountMinor });
+    await writeEntries(ctx, txId, [
+      { account: walletAccount(scope.customerId), amountMinor, balanceMinor },
+      { account: 'correction', amountMinor: -amountMinor },
+    ]);
+    return { txId, balanceMinor };
+  });
+}
+
 function assertAmount({ amountMinor, taxMinor = 0 }: PostingInput): void {
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 0)
     throw new RangeError(`not an amount: ${amountMinor}`);

@@ -5,6 +5,7 @@ export default {
   ...reasons,
   'File not found': 'File tidak ditemukan',
   'The API has no such address.': 'API tidak memiliki alamat ini.',
+  'This account is blocked. Please contact support.': 'Akun ini diblokir. Silakan hubungi dukungan.',
   'Please sign in.': 'Silakan masuk.',
   'Your session has ended. Please sign in again.': 'Sesi Anda telah berakhir. Silakan masuk lagi.',
   'Wrong username or password.': 'Nama pengguna atau kata sandi salah.',

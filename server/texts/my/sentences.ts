@@ -5,6 +5,7 @@ export default {
   ...reasons,
   'File not found': 'Fail tidak ditemui',
   'The API has no such address.': 'API tidak mempunyai alamat ini.',
+  'This account is blocked. Please contact support.': 'Akaun ini disekat. Sila hubungi sokongan.',
   'Please sign in.': 'Sila log masuk.',
   'Your session has ended. Please sign in again.': 'Sesi anda telah tamat. Sila log masuk semula.',
   'Wrong username or password.': 'Nama pengguna atau kata laluan salah.',

@@ -5,6 +5,7 @@ export default {
   ...reasons,
   'File not found': '找不到文件',
   'The API has no such address.': 'API 没有这个地址。',
+  'This account is blocked. Please contact support.': '此账户已被停用。请联系客服。',
   'Please sign in.': '请登录。',
   'Your session has ended. Please sign in again.': '您的会话已结束，请重新登录。',
   'Wrong username or password.': '用户名或密码错误。',

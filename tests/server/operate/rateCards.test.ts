@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { csvOf } from '../../../server/printAnswer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeCompany } from '../../support/world.ts';
+import { audit, command } from './command.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+beforeEach(() => makeCompany(t));
+afterEach(() => t.truncate());
+afterAll(() => t.close());
+
+const list = async (what: 'services' | 'rates', more = {}) =>
+  (await command(t, `${what}/list`, { tenant: 'my', ...more })).data.rows;
+const bring = (what: 'services' | 'rates', rows: object[] | string, more = {}) =>
+  command(t, `${what}/import`, {
+    tenant: 'my',
+    csv: typeof rows === 'string' ? rows : csvOf(rows as never),
+    ...more,
+  });
+const priceOf = async (serviceCode: string) => {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/service/instantQuote',
+    headers: { host: 'localhost' },
+    payload: {
+      origin: { postcode: '50450', country: 'MY' },
+      destination: { postcode: '47500', country: 'MY' },
+      weight: { value: 1, unit: 'kg' },
+      serviceCode,
+    },
+  });
+  return answer.json().data.services[0]?.price?.amount;
+};
+
+it.each(['services', 'rates'] as const)('%s go out as CSV and come in again unchanged', async (what) => {
+  const rows = await list(what);
+  expect(rows.length).toBeGreaterThan(10);
+  expect((await bring(what, rows)).data.said).toEqual(['The file says what is there; nothing was changed.']);
+  expect(await audit(t)).toEqual([]);
+});
+
+it('a lane’s price changes at once, a dry run only shows the difference (API-49)', async () => {
+  const lanes = (await list('rates', { service: 'DX' })).map((lane) =>
+    lane.from === 'MY-W' && lane.to === 'MY-W' ? { ...lane, base: 9.5 } : lane,
+  );
+  const difference = { change: 'changed', lane: 'DX MY-W MY-W', column: 'base', before: '7', after: '9.5' };
+  expect((await bring('rates', lanes, { dryRun: true })).data.rows).toEqual([difference]);
+  expect(await priceOf('DX')).toBe(7);
+  expect((await bring('rates', lanes)).data.rows).toEqual([difference]);
+  expect(await priceOf('DX')).toBe(9.5);
+  expect(JSON.parse(String((await audit(t))[0]!.change))).toEqual({ count: 1, differences: [difference] });
+});
+
+it('lanes that a file leaves out stay, unless it replaces those of its services', async () => {
+  const [first, ...others] = await list('rates', { service: 'DX' });
+  const all = (await list('rates')).length;
+  expect((await bring('rates', others)).data.rows).toEqual([]);
+  const replaced = await bring('rates', others, { replace: true });
+  expect(replaced.data.rows).toMatchObject([{ change: 'gone', lane: `DX ${first!.from} ${first!.to}` }]);
+  expect(await list('rates')).toHaveLength(all - 1);
+});
+
+it('a new service of a new courier is sold once its lane has a price; switched off, it is not', async () => {
+  const [known] = (await list('services')).filter((row) => row.code === 'DX');
+  const fresh = {
+    ...known,
+    code: 'NEW',
+    courier: 'NEWCO',
+    courierName: 'New Courier',
+    codPercent: 3,
+    codMin: 1.5,
+  };
+  expect((await bring('services', [fresh])).data.rows).toMatchObject([{ change: 'new', code: 'NEW' }]);
+  await bring('rates', 'service,from,to,baseKg,base,stepKg,step,hours\nNEW,MY-W,MY-W,1,4.20,1,1,24\n');
+  expect(await priceOf('NEW')).toBe(4.2);
+  expect((await list('services')).find((row) => row.code === 'NEW')).toMatchObject({
+    codPercent: 3,
+    codMin: 1.5,
+  });
+  await bring('services', [{ ...fresh, active: 'no' }]);
+  expect(await priceOf('NEW')).toBeUndefined();
+});
+
+it('a wrong file changes nothing and names every line and column (API-49)', async () => {
+  const before = await list('rates');
+  const { status, error } = await bring(
+    'rates',
+    [
+      'service,from,to,baseKg,base,stepKg,step,hours,colour',
+      'DX,MY-W,MY-W,1,9.99,1,1,24,',
+      'DX,MY-W,MARS,1,9.999,0,1,24,',
+      'ZZ,MY-W,MY-W,1,,1,1,24,',
+      'DX,MY-W,MY-W,1,8,1,1,24,',
+    ].join('\n'),
+  );
+  expect([status, error.field]).toEqual([422, 'csv']);
+  for (const said of [
+    'line 1, column 9 colour: is no column',
+    'line 3, column 5 base: must have at most two decimals, not "9.999"',
+    'line 3, column 6 stepKg: must be above 0, not "0"',
+    'line 4, column 5 base: is missing',
+    'line 5, column 1 service: is the same as line 2',
+  ])
+    expect(error.message).toContain(said);
+  const places = await bring(
+    'rates',
+    'service,from,to,baseKg,base,stepKg,step,hours\nZZ,MARS,MY-W,1,1,1,1,24\n',
+  );
+  expect(places.error.message).toContain('"ZZ" is no service of my');
+  expect(places.error.message).toContain('"MARS" is none of the zones');
+  const courier = await bring('services', [
+    { ...(await list('services'))[0], courier: 'NOBODY', courierName: '' },
+  ]);
+  expect(courier.error.message).toContain('line 2, column 2 courier: "NOBODY" is new');
+  expect(await list('rates')).toEqual(before);
+  expect(await audit(t)).toEqual([]);
+});
