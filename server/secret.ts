@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 
@@ -14,7 +14,11 @@ export function readSecret({ dataDir, secret }: Config): Uint8Array | null {
 /** The same; creates the private file where neither exists. */
 export function ensureSecret(config: Config): Uint8Array {
   const known = readSecret(config);
-  if (known) return known;
+  if (known) {
+    // Whoever reads it is an operator; a copied folder may have lost its mode.
+    if (!config.secret) chmodSync(fileOf(config.dataDir), 0o600);
+    return known;
+  }
   mkdirSync(config.dataDir, { recursive: true });
   const text = randomBytes(48).toString('base64');
   writeFileSync(fileOf(config.dataDir), text, { mode: 0o600 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -54,7 +54,9 @@ const REASON = ['--reason', 'a new partner'];
 it('a command works on the database while no server runs, and through the server while one does (SHELL-05)', async () => {
   const made = run(['tenants', 'create', file('siam.json', JSON.stringify(TENANT)), ...REASON]);
   expect(made).toEqual({ status: 0, said: expect.stringContaining('is open at') });
-  expect(statSync(path.join(data(), 'secret.key')).mode & 0o077).toBe(0);
+  const secret = path.join(data(), 'secret.key');
+  expect(statSync(secret).mode & 0o077).toBe(0);
+  chmodSync(secret, 0o644);
   const server = await startKillable(data());
   try {
     const env = { PORT: new URL(server.url).port, WAYBILL_SECRET: SECRET };
@@ -78,6 +80,7 @@ it('a command works on the database while no server runs, and through the server
 it('exit codes say what happened: 1 for refused or lacking, 2 for wrong use or nobody there', () => {
   const out = path.join(dir, 'tenants.csv');
   expect(run(['tenants', 'list', '--out', out]).status).toBe(0);
+  expect(statSync(path.join(data(), 'secret.key')).mode & 0o077).toBe(0);
   expect(readFileSync(out, 'utf8')).toMatch(/^code,brand,/);
   expect(run(['tenants/check', 'siam'])).toMatchObject({
     status: 1,

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { DEMO, seedDemo } from '../../../server/sandbox/demo/seedDemo.ts';
+import { DEMO_TENANTS } from '../../../server/sandbox/demo/tenants.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { readPdf } from '../documents/readPdf.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer();
+  await seedDemo(t.ctx);
+});
+afterAll(() => t.close());
+
+const HOSTS: Record<string, string> = { my: 'localhost' };
+
+it.each(DEMO_TENANTS.map((file) => [file.code, file] as const))(
+  'the demo tenant %s is whole on its own host: sign-in, orders, currency, label and mail (SHELL-01, SHELL-05)',
+  async (code, file) => {
+    const host = HOSTS[code] ?? `${code}.localhost`;
+    const post = (url: string, payload: object) =>
+      t.app.inject({
+        method: 'POST',
+        url: `/v1.0/${url}`,
+        headers: { host, 'accept-language': 'th' },
+        payload,
+      });
+    const login = await post('auth/login', {
+      companyCode: code,
+      username: DEMO.email,
+      password: DEMO.password,
+    });
+    expect(login.statusCode).toBe(200);
+    const { accessToken, companyId } = login.json().data;
+    const auth = { host, authorization: `Bearer ${accessToken}` };
+    const get = (url: string) => t.app.inject({ url: `/v1.0/${url}`, headers: auth });
+    const { data: orders } = (await get('order?limit=5&statusCode=100,600,700')).json();
+    expect(orders.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(orders.map((o: { price: { currency: string } }) => o.price.currency))).toEqual(
+      new Set([file.currency]),
+    );
+    const label = await get(`order/${orders[0].id}/label`);
+    expect(readPdf(label.rawPayload).text).toContain(file.brandName);
+    await post('user/forgotPassword', { companyId, email: DEMO.email });
+    await runDueJobs(t.ctx);
+    const [mail] = (await get('sandbox/outbox')).json().data;
+    const link = new URL(/http\S+/.exec(mail.body)![0]);
+    expect(link.host).toBe(`${host}:4000`);
+    expect(mail.subject === 'Reset your password').toBe(!file.language);
+  },
+);
