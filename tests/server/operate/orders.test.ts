@@ -52,9 +52,9 @@ it('an order that stands still is listed, and moved only along the status table 
   expect(await stuck()).not.toContain(number);
   const { rows } = (await command(t, 'orders/show', { order: id })).data;
   expect(rows.at(-1)).toMatchObject({ status: 600, description: 'Found in the hub' });
-  expect(await audit(t, `order ${number}`)).toMatchObject([
-    { command: 'orders/move', change: '{"status":{"before":100,"after":600}}' },
-  ]);
+  const [row] = await audit(t, `order ${number}`);
+  expect(row!.command).toBe('orders/move');
+  expect(JSON.parse(String(row!.change))).toEqual({ status: { before: 100, after: 600 } });
 });
 
 it('moved to 900 it is cancelled as its shipper would: refunded once, and refused on its way (DET-19)', async () => {
@@ -95,7 +95,7 @@ it('collected cash is listed when it is due and paid with the bank’s reference
   expect((await pay(one.id)).status).toBe(409);
   const rows = await t.db.sql.select().from(orders).where(eq(orders.codReference, 'IBG-77'));
   expect(rows.map((row) => row.codStatus)).toEqual([3, 3]);
-  expect((await audit(t)).slice(0, 2).map((row) => row.change)).toEqual(
-    Array(2).fill('{"amount":40,"reference":"IBG-77"}'),
+  expect((await audit(t)).slice(0, 2).map((row) => JSON.parse(String(row.change)))).toEqual(
+    Array(2).fill({ reference: 'IBG-77', amount: 40 }),
   );
 });
