@@ -14,18 +14,28 @@ import { CheckFailed } from './layout/CheckFailed.tsx';
 import { Unexpected } from './layout/ErrorBoundary.tsx';
 import { ErrorPage } from './layout/ErrorPage.tsx';
 import { Shell } from './layout/Shell.tsx';
+import { onConnection } from './lib/connection.ts';
 import { goToLogin, PREFIX } from './lib/loginPath.ts';
+import { hasNewRelease, reloadPage } from './lib/release.ts';
 import { cod } from './resources/cod/index.ts';
 import { drafts } from './resources/drafts/index.ts';
 import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
 import { LiveEventsProvider } from './session/LiveEvents.tsx';
+import { MessagesProvider } from './session/Messages.tsx';
 import { PublicVerbsContext } from './session/PortalData.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import { TenantTheme } from './session/TenantTheme.tsx';
 import { TextContext } from './session/TextContext.ts';
 import { createTabStore } from './session/tabStore.ts';
-import { callForCustomer, hasSession, loadSessionFacts, onSessionEnd, openEvents } from './sessionStart.ts';
+import {
+  callForCustomer,
+  hasSession,
+  isWriting,
+  loadSessionFacts,
+  onSessionEnd,
+  openEvents,
+} from './sessionStart.ts';
 import { createStyleCache } from './theme/styleCache.ts';
 import { PageSkeleton } from './ui/PageSkeleton.tsx';
 import { preloadWhenIdle } from './ui/preloadWhenIdle.ts';
@@ -64,6 +74,15 @@ function Console({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nP
       { basename: PREFIX },
     ),
   );
+  useEffect(() => {
+    let { pathname } = router.state.location;
+    return router.subscribe(({ location, navigation }) => {
+      if (location.pathname === pathname || navigation.state !== 'idle') return;
+      pathname = location.pathname;
+      // The page that was left is stored, the one that follows has not begun: the moment to change to a new release.
+      if (hasNewRelease() && !isWriting()) reloadPage();
+    });
+  }, [router]);
   // react-router 7 wraps navigation in a transition, under which react-admin's redirects loop.
   return <RouterProvider router={router} useTransitions={false} />;
 }
@@ -73,6 +92,14 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
   const queryClient = useMemo(
     () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } }),
     [],
+  );
+  useEffect(
+    () =>
+      onConnection((state) => {
+        // Whatever is shown may have changed, or failed, while the server was away.
+        if (state === 'ok') void queryClient.invalidateQueries();
+      }),
+    [queryClient],
   );
   useEffect(() => preloadWhenIdle(OFTEN_NEXT, () => queryClient.isFetching() > 0), [queryClient]);
   return (
@@ -137,11 +164,13 @@ function Frame({ children }: { children: ReactNode }) {
                 '.skip-link:focus': { left: 8, top: 8, background: '#fff', color: '#000' },
               }}
             />
-            <LiveEventsProvider open={openEvents}>
-              <ConsoleCommands>
-                {(showKeys) => <Shell onShowKeys={showKeys}>{children}</Shell>}
-              </ConsoleCommands>
-            </LiveEventsProvider>
+            <MessagesProvider>
+              <LiveEventsProvider open={openEvents}>
+                <ConsoleCommands>
+                  {(showKeys) => <Shell onShowKeys={showKeys}>{children}</Shell>}
+                </ConsoleCommands>
+              </LiveEventsProvider>
+            </MessagesProvider>
           </TenantTheme>
         </SessionProvider>
       </PublicVerbsContext>

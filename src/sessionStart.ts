@@ -1,6 +1,6 @@
 import { getCompany, getFirstCompany, getSettings } from './api/company.ts';
 import { openEvents } from './api/events.ts';
-import { prefetchPage, setCallingCustomer } from './api/http.ts';
+import { isWriting, prefetchPage, setCallingCustomer } from './api/http.ts';
 import { getVehicles } from './api/services.ts';
 import { ensureSession, onSessionEnd } from './api/session.ts';
 import { getCustomers, getUser } from './api/users.ts';
@@ -8,7 +8,7 @@ import { getCustomers, getUser } from './api/users.ts';
 /** Whether the user is signed in; without a network it counts as yes, and the pages show the problem. */
 export const hasSession = (): Promise<boolean> => ensureSession().catch(() => true);
 export const callForCustomer = setCallingCustomer;
-export { onSessionEnd, openEvents };
+export { isWriting, onSessionEnd, openEvents };
 
 async function loadFacts(tenant = getCompany) {
   const [company, user, customers, settings, vehicles] = await Promise.all([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -26,17 +27,32 @@ const NAMED = /<title>.*?<\/title>\s*<link rel="icon"[^>]*>/s;
 /** The tenant's name and icon, from the first paint on. */
 const nameTags = (company: Company | null): Html =>
   html`<title>${company?.brandName}</title><link rel="icon" href="${safeImage(company?.icon) ?? 'data:,'}">`;
+const API_PATH = '/v1.0/';
+
+/** Name of a release of the portal: another one when any of its files is another. */
+const buildOf = (manifest: string): string =>
+  createHash('sha256').update(manifest).digest('hex').slice(0, 12);
 
 /** The tenant's record, so that the page need not request it first. */
 const companyTag = (company: Company, nonce: string) =>
   `<script type="application/json" id="company" nonce="${nonce}">${JSON.stringify(company).replaceAll('<', '\\u003c')}</script>`;
+
+/** The release of a page, and when it was served: what happened before that is in all that it reads. */
+const pageMeta = (build: string, now: Date) =>
+  `<meta name="build" content="${build}" data-served-at="${now.getTime()}">`;
 
 /** Serves the built portal under /customer; tracking pages are rendered by the server, all others by the browser. */
 export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<void> {
   app.get('/', { config: { access: 'public' } }, async (_request, reply) => reply.redirect('/customer'));
   healthChecks(app, ctx);
   if (!existsSync(path.join(dist, 'index.html'))) return;
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifestText = readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8');
+  const manifest = JSON.parse(manifestText) as Manifest;
+  const build = buildOf(manifestText);
+  // Answers name the release, so that a page of an earlier one knows that its files are gone.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith(API_PATH)) reply.header('x-build', build);
+  });
   app.addHook('onRoute', (route) => {
     if (String(route.url).startsWith('/customer/assets'))
       route.config = { ...route.config, access: 'public' };
@@ -80,7 +96,7 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     const chunks = chunksOf(request.url.replace(/^\/customer|\?.*$/g, ''), locale);
     const head = drawn
       ? `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>${preloadTags(styled, chunks)}`
-      : preloadTags(manifest, chunks) + tileMeta(ctx.config);
+      : `${pageMeta(build, ctx.ports.clock.now())}${preloadTags(manifest, chunks)}${tileMeta(ctx.config)}`;
     // The tenant's own texts are inserted last, after all placeholders are replaced.
     const root = `<div id="root">${drawn?.markup ?? ''}</div>${company ? companyTag(company, nonce) : ''}`;
     return reply

@@ -1,8 +1,15 @@
 import type { LiveEvent } from '../../contract/events.ts';
+import { onConnection } from '../lib/connection.ts';
 import { ticketLink } from './links.ts';
 import { stopRecordingReads } from './prefetch.ts';
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+
+/** When the page was served by the server's clock, else its age: what happened since may be missing in what it read. */
+function pageTime(): { servedAt: string } | { pageAgeMs: number } {
+  const servedAt = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.dataset.servedAt;
+  return servedAt ? { servedAt } : { pageAgeMs: Math.round(performance.now()) };
+}
 
 /**
  * Opens the live stream and keeps it open: every connection takes a fresh one-use ticket, so a changed token is picked up by
@@ -41,7 +48,7 @@ export function openEvents(
     try {
       const url = await ticketLink('events', {
         customerId,
-        ...(lastId === null ? { pageAgeMs: Math.round(performance.now()) } : { lastEventId: lastId }),
+        ...(lastId === null ? pageTime() : { lastEventId: lastId }),
       });
       if (mine !== newest) return;
       source = new EventSource(url);
@@ -74,9 +81,11 @@ export function openEvents(
     failures = 0;
     if (source?.readyState !== EventSource.OPEN) void connect();
   };
-  addEventListener('online', wake);
+  const stopWaiting = onConnection((state) => {
+    if (state === 'ok') wake();
+  });
   return () => {
-    removeEventListener('online', wake);
+    stopWaiting();
     stop();
   };
 }

@@ -1,5 +1,7 @@
 import type { ApiError, Page } from '../../contract/envelope.ts';
 import { callTexts, requestLanguage } from '../lib/callTexts.ts';
+import { noteAnswer, noteNoAnswer, setProbe } from '../lib/connection.ts';
+import { noteBuild } from '../lib/release.ts';
 import { noteServerDate } from '../lib/serverClock.ts';
 import { apiBase } from './base.ts';
 import { CallError } from './callError.ts';
@@ -25,7 +27,10 @@ export interface CallOptions {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const TIMEOUT_MS = 30_000;
+const PROBE_MS = 5000;
 const GET_TRIES = 3;
+/** What a proxy answers in place of a server that is away. */
+const FROM_PROXY = new Set([502, 503, 504]);
 
 let caller: { customerId: number; companyId: string } | null = null;
 /** Every call of this tab is made for this account (SHELL-62). */
@@ -53,10 +58,10 @@ async function answerTo<T extends { data: unknown }>(
   const session = options.session ?? 'required';
   if (session === 'required' && !(await sessionOrOffline())) throw ended();
   const key = method === 'GET' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
-  let sent = await send(method, path, options, key);
+  let sent = await sendCounted(method, path, options, key);
   if (sent.status === 401 && session !== 'none' && accessToken()) {
     if (!(await sessionOrOffline(accessToken() ?? undefined))) throw ended();
-    sent = await send(method, path, options, key);
+    sent = await sendCounted(method, path, options, key);
   }
   return read<T>(sent);
 }
@@ -67,8 +72,15 @@ async function sessionOrOffline(refused?: string): Promise<boolean> {
   } catch (err) {
     if (err instanceof CallError) throw err;
     // The session could not be checked: the call fails as one without a network.
-    throw new CallError(0, undefined);
+    throw unanswered(err);
   }
+}
+
+/** Why no answer came: it took too long, or the server could not be reached. */
+function unanswered(err: unknown): CallError {
+  if (err instanceof DOMException && err.name === 'TimeoutError') return new CallError(0, undefined);
+  noteNoAnswer();
+  return new CallError(0, { message: callTexts().unreachable });
 }
 
 function ended(): CallError {
@@ -78,6 +90,20 @@ function ended(): CallError {
     message: callTexts().ended,
   });
 }
+
+let writes = 0;
+/** Whether a write waits for its answer: a reload would lose that. */
+export const isWriting = (): boolean => writes > 0;
+
+const sendCounted: typeof send = async (method, ...rest) => {
+  const isWrite = method !== 'GET';
+  if (isWrite) writes++;
+  try {
+    return await send(method, ...rest);
+  } finally {
+    if (isWrite) writes--;
+  }
+};
 
 async function send(
   method: Method,
@@ -107,15 +133,32 @@ async function send(
           AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
         ]),
       });
-      noteServerDate(response.headers.get('date'));
+      noteResponse(response);
       return response;
     } catch (err) {
       if (options.signal?.aborted) throw err;
-      if (attempt >= tries || !navigator.onLine) throw new CallError(0, undefined);
+      if (attempt >= tries || !navigator.onLine) throw unanswered(err);
       await new Promise((r) => setTimeout(r, 300 * 2 ** attempt));
     }
   }
 }
+
+function noteResponse(response: Response): void {
+  noteServerDate(response.headers.get('date'));
+  if (apiBase().startsWith('/')) noteBuild(response.headers.get('x-build'));
+  if (FROM_PROXY.has(response.status) && !isJson(response)) noteNoAnswer();
+  else noteAnswer();
+}
+
+const isJson = (response: Response) => /json/.test(response.headers.get('content-type') ?? '');
+
+setProbe(async () => {
+  const response = await fetch(urlOf('company/info'), {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PROBE_MS),
+  });
+  return !FROM_PROXY.has(response.status) || isJson(response);
+});
 
 /** Prefetches what this page read when it was opened last; needs a session. */
 export const prefetchPage = (): void =>

@@ -1,5 +1,6 @@
 import { type NotificationType, useNotify as useUntypedNotify } from 'ra-core';
 import { useMemo } from 'react';
+import { isAborted, isLoadFailure } from '../session/failures.ts';
 import type { TextKey, TextValues } from './textKey.ts';
 
 interface Options {
@@ -24,8 +25,10 @@ export function useNotify(): Notify {
     () =>
       Object.assign((key: TextKey, options?: Options) => notify(key, options), {
         sentence: (text: string, options?: Options) => notify(text, options),
-        failure: (error: unknown, options?: Options) =>
-          notify(messageOf(error), { ...options, type: 'error' }),
+        failure: (error: unknown, options?: Options) => {
+          if (isAborted(error)) return;
+          notify(messageOf(error), { ...options, type: 'error' });
+        },
       }),
     [notify],
   );
@@ -33,6 +36,7 @@ export function useNotify(): Notify {
 
 /** The message of an error, of an answer with a reason, or a sentence. */
 function messageOf(error: unknown): string {
+  if (isLoadFailure(error)) return 'shell.codeMissing' satisfies TextKey;
   const { message } = (error ?? {}) as { message?: unknown };
   return typeof message === 'string' ? message : String(error);
 }

@@ -1,5 +1,8 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { checkConnection, onConnection } from '../lib/connection.ts';
+import { isLoadFailure, reloadOnce, reloadPage } from '../lib/release.ts';
 
 interface Props {
   error: Error & { requestId?: string | undefined };
@@ -7,6 +10,10 @@ interface Props {
 }
 
 export function ErrorPage({ error, onRetry }: Props) {
+  return isLoadFailure(error) ? <CodeMissing /> : <Failed error={error} onRetry={onRetry} />;
+}
+
+function Failed({ error, onRetry }: Props) {
   const translate = useTranslate();
   return (
     <Box sx={{ p: 2, maxWidth: 640 }}>
@@ -18,6 +25,46 @@ export function ErrorPage({ error, onRetry }: Props) {
         ) : null}
         <Button variant="outlined" color="inherit" onClick={onRetry}>
           {translate('shell.tryAgain', { _: 'Try again' })}
+        </Button>
+      </Alert>
+    </Box>
+  );
+}
+
+/**
+ * The code of a page could not be loaded: the server is away, or runs a release that no longer has this file. Only a reload helps, as
+ * a browser remembers a failed import. It happens by itself as soon as the server answers; forms that were typed into are stored.
+ */
+function CodeMissing() {
+  const translate = useTranslate();
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void checkConnection().then((answers) => {
+      if (gone) return;
+      setAway(!answers);
+      if (answers) reloadOnce();
+    });
+    const stop = onConnection((state) => {
+      setAway(state !== 'ok');
+      if (state === 'ok') reloadOnce();
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, []);
+  const retry = async () => {
+    if (await checkConnection()) reloadPage();
+    else setAway(true);
+  };
+  return (
+    <Box sx={{ p: 2, maxWidth: 640 }}>
+      <Alert severity="warning" role="alert">
+        <AlertTitle component="h1">{translate('shell.pageNotLoaded')}</AlertTitle>
+        <p>{translate(isAway ? 'shell.pageWaits' : 'shell.pageReloads')}</p>
+        <Button variant="outlined" color="inherit" onClick={() => void retry()}>
+          {translate('shell.tryAgain')}
         </Button>
       </Alert>
     </Box>

@@ -2,26 +2,29 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Search from '@mui/icons-material/Search';
 import { AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Notification } from 'react-admin';
 import { Kbd } from '../commands/keys/Kbd.tsx';
 import { usePalette } from '../commands/palette/paletteState.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../session/SessionContext.ts';
-import { NOTICES_ID } from '../ui/notices.ts';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { AccountSwitcher } from './AccountSwitcher.tsx';
 import { BalanceBadge } from './BalanceBadge.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LanguageToast } from './LanguageToast.tsx';
 import { LowCreditToast } from './LowCreditToast.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
+import { MessageBell, NewsLine } from './messages/MessageBell.tsx';
+import { MessageDock } from './messages/MessageDock.tsx';
+import { MessageTray } from './messages/MessageTray.tsx';
+import { useMessageTray } from './messages/useMessageTray.ts';
+import { useShownMessages } from './messages/useShownMessages.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { ProfileGuard } from './ProfileGuard.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebarState.ts';
 import { UserMenu } from './UserMenu.tsx';
-import { useToastFocus } from './useToastFocus.ts';
+import { useFocusHome } from './useFocusHome.ts';
 import { WelcomeToast } from './WelcomeToast.tsx';
 
 interface Props {
@@ -38,7 +41,9 @@ export function Shell({ children, onShowKeys }: Props) {
   const phone = useMediaQuery('(max-width:767.95px)');
   const sidebar = useSidebar();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  useToastFocus();
+  useFocusHome();
+  const { shown, close, closeAll } = useShownMessages();
+  const tray = useMessageTray(closeAll);
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
       <a className="skip-link" href="#main-content">
@@ -70,7 +75,7 @@ export function Shell({ children, onShowKeys }: Props) {
           ) : (
             <strong>{company.brandName}</strong>
           )}
-          <Box sx={{ flex: 1 }} />
+          <NewsLine onOpen={tray.show} />
           {phone ? (
             <IconButton aria-label={translate('shell.palette')} onClick={() => palette.open()}>
               <Search />
@@ -97,6 +102,7 @@ export function Shell({ children, onShowKeys }: Props) {
           )}
           {phone ? null : <BalanceBadge />}
           {phone ? null : <AccountSwitcher />}
+          <MessageBell open={tray.open} onOpen={tray.show} />
           <LanguageSwitch />
           <UserMenu onShowKeys={onShowKeys} />
         </Toolbar>
@@ -133,26 +139,35 @@ export function Shell({ children, onShowKeys }: Props) {
           </Box>
         )}
         <Box
-          component="main"
-          id="main-content"
-          tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none' }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: 'calc(100vh - 52px)',
+            display: 'flex',
+            flexDirection: 'column',
+          }}
         >
-          <OfflineBanner />
-          {/* Place for notices of all pages: above the page without covering it, and visible while the page is scrolled. */}
-          <Box id={NOTICES_ID} sx={{ position: 'sticky', top: 58, zIndex: 1050 }} />
-          <ErrorBoundary>
-            <Suspense fallback={<PageSkeleton />}>
-              <ProfileGuard>{children}</ProfileGuard>
-            </Suspense>
-          </ErrorBoundary>
+          <Box
+            component="main"
+            id="main-content"
+            tabIndex={-1}
+            sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none' }}
+          >
+            <ConnectionBanner />
+            <ErrorBoundary>
+              <Suspense fallback={<PageSkeleton />}>
+                <ProfileGuard>{children}</ProfileGuard>
+              </Suspense>
+            </ErrorBoundary>
+          </Box>
+          <MessageDock shown={shown} onClose={close} />
         </Box>
       </Box>
       <WelcomeToast />
       <LowCreditToast />
       <LanguageToast />
       <PageTitle />
-      <Notification />
+      <MessageTray open={tray.open} onClose={tray.close} />
     </Box>
   );
 }

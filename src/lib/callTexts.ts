@@ -15,3 +15,7 @@ export function callTexts(): (typeof CALL_TEXTS)[typeof DEFAULT_LOCALE] {
   const tag = requestLanguage();
   return CALL_TEXTS[LOCALES.find((locale) => LOCALE_FACTS[locale].tag === tag) ?? DEFAULT_LOCALE];
 }
+
+/** Whether a sentence says that the server cannot be reached, in any language. */
+export const isConnectionText = (text: string): boolean =>
+  LOCALES.some((locale) => CALL_TEXTS[locale].unreachable === text);

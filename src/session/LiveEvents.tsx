@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 
 import type { EventType, LiveEvent } from '../../contract/events.ts';
 import type { TextKey } from '../i18n/textKey.ts';
-import { useNotify } from '../i18n/useNotify.ts';
-import { useTranslate } from '../i18n/useTranslate.ts';
+import { useMessageStore } from './Messages.tsx';
+import type { Message } from './messageStore.ts';
 import { useSession } from './SessionContext.ts';
 import { useRefetchOrders } from './useRefetchOrders.ts';
 
@@ -24,8 +24,26 @@ const SAID: Partial<Record<EventType, { tone: 'success' | 'info' | 'error'; text
 };
 
 const REFRESH_PAUSE_MS = 300;
-/** Toasts are queued: simultaneous events of many orders are combined into one sentence. */
-const SAID_ONE_BY_ONE = 3;
+/** Simultaneous events of many orders are combined into one entry. */
+const KEPT_ONE_BY_ONE = 3;
+
+function toMessage(event: LiveEvent): Message {
+  const said = SAID[event.type];
+  return {
+    id: `event-${event.id}`,
+    at: Date.now(),
+    tone: said?.tone ?? 'info',
+    text: said?.textKey ?? ('live.several' satisfies TextKey),
+    values: {
+      number: event.consignmentNo ?? '',
+      status: event.status ?? '',
+      message: event.message ?? '',
+      smart_count: 1,
+    },
+    statusCode: event.statusCode,
+    orderId: event.orderId,
+  };
+}
 
 interface Props {
   children: ReactNode;
@@ -33,35 +51,31 @@ interface Props {
   open: (customerId: number, onEvent: Listener, onGap: () => void) => () => void;
 }
 
-/** Keeps the customer's stream open, shows events and fetches the affected data again (LIVE-01…08). */
+/** Keeps the customer's stream open, adds events to the messages and fetches the affected data again (LIVE-01…08). */
 export function LiveEventsProvider({ children, open }: Props) {
   const { customer } = useSession();
   const refetchOrders = useRefetchOrders();
-  const notify = useNotify();
-  const translate = useTranslate();
+  const store = useMessageStore();
   const [latest, setLatest] = useState<LiveEvent | null>(null);
   const listeners = useRef(new Set<Listener>());
-  const say = useRef<(events: LiveEvent[]) => void>(() => undefined);
+  const keep = useRef<(events: LiveEvent[]) => void>(() => undefined);
 
-  const sayOne = (event: LiveEvent) => {
-    const said = SAID[event.type];
-    if (!said) return;
-    const status =
-      event.statusCode === null
-        ? (event.status ?? '')
-        : translate(`status.${event.statusCode}`, { _: event.status ?? '' });
-    notify(said.textKey, {
-      type: said.tone,
-      autoHideDuration: said.tone === 'error' ? 10_000 : 4000,
-      messageArgs: { number: event.consignmentNo ?? '', status, message: event.message ?? '' },
-    });
-  };
-  say.current = (events) => {
+  keep.current = (events) => {
     const failures = events.filter((e) => SAID[e.type]?.tone === 'error');
     const others = events.filter((e) => SAID[e.type]?.tone !== 'error');
-    for (const event of failures) sayOne(event);
-    if (others.length <= SAID_ONE_BY_ONE) others.forEach(sayOne);
-    else notify('live.several', { type: 'info', messageArgs: { smart_count: others.length } });
+    store.add(failures.map(toMessage));
+    if (others.length <= KEPT_ONE_BY_ONE) return store.add(others.map(toMessage));
+    const [last] = others.slice(-1);
+    store.add([
+      {
+        id: `events-${last?.id}`,
+        at: Date.now(),
+        tone: 'info',
+        text: 'live.several' satisfies TextKey,
+        values: { smart_count: others.length },
+        count: others.length,
+      },
+    ]);
   };
 
   useEffect(() => {
@@ -71,7 +85,7 @@ export function LiveEventsProvider({ children, open }: Props) {
     const refresh = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        say.current([...unsaid.values()]);
+        keep.current([...unsaid.values()]);
         unsaid.clear();
         refetchOrders();
       }, REFRESH_PAUSE_MS);

@@ -42,10 +42,5 @@ export function adminComponents(t: Tokens, rowHeight: number) {
         },
       },
     },
-    RaNotification: {
-      defaultProps: { anchorOrigin: { vertical: 'bottom' as const, horizontal: 'center' as const } },
-      // A toast must not cover the buttons of a sticky bottom bar.
-      styleOverrides: { root: { 'body:has([data-bottom-bar]) &': { bottom: 104 } } },
-    },
   };
 }

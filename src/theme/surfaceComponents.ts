@@ -57,7 +57,11 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
     MuiAppBar: { styleOverrides: { colorDefault: { backgroundColor: t.surface, color: t.text } } },
     MuiDialog: {
       defaultProps: { fullWidth: true, maxWidth: false },
-      styleOverrides: { paper: { maxWidth: 600, borderRadius: 8 } },
+      styleOverrides: {
+        paper: { maxWidth: 600, borderRadius: 8 },
+        // Messages at the bottom of the console are shown above a dialog, which leaves their place free.
+        container: { boxSizing: 'border-box', paddingBottom: 'var(--wb-dock, 0px)' },
+      },
     },
     // Buttons end where the content ends.
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },

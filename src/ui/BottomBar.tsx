@@ -10,7 +10,7 @@ export function BottomBar({ children }: { children: ReactNode }) {
       square
       sx={{
         position: 'sticky',
-        bottom: 0,
+        bottom: 'var(--wb-dock, 0px)',
         // Above the head of a grid, which stays in view too.
         zIndex: 20,
         mx: { xs: -1.5, md: -3 },

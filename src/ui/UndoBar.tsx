@@ -1,5 +1,9 @@
-import { Button, Snackbar } from '@mui/material';
+import { Box, Button } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { Kbd } from '../commands/keys/Kbd.tsx';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { InDock } from './messages/InDock.tsx';
+import { MessageLine } from './messages/MessageLine.tsx';
 
 const SHOWN_MS = 8000;
 
@@ -15,29 +19,47 @@ interface Props {
   onOver: () => void;
 }
 
-/** Says what was removed or replaced in a form, and takes it back. */
+/** Says what was removed or replaced in a form, and takes it back; while it is pointed at or focused it stays. */
 export function UndoBar({ undoable, onOver }: Props) {
   const translate = useTranslate();
+  const [held, setHeld] = useState(false);
+  const over = useRef(onOver);
+  over.current = onOver;
+  useEffect(() => {
+    if (undoable === null) setHeld(false);
+    if (undoable === null || held) return;
+    const timer = setTimeout(() => over.current(), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [undoable, held]);
+  if (undoable === null) return null;
   return (
-    <Snackbar
-      // Another change has a time of its own.
-      key={undoable?.text}
-      open={undoable !== null}
-      autoHideDuration={SHOWN_MS}
-      onClose={(_, reason) => reason !== 'clickaway' && onOver()}
-      message={undoable?.text ?? ''}
-      action={
-        <Button
-          color="inherit"
-          size="small"
-          onClick={() => {
-            undoable?.undo();
-            onOver();
-          }}
+    <InDock>
+      <Box
+        role="status"
+        onMouseEnter={() => setHeld(true)}
+        onMouseLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <MessageLine
+          tone="info"
+          onClose={onOver}
+          actions={
+            <Button
+              size="small"
+              endIcon={<Kbd keys="z" />}
+              onClick={() => {
+                undoable.undo();
+                onOver();
+              }}
+            >
+              {translate('common.undo')}
+            </Button>
+          }
         >
-          {translate('common.undo')}
-        </Button>
-      }
-    />
+          {undoable.text}
+        </MessageLine>
+      </Box>
+    </InDock>
   );
 }

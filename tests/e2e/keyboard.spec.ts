@@ -52,6 +52,7 @@ test('sign-in by keyboard, then the sidebar’s screens by chords (AUTH-01, SHEL
   await page.keyboard.type(DEMO.password);
   await press(page, 'Enter');
   await expect(heading(page, /Welcome/)).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await press(page, 'g', 'o');
   await expect(heading(page, 'Orders')).toBeVisible();
   await press(page, 'g', 'b');
@@ -61,6 +62,51 @@ test('sign-in by keyboard, then the sidebar’s screens by chords (AUTH-01, SHEL
   await press(page, 'n', 'o');
   await expect(heading(page, 'New order')).toBeVisible();
   await expect(page).toHaveURL(/\/customer\/orders\/new-order$/);
+});
+
+test('the focus is on what keys act on: after signing in, on a list, after a tab by its number, on a record, after a dialog, a menu and a row that goes (B1-30)', async ({
+  page,
+  request,
+}) => {
+  const api = apiOf(request);
+  const referenceNo = reference('focus');
+  for (let i = 0; i < 2; i++) await bookOrder(api, { referenceNo });
+  const first = page.getByRole('row').nth(1);
+  const main = page.getByRole('main');
+  await signIn(page);
+  await page.goto('/customer');
+  await expect(heading(page, /Welcome/)).toBeVisible();
+  await expect(main).toBeFocused();
+  await press(page, 'g', 'o');
+  await expect(first).toBeFocused();
+  await press(page, '7');
+  await expect(selectedTab(page, 'All')).toBeVisible();
+  await expect(first).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  await expect(main).toBeFocused();
+  await press(page, 'g', 'b');
+  await expect(heading(page, 'Bulk orders')).toBeVisible();
+  await expect(page.locator('#edit-grid :focus')).toHaveCount(1);
+  await page.goto(
+    `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'NEW', q: referenceNo }))}`,
+  );
+  await expect(first).toBeFocused();
+  await press(page, '.');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await press(page, 'Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page.locator('main :focus')).toHaveCount(1);
+  await press(page, 'g', 'g', '#');
+  const dialog = page.getByRole('dialog', { name: /^Cancel order MY/ });
+  await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused();
+  await press(page, 'Escape');
+  await expect(dialog).toBeHidden();
+  await expect(first).toBeFocused();
+  await press(page, '#', '2', 'Tab', 'Enter');
+  await expect(page.getByText('Order cancelled.')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(first).toBeFocused();
 });
 
 test('rows by j, k, arrows, Home and End; x and Shift+J select; Escape goes back level by level (ORD-20, B1-30)', async ({

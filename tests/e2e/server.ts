@@ -9,6 +9,8 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 
@@ -27,11 +29,18 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+export interface WorkerServer extends RunningServer {
+  /** Stops it and keeps its data. */
+  halt(): Promise<void>;
+  /** Starts it again, with the same release or a next one. */
+  resume(nextRelease?: boolean): Promise<void>;
+}
+
 /** The built server that `npm start` runs, on its own port and data; resolves when it answers. */
-async function start(port: number, dataDir: string): Promise<RunningServer> {
+async function start(port: number, dataDir: string, root = ROOT): Promise<RunningServer> {
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['dist/server.mjs'], {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -91,17 +100,40 @@ export default async function prepareData(): Promise<void> {
 }
 
 /** A worker's server, on a copy of the seeded data. */
-export async function startWorkerServer(worker: number): Promise<RunningServer> {
+export async function startWorkerServer(worker: number): Promise<WorkerServer> {
   const port = FIRST_PORT + worker;
   const dataDir = path.join(ROOT, `test-results/data-${port}`);
+  const nextDir = path.join(ROOT, `test-results/next-${port}`);
   rmSync(dataDir, { recursive: true, force: true });
   cpSync(seededDir(), dataDir, { recursive: true });
-  const server = await start(port, dataDir);
+  let server = await start(port, dataDir);
   return {
     url: server.url,
+    halt: () => server.stop(),
+    resume: async (nextRelease = false) => {
+      if (nextRelease) makeNextRelease(nextDir);
+      server = await start(port, dataDir, nextRelease ? nextDir : ROOT);
+    },
     stop: async () => {
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      for (const dir of [dataDir, nextDir]) rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** The same release under other file names, as every change of the sources gives the files. */
+function makeNextRelease(dir: string): void {
+  rmSync(dir, { recursive: true, force: true });
+  cpSync(path.join(ROOT, 'dist'), path.join(dir, 'dist'), { recursive: true });
+  for (const folder of ['server', 'node_modules'])
+    symlinkSync(path.join(ROOT, folder), path.join(dir, folder));
+  const portal = path.join(dir, 'dist/portal');
+  const files = readdirSync(portal, { recursive: true, encoding: 'utf8' });
+  for (const packed of files.filter((file) => /\.(gz|br)$/.test(file))) rmSync(path.join(portal, packed));
+  for (const file of files.filter((name) => /\.(js|html|json)$/.test(name))) {
+    const old = path.join(portal, file);
+    const text = readFileSync(old, 'utf8').replace(/(-[\w-]{8})\.js\b/g, '$1next.js');
+    rmSync(old);
+    writeFileSync(path.join(portal, file.replace(/(-[\w-]{8})\.js$/, '$1next.js')), text);
+  }
 }

@@ -1,4 +1,4 @@
-import { DEMO, expect, expectAccessible, signIn, test } from './support.ts';
+import { apiOf, bookOrder, DEMO, expect, expectAccessible, signIn, test } from './support.ts';
 
 const sidebar = 'nav[aria-label="Main menu"]';
 
@@ -197,9 +197,22 @@ test('another account is chosen by g u or by mouse, stays over a reload, and eve
   await expect(page.getByTestId('balance')).toHaveText(first);
 });
 
-test('F8 focuses the newest toast, Escape returns to the page', async ({ page, watched }) => {
+test('F8 opens the messages out of a field and gives the focus back; an error stays until then; what is at the bottom covers nothing (ERR-01, LIVE-05)', async ({
+  page,
+  request,
+  watched,
+}) => {
   watched.expectProblem(/500/);
+  const api = apiOf(request);
+  const order = await bookOrder(api);
   await signIn(page);
+  const opened = page.waitForResponse(/\/v1\.0\/events/);
+  await page.goto('/customer/orders?filter=%7B%22tab%22%3A%22ALL%22%7D');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await opened;
+  await api.post(`sandbox/order/${order.id}/status`, { statusCode: 110 });
+  const bell = page.getByRole('button', { name: /^Messages, .+ new$/ });
+  await expect(bell).toBeVisible();
   await page.route('**/v1.0/order?**', (route) =>
     route.fulfill({
       status: 500,
@@ -207,13 +220,23 @@ test('F8 focuses the newest toast, Escape returns to the page', async ({ page, w
       body: JSON.stringify({ error: { code: 'ERR', message: 'The list is not to be had.' } }),
     }),
   );
-  await page.goto('/customer/orders');
-  await expect(page.locator('.MuiSnackbar-root').getByText('The list is not to be had.')).toBeVisible();
+  await page.keyboard.press('r');
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results.getByText('The list is not to be had.')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const [above, below] = [await page.getByRole('main').boundingBox(), await results.boundingBox()];
+  expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
   await page.getByLabel('Search by order number or name').focus();
   await page.keyboard.press('F8');
-  expect(await page.evaluate(() => Boolean(document.activeElement?.closest('.MuiSnackbar-root')))).toBe(true);
+  const messages = page.getByRole('dialog', { name: 'Messages' });
+  await expect(messages.getByRole('listitem').first()).toBeFocused();
+  await expect(messages.getByText('The list is not to be had.')).toBeVisible();
+  await expect(messages.getByRole('link', { name: new RegExp(order.consignmentNo) }).first()).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Search by order number or name')).toBeFocused();
+  await expect(results.getByText('The list is not to be had.')).toBeHidden();
+  await expect(bell).toHaveCount(0);
 });
 
 test('on a phone lists are cards and no key caps stand about (SHELL-76)', async ({ browser, baseURL }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import type { Page as ListPage } from '../../contract/envelope.ts';
-import { SERVED, startWorkerServer } from './server.ts';
+import { SERVED, startWorkerServer, type WorkerServer } from './server.ts';
 
 export const DEMO = { email: 'demo@waybill.test', password: 'waybill-demo' };
 export const POOR = { email: 'poor@waybill.test', password: 'waybill-demo' };
@@ -23,18 +23,19 @@ export interface Watched {
 }
 
 /** Every test fails on a console error, an uncaught exception or a violation of the content policy. */
-export const test = base.extend<{ watched: Watched }, { serverUrl: string }>({
-  serverUrl: [
+export const test = base.extend<{ watched: Watched }, { server: WorkerServer | null }>({
+  // Null where a server was started by hand.
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use, { parallelIndex }) => {
-      if (SERVED) return use(SERVED);
+      if (SERVED) return use(null);
       const server = await startWorkerServer(parallelIndex);
-      await use(server.url);
+      await use(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: ({ serverUrl }, use) => use(serverUrl),
+  baseURL: ({ server }, use) => use(server?.url ?? SERVED),
   // Each test calls from an address of its own: what guests may do in a minute is counted by address. A server that was started by
   // hand has to believe it (TRUST_PROXY=1).
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, info) => {

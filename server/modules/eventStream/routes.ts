@@ -13,6 +13,7 @@ const Query = z
     jwt: z.string().max(200).optional(),
     lastEventId: z.string().max(20).optional(),
     pageAgeMs: z.string().max(20).optional(),
+    servedAt: z.string().max(20).optional(),
   })
   .loose();
 
@@ -38,6 +39,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
       const start = {
         lastEventId: wholeNumber(request.headers['last-event-id']) ?? wholeNumber(request.query.lastEventId),
         pageAgeMs: wholeNumber(request.query.pageAgeMs),
+        servedAt: wholeNumber(request.query.servedAt),
       };
       const stream = openEventStream(ctx, { companyId, customerId }, start, {
         ...times,

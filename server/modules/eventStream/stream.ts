@@ -15,16 +15,22 @@ const RETRY_MS = 3000;
 const REPLAY_MAX = 500;
 /** A page reads its data a little before its answer arrives; a busy server takes longer. */
 const READ_SLACK_MS = 5000;
+/** An event may be committed a little after its time; the embedded database runs one transaction after the other. */
+const COMMIT_SLACK_MS = 1000;
 
 export interface StreamTimes {
   heartbeatMs?: number;
   pollMs?: number;
 }
 
-/** Where a stream resumes: after the last event that its client has, or, with none yet, from when a page of age `pageAgeMs` was read. */
+/**
+ * Where a stream resumes: after the last event that its client has, or, with none yet, from when its page was served by this server's
+ * clock, else from when a page of age `pageAgeMs` was read.
+ */
 export interface StreamStart {
   lastEventId?: number | undefined;
   pageAgeMs?: number | undefined;
+  servedAt?: number | undefined;
 }
 
 /**
@@ -35,7 +41,7 @@ export interface StreamStart {
 export function openEventStream(
   ctx: Ctx,
   scope: Scope,
-  { lastEventId, pageAgeMs }: StreamStart,
+  { lastEventId, pageAgeMs, servedAt }: StreamStart,
   times: StreamTimes & { locale?: Locale; log?: Log; isAlive?: () => Promise<boolean> } = {},
 ): PassThrough {
   const { locale = DEFAULT_LOCALE, log = ctx.log, isAlive = async () => true } = times;
@@ -83,7 +89,9 @@ export function openEventStream(
       cursor = lastEventId ?? newest?.id ?? 0;
       // The look back does not send again what the client has seen or what happened before it connected.
       for (const id of await youngIds(ctx, scope, cursor)) sent.add(id);
-      const since = ctx.ports.clock.now().getTime() - (pageAgeMs ?? Number.POSITIVE_INFINITY) - READ_SLACK_MS;
+      const aged = ctx.ports.clock.now().getTime() - (pageAgeMs ?? Number.POSITIVE_INFINITY) - READ_SLACK_MS;
+      const since =
+        servedAt === undefined ? aged : servedAt - (ctx.db.kind === 'pglite' ? 0 : COMMIT_SLACK_MS);
       const stale = lastEventId === undefined && newest !== null && newest.createdAt.getTime() >= since;
       const opened: StreamOpened = { stale };
       out.write(`retry: ${RETRY_MS}\nid: ${cursor}\nevent: start\ndata: ${JSON.stringify(opened)}\n\n`);

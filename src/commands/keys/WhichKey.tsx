@@ -20,7 +20,7 @@ export function WhichKey() {
       sx={{
         position: 'fixed',
         zIndex: 'tooltip',
-        bottom: 16,
+        bottom: 'calc(var(--wb-dock, 0px) + 16px)',
         left: '50%',
         transform: 'translateX(-50%)',
         width: 'min(720px, calc(100vw - 32px))',

@@ -3,11 +3,13 @@ import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Order } from '../../../contract/orders.ts';
 import { LIMITS } from '../../../contract/rules/limits.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 
 const FALLBACK_MS = 3000;
+const OPEN: ReadonlySet<number> = new Set([STATUS.draft, STATUS.pendingPayment, STATUS.processing]);
 
-/** The orders that an invoice pays for (BULK-27). Live events have them fetched again, as all orders; once also without one. */
+/** The orders that an invoice pays for (BULK-27). Live events have them fetched again, as all orders; once also without one while a payment is open. */
 export function useInvoiceOrders(invoiceId: string | null) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const query = useQuery({
@@ -23,10 +25,11 @@ export function useInvoiceOrders(invoiceId: string | null) {
     },
   });
   const { refetch } = query;
+  const isOpen = query.data?.some((o) => OPEN.has(o.statusCode)) ?? false;
   useEffect(() => {
-    if (invoiceId === null) return;
+    if (invoiceId === null || !isOpen) return;
     const timer = setTimeout(() => void refetch(), FALLBACK_MS);
     return () => clearTimeout(timer);
-  }, [invoiceId, refetch]);
+  }, [invoiceId, isOpen, refetch]);
   return query;
 }

@@ -15,6 +15,7 @@ import grid from './grid.ts';
 import live from './live.ts';
 import manifests from './manifests.ts';
 import menu from './menu.ts';
+import messages from './messages.ts';
 import multipoint from './multipoint.ts';
 import orderDetail from './orderDetail.ts';
 import orderForm from './orderForm.ts';
@@ -51,6 +52,7 @@ export default {
   live,
   manifests,
   menu,
+  messages,
   multipoint,
   orderDetail,
   orderForm,

@@ -1,5 +1,12 @@
 export default {
   offline: 'You are offline. What you typed is kept; nothing is sent until the connection is back.',
+  away: 'The server cannot be reached. What you typed is kept, and jobs that have started go on. This page continues by itself.',
+  pageNotLoaded: 'This page could not be loaded.',
+  pageWaits:
+    'The server cannot be reached. The page loads by itself as soon as it answers; what you typed is kept.',
+  pageReloads: 'The page is loading again. What you typed is kept.',
+  codeMissing:
+    'A part of this page could not be loaded. Please reload it; what you typed into a form is kept.',
   switchAccount: 'Account %{name}. Switch account',
   showAccounts: 'Show my accounts',
   userMenu: 'Your account',
@@ -14,7 +21,6 @@ export default {
   skip: 'Skip to content',
   openMenu: 'Open menu',
   toggleSidebar: 'Collapse or expand the sidebar',
-  newestToast: 'Go to the latest message',
   palette: 'Search or run a command',
   balance: 'Credit balance',
   lowCredit: 'Low credit balance! %{balance}',

@@ -36,6 +36,9 @@ export default {
   pricing: 'Mengambil harga: %{done} dari %{total}',
   stale: 'Harga atau pesanan telah berubah. Silakan lihat angka yang baru.',
   strip: 'Pekerjaan atas beberapa pesanan',
+  jobs: '%{smart_count} pekerjaan: %{done} dari %{total} pesanan',
+  unfoldJobs: 'Tampilkan tiap pekerjaan',
+  foldJobs: 'Gabungkan',
   undo: 'Urungkan tindakan massal terakhir',
   undoIn: 'Urungkan (%{seconds} dtk)',
   undone:

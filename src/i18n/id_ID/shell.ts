@@ -2,6 +2,12 @@ import type english from '../en_US/shell.ts';
 
 export default {
   offline: 'Anda sedang luring. Isian tetap tersimpan; tidak ada yang dikirim sampai koneksi pulih.',
+  away: 'Server tidak dapat dihubungi. Yang Anda ketik tersimpan, dan pekerjaan yang sudah dimulai tetap berjalan. Halaman ini lanjut dengan sendirinya.',
+  pageNotLoaded: 'Halaman ini tidak dapat dimuat.',
+  pageWaits:
+    'Server tidak dapat dihubungi. Halaman dimuat dengan sendirinya begitu server menjawab; yang Anda ketik tersimpan.',
+  pageReloads: 'Halaman sedang dimuat ulang. Yang Anda ketik tersimpan.',
+  codeMissing: 'Sebagian halaman ini tidak dapat dimuat. Silakan muat ulang; isian formulir Anda tersimpan.',
   switchAccount: 'Akun %{name}. Ganti akun',
   showAccounts: 'Tampilkan akun saya',
   userMenu: 'Akun Anda',
@@ -16,7 +22,6 @@ export default {
   skip: 'Langsung ke isi',
   openMenu: 'Buka menu',
   toggleSidebar: 'Ciutkan atau bentangkan bilah sisi',
-  newestToast: 'Ke pesan terbaru',
   palette: 'Cari atau jalankan perintah',
   balance: 'Saldo kredit',
   lowCredit: 'Saldo kredit rendah! %{balance}',

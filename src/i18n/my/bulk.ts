@@ -37,6 +37,9 @@ export default {
   pricing: 'Mendapatkan harga: %{done} daripada %{total}',
   stale: 'Harga atau pesanan telah berubah. Sila lihat angka yang baharu.',
   strip: 'Kerja atas beberapa pesanan',
+  jobs: '%{smart_count} kerja: %{done} daripada %{total} pesanan',
+  unfoldJobs: 'Tunjukkan setiap kerja',
+  foldJobs: 'Gabungkan',
   undo: 'Buat asal tindakan pukal terakhir',
   undoIn: 'Buat asal (%{seconds} s)',
   undone:

@@ -2,6 +2,12 @@ import type english from '../en_US/shell.ts';
 
 export default {
   offline: 'Anda di luar talian. Isian disimpan; tiada apa dihantar sehingga sambungan pulih.',
+  away: 'Pelayan tidak dapat dihubungi. Apa yang anda taip disimpan, dan kerja yang telah bermula diteruskan. Halaman ini bersambung dengan sendirinya.',
+  pageNotLoaded: 'Halaman ini tidak dapat dimuatkan.',
+  pageWaits:
+    'Pelayan tidak dapat dihubungi. Halaman dimuatkan sendiri sebaik pelayan menjawab; apa yang anda taip disimpan.',
+  pageReloads: 'Halaman sedang dimuatkan semula. Apa yang anda taip disimpan.',
+  codeMissing: 'Sebahagian halaman ini tidak dapat dimuatkan. Sila muatkan semula; isi borang anda disimpan.',
   switchAccount: 'Akaun %{name}. Tukar akaun',
   showAccounts: 'Tunjukkan akaun saya',
   userMenu: 'Akaun anda',
@@ -17,7 +23,6 @@ export default {
   skip: 'Langkau ke kandungan',
   openMenu: 'Buka menu',
   toggleSidebar: 'Kuncup atau kembangkan bar sisi',
-  newestToast: 'Pergi ke mesej terbaharu',
   palette: 'Cari atau jalankan arahan',
   balance: 'Baki kredit',
   lowCredit: 'Baki kredit rendah! %{balance}',

@@ -2,6 +2,11 @@ import type english from '../en_US/shell.ts';
 
 export default {
   offline: '您已离线。已填写的内容会保留，恢复连接前不会发送任何内容。',
+  away: '无法连接服务器。您输入的内容已保留，已开始的任务会继续进行。恢复连接后本页会自动继续。',
+  pageNotLoaded: '无法加载此页面。',
+  pageWaits: '无法连接服务器。服务器恢复后页面会自动加载，您输入的内容已保留。',
+  pageReloads: '页面正在重新加载，您输入的内容已保留。',
+  codeMissing: '此页面的部分内容无法加载。请重新加载页面，您在表单中输入的内容已保留。',
   switchAccount: '账户 %{name}，切换账户',
   showAccounts: '显示我的账户',
   userMenu: '您的账户',
@@ -16,7 +21,6 @@ export default {
   skip: '跳到正文',
   openMenu: '打开菜单',
   toggleSidebar: '收起或展开侧边栏',
-  newestToast: '转到最新消息',
   palette: '搜索或执行命令',
   balance: '账户余额',
   lowCredit: '余额不足！%{balance}',

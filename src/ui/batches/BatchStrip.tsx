@@ -1,6 +1,5 @@
-import { Box, Button, LinearProgress, Paper, Typography, useMediaQuery } from '@mui/material';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
+import { Box, Button, LinearProgress, Typography, useMediaQuery } from '@mui/material';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { OrderBatch } from '../../../contract/bulk.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
@@ -8,7 +7,7 @@ import { useCommands } from '../../commands/useCommand.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
-import { NOTICES_ID } from '../notices.ts';
+import { InDock } from '../messages/InDock.tsx';
 import { isOpenBatch, undoLeftMs, type WatchedBatch } from './batchesContext.ts';
 
 interface Props {
@@ -25,7 +24,7 @@ const SHOWN = 3;
 /** How long a line that needs no answer is shown. */
 const SAID_MS = 12_000;
 
-/** Jobs over many orders: the time left to undo, the progress, the result. */
+/** Jobs over many orders: the time left to undo, one bar for the progress of all, the results. */
 export function BatchStrip({ batches, ...on }: Props) {
   const translate = useTranslate();
   // On a phone a second line would cover too much of the page.
@@ -50,20 +49,86 @@ export function BatchStrip({ batches, ...on }: Props) {
       run: () => undoable && on.onUndo(undoable),
     },
   ]);
+  const [unfolded, setUnfolded] = useState(false);
   if (!batches.length) return null;
-  const strip = (
+  const open = batches.filter(isOpenBatch);
+  const ended = batches.filter((b) => !isOpenBatch(b)).slice(0, shown);
+  const [total, done] = [sumOf(open, 'total'), sumOf(open, 'done')];
+  const folded = open.length > 1 && !unfolded;
+  const allText = translate('bulk.jobs', { smart_count: open.length, done, total });
+  const line = (batch: WatchedBatch) => (
+    <StripLine key={batch.id} batch={batch} leftMs={undoLeftMs(batch, now)} {...on} />
+  );
+  return (
+    <InDock>
+      <Box component="section" aria-label={translate('bulk.strip')}>
+        {open.length ? (
+          <LinearProgress
+            aria-label={allText}
+            variant={open.every((b) => b.state === 'waiting') ? 'indeterminate' : 'determinate'}
+            value={total ? (done / total) * 100 : 0}
+          />
+        ) : null}
+        {open.length > 1 ? (
+          <Line
+            text={allText}
+            failed={sumOf(open, 'failed')}
+            actions={
+              <>
+                {folded && undoable ? (
+                  <UndoButton leftMs={undoLeftMs(undoable, now)} onUndo={() => on.onUndo(undoable)} />
+                ) : null}
+                <Button size="small" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+                  {translate(unfolded ? 'bulk.foldJobs' : 'bulk.unfoldJobs')}
+                </Button>
+              </>
+            }
+          />
+        ) : null}
+        {folded ? null : open.map(line)}
+        {ended.map(line)}
+      </Box>
+    </InDock>
+  );
+}
+
+const sumOf = (batches: readonly OrderBatch[], what: 'total' | 'done' | 'failed'): number =>
+  batches.reduce((sum, batch) => sum + batch[what], 0);
+
+function Line({ text, failed, actions }: { text: string; failed: number; actions: ReactNode }) {
+  const translate = useTranslate();
+  return (
     <Box
-      component="section"
-      aria-label={translate('bulk.strip')}
-      sx={{ maxWidth: 720, mb: 2, display: 'grid', gap: 1 }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        minHeight: 40,
+        px: { xs: 1.5, md: 3 },
+        py: 0.5,
+      }}
     >
-      {batches.slice(0, shown).map((batch) => (
-        <StripLine key={batch.id} batch={batch} leftMs={undoLeftMs(batch, now)} {...on} />
-      ))}
+      <Typography variant="body2" role="status" sx={{ flex: '1 1 200px', fontWeight: 600 }}>
+        {text}
+        {failed ? (
+          <Typography component="span" variant="body2" color="error" sx={{ ml: 1 }}>
+            {translate('bulk.failedCount', { smart_count: failed })}
+          </Typography>
+        ) : null}
+      </Typography>
+      {actions}
     </Box>
   );
-  const place = document.getElementById(NOTICES_ID);
-  return place ? createPortal(strip, place) : strip;
+}
+
+function UndoButton({ leftMs, onUndo }: { leftMs: number; onUndo: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Button size="small" variant="contained" onClick={onUndo} endIcon={<Kbd keys="z" />}>
+      {translate('bulk.undoIn', { seconds: Math.ceil(leftMs / 1000) })}
+    </Button>
+  );
 }
 
 function onVisibility(listener: () => void): () => void {
@@ -89,7 +154,6 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
     const timer = setTimeout(() => onDismiss(batch.id), SAID_MS);
     return () => clearTimeout(timer);
   }, [hasNews, isHidden, batch.id]);
-  const seconds = Math.ceil(leftMs / 1000);
   const sum = formatMoney(toMinor(batch.sum.amount), batch.sum.currency, locale);
   const said =
     state === 'waiting'
@@ -100,56 +164,34 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
           ? translate('bulk.undone', { smart_count: total })
           : translate(`bulk.${kind}.done`, { smart_count: done - failed });
   return (
-    <Paper
-      elevation={6}
-      sx={{
-        border: 1,
-        borderColor: failed && state !== 'undone' ? 'error.main' : 'divider',
-        overflow: 'hidden',
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1.5, py: 0.75 }}>
-        <Typography variant="body2" role="status" sx={{ flex: '1 1 200px', fontWeight: 600 }}>
-          {said}
+    <Line
+      text={said}
+      failed={state === 'undone' ? 0 : failed}
+      actions={
+        <>
+          {leftMs > 0 ? <UndoButton leftMs={leftMs} onUndo={() => onUndo(batch)} /> : null}
           {failed && state !== 'undone' ? (
-            <Typography component="span" variant="body2" color="error" sx={{ ml: 1 }}>
-              {translate('bulk.failedCount', { smart_count: failed })}
-            </Typography>
+            <Button size="small" onClick={() => onResults(batch)}>
+              {translate('bulk.showFailed')}
+            </Button>
           ) : null}
-        </Typography>
-        {leftMs > 0 ? (
-          <Button size="small" variant="contained" onClick={() => onUndo(batch)} endIcon={<Kbd keys="z" />}>
-            {translate('bulk.undoIn', { seconds })}
-          </Button>
-        ) : null}
-        {failed && state !== 'undone' ? (
-          <Button size="small" onClick={() => onResults(batch)}>
-            {translate('bulk.showFailed')}
-          </Button>
-        ) : null}
-        {state === 'done' && failed ? (
-          <Button size="small" onClick={() => onRetry(batch)}>
-            {translate('bulk.retryFailed')}
-          </Button>
-        ) : null}
-        {state === 'done' && batch.invoiceId ? (
-          <Button size="small" variant="contained" onClick={() => onPay(batch.invoiceId ?? '')}>
-            {translate('bulk.pay')}
-          </Button>
-        ) : null}
-        {isOpenBatch(batch) ? null : (
-          <Button size="small" onClick={() => onDismiss(batch.id)}>
-            {translate('common.close')}
-          </Button>
-        )}
-      </Box>
-      {isOpenBatch(batch) ? (
-        <LinearProgress
-          aria-label={said}
-          variant={state === 'waiting' ? 'indeterminate' : 'determinate'}
-          value={total ? (done / total) * 100 : 0}
-        />
-      ) : null}
-    </Paper>
+          {state === 'done' && failed ? (
+            <Button size="small" onClick={() => onRetry(batch)}>
+              {translate('bulk.retryFailed')}
+            </Button>
+          ) : null}
+          {state === 'done' && batch.invoiceId ? (
+            <Button size="small" variant="contained" onClick={() => onPay(batch.invoiceId ?? '')}>
+              {translate('bulk.pay')}
+            </Button>
+          ) : null}
+          {isOpenBatch(batch) ? null : (
+            <Button size="small" onClick={() => onDismiss(batch.id)}>
+              {translate('common.close')}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/material';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { backLink } from '../../lib/backLink.ts';
+import { focusHome, isFocusNowhere } from '../../lib/focusHome.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { fieldsOf, ListFilters } from './ListFilters.tsx';
@@ -41,7 +42,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const context = useListContext<T>();
   const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
   const totalText = totalOf(total, context.meta);
-  const { isPaused = false, error, refetch, page, perPage, filterValues, selectedIds } = context;
+  const { isPaused = false, error, refetch, page, perPage, sort, filterValues, selectedIds } = context;
   // Offline the rows of the previous tab would stay under this one's name.
   const waiting = isPending || (isPlaceholderData && isPaused);
   // Rows that had to be loaded are rendered in the background, so that keys and paint are not blocked; cached rows come with the page.
@@ -58,6 +59,12 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const sheets = useListExport(list.export, filter);
   const exportChosen = chosen?.ids && sheets.of ? () => sheets.of?.(chosen.ids ?? []) : sheets.all;
   useListCommands(list, { focused, chosen, runner, body: handle, onExport: exportChosen });
+
+  // Rows of another tab, page or filter: the ones that had the focus are gone.
+  const asked = waiting || isPlaceholderData || !drawn ? null : JSON.stringify([filter, page, sort]);
+  useEffect(() => {
+    if (asked !== null && isFocusNowhere()) focusHome();
+  }, [asked]);
 
   const nothing = list.empty(
     fieldsOf(list.filters).some((field) => (filter as Record<string, unknown>)[field]),

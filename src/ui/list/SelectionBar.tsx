@@ -31,7 +31,13 @@ export function SelectionBar({ text, label = text, onClear, children }: Props) {
   return (
     <Paper
       variant="outlined"
-      sx={{ position: 'sticky', bottom: 8, zIndex: 6, mt: 1, borderColor: 'primary.main' }}
+      sx={{
+        position: 'sticky',
+        bottom: 'calc(var(--wb-dock, 0px) + 8px)',
+        zIndex: 6,
+        mt: 1,
+        borderColor: 'primary.main',
+      }}
     >
       <Toolbar
         ref={bar}

@@ -103,6 +103,17 @@ describe('live events', () => {
     );
   });
 
+  it('need not have a page read again that was served after the last event, however soon after it (LIVE-08)', async () => {
+    const staleAt = async (servedAt: number) => {
+      const { until } = await open(shipper.auth, `?servedAt=${servedAt}`);
+      return /"stale":(\w+)/.exec(await until('"stale"'))?.[1];
+    };
+    await emit(shipper, 'old');
+    const now = t.clock.now().getTime();
+    expect(await staleAt(now - 1)).toBe('true');
+    expect(await staleAt(now + 1001)).toBe('false');
+  });
+
   it('open with a one-use ticket in the address, never a second time (LIVE-03)', async () => {
     const ticket = async () =>
       (

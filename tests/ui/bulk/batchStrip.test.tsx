@@ -55,6 +55,22 @@ describe('jobs that this page saw open', () => {
   });
 });
 
+describe('several jobs at once', () => {
+  it('are one line with one bar, whose parts are shown on request; what has ended is told by itself (BULK-09)', async () => {
+    await showAt(
+      '/elsewhere',
+      batch({ state: 'running', total: 40, done: 10, undoUntil: null }),
+      batch({ id: 'b2', kind: 'cancel', state: 'running', total: 10, done: 5, undoUntil: null }),
+    );
+    expect(await screen.findByText('2 jobs: 15 of 50 orders')).toBeVisible();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '30');
+    expect(screen.queryByText('Cancelling: 5 of 10')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show each job' }));
+    expect(screen.getByText('Cancelling: 5 of 10')).toBeVisible();
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+  });
+});
+
 describe('jobs that were put away', () => {
   it('are hidden at once and marked as seen on the server, so that they are hidden everywhere (BULK-09)', async () => {
     const verbs = await showAt('/orders/bulk-orders', ended());

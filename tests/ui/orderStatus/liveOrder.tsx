@@ -9,6 +9,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
+import { MessagesProvider } from '../../../src/session/Messages.tsx';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 
 const place = (city: string) => ({ type: 'DROPOFF', contact: { city }, inventory: [] });
@@ -32,6 +33,7 @@ export const orderAt = (statusCode: number, more: Partial<Order> = {}): Order =>
 
 const session = {
   company: { id: 'c1', timezone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
+  user: { id: 1 },
   customer: { id: 1, defaultLabelType: null },
   reloadCustomer: async () => {},
 };
@@ -70,12 +72,14 @@ export function follow(
         i18nProvider={createI18nProvider('en_US')}
       >
         <SessionContext value={session as never}>
-          <LiveEventsProvider open={open}>
-            <CommandsProvider>
-              {children}
-              <Address />
-            </CommandsProvider>
-          </LiveEventsProvider>
+          <MessagesProvider>
+            <LiveEventsProvider open={open}>
+              <CommandsProvider>
+                {children}
+                <Address />
+              </CommandsProvider>
+            </LiveEventsProvider>
+          </MessagesProvider>
         </SessionContext>
       </AdminContext>
     </MemoryRouter>

@@ -90,9 +90,83 @@ it('a network that is down is reported and ends no session (AUTH-30, ERR-02)', a
   const ended = vi.fn();
   tokens.onSessionEnd(ended);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
-  const failed = { status: 0, message: 'Request time out. Please try again.' };
+  const failed = { status: 0, message: 'The server cannot be reached. Please try again.' };
   await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject(failed);
   expect(ended).not.toHaveBeenCalled();
+});
+
+it('a call that takes too long is said to, and one that was given up is no failure of its own (ERR-02)', async () => {
+  const { http } = await freshTab();
+  let reason: unknown = new DOMException('too long', 'TimeoutError');
+  vi.stubGlobal('fetch', async (input: string) => {
+    if (String(input).includes('refreshToken')) return session('t');
+    throw reason;
+  });
+  const late = { status: 0, message: 'Request time out. Please try again.' };
+  await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject(late);
+  const stop = new AbortController();
+  stop.abort();
+  reason = stop.signal.reason;
+  await expect(http.call('POST', 'order', { body: {}, signal: stop.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
+
+it('a server that is away is asked until it answers; what a proxy says in its place counts as away', async () => {
+  vi.useFakeTimers();
+  const { http } = await freshTab();
+  const { connection, onConnection } = await import('../../../src/lib/connection.ts');
+  const states: string[] = [];
+  onConnection((state) => states.push(state));
+  let isAway = true;
+  serve(() =>
+    isAway
+      ? new Response('<html>Bad gateway</html>', { status: 502 })
+      : Response.json({ data: {} }, { headers: { 'content-type': 'application/json' } }),
+  );
+  await expect(http.call('GET', 'company/info', { session: 'none' })).rejects.toMatchObject({ status: 502 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(connection()).toBe('away');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(states).toEqual(['away']);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(states).toEqual(['away', 'ok']);
+  const asked = calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls.length).toBe(asked);
+  vi.useRealTimers();
+});
+
+it('one call without an answer, while the server answers another one, is no lost connection', async () => {
+  const { http } = await freshTab();
+  const { connection, onConnection } = await import('../../../src/lib/connection.ts');
+  const heard = vi.fn();
+  onConnection(heard);
+  serve((url) => {
+    if (url.pathname.endsWith('company/settings')) throw new TypeError('failed');
+    return Response.json({ data: {} });
+  });
+  await expect(http.call('POST', 'company/settings', { session: 'none' })).rejects.toMatchObject({
+    status: 0,
+  });
+  await vi.waitFor(() => expect(calls.at(-1)?.url.pathname).toBe('/v1.0/company/info'));
+  expect(connection()).toBe('ok');
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('an answer of another release than the page’s is noticed', async () => {
+  document.head.innerHTML = '<meta name="build" content="one">';
+  const { http } = await freshTab();
+  const { hasNewRelease } = await import('../../../src/lib/release.ts');
+  let build = 'one';
+  serve(() => Response.json({ data: {} }, { headers: { 'x-build': build } }));
+  await http.call('GET', 'company/info', { session: 'none' });
+  expect(hasNewRelease()).toBe(false);
+  build = 'two';
+  await http.call('GET', 'company/info', { session: 'none' });
+  expect(hasNewRelease()).toBe(true);
+  document.head.replaceChildren();
 });
 
 it('a refresh that fails on the server is reported as that failure, not as a lost connection (ERR-01)', async () => {
@@ -107,9 +181,9 @@ it('a refresh that fails on the server is reported as that failure, not as a los
 it('a write is sent once, whatever the network does (API-74)', async () => {
   const { http } = await freshTab();
   let writes = 0;
-  vi.stubGlobal('fetch', async (input: string) => {
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     if (String(input).includes('refreshToken')) return session('t');
-    writes++;
+    if (init.method === 'POST') writes++;
     throw new TypeError('failed');
   });
   await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject({ status: 0 });

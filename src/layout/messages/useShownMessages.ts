@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type NotificationPayload, useNotificationContext } from 'react-admin';
+import { isConnectionText } from '../../lib/callTexts.ts';
+import { onConnection } from '../../lib/connection.ts';
+import { isReloading } from '../../lib/release.ts';
+import { useMessageStore } from '../../session/Messages.tsx';
+import type { MessageTone } from '../../session/messageStore.ts';
+
+/** A result of the user's own action while it is shown. */
+export interface ShownMessage {
+  id: string;
+  tone: MessageTone;
+  text: string;
+  values: Record<string, unknown> | undefined;
+  /** Milliseconds until it goes by itself; null when it stays until it was seen. */
+  forMs: number | null;
+}
+
+const SHOWN_MS: Record<MessageTone, number | null> = {
+  success: 6000,
+  info: 6000,
+  warning: 10_000,
+  error: null,
+};
+const MOST = 3;
+/** Carries messages over a reload that the page makes by itself. */
+const CARRIED = 'shownMessages';
+
+/** An error is never too short: it stays until it was seen, whoever reported it (ERR-01). */
+export function timeOf(tone: MessageTone, wished: number | null | undefined): number | null {
+  const least = SHOWN_MS[tone];
+  if (least === null || wished === null) return null;
+  return Math.max(least, wished ?? 0);
+}
+
+function toShown({ message, type, notificationOptions = {} }: NotificationPayload): ShownMessage | null {
+  // Our own messages are keys or sentences; react-admin's elements belong to parts that we do not use.
+  if (typeof message !== 'string' || !message) return null;
+  const { messageArgs, autoHideDuration } = notificationOptions;
+  return {
+    id: crypto.randomUUID(),
+    tone: type,
+    text: message,
+    values: messageArgs as Record<string, unknown> | undefined,
+    forMs: timeOf(type, autoHideDuration),
+  };
+}
+
+const isSame = (a: ShownMessage, b: ShownMessage) =>
+  a.tone === b.tone && a.text === b.text && JSON.stringify(a.values) === JSON.stringify(b.values);
+
+/** What the user's actions led to: at once, the newest last, each once; older ones are found in the history. */
+export function useShownMessages() {
+  const { notifications, setNotifications } = useNotificationContext();
+  const store = useMessageStore();
+  const [shown, setShown] = useState<readonly ShownMessage[]>(takeCarried);
+  const latest = useRef(shown);
+  latest.current = shown;
+
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const fresh = notifications.map(toShown).filter((m) => m !== null);
+    // Only these: another one may have come since they were rendered.
+    setNotifications((all) => all.filter((n) => !notifications.includes(n)));
+    store.add(
+      fresh.map(({ id, tone, text, values }) => ({ id, tone, text, values, at: Date.now(), own: true })),
+    );
+    setShown((old) => {
+      const others = old.filter((m) => !fresh.some((f) => isSame(f, m)));
+      return [...others, ...fresh].slice(-MOST);
+    });
+  }, [notifications, setNotifications, store]);
+
+  const close = useCallback((id: string) => setShown((old) => old.filter((m) => m.id !== id)), []);
+  const closeAll = useCallback(() => setShown([]), []);
+
+  useEffect(
+    () =>
+      onConnection((state) => {
+        // That nothing could be reached is no longer true.
+        if (state === 'ok') setShown((old) => old.filter((m) => !isConnectionText(m.text)));
+      }),
+    [],
+  );
+  useEffect(() => {
+    const carry = () => {
+      if (isReloading()) sessionStorage.setItem(CARRIED, JSON.stringify(latest.current));
+    };
+    addEventListener('pagehide', carry);
+    return () => removeEventListener('pagehide', carry);
+  }, []);
+  return { shown, close, closeAll };
+}
+
+function takeCarried(): readonly ShownMessage[] {
+  try {
+    const carried = JSON.parse(sessionStorage.getItem(CARRIED) ?? '[]') as ShownMessage[];
+    sessionStorage.removeItem(CARRIED);
+    return carried;
+  } catch {
+    // Without storage nothing is carried.
+    return [];
+  }
+}

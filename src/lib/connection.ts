@@ -1,0 +1,79 @@
+/** `away`: there is a network, but the server does not answer. */
+export type Connection = 'ok' | 'offline' | 'away';
+
+type Listener = (state: Connection) => void;
+/** Whether the server answers. */
+export type Probe = () => Promise<boolean>;
+
+const PROBE_MS = [1000, 2000, 3000, 5000];
+
+const listeners = new Set<Listener>();
+let isAway = false;
+let isAsking = false;
+let probe: Probe = async () => true;
+let probes = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
+export const connection = (): Connection => (isOffline() ? 'offline' : isAway ? 'away' : 'ok');
+
+const tell = () => {
+  for (const listener of listeners) listener(connection());
+};
+
+/** Sets how the server is asked whether it is there. */
+export function setProbe(next: Probe): void {
+  probe = next;
+}
+
+/** The server answered. */
+export function noteAnswer(): void {
+  if (!isAway) return;
+  isAway = false;
+  clearTimeout(timer);
+  tell();
+}
+
+/** A call got no answer. That alone may be a hiccup: the server is away when it does not answer a second question either. */
+export function noteNoAnswer(): void {
+  if (isAway || isAsking || isOffline()) return;
+  void checkConnection();
+}
+
+/** Asks the server at once; while it does not answer, it is asked again and again. */
+export async function checkConnection(): Promise<boolean> {
+  isAsking = true;
+  // Why it does not answer makes no difference.
+  const answers = await probe().catch(() => false);
+  isAsking = false;
+  if (answers) noteAnswer();
+  else if (!isAway && !isOffline()) {
+    isAway = true;
+    probes = 0;
+    tell();
+    askLater();
+  }
+  return answers;
+}
+
+function askLater(): void {
+  clearTimeout(timer);
+  const wait = PROBE_MS[Math.min(probes++, PROBE_MS.length - 1)] ?? 5000;
+  timer = setTimeout(async () => {
+    if (isOffline() || !(await checkConnection())) askLater();
+  }, wait);
+}
+
+/** Called with the state whenever it changes. */
+export function onConnection(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener) as unknown as undefined;
+}
+
+if (typeof addEventListener === 'function') {
+  addEventListener('offline', tell);
+  addEventListener('online', () => {
+    if (isAway) void checkConnection();
+    tell();
+  });
+}

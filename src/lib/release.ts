@@ -1,0 +1,43 @@
+const RELOADED_AT = 'reloadedAt';
+/** A page that fails again so soon after a reload is not reloaded once more by itself. */
+const AGAIN_MS = 20_000;
+
+/** What browsers and the build's loader say when code cannot be loaded. */
+const LOAD_FAILURE =
+  /dynamically imported module|importing a module script failed|unable to preload css|failed to load module script/i;
+
+/** The release that this page is from, as the server wrote it into the page. */
+const ownBuild = (): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content || null;
+
+let isNew = false;
+let reloading = false;
+
+/** Whether the page is reloading by itself: what it shows comes back. */
+export const isReloading = (): boolean => reloading;
+
+export function reloadPage(): void {
+  reloading = true;
+  location.reload();
+}
+
+/** Notes the release that answered a call of the server that the page is from. */
+export function noteBuild(build: string | null): void {
+  const own = build ? ownBuild() : null;
+  if (own !== null && own !== build) isNew = true;
+}
+
+/** Whether the server runs another release than this page's, whose code may be gone. */
+export const hasNewRelease = (): boolean => isNew;
+
+export const isLoadFailure = (error: unknown): boolean =>
+  error instanceof Error && LOAD_FAILURE.test(error.message);
+
+/** Reloads a page whose code cannot be loaded; false where it was reloaded for that just now. */
+export function reloadOnce(now = Date.now(), reload = reloadPage): boolean {
+  const last = Number(sessionStorage.getItem(RELOADED_AT));
+  if (now - last < AGAIN_MS) return false;
+  sessionStorage.setItem(RELOADED_AT, String(now));
+  reload();
+  return true;
+}

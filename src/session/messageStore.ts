@@ -1,0 +1,118 @@
+import type { TextValues } from '../i18n/textKey.ts';
+
+export type MessageTone = 'success' | 'info' | 'warning' | 'error';
+
+/** One entry of the history. The text is a key where there is one, so that it follows the language. */
+export interface Message {
+  id: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  tone: MessageTone;
+  text: string;
+  values?: TextValues | undefined;
+  /** Status of the order, for which there is a word in every language. */
+  statusCode?: number | null | undefined;
+  orderId?: string | null | undefined;
+  /** How many things the entry stands for. */
+  count?: number | undefined;
+  /** A result of what the user did here: it was shown at once, and is not counted as news. */
+  own?: boolean | undefined;
+}
+
+export interface MessageHistory {
+  /** The newest first. */
+  messages: readonly Message[];
+  /** What happened up to here was seen. */
+  seenAt: number;
+}
+
+export interface MessageStore {
+  add(messages: readonly Message[]): void;
+  seen(now?: number): void;
+  clear(): void;
+  history(): MessageHistory;
+  subscribe(listener: () => void): () => void;
+}
+
+const MOST = 60;
+const MAX_AGE_MS = 7 * 86_400_000;
+const PREFIX = 'messages.';
+const EMPTY: MessageHistory = { messages: [], seenAt: 0 };
+
+/** Messages of others that were not seen yet, the newest first. */
+export const newsOf = ({ messages, seenAt }: MessageHistory): Message[] =>
+  messages.filter((m) => !m.own && m.at > seenAt);
+
+export const countOf = (messages: readonly Message[]): number =>
+  messages.reduce((sum, m) => sum + (m.count ?? 1), 0);
+
+/**
+ * History of messages, kept in this browser for one user's account and shared by the tabs. Without `owner` it lives in memory. Signing
+ * out clears it together with the rest of local storage.
+ */
+export function createMessageStore(owner: string | null): MessageStore {
+  const key = owner === null ? null : PREFIX + owner;
+  const listeners = new Set<() => void>();
+  if (key) deleteHistoriesOfOthers(key);
+  let now = key ? read(key) : EMPTY;
+
+  const put = (next: MessageHistory) => {
+    now = next;
+    if (key) write(key, next);
+    for (const listener of listeners) listener();
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== null && event.key !== key) return;
+    now = key ? read(key) : EMPTY;
+    for (const listener of listeners) listener();
+  };
+  return {
+    add(messages) {
+      // Another tab may have added the same event.
+      const old = key ? read(key) : now;
+      const known = new Set(old.messages.map((m) => m.id));
+      const fresh = messages.filter((m) => !known.has(m.id));
+      if (fresh.length === 0) return;
+      const all = [...fresh, ...old.messages].sort((a, b) => b.at - a.at);
+      put({ ...old, messages: all.slice(0, MOST) });
+    },
+    seen: (at = Date.now()) => put({ ...now, seenAt: Math.max(at, now.messages[0]?.at ?? 0) }),
+    clear: () => put({ messages: [], seenAt: Date.now() }),
+    history: () => now,
+    subscribe(listener) {
+      if (listeners.size === 0 && key) addEventListener('storage', onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+function read(key: string): MessageHistory {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as MessageHistory | null;
+    if (!stored || !Array.isArray(stored.messages)) return EMPTY;
+    const oldest = Date.now() - MAX_AGE_MS;
+    return { seenAt: stored.seenAt, messages: stored.messages.filter((m) => m.at > oldest) };
+  } catch {
+    // Without storage, or with an entry that cannot be parsed, the history starts anew.
+    return EMPTY;
+  }
+}
+
+function write(key: string, history: MessageHistory): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(history));
+  } catch {
+    // Storage is full or forbidden: the history lasts until the page is closed.
+  }
+}
+
+/** A session may end without a sign-out; the next user of this browser must not find the messages. */
+function deleteHistoriesOfOthers(key: string): void {
+  const user = key.slice(0, key.lastIndexOf('.') + 1);
+  for (const other of Object.keys(localStorage))
+    if (other.startsWith(PREFIX) && !other.startsWith(user)) localStorage.removeItem(other);
+}

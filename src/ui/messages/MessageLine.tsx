@@ -1,0 +1,55 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Close from '@mui/icons-material/Close';
+import ErrorIcon from '@mui/icons-material/ErrorOutline';
+import Info from '@mui/icons-material/InfoOutlined';
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import { Box, IconButton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import type { MessageTone } from '../../session/messageStore.ts';
+
+const ICONS = { success: CheckCircle, info: Info, warning: Warning, error: ErrorIcon } as const;
+
+export function ToneIcon({ tone }: { tone: MessageTone }) {
+  const Icon = ICONS[tone];
+  return <Icon aria-hidden fontSize="small" color={tone} sx={{ flexShrink: 0 }} />;
+}
+
+interface Props {
+  tone: MessageTone;
+  children: ReactNode;
+  /** Buttons after the text. */
+  actions?: ReactNode;
+  onClose: () => void;
+}
+
+/** How every message at the bottom of the console looks. */
+export function MessageLine({ tone, children, actions, onClose }: Props) {
+  const translate = useTranslate();
+  return (
+    <Box
+      data-message={tone}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, px: { xs: 1.5, md: 3 }, py: 0.25 }}
+    >
+      <ToneIcon tone={tone} />
+      <Typography
+        variant="body2"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          py: 0.5,
+          whiteSpace: 'pre-line',
+          overflowWrap: 'anywhere',
+          maxHeight: 96,
+          overflowY: 'auto',
+        }}
+      >
+        {children}
+      </Typography>
+      {actions}
+      <IconButton size="small" aria-label={translate('common.close')} onClick={onClose}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}

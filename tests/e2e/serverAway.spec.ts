@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import type { WorkerServer } from './server.ts';
+import { expect, signIn, test } from './support.ts';
+
+const BANNER = /^The server cannot be reached\./;
+const receiver = (page: Page) => page.getByRole('region', { name: 'Receiver details' });
+
+/** The server is gone while `work` goes on, and back afterwards whatever happens. */
+async function whileAway(server: WorkerServer, nextRelease: boolean, work: () => Promise<void>) {
+  await server.halt();
+  try {
+    await work();
+  } finally {
+    await server.resume(nextRelease);
+  }
+}
+
+test('a page whose server is away says so and keeps what was typed; when it is back the page goes on by itself (SHELL-75, ERR-02, LIVE-07)', async ({
+  page,
+  server,
+  watched,
+}) => {
+  test.skip(server === null, 'The server was started by hand.');
+  if (!server) return;
+  watched.expectProblem(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+  await signIn(page);
+  await page.goto('/customer/orders/new-order');
+  const name = receiver(page).getByRole('textbox', { name: 'Name' });
+  await name.fill('Tan Wei Ling');
+  const tab = await page.context().newPage();
+  await tab.goto('/customer/orders');
+  await expect(tab.getByRole('row').nth(1)).toBeVisible();
+  await whileAway(server, false, async () => {
+    await expect(page.getByText(BANNER)).toBeVisible();
+    // The rest of the page's code is not here yet either.
+    await tab.keyboard.press('r');
+    await expect(tab.getByText(BANNER)).toBeVisible();
+    await tab.getByRole('link', { name: 'Import orders' }).click();
+    await expect(tab.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
+    await tab.getByRole('button', { name: 'Try again' }).click();
+    await expect(tab.getByText(/loads by itself as soon as it answers/)).toBeVisible();
+    await expect(tab.getByText(/dynamically imported|Failed to fetch/)).toHaveCount(0);
+  });
+  await expect(page.getByText(BANNER)).toBeHidden();
+  await expect(name).toHaveValue('Tan Wei Ling');
+  await expect(tab.getByRole('heading', { level: 1, name: 'Import orders' })).toBeVisible();
+});
+
+test('after a new release an old tab goes on: the next page is of the new one, and what was typed is still there (SHELL-75, FORM-116)', async ({
+  page,
+  server,
+  watched,
+}) => {
+  test.skip(server === null, 'The server was started by hand.');
+  if (!server) return;
+  watched.expectProblem(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|404|Failed to fetch dynamically/);
+  const build = () => page.locator('meta[name="build"]').getAttribute('content');
+  await signIn(page);
+  await page.goto('/customer/orders/new-order');
+  const name = receiver(page).getByRole('textbox', { name: 'Name' });
+  await name.fill('Tan Wei Ling');
+  const old = await build();
+  await whileAway(server, true, () => expect(page.getByText(BANNER)).toBeVisible());
+  try {
+    await expect(page.getByText(BANNER)).toBeHidden();
+    await expect(name).toHaveValue('Tan Wei Ling');
+    expect(await build()).toBe(old);
+    await page.getByRole('link', { name: 'Import orders' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Import orders' })).toBeVisible();
+    await expect.poll(build).not.toBe(old);
+    await page.getByRole('link', { name: 'New order' }).click();
+    await expect(name).toHaveValue('Tan Wei Ling');
+  } finally {
+    await server.halt();
+    await server.resume();
+  }
+});

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '../../../contract/events.ts';
+import { type Notify, useNotify } from '../../../src/i18n/useNotify.ts';
+import { clearSessionStorage } from '../../../src/lib/sessionStorage.ts';
+import { MessageParts } from '../layout/messageParts.tsx';
+import { follow } from '../orderStatus/liveOrder.tsx';
+
+let notify: Notify;
+function Page() {
+  notify = useNotify();
+  return (
+    <>
+      <input aria-label="Search" />
+      <MessageParts />
+    </>
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('lang', 'en_US');
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const line = () => within(screen.getByRole('banner')).getByRole('status');
+const bell = () => screen.getByRole('button', { name: /^Messages/ });
+const results = () => screen.getByRole('region', { name: 'Results' });
+const tray = () => screen.getByRole('dialog', { name: 'Messages' });
+const told = () =>
+  within(tray())
+    .queryAllByRole('listitem')
+    .map((entry) => entry.textContent ?? '');
+const say = (work: () => void) => act(async () => work());
+const press = (key: string) =>
+  act(async () => void fireEvent.keyDown(document.activeElement as Element, { key }));
+
+it.each<[type: LiveEvent['type'], tone: string, text: string]>([
+  ['order.failed', 'ErrorOutlineIcon', 'Order failed: The courier refused it'],
+  ['order.created', 'CheckCircleOutlinedIcon', 'Order MY1 created.'],
+  ['order.status', 'InfoOutlinedIcon', 'MY1: on its way'],
+  ['order.updated', 'InfoOutlinedIcon', 'MY1 updated: on its way'],
+  ['invoice.status', 'CheckCircleOutlinedIcon', 'Payment received.'],
+])('an event of the kind %s is told in the header as %s (LIVE-05)', async (type, icon, text) => {
+  const { event, pass } = follow(<Page />, {});
+  await event(type, {
+    consignmentNo: 'MY1',
+    statusCode: null,
+    status: 'on its way',
+    message: 'The courier refused it',
+  });
+  await pass(300);
+  expect(line()).toHaveTextContent(text);
+  expect(within(line()).getByTestId(icon)).toBeInTheDocument();
+  expect(results()).toHaveTextContent('');
+});
+
+it('many events are one line with a count; a failure among them is not hidden by later ones (LIVE-05)', async () => {
+  const { event, pass } = follow(<Page />, {});
+  await event('order.failed', { id: 5, orderId: 'o5', message: 'No driver' });
+  await pass(300);
+  for (const [id, orderId] of ['o1', 'o2', 'o3', 'o4'].entries())
+    await event('order.created', { id: id + 10, orderId, consignmentNo: orderId });
+  await pass(300);
+  expect(line()).toHaveTextContent('Order failed: No driver+4');
+  expect(bell()).toHaveAccessibleName('Messages, 5 new');
+  await press('F8');
+  expect(told()).toEqual([
+    expect.stringContaining('4 orders were updated.'),
+    expect.stringContaining('Order failed: No driver'),
+  ]);
+});
+
+describe('the history of messages', () => {
+  it('is opened and closed by F8 also out of a field, counts as seen then, and gives the focus back', async () => {
+    const { event, pass } = follow(<Page />, {});
+    await event('order.created', { consignmentNo: 'MY1' });
+    await pass(300);
+    screen.getByLabelText('Search').focus();
+    await press('F8');
+    expect(document.activeElement).toHaveTextContent('Order MY1 created.');
+    expect(within(tray()).getByRole('link', { name: 'Order MY1 created.' })).toHaveAttribute(
+      'href',
+      '/order/o1',
+    );
+    await press('F8');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Search')).toHaveFocus();
+    expect(line()).toHaveTextContent('');
+    expect(bell()).toHaveAccessibleName('Messages');
+  });
+
+  it('outlives a reload, belongs to one user’s account, and goes with signing out', async () => {
+    const { event, pass } = follow(<Page />, {});
+    await event('order.created', { consignmentNo: 'MY1' });
+    await pass(300);
+    cleanup();
+    follow(<Page />, {});
+    expect(line()).toHaveTextContent('Order MY1 created.');
+    cleanup();
+    clearSessionStorage();
+    follow(<Page />, {});
+    expect(line()).toHaveTextContent('');
+  });
+});
+
+describe('results of the user’s own actions', () => {
+  it('are shown at the bottom whatever else happens, each once, and found in the history afterwards', async () => {
+    const { event, pass } = follow(<Page />, {});
+    await say(() => notify('orders.cancelled', { type: 'success' }));
+    await say(() => notify('orders.cancelled', { type: 'success' }));
+    for (const id of [1, 2, 3])
+      await event('order.created', { id, orderId: `o${id}`, consignmentNo: `MY${id}` });
+    await pass(5000);
+    expect(results()).toHaveTextContent(/^Order cancelled\.$/);
+    await pass(1500);
+    expect(results()).toHaveTextContent('');
+    await press('F8');
+    expect(told().filter((text) => text.startsWith('Order cancelled.'))).toHaveLength(2);
+  });
+
+  it('that failed stay until they were seen, here or in the history (ERR-01)', async () => {
+    const { pass } = follow(<Page />, {});
+    await say(() => notify.failure(new Error('The price has changed.'), { autoHideDuration: 100 }));
+    await pass(600_000);
+    expect(within(results()).getByRole('alert')).toHaveTextContent('The price has changed.');
+    await press('F8');
+    expect(told()).toEqual([expect.stringContaining('The price has changed.')]);
+    await press('F8');
+    expect(results()).toHaveTextContent('');
+  });
+
+  it('are closed by their button', async () => {
+    follow(<Page />, {});
+    await say(() => notify.failure(new Error('The price has changed.')));
+    await say(() => within(results()).getByRole('button', { name: 'Close' }).click());
+    expect(results()).toHaveTextContent('');
+  });
+
+  it('stay while they are pointed at', async () => {
+    const { pass } = follow(<Page />, {});
+    await say(() => notify('orders.cancelled', { type: 'success' }));
+    await act(async () => void fireEvent.mouseEnter(screen.getByText('Order cancelled.')));
+    await pass(60_000);
+    expect(screen.getByText('Order cancelled.')).toBeVisible();
+  });
+
+  it('say nothing of a call that was given up, and in our words that code is missing', async () => {
+    follow(<Page />, {});
+    await say(() => notify.failure(new DOMException('signal is aborted without reason', 'AbortError')));
+    expect(results()).toHaveTextContent('');
+    await say(() =>
+      notify.failure(new TypeError('Failed to fetch dynamically imported module: http://localhost/a.js')),
+    );
+    expect(results()).toHaveTextContent(/^A part of this page could not be loaded\./);
+  });
+});
