@@ -10,11 +10,11 @@ const PATH = '/customer';
  * The sign-in form, readable before any script has loaded. Its markup equals that of the browser's form, which takes over with
  * what was typed; until then the button is disabled, so that no password is sent without it.
  */
-export function signInPage(company: Company, locale: Locale): Html {
+export function signInPage(company: Company, locale: Locale, ended: boolean): Html {
   const t = SIGN_IN_TEXTS[locale];
   const header = companyHeader(
     company,
     html`<a href="${PATH}/strack">${t.trackLink}</a> <a href="${PATH}/check-rates">${t.ratesLink}</a>`,
   );
-  return html`${header}<main class="auth"><div class="auth-card"><form method="post" novalidate><h1>${t.signIn}</h1><p class="auth-intro">${t.intro}</p><div role="alert"></div><div role="status"></div><div class="auth-field"><label for="username">${t.username}</label><input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false"></div><div class="auth-field"><label for="password">${t.password}</label><input id="password" name="password" type="password" autocomplete="current-password"><a class="auth-forgot" href="${PATH}/forgot-password">${t.forgotLink}</a></div><label class="auth-check"><input type="checkbox"> ${t.remember}</label><button type="submit" class="auth-primary" disabled>${t.signIn}</button><div class="auth-links"><p>${t.newHere} <a href="${PATH}/signup">${t.signUp}</a></p><p><a href="${PATH}/verify">${t.verifyLink}</a></p></div></form></div></main>${companyFooter(company, locale, `${PATH}/login`)}`;
+  return html`${header}<main class="auth"><div class="auth-card"><form method="post" novalidate><h1>${t.signIn}</h1><p class="auth-intro">${t.intro}</p>${ended ? html`<p class="auth-info">${t.ended}</p>` : ''}<div role="alert"></div><div role="status"></div><div class="auth-field"><label for="username">${t.username}</label><input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false"></div><div class="auth-field"><label for="password">${t.password}</label><input id="password" name="password" type="password" autocomplete="current-password"><a class="auth-forgot" href="${PATH}/forgot-password">${t.forgotLink}</a></div><label class="auth-check"><input type="checkbox"> ${t.remember}</label><button type="submit" class="auth-primary" disabled>${t.signIn}</button><div class="auth-links"><p>${t.newHere} <a href="${PATH}/signup">${t.signUp}</a></p><p><a href="${PATH}/verify">${t.verifyLink}</a></p></div></form></div></main>${companyFooter(company, locale, `${PATH}/login`)}`;
 }

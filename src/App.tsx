@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes, Resource, type ResourceProps, useLocaleState } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
-import { authProvider } from './authProvider.ts';
+import { authProvider, forgetUser } from './authProvider.ts';
 import { ConsoleCommands } from './console/ConsoleCommands.tsx';
 import { Dashboard, loadPage, NotFound, nameFirstTab, OFTEN_NEXT, PAGES } from './consolePages.ts';
 import { dataProvider } from './dataProvider.ts';
@@ -29,6 +29,7 @@ import { TenantTheme } from './session/TenantTheme.tsx';
 import { TextContext } from './session/TextContext.ts';
 import { createTabStore } from './session/tabStore.ts';
 import {
+  beganWithSession,
   callForCustomer,
   hasSession,
   isWriting,
@@ -51,7 +52,7 @@ export async function element(path: string): Promise<ReactElement> {
   ]);
   if (!alive) {
     if (path === '/track') location.replace(`${PREFIX}/strack${location.search}`);
-    else goToLogin({ remember: true });
+    else goToLogin({ remember: true, ended: beganWithSession() });
     return (
       <CacheProvider value={emotion}>
         <PageSkeleton />
@@ -59,7 +60,10 @@ export async function element(path: string): Promise<ReactElement> {
     );
   }
   nameFirstTab(path);
-  onSessionEnd(() => goToLogin({ remember: true }));
+  onSessionEnd((why) => {
+    if (why === 'ended') goToLogin({ remember: true, ended: true });
+    else void forgetUser().then(() => goToLogin({ remember: false }));
+  });
   return (
     <CacheProvider value={emotion}>
       <Console i18nProvider={i18n} />

@@ -9,12 +9,17 @@ import { clearSessionStorage } from './lib/sessionStorage.ts';
 /** A promise that never settles: the browser is leaving for the sign-in page. */
 const leaving = () => new Promise<never>(() => undefined);
 
+/** Deletes what this browser keeps of the user who signed out, here or in another tab: the next person must not see it. */
+export async function forgetUser(): Promise<void> {
+  await deleteAllStoredForms();
+  clearSessionStorage();
+}
+
 export const authProvider: AuthProvider = {
   login: () => leaving(),
   logout: async () => {
     await logout(localStorage.getItem('companyId'));
-    await deleteAllStoredForms();
-    clearSessionStorage();
+    await forgetUser();
     goToLogin({ remember: false });
     return leaving();
   },
@@ -22,12 +27,12 @@ export const authProvider: AuthProvider = {
     // A network failure does not end the session.
     const alive = await ensureSession().catch(() => true);
     if (alive) return;
-    goToLogin({ remember: true });
+    goToLogin({ remember: true, ended: true });
     await leaving();
   },
   checkError: async (err: { status?: number }) => {
     if (err.status !== 401) return;
-    goToLogin({ remember: true });
+    goToLogin({ remember: true, ended: true });
     await leaving();
   },
   getIdentity: async () => {

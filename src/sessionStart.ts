@@ -2,7 +2,7 @@ import { getCompany, getFirstCompany, getSettings } from './api/company.ts';
 import { openEvents } from './api/events.ts';
 import { isWriting, prefetchPage, setCallingCustomer } from './api/http.ts';
 import { getVehicles } from './api/services.ts';
-import { ensureSession, onSessionEnd } from './api/session.ts';
+import { ensureSession, hadSession, onSessionEnd } from './api/session.ts';
 import { getCustomers, getUser } from './api/users.ts';
 
 /** Whether the user is signed in; without a network it counts as yes, and the pages show the problem. */
@@ -24,9 +24,14 @@ async function loadFacts(tenant = getCompany) {
 export type SessionFacts = Awaited<ReturnType<typeof loadFacts>>;
 
 let ahead: Promise<SessionFacts | null> | null = null;
+let began = false;
+
+/** Whether the page was opened with a session, which may be found to have ended. */
+export const beganWithSession = (): boolean => began;
 
 /** Requests the data that the console starts with while its code is still loading. */
 export function prefetchSession(): void {
+  began = hadSession();
   ahead = hasSession().then((alive) => {
     if (!alive) return null;
     const facts = loadFacts(getFirstCompany);

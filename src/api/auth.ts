@@ -19,7 +19,7 @@ export async function logout(companyId: string | null): Promise<void> {
     timeoutMs: 5000,
     // Signing out must not wait for an unreachable server.
   }).catch(() => undefined);
-  endSessionEverywhere();
+  endSessionEverywhere('signedOut');
 }
 
 export const resendVerification = (who: { userId?: number; email: string }) =>

@@ -84,7 +84,7 @@ function unanswered(err: unknown): CallError {
 }
 
 function ended(): CallError {
-  endSessionEverywhere();
+  endSessionEverywhere('ended');
   return new CallError(401, {
     code: 'ERR_AUTH_U03',
     message: callTexts().ended,

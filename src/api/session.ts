@@ -14,7 +14,10 @@ interface Tokens {
   expiresAt: number;
 }
 
-type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type: 'signedOut' };
+/** Why a session is over: the user signed out, or the server says so. */
+export type SessionEnd = 'signedOut' | 'ended';
+
+type PeerMessage = { type: 'ask' } | { type: 'tokens'; tokens: Tokens } | { type: SessionEnd };
 
 const KEEP_REFRESH_LOCALLY = import.meta.env.VITE_TOKEN_STORAGE === 'local';
 /** Cookie that the server sets beside the refresh token, which scripts cannot see. */
@@ -29,14 +32,14 @@ const SPARE_MS = 20_000;
 
 let tokens: Tokens | null = null;
 let refreshing: Promise<boolean> | null = null;
-const endListeners = new Set<() => void>();
+const endListeners = new Set<(why: SessionEnd) => void>();
 const tokenListeners = new Set<() => void>();
 
 const peers = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 peers?.addEventListener('message', ({ data }: MessageEvent<PeerMessage>) => {
   if (data.type === 'ask' && isFresh(tokens)) peers.postMessage({ type: 'tokens', tokens } as PeerMessage);
   if (data.type === 'tokens') setTokens(data.tokens);
-  if (data.type === 'signedOut') end();
+  if (data.type === 'signedOut' || data.type === 'ended') end(data.type);
 });
 
 const isFresh = (t: Tokens | null): t is Tokens => t !== null && t.expiresAt - SPARE_MS > Date.now();
@@ -79,6 +82,10 @@ export function mayHaveSession(): boolean {
   const ownCookies = apiBase().startsWith('/');
   return !ownCookies || document.cookie.includes(HINT);
 }
+
+/** Whether this browser had a session that may have ended since. */
+export const hadSession = (): boolean =>
+  KEEP_REFRESH_LOCALLY ? Boolean(storedRefreshToken()) : document.cookie.includes(HINT);
 
 /** Makes sure that there is a usable token: from memory, from another tab, or by a refresh. False when the session is over. */
 export async function ensureSession(): Promise<boolean> {
@@ -145,20 +152,20 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Called when this session has ended, here or in another tab. */
-export function onSessionEnd(listener: () => void): () => void {
+export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
 /** Deletes the tokens in every tab. */
-export function endSessionEverywhere(): void {
-  peers?.postMessage({ type: 'signedOut' } satisfies PeerMessage);
-  end();
+export function endSessionEverywhere(why: SessionEnd): void {
+  peers?.postMessage({ type: why } satisfies PeerMessage);
+  end(why);
 }
 
-function end(): void {
+function end(why: SessionEnd): void {
   tokens = null;
   localStorage.removeItem('refreshToken');
   clearRecordedReads();
-  for (const listener of endListeners) listener();
+  for (const listener of endListeners) listener(why);
 }

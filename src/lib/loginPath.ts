@@ -1,13 +1,13 @@
 export const PREFIX = '/customer';
 const RETURN_KEY = 'returnTo';
 
-/** Goes to the sign-in page; `remember` stores the present path for afterwards (SHELL-44, -45). */
-export function goToLogin({ remember, infoMsg }: { remember: boolean; infoMsg?: string }): void {
+/** Goes to the sign-in page, which says when a session `ended`; `remember` stores the present path for afterwards (SHELL-44, -45). */
+export function goToLogin({ remember, ended = false }: { remember: boolean; ended?: boolean }): void {
   const here = location.pathname + location.search;
   if (remember && here.startsWith(PREFIX) && !here.startsWith(`${PREFIX}/login`))
     sessionStorage.setItem(RETURN_KEY, here);
   if (!remember) sessionStorage.removeItem(RETURN_KEY);
-  location.replace(`${PREFIX}/login${infoMsg ? `?infoMsg=${encodeURIComponent(infoMsg)}` : ''}`);
+  location.replace(`${PREFIX}/login${ended ? '?ended' : ''}`);
 }
 
 /** Goes to the sign-in page, and from there to a path of this portal. */

@@ -161,7 +161,7 @@ test('an expired token in two tabs: one refresh, both go on, nobody is signed ou
   expect(calls.refreshed).toBe(1);
 });
 
-test('a session that is really over leads to sign-in and back to the same page (SHELL-44, SHELL-45, AUTH-29)', async ({
+test('a session that is really over leads to sign-in, which says so, and back to the same page with what was typed (SHELL-44, SHELL-45, AUTH-29, FORM-116)', async ({
   page,
   context,
   watched,
@@ -170,12 +170,22 @@ test('a session that is really over leads to sign-in and back to the same page (
   await signIn(page);
   await page.goto(`/customer/orders?page=2&filter=${encodeURIComponent('{"tab":"ALL"}')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  const form = await context.newPage();
+  await form.goto('/customer/orders/new-order');
+  const name = form.getByRole('region', { name: 'Receiver details' }).getByRole('textbox', { name: 'Name' });
+  await name.fill('Tan Wei Ling');
   await context.clearCookies();
   await expireTokenOf(context, page);
   await page.getByRole('heading', { level: 1 }).press('r');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  for (const tab of [page, form]) {
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(tab.getByText(/^Your session has ended\./)).toBeVisible();
+  }
   await page.getByLabel('Username or email').fill('demo@waybill.test');
   await page.getByLabel('Password').fill('waybill-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/customer\/orders\?page=2/);
+  await form.reload();
+  await expect(form).toHaveURL(/\/orders\/new-order/);
+  await expect(name).toHaveValue('Tan Wei Ling');
 });

@@ -2,6 +2,7 @@
 export const signInTexts = {
   signIn: 'Sign in',
   intro: 'Compare couriers, book parcels and follow them in one place.',
+  ended: 'Your session has ended. Sign in to continue where you were; what you typed is kept.',
   username: 'Username or email',
   password: 'Password',
   remember: 'Remember me',

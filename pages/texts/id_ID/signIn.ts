@@ -2,6 +2,7 @@
 export const signInTexts = {
   signIn: 'Masuk',
   intro: 'Bandingkan kurir, pesan, dan lacak paket di satu tempat.',
+  ended: 'Sesi Anda telah berakhir. Masuk untuk melanjutkan dari tempat tadi; yang Anda ketik tersimpan.',
   username: 'Nama pengguna atau email',
   password: 'Kata sandi',
   remember: 'Ingat saya',

@@ -2,6 +2,7 @@
 export const signInTexts = {
   signIn: 'Log masuk',
   intro: 'Bandingkan kurier, tempah dan jejak bungkusan di satu tempat.',
+  ended: 'Sesi anda telah tamat. Log masuk untuk menyambung dari tempat tadi; apa yang anda taip disimpan.',
   username: 'Nama pengguna atau e-mel',
   password: 'Kata laluan',
   remember: 'Ingat saya',

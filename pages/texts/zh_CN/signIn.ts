@@ -2,6 +2,7 @@
 export const signInTexts = {
   signIn: '登录',
   intro: '比价、下单、查件，一站完成。',
+  ended: '您的会话已结束。请登录后从原处继续，您输入的内容已保留。',
   username: '用户名或邮箱',
   password: '密码',
   remember: '记住我',

@@ -21,7 +21,7 @@ export async function renderSignIn(ctx: Ctx, request: FastifyRequest): Promise<D
   const { locale } = localeOf(request);
   return {
     colors: cssVariables(company.personalization),
-    markup: signInPage(company, locale).markup,
+    markup: signInPage(company, locale, 'ended' in (request.query as object)).markup,
     company,
   };
 }

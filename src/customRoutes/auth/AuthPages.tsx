@@ -5,7 +5,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import { storeLocale } from '../../i18n/locales.ts';
 import { loadPublicTexts } from '../../i18n/publicTexts.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
-import { PREFIX } from '../../lib/loginPath.ts';
+import { PREFIX, takeReturnPath } from '../../lib/loginPath.ts';
 import { applyTenantColors } from '../../lib/tenantColors.ts';
 import { authVerbs, publicVerbs } from '../../publicData.ts';
 import { TextContext, useText } from '../../session/TextContext.ts';
@@ -52,7 +52,7 @@ function TenantCard({ onLanguage }: { onLanguage: (locale: Locale) => void }) {
     if (!FOR_VISITORS.has(page)) return;
     void authVerbs
       .ensureSession()
-      .then((alive) => alive && location.replace(`${PREFIX}/`))
+      .then((alive) => alive && location.replace(takeReturnPath() ?? `${PREFIX}/`))
       // It is unknown whether there is a session, so the form is shown.
       .catch(() => undefined);
   }, [page]);

@@ -31,7 +31,8 @@ export function LoginForm({ company }: { company: Company | null }) {
   const [notice, setNotice] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const infoMsg = new URLSearchParams(location.search).get('infoMsg')?.slice(0, 200);
+  const query = new URLSearchParams(location.search);
+  const infoMsg = query.get('infoMsg')?.slice(0, 200);
 
   // The focus stays where it was in the server's form, else goes to the first empty field.
   useEffect(() => {
@@ -81,6 +82,7 @@ export function LoginForm({ company }: { company: Company | null }) {
     <form ref={form} onSubmit={submit} noValidate>
       <h1>{t('auth.signIn')}</h1>
       <p className="auth-intro">{t('auth.intro')}</p>
+      {query.has('ended') ? <p className="auth-info">{t('auth.ended')}</p> : null}
       {infoMsg ? (
         <p className="auth-info">
           <small>{t('auth.fromLink')}</small> {infoMsg}

@@ -64,7 +64,7 @@ it('the record is deleted with the session, and later reads are not recorded (AU
   const http = await openPage('/customer/orders');
   await readList(http);
   expect(localStorage.getItem('firstReads')).toContain('customerId=7');
-  (await import('../../../src/api/session.ts')).endSessionEverywhere();
+  (await import('../../../src/api/session.ts')).endSessionEverywhere('ended');
   await readList(http).catch(() => undefined);
   expect(localStorage.getItem('firstReads')).toBeNull();
 });

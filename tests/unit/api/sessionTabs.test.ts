@@ -39,23 +39,29 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a sign-out in another tab ends the session here', async () => {
-  const { adoptSession, accessToken, onSessionEnd, others } = await openTab();
-  const ended = vi.fn();
-  onSessionEnd(ended);
-  adoptSession(SESSION);
-  others.hear({ type: 'signedOut' });
-  expect(accessToken()).toBeNull();
-  expect(ended).toHaveBeenCalledOnce();
-});
+it.each(['signedOut', 'ended'] as const)(
+  'a session that was %s in another tab ends here too, and is said to be',
+  async (why) => {
+    const { adoptSession, accessToken, onSessionEnd, others } = await openTab();
+    const ended = vi.fn();
+    onSessionEnd(ended);
+    adoptSession(SESSION);
+    others.hear({ type: why });
+    expect(accessToken()).toBeNull();
+    expect(ended).toHaveBeenCalledExactlyOnceWith(why);
+  },
+);
 
-it('a sign-out here signs out the other tabs', async () => {
-  const { adoptSession, endSessionEverywhere, accessToken, others } = await openTab();
-  adoptSession(SESSION);
-  endSessionEverywhere();
-  expect(others.sent.at(-1)).toEqual({ type: 'signedOut' });
-  expect(accessToken()).toBeNull();
-});
+it.each(['signedOut', 'ended'] as const)(
+  'a session that is %s here is over in the other tabs',
+  async (why) => {
+    const { adoptSession, endSessionEverywhere, accessToken, others } = await openTab();
+    adoptSession(SESSION);
+    endSessionEverywhere(why);
+    expect(others.sent.at(-1)).toEqual({ type: why });
+    expect(accessToken()).toBeNull();
+  },
+);
 
 it('a tab that asks is given tokens only where there are some (AUTH-28)', async () => {
   const { adoptSession, others } = await openTab();
