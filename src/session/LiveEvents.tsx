@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 
 import type { EventType, LiveEvent } from '../../contract/events.ts';
+import { PAYMENT_STATUS } from '../../contract/rules/payment.ts';
 import type { TextKey } from '../i18n/textKey.ts';
 import { useMessageStore } from './Messages.tsx';
 import type { Message } from './messageStore.ts';
@@ -23,12 +24,17 @@ const SAID: Partial<Record<EventType, { tone: 'success' | 'info' | 'error'; text
   'invoice.status': { tone: 'success', textKey: 'live.invoice_status' },
 };
 
+const FAILED_PAYMENT = { tone: 'error', textKey: 'live.invoice_failed' } as const;
+
+const saidOf = ({ type, statusCode }: LiveEvent) =>
+  type === 'invoice.status' && statusCode === PAYMENT_STATUS.failed ? FAILED_PAYMENT : SAID[type];
+
 const REFRESH_PAUSE_MS = 300;
 /** Simultaneous events of many orders are combined into one entry. */
 const KEPT_ONE_BY_ONE = 3;
 
 function toMessage(event: LiveEvent): Message {
-  const said = SAID[event.type];
+  const said = saidOf(event);
   return {
     id: `event-${event.id}`,
     at: Date.now(),
@@ -61,8 +67,8 @@ export function LiveEventsProvider({ children, open }: Props) {
   const keep = useRef<(events: LiveEvent[]) => void>(() => undefined);
 
   keep.current = (events) => {
-    const failures = events.filter((e) => SAID[e.type]?.tone === 'error');
-    const others = events.filter((e) => SAID[e.type]?.tone !== 'error');
+    const failures = events.filter((e) => saidOf(e)?.tone === 'error');
+    const others = events.filter((e) => saidOf(e)?.tone !== 'error');
     store.add(failures.map(toMessage));
     if (others.length <= KEPT_ONE_BY_ONE) return store.add(others.map(toMessage));
     const [last] = others.slice(-1);

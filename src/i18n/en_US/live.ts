@@ -5,4 +5,5 @@ export default {
   order_updated: '%{number} updated: %{status}',
   several: '%{smart_count} order was updated. |||| %{smart_count} orders were updated.',
   invoice_status: 'Payment received.',
+  invoice_failed: 'Payment failed.',
 };

@@ -7,4 +7,5 @@ export default {
   order_updated: '%{number} diperbarui: %{status}',
   several: '%{smart_count} pesanan diperbarui.',
   invoice_status: 'Pembayaran diterima.',
+  invoice_failed: 'Pembayaran gagal.',
 } satisfies typeof english;

@@ -7,4 +7,5 @@ export default {
   order_updated: '%{number} dikemas kini: %{status}',
   several: '%{smart_count} pesanan telah dikemas kini.',
   invoice_status: 'Bayaran diterima.',
+  invoice_failed: 'Bayaran gagal.',
 } satisfies typeof english;

@@ -7,4 +7,5 @@ export default {
   order_updated: '%{number} 已更新：%{status}',
   several: '%{smart_count} 个订单已更新。',
   invoice_status: '已收到付款。',
+  invoice_failed: '付款失败。',
 } satisfies typeof english;

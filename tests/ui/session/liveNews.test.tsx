@@ -60,6 +60,14 @@ it.each<[type: LiveEvent['type'], tone: string, text: string]>([
   expect(results()).toHaveTextContent('');
 });
 
+it('a payment that failed is told as a failure (LIVE-05)', async () => {
+  const { event, pass } = follow(<Page />, {});
+  await event('invoice.status', { orderId: null, invoiceId: 'i1', statusCode: 9, status: 'failed' });
+  await pass(300);
+  expect(line()).toHaveTextContent('Payment failed.');
+  expect(within(line()).getByTestId('ErrorOutlineIcon')).toBeInTheDocument();
+});
+
 it('many events are one line with a count; a failure among them is not hidden by later ones (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   await event('order.failed', { id: 5, orderId: 'o5', message: 'No driver' });
