@@ -8,6 +8,10 @@ export interface ShotState {
   signedOut?: true;
   /** Brings the rendered page into its state, by keys and roles, because texts differ between languages. */
   act?: (page: Page, facts: ShotFacts) => Promise<void>;
+  /** Before the page is opened. */
+  before?: (page: Page) => Promise<unknown>;
+  /** Photographed while its data is still awaited. */
+  loading?: true;
   /** The full page instead of the visible part. */
   whole?: true;
   /** Where a state exists at one width only. */
@@ -23,12 +27,36 @@ const typeInPalette = async (page: Page, text: string) => {
   await page.locator('[cmdk-input]').fill(text);
 };
 const tickRows = async (page: Page, count: number) => {
-  const boxes = page.locator('tbody input[type=checkbox], li input[type=checkbox]');
+  const boxes = page.locator(
+    'tbody [type=checkbox], [role=row]:not(:first-child) [type=checkbox], li [type=checkbox]',
+  );
   await boxes.first().waitFor();
   for (let i = 0; i < count; i++) await boxes.nth(i).check();
 };
 const hasOffers = (page: Page) => page.locator('[data-service]').first().waitFor();
 const submit = (page: Page) => page.locator('button[type=submit]').first().click();
+/** The account as it is before its first visit. */
+const emptyProfile = (page: Page) =>
+  page.route(/\/v1\.0\/customer(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({
+      response,
+      json: { data: { ...data, identityNo: null, dob: null, industry: null } },
+    });
+  });
+/** Answers that never come. */
+const hold = (address: RegExp) => (page: Page) => page.route(address, () => undefined);
+const goOffline = (page: Page) => page.context().setOffline(true);
+/** Fills the receiver of the order form from a pasted address. */
+const fillReceiver = async (page: Page) => {
+  await page.locator('#f-receiver-name').fill('Siti Aminah binti Abdul Rahman');
+  await page.locator('#f-receiver-phone').fill('0123456789');
+  await page.locator('#f-receiver-postcode').fill('10300');
+  await page.locator('#f-receiver-address1').fill('8 Lebuh Pantai');
+  await press(page, 'Tab');
+  await page.locator('[data-service]').first().waitFor();
+};
 const quote =
   '/customer/check-rates?o.zipcode=50450&o.country=MY&d.zipcode=10200&d.country=MY&weight=1.5&itemType=PARCEL';
 
@@ -62,6 +90,13 @@ export const STATES: ShotState[] = [
   { name: 'reset password', path: '/customer/reset-password?token=abc&userId=1', signedOut: true },
   { name: 'public check rates', path: '/customer/check-rates', signedOut: true, whole: true },
   { name: 'public offers', path: quote, signedOut: true, whole: true, act: hasOffers },
+  {
+    name: 'public offers, awaited',
+    path: quote,
+    signedOut: true,
+    before: hold(/instantQuote/),
+    loading: true,
+  },
   { name: 'guest tracking', path: '/customer/strack', signedOut: true },
   {
     name: 'guest tracking, a parcel',
@@ -82,10 +117,32 @@ export const STATES: ShotState[] = [
     signedOut: true,
     whole: true,
   },
+  {
+    name: 'secure tracking, rated',
+    path: (f) => `/customer/etrack/${f.delivered.nanoId}`,
+    signedOut: true,
+    act: async (page) => {
+      await page.locator('#star4').check();
+      await page.locator('#rating-note').scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'secure tracking without an id', path: '/customer/etrack', signedOut: true },
+  {
+    name: 'live map',
+    path: (f) => `/customer/rmap?id=${f.onItsWay.nanoId}`,
+    signedOut: true,
+  },
   { name: 'no such page', path: '/customer/page-not-found', signedOut: true },
   { name: 'outbox of the sandbox', path: '/sandbox/outbox', signedOut: true },
   { name: 'dashboard', path: '/customer/', whole: true },
   { name: 'orders', path: '/customer/orders' },
+  {
+    name: 'orders, awaited',
+    path: '/customer/orders',
+    before: hold(/\/v1\.0\/order\?/),
+    loading: true,
+  },
+  { name: 'orders, offline', path: '/customer/orders', act: goOffline },
   { name: 'orders, all', path: list('/orders', { tab: 'ALL' }) },
   {
     name: 'orders, filters open',
@@ -160,6 +217,7 @@ export const STATES: ShotState[] = [
     },
   },
   { name: 'multipoint', path: '/customer/orders/multipoint', whole: true },
+  { name: 'manifests, none', path: list('/orders/manifest', { tab: 'CANCELLED' }) },
   { name: 'manifests', path: list('/orders/manifest', { tab: 'ALL' }) },
   { name: 'cash on delivery', path: '/customer/orders/cod' },
   { name: 'tracking in the console', path: '/customer/track' },
@@ -174,6 +232,22 @@ export const STATES: ShotState[] = [
     whole: true,
     act: (page) => press(page, 'Control+Enter'),
   },
+  {
+    name: 'new order, with offers',
+    path: '/customer/orders/new-order',
+    whole: true,
+    act: fillReceiver,
+  },
+  {
+    name: 'new order, an item',
+    path: '/customer/orders/new-order',
+    act: (page) => page.locator('#f-items').click(),
+  },
+  {
+    name: 'new order, address book',
+    path: '/customer/orders/new-order',
+    act: (page) => page.locator('#receiver button').first().click(),
+  },
   { name: 'a draft in its form', path: (f) => `/customer/orders/edit/${f.draftId}`, whole: true },
   { name: 'order, new', path: (f) => `/customer/order/${f.newOrder.id}`, whole: true },
   { name: 'order, on its way', path: (f) => `/customer/order/${f.onItsWay.id}`, whole: true },
@@ -185,14 +259,25 @@ export const STATES: ShotState[] = [
     path: (f) => `/customer/order/${f.newOrder.id}`,
     act: (page) => press(page, '#'),
   },
+  {
+    name: 'order, awaited',
+    path: (f) => `/customer/order/${f.newOrder.id}`,
+    before: hold(/\/v1\.0\/order\/[0-9a-f-]{36}/),
+    loading: true,
+  },
+  {
+    name: 'order, its menu',
+    path: (f) => `/customer/order/${f.onItsWay.id}`,
+    act: (page) => page.locator('[data-row-menu]').click(),
+  },
   { name: 'order that does not exist', path: '/customer/order/00000000-0000-4000-8000-000000000000' },
-  { name: 'profile', path: '/customer/update-profile', whole: true },
+  { name: 'profile', path: '/customer/update-profile', whole: true, before: emptyProfile },
   { name: 'palette', path: '/customer/orders', act: (page) => press(page, 'Control+k') },
   {
     name: 'palette, quote',
     path: '/customer/orders',
     act: async (page) => {
-      await typeInPalette(page, '2kg 50450 to 10200');
+      await typeInPalette(page, 'quote 50450 to 10200 2kg');
       await page.getByRole('option').nth(2).waitFor();
     },
   },

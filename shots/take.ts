@@ -61,7 +61,8 @@ async function takeKind(browser: Browser, width: Width, language: string, facts:
   const taken = new Map<string, Shot[]>(schemes.map((scheme) => [scheme, []]));
   for (const state of states) {
     if (state.only && state.only !== width) continue;
-    const page = await (state.signedOut ? guest : shipper).newPage();
+    const context = state.signedOut ? guest : shipper;
+    const page = await context.newPage();
     await page.emulateMedia({ colorScheme: schemes[0]!, reducedMotion: 'reduce' });
     await reach(page, state, facts).catch((error: Error) =>
       failures.push(`${state.name} (${width}, ${language}): ${error.message.split('\n')[0]}`),
@@ -71,6 +72,7 @@ async function takeKind(browser: Browser, width: Width, language: string, facts:
       await photograph(page, scheme, file, state.whole ?? false);
       taken.get(scheme)!.push({ name: `${state.name} · ${width} · ${scheme} · ${language}`, file });
     }
+    await context.setOffline(false);
     await page.close();
   }
   for (const scheme of schemes)
@@ -93,7 +95,9 @@ async function open(browser: Browser, width: Width, language: string): Promise<B
 }
 
 async function reach(page: Page, state: ShotState, facts: ShotFacts): Promise<void> {
+  await state.before?.(page);
   await page.goto(typeof state.path === 'string' ? state.path : state.path(facts));
+  if (state.loading) return page.waitForTimeout(1500);
   await drawn(page);
   await state.act?.(page, facts);
   await drawn(page);
@@ -113,6 +117,13 @@ async function photograph(
   whole: boolean,
 ): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const size = page.viewportSize()!;
+  if (whole) {
+    // A window as high as the page, so that what sticks to its end stands at the end of the picture.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...size, height: Math.max(size.height, Math.min(height, 4000)) });
+  }
   await page.waitForTimeout(150);
-  await page.screenshot({ path: file, fullPage: whole, animations: 'disabled' });
+  await page.screenshot({ path: file, animations: 'disabled' });
+  if (whole) await page.setViewportSize(size);
 }

@@ -165,7 +165,7 @@ function Frame({ children }: { children: ReactNode }) {
             <GlobalStyles
               styles={{
                 '.skip-link': { position: 'absolute', left: -9999, zIndex: 2000, padding: 8 },
-                '.skip-link:focus': { left: 8, top: 8, background: '#fff', color: '#000' },
+                '.skip-link:focus': { left: 8, top: 8, background: 'Canvas', color: 'CanvasText' },
               }}
             />
             <MessagesProvider>

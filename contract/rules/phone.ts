@@ -101,6 +101,15 @@ export const isPhone = (text: string, countries: readonly string[]): boolean =>
 export const wirePhone = (text: string, country: string): string =>
   readPhone(text, country)?.value ?? text.trim();
 
+/** A number of the API as it is shown beside its country's calling code; unchanged where it would not be read back the same. */
+export function localPhone(value: string, country: string): string {
+  const shown = value.startsWith('+')
+    ? parsePhoneNumberFromString(value, { extract: false })?.formatInternational()
+    : undefined;
+  const local = shown?.slice(1 + callingCode(country).length).trim();
+  return local && wirePhone(local, country) === value ? local : value;
+}
+
 /** The same local number with the calling code of another country. */
 export function movePhone(text: string, from: string, to: string): string {
   const plain = bare(text);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { checkConnection, onConnection } from '../lib/connection.ts';
 import { isLoadFailure, reloadOnce, reloadPage } from '../lib/release.ts';
+import { PageMessage } from '../ui/PageMessage.tsx';
 
 interface Props {
   error: Error & { requestId?: string | undefined };
@@ -16,18 +17,17 @@ export function ErrorPage({ error, onRetry }: Props) {
 function Failed({ error, onRetry }: Props) {
   const translate = useTranslate();
   return (
-    <Box sx={{ p: 2, maxWidth: 640 }}>
-      <Alert severity="error" role="alert">
-        <AlertTitle component="h1">{translate('shell.wentWrong', { _: 'Something went wrong.' })}</AlertTitle>
-        <p>{error.message}</p>
-        {error.requestId ? (
-          <p>{translate('shell.requestId', { id: error.requestId, _: error.requestId })}</p>
-        ) : null}
-        <Button variant="outlined" color="inherit" onClick={onRetry}>
+    <PageMessage
+      title={translate('shell.wentWrong', { _: 'Something went wrong.' })}
+      requestId={error.requestId}
+      actions={
+        <Button variant="contained" onClick={onRetry}>
           {translate('shell.tryAgain', { _: 'Try again' })}
         </Button>
-      </Alert>
-    </Box>
+      }
+    >
+      {error.message}
+    </PageMessage>
   );
 }
 

@@ -30,7 +30,12 @@ const Menu = styled('nav')(({ theme: { palette } }) => ({
       whiteSpace: 'nowrap',
     },
     '&:hover': { backgroundColor: palette.action.hover },
-    '&[aria-current]': { backgroundColor: 'var(--wb-selected)' },
+    '&[aria-current]': {
+      backgroundColor: 'var(--wb-selected)',
+      color: 'var(--wb-link)',
+      fontWeight: 600,
+      '& > svg': { color: 'inherit' },
+    },
   },
 }));
 

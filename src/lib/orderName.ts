@@ -1,5 +1,10 @@
 import type { Order } from '../../contract/orders.ts';
 
-/** Name of an order for users: its number, else the shipper's own reference, else the start of its id. */
-export const orderName = (order: Pick<Order, 'consignmentNo' | 'referenceNo' | 'id'>): string =>
-  order.consignmentNo ?? order.referenceNo ?? order.id.slice(0, 8);
+type Named = Pick<Order, 'consignmentNo' | 'referenceNo' | 'id'> & Partial<Pick<Order, 'waypoint'>>;
+
+/** Number of an order, else the shipper's own reference; a draft may have neither. */
+export const orderNumber = (order: Named): string | null => order.consignmentNo ?? order.referenceNo;
+
+/** Name of an order for users: its number, else its recipient, whom the shipper knows; the start of the id only where nobody is named yet. */
+export const orderName = (order: Named): string =>
+  orderNumber(order) ?? (order.waypoint?.at(-1)?.contact?.name || order.id.slice(0, 8));

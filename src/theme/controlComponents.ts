@@ -22,6 +22,7 @@ export function controlComponents(t: Tokens): Components {
         // Key caps that are hidden on touch devices leave no gap after the button's text.
         endIcon: {
           '@media (hover: none) and (pointer: coarse)': { '&:has(> span > kbd)': { display: 'none' } },
+          '@media (max-width: 599.95px)': { '&:has(> span > kbd)': { display: 'none' } },
         },
       },
     },
@@ -41,8 +42,23 @@ export function controlComponents(t: Tokens): Components {
           backgroundColor: t.surface,
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: t.focus, borderWidth: 2 },
         },
-        // The gap for a label of 16 pixels, shrunk to three quarters, whatever the size of the input's own text.
-        notchedOutline: { borderColor: t.controlBorder, '& legend': { fontSize: 12 } },
+        // Labels stand above their fields, so the border has no gap for one.
+        notchedOutline: { borderColor: t.controlBorder, top: 0, '& legend': { display: 'none' } },
+      },
+    },
+    MuiInputLabel: {
+      defaultProps: { shrink: true, disableAnimation: true },
+      styleOverrides: {
+        outlined: {
+          position: 'static',
+          transform: 'none',
+          maxWidth: '100%',
+          marginBottom: 4,
+          fontSize: 14,
+          fontWeight: 600,
+          color: t.text,
+          whiteSpace: 'normal',
+        },
       },
     },
     MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused': { color: t.link } } } },

@@ -16,6 +16,7 @@ export function surfaceComponents(t: Tokens, rowHeight: number): Components {
           '--wb-muted': t.muted,
           '--wb-control-border': t.controlBorder,
           '--wb-selected': t.selected,
+          '--wb-edge': 'rgb(0 0 0 / 0.28)',
           '--wb-hover': mix(t.surface, t.text, 0.04),
           '--wb-row': `${rowHeight}px`,
         },

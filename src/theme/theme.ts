@@ -7,6 +7,13 @@ import { surfaceComponents } from './surfaceComponents.ts';
 
 export type Density = 'comfortable' | 'compact';
 
+/** Until the tenant's colours are known. */
+export const PLAIN_COLORS: TenantColors = {
+  primaryColor: '#35506b',
+  secondaryColor: '#35506b',
+  tertiaryColor: '#35506b',
+};
+
 /** Height of a table row in pixels. */
 export const ROW_HEIGHT: Record<Density, number> = { comfortable: 40, compact: 32 };
 

@@ -68,7 +68,7 @@ test('by mouse: vehicle, stops, a marker that is dragged, add-ons, the check and
   // Beside the map of a small laptop, the number is still seen to its last digit.
   await page.setViewportSize({ width: 1280, height: 900 });
   const phone = fields(page, 3).getByRole('textbox', { name: 'Phone number' });
-  await expect(phone).toHaveValue('+60167001234');
+  await expect(phone).toHaveValue('16 700 1234');
   expect(await phone.evaluate((e) => e.scrollWidth > e.clientWidth)).toBe(false);
   await checkButton(page).click();
   const sent = page.waitForRequest(isOrderCall);

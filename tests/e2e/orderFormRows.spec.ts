@@ -187,7 +187,7 @@ test('a refused order shows the server’s message, ends the wait and keeps the 
   await confirm.click();
   await expect(page.getByText('This courier takes no silk.').first()).toBeVisible();
   await expect(confirm).toBeEnabled();
-  await expect(receiver(page).getByLabel('Phone number')).toHaveValue('+60167001234');
+  await expect(receiver(page).getByLabel('Phone number')).toHaveValue('16 700 1234');
 });
 
 test('the result opens the order, and stays a success when the courier is quick (FORM-105, FORM-106, FORM-107, FORM-112)', async ({

@@ -98,7 +98,7 @@ test('a price names its currency in the heading; an order that is not there lead
   watched.expectProblem(/404/);
   await signIn(page);
   await page.goto('/customer/order/11111111-1111-4111-8111-111111111111');
-  await expect(page.getByRole('heading', { level: 1, name: 'The order could not be loaded.' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such order' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the list' }).press('Enter');
   await expect(page.getByRole('columnheader', { name: 'Price (MYR)' })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: /MYR/ })).toHaveCount(0);

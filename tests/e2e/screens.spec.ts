@@ -302,3 +302,27 @@ for (const [lang, tag] of [
       expect(await page.locator('main').innerText()).not.toMatch(/\b[a-z][A-Za-z]+\.[a-z]\w+\.\w+/);
     }
   });
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const [lang, tag] of [
+  ['zh_CN', 'zh-CN'],
+  ['my', 'ms-MY'],
+] as const)
+  test(`on a phone no page scrolls to the side in ${tag} (I18N-01, SHELL-76)`, async ({ page, watched }) => {
+    watched.expectProblem(/404/);
+    await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const wide: string[] = [];
+    const visit = async ({ path }: Screen) => {
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      if ((await overflow(page)) > 0) wide.push(path);
+    };
+    for (const screen of SCREENS.filter(({ open }) => open === 'signedOut')) await visit(screen);
+    await signIn(page);
+    for (const screen of SCREENS.filter(({ open }) => open !== 'signedOut')) await visit(screen);
+    expect(wide).toEqual([]);
+  });

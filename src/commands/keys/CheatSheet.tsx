@@ -82,7 +82,6 @@ function CheatSheetBody({ titleId, onClose }: { titleId: string; onClose: () => 
           fullWidth
           autoFocus
           size="small"
-          margin="dense"
           label={translate('commands.cheatSheet.search')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useContext } from 'react';
-import { TOUCH_ONLY } from '../../lib/touchOnly.ts';
+import { NARROW, TOUCH_ONLY } from '../../lib/touchOnly.ts';
 import { CommandServicesContext } from '../commandsContext.ts';
 import { keyCaps } from './keyBinding.ts';
 import { detectPlatform } from './platform.ts';
@@ -10,6 +10,7 @@ const Caps = styled('span')(({ theme: { palette } }) => ({
   gap: 2,
   flexShrink: 0,
   [TOUCH_ONLY]: { display: 'none' },
+  [NARROW]: { display: 'none' },
   '& > kbd': {
     fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
     fontSize: 12,

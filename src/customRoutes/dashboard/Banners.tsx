@@ -26,7 +26,7 @@ export function Banners() {
       sx={{
         display: 'grid',
         gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(280px, 1fr))' },
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
       }}
     >
       {data.map((banner) => (
@@ -59,7 +59,7 @@ function BannerCard({ banner }: { banner: Banner }) {
           alt={banner.title ?? banner.description ?? ''}
           loading="lazy"
           onError={() => setBroken(true)}
-          sx={{ display: 'block', width: '100%', aspectRatio: '3 / 1', objectFit: 'cover' }}
+          sx={{ display: 'block', width: '100%', aspectRatio: '4 / 1', objectFit: 'contain' }}
         />
       )}
       {banner.title || banner.description ? (

@@ -11,6 +11,7 @@ import { PromoPopup } from './PromoPopup.tsx';
 import { QUOTE_FORM_ID, QuickQuote } from './QuickQuote.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { StatusTiles } from './StatusTiles.tsx';
+import { Waiting } from './Waiting.tsx';
 
 const SCREEN = { scope: 'screen', screen: 'dashboard' } as const;
 
@@ -65,9 +66,12 @@ export default function Dashboard() {
 
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 1400 }}>
-      <Typography variant="h5" component="h1">
-        {translate('dashboard.welcome', { name: user.name })}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="h5" component="h1" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
+          {translate('dashboard.welcome', { name: user.name })}
+        </Typography>
+        <Shortcuts />
+      </Box>
       {info ? <Alert severity="info">{info}</Alert> : null}
       <StatusTiles />
       <Box
@@ -80,11 +84,11 @@ export default function Dashboard() {
       >
         <QuickQuote />
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Shortcuts />
+          <Waiting />
           <NewsFeed brand={company.brandName} posts={posts} feedUrl={feedUrl} />
+          <Banners />
         </Box>
       </Box>
-      <Banners />
       <PromoPopup promos={promos} />
     </Box>
   );

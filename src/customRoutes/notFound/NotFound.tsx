@@ -1,18 +1,19 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { PageMessage } from '../../ui/PageMessage.tsx';
 
 /** An address that the console does not know. */
 export default function NotFound() {
   const translate = useTranslate();
   return (
-    <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
-      <Typography component="h1" variant="h5">
-        {translate('shell.notFound')}
-      </Typography>
-      <Button component={Link} to="/" variant="contained">
-        {translate('shell.backHome')}
-      </Button>
-    </Stack>
+    <PageMessage
+      title={translate('shell.notFound')}
+      actions={
+        <Button component={Link} to="/" variant="contained">
+          {translate('shell.backHome')}
+        </Button>
+      }
+    />
   );
 }

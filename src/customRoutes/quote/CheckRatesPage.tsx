@@ -21,15 +21,12 @@ import { authVerbs, callProblem, publicVerbs } from '../../publicData.ts';
 import { type PublicVerbs, PublicVerbsContext } from '../../session/PortalData.ts';
 import { TextContext, useText, useTextLocale } from '../../session/TextContext.ts';
 import { createStyleCache } from '../../theme/styleCache.ts';
-import { createTenantTheme } from '../../theme/theme.ts';
+import { createTenantTheme, PLAIN_COLORS } from '../../theme/theme.ts';
 import { usePreferredMode } from '../../theme/usePreferredMode.ts';
 import { PublicFooter, PublicHeader } from '../../ui/PublicFrame.tsx';
 import { CheckRates } from './sections/CheckRates.tsx';
 
 const emotion = createStyleCache();
-
-/** Until the tenant's colours are known. */
-const PLAIN = { primaryColor: '#35506b', secondaryColor: '#35506b', tertiaryColor: '#35506b' };
 
 /** Checked once a page, and only where a session may exist: a signed-in user sees the prices of the account. */
 let session: Promise<boolean> | undefined;
@@ -77,7 +74,7 @@ function TenantPage({ onLanguage }: { onLanguage: (locale: Locale) => Promise<vo
   const [countries, setCountries] = useState<Country[]>([]);
   const [signedIn, setSignedIn] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const colors = company?.personalization ?? PLAIN;
+  const colors = company?.personalization ?? PLAIN_COLORS;
   const theme = useMemo(() => createTenantTheme(colors, mode), [colors, mode]);
 
   const load = useCallback(() => {

@@ -152,7 +152,7 @@ function GatewayHtml({ html }: { html: string }) {
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
-        bgcolor: '#fff',
+        bgcolor: 'common.white',
       }}
     />
   );

@@ -57,7 +57,7 @@ export function TrackRow({ result, open, onToggle, onFocus, onCopy }: TrackRowPr
           }}
         >
           <ExpandMore aria-hidden sx={{ rotate: open ? '180deg' : 'none', color: 'text.secondary' }} />
-          <Box component="span" sx={{ fontFamily: 'monospace', fontWeight: 600, fontSize: 15 }}>
+          <Box component="span" sx={{ fontFamily: 'monospace', fontWeight: 600, fontSize: 14 }}>
             {number}
           </Box>
           <StatusChip code={result.statusCode} />

@@ -1,4 +1,5 @@
 export default {
+  unnumbered: 'Draft',
   columns: {
     order: 'Order',
     recipient: 'Recipient',

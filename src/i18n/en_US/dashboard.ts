@@ -13,6 +13,13 @@ export default {
     CURRENT: 'Open the current orders',
   },
   shortcuts: 'Create an order',
+  waiting: 'Needs you today',
+  nothingWaits: 'Nothing waits for you. New bookings and failed ones appear here.',
+  waits: {
+    FAILED: 'Failed: fix and retry',
+    DRAFT: 'Waiting to be confirmed',
+    NEW: 'Labels to print and hand over',
+  },
   quote: 'Instant quote',
   focusQuote: 'Go to the instant quote',
   news: 'News',

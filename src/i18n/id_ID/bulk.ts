@@ -1,6 +1,7 @@
 import type english from '../en_US/bulk.ts';
 
 export default {
+  unnumbered: 'Draf',
   columns: {
     order: 'Pesanan',
     recipient: 'Penerima',

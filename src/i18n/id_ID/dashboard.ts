@@ -15,6 +15,13 @@ export default {
     CURRENT: 'Buka pesanan berjalan',
   },
   shortcuts: 'Buat pesanan',
+  waiting: 'Perlu tindakan hari ini',
+  nothingWaits: 'Tidak ada yang menunggu. Pesanan baru dan yang gagal muncul di sini.',
+  waits: {
+    FAILED: 'Gagal: perbaiki dan coba lagi',
+    DRAFT: 'Menunggu konfirmasi',
+    NEW: 'Label untuk dicetak dan diserahkan',
+  },
   quote: 'Tarif instan',
   focusQuote: 'Ke tarif instan',
   news: 'Berita',

@@ -135,6 +135,8 @@ export default {
   sources: {
     'web-customer-single': 'Portal, satu paket',
     'web-customer-multipoint': 'Portal, beberapa titik',
+    'web-customer-clone': 'Portal, dipesan ulang',
+    api: 'API',
   },
   cod: 'Bayar di tempat',
   insurance: 'Asuransi',
@@ -151,6 +153,8 @@ export default {
     'A5-2': 'A5, 2 per halaman',
     'A6-1': 'A6',
   },
+  missing: 'Pesanan ini tidak ada',
+  missingHint: 'Mungkin sudah dihapus, atau milik akun lain.',
   loadFailed: 'Pesanan tidak dapat dimuat.',
   rider: 'Kurir',
   quantity: 'Jml',

@@ -15,6 +15,13 @@ export default {
     CURRENT: 'Buka pesanan semasa',
   },
   shortcuts: 'Buat pesanan',
+  waiting: 'Perlu tindakan hari ini',
+  nothingWaits: 'Tiada apa yang menunggu. Tempahan baharu dan yang gagal dipaparkan di sini.',
+  waits: {
+    FAILED: 'Gagal: betulkan dan cuba semula',
+    DRAFT: 'Menunggu pengesahan',
+    NEW: 'Label untuk dicetak dan diserahkan',
+  },
   quote: 'Sebut harga segera',
   focusQuote: 'Pergi ke sebut harga segera',
   news: 'Berita',

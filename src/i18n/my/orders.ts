@@ -138,6 +138,8 @@ export default {
   sources: {
     'web-customer-single': 'Portal, satu bungkusan',
     'web-customer-multipoint': 'Portal, beberapa hentian',
+    'web-customer-clone': 'Portal, dipesan semula',
+    api: 'API',
   },
   cod: 'Bayaran semasa penghantaran',
   insurance: 'Insurans',
@@ -154,6 +156,8 @@ export default {
     'A5-2': 'A5, 2 sehalaman',
     'A6-1': 'A6',
   },
+  missing: 'Pesanan ini tidak wujud',
+  missingHint: 'Mungkin telah dipadam, atau milik akaun lain.',
   loadFailed: 'Pesanan tidak dapat dimuatkan.',
   rider: 'Kurier',
   quantity: 'Kuantiti',

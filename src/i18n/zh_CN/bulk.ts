@@ -1,6 +1,7 @@
 import type english from '../en_US/bulk.ts';
 
 export default {
+  unnumbered: '草稿',
   columns: {
     order: '订单',
     recipient: '收件人',

@@ -15,6 +15,13 @@ export default {
     CURRENT: '打开进行中订单',
   },
   shortcuts: '创建订单',
+  waiting: '今日待办',
+  nothingWaits: '暂无待办。新订单和失败的订单会显示在这里。',
+  waits: {
+    FAILED: '失败：修正后重试',
+    DRAFT: '等待确认',
+    NEW: '待打印面单并交运',
+  },
   quote: '即时报价',
   focusQuote: '前往即时报价',
   news: '新闻',

@@ -11,7 +11,14 @@ export const ZOOM = 6;
 const CLOSEST = 13;
 /** Outlines and towns have no more detail than this; it still separates several markers. */
 const CLOSEST_WITHOUT_TILES = { one: 9, several: 12 };
+/** From the marker's edge to its place; the tip in map.css is as long. */
+const TIP_PX = 10;
 const PADDING: [number, number] = [36, 36];
+/** A pin stands above its place, the town's name beside it. */
+const VIEW = {
+  paddingTopLeft: [24, MARKER_PX + TIP_PX + 8] as [number, number],
+  paddingBottomRight: [24, 16] as [number, number],
+};
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -38,7 +45,7 @@ export function showPlaces(map: L.Map, places: readonly Place[]): void {
   if (points.length === 1) map.setView(first, closest.one, { animate: !isStill() });
   else
     map.fitBounds(L.latLngBounds(points), {
-      padding: PADDING,
+      ...VIEW,
       maxZoom: closest.several,
       animate: !isStill(),
     });
@@ -59,6 +66,8 @@ export const markerIcon = (m: MapMarker): L.DivIcon =>
     className: `map-marker map-${m.kind}`,
     html: Object.assign(document.createElement('span'), { textContent: m.mark }),
     iconSize: [MARKER_PX, MARKER_PX],
+    // A pin above its place: the name of the town stays readable below it.
+    iconAnchor: [MARKER_PX / 2, MARKER_PX + TIP_PX],
   });
 
 /** Arrows on a movable marker move it. */

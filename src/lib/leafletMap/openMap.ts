@@ -79,5 +79,5 @@ function addMarker(map: L.Map, m: MapMarker): L.Marker {
     alt: m.label,
     zIndexOffset: m.kind === 'courier' ? 1000 : 0,
   }).addTo(map);
-  return marker.bindTooltip(plain(m.label), { direction: 'top', offset: [0, -14] });
+  return marker.bindTooltip(plain(m.label), { direction: 'top', offset: [0, -40] });
 }

@@ -6,7 +6,7 @@ import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import type { Translate } from '../../i18n/textKey.ts';
 import { expectedPriceMinor } from '../../lib/expectedPrice.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
-import { orderName } from '../../lib/orderName.ts';
+import { orderNumber } from '../../lib/orderName.ts';
 import type { CellValue, EditChoice, EditColumn } from '../../ui/editGrid/editGridTypes.ts';
 import { AddonPanel } from './AddonPanel.tsx';
 import { DraftStatus } from './DraftStatus.tsx';
@@ -46,7 +46,7 @@ export function draftColumns({
       width: 105,
       kind: 'readonly',
       mono: true,
-      read: orderName,
+      read: (order) => orderNumber(order) ?? t('bulk.unnumbered'),
     },
     {
       key: 'recipient',

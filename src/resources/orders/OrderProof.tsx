@@ -49,7 +49,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
-        bgcolor: '#fff',
+        bgcolor: 'common.white',
       }}
     />
   );

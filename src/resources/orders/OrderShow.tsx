@@ -11,6 +11,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { orderName } from '../../lib/orderName.ts';
 import { useLatestEvent } from '../../session/LiveEvents.tsx';
+import { PageMessage } from '../../ui/PageMessage.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { ProofDialog } from '../../ui/pod/ProofDialog.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
@@ -34,20 +35,23 @@ export default function OrderShow() {
   const query = useQuery({ queryKey: ['orders', 'one', id], queryFn: () => dataProvider.getOrder(id) });
   if (query.isPending) return <PageSkeleton rows={6} />;
   if (query.isError) {
+    const failure = query.error as Error & { status?: number; requestId?: string };
+    const isMissing = failure.status === 404;
     return (
-      <Alert
-        severity="error"
-        role="alert"
-        action={<Button onClick={() => query.refetch()}>{translate('shell.tryAgain')}</Button>}
+      <PageMessage
+        title={translate(isMissing ? 'orders.missing' : 'orders.loadFailed')}
+        requestId={failure.requestId}
+        actions={
+          <>
+            <Button variant="contained" size="small" onClick={() => query.refetch()}>
+              {translate('shell.tryAgain')}
+            </Button>
+            <BackToOrders />
+          </>
+        }
       >
-        <Typography component="h1" variant="body1">
-          {translate('orders.loadFailed')}
-        </Typography>
-        {query.error.message}
-        <Box sx={{ mt: 1 }}>
-          <BackToOrders />
-        </Box>
-      </Alert>
+        {isMissing ? translate('orders.missingHint') : failure.message}
+      </PageMessage>
     );
   }
   return <Found order={query.data} />;
@@ -89,7 +93,7 @@ function Found({ order }: { order: Order }) {
     <Stack spacing={2} sx={{ maxWidth: 1280 }}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <BackToOrders />
-        <Typography component="h1" variant="h5" sx={{ fontFamily: 'monospace' }}>
+        <Typography component="h1" variant="h5" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
           {orderName(order)}
         </Typography>
         <span role="status">

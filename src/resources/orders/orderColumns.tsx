@@ -22,7 +22,6 @@ interface Options {
 
 const NOTE_LENGTH = 80;
 const PERSON = { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 };
-const CUT = { overflow: 'hidden', textOverflow: 'ellipsis' };
 const ICON = { display: 'inline-grid', padding: 5, fontSize: 18, color: 'inherit' };
 const ESTIMATE = { fontSize: 12, color: 'var(--wb-muted)' };
 const SECOND = { color: 'var(--wb-muted)' };
@@ -55,7 +54,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'recipient',
       label: t('orders.recipient'),
-      width: 172,
+      width: 180,
       sortBy: 'recipient',
       render: (o) => <Person contact={o.waypoint.at(-1)?.contact} order={o} t={t} />,
     },
@@ -74,7 +73,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'price',
       label: t('orders.price', { currency: company.currency }),
-      width: 97,
+      width: 112,
       align: 'right',
       sortBy: 'price',
       render: (o) => (o.price ? priceText(o.price, company.currency, locale) : '–'),
@@ -82,7 +81,7 @@ export function orderColumns({ translate: t, locale, company, showsEstimate }: O
     {
       key: 'schedule',
       label: t('orders.schedule'),
-      width: 206,
+      width: 184,
       sortBy: 'scheduledAt',
       render: (o) => <ListTime iso={o.scheduledAt ?? o.createdAt} zone={company.timezone} locale={locale} />,
     },
@@ -147,8 +146,8 @@ function Person({
   const phone = contact?.phone ?? contact?.mobile;
   return (
     <span style={PERSON}>
-      <span style={CUT}>
-        {contact?.name ?? '–'}
+      <span className="one-line">
+        <span>{contact?.name ?? '–'}</span>
         {phone ? <small style={SECOND}>{` ${phone}`}</small> : null}
       </span>
       {canWriteTo(contact, order) ? (

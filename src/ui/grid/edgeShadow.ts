@@ -1,5 +1,5 @@
 /** Shadow of sticky cells over the columns hidden below them. */
 export const EDGE_SHADOW = {
-  left: '6px 0 6px -5px rgb(0 0 0 / 0.28)',
-  right: '-6px 0 6px -5px rgb(0 0 0 / 0.28)',
+  left: '6px 0 6px -5px var(--wb-edge)',
+  right: '-6px 0 6px -5px var(--wb-edge)',
 } as const;

@@ -80,5 +80,15 @@ export const GridFrame = styled('div')(({ theme: { palette } }) => ({
     '&:hover, &[data-order]': { color: palette.text.primary },
   },
   '& .number': { fontFamily: 'monospace', fontSize: 13 },
+  // What does not fit beside the first part wraps below it, out of sight, instead of being cut.
+  '& .one-line': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 6,
+    minWidth: 0,
+    maxHeight: '1.43em',
+    overflow: 'hidden',
+    '& > :first-child': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
+  },
   '& .muted': { color: palette.text.secondary },
 }));

@@ -11,7 +11,7 @@ interface Props {
   onMove: ((id: string, place: Place) => void) | undefined;
 }
 
-const ABOVE: [number, number] = [0, -14];
+const ABOVE: [number, number] = [0, -40];
 
 /** One marker on the map; a movable one is dragged, or moved by arrow keys. */
 export function PlaceMarker({ marker: m, shift, onMove }: Props) {

@@ -1,8 +1,14 @@
 import { useState } from 'react';
-import { countryOfPhone, movePhone, readPhone, wirePhone } from '../../../contract/rules/phone.ts';
+import {
+  countryOfPhone,
+  localPhone,
+  movePhone,
+  readPhone,
+  wirePhone,
+} from '../../../contract/rules/phone.ts';
 
 interface PhoneText {
-  /** The displayed text: as typed, formatted once the field is left. */
+  /** The displayed text: as typed; once the field is left, formatted and without the calling code, which stands beside it. */
   typed: string;
   /** Two letters. */
   country: string;
@@ -18,25 +24,28 @@ interface PhoneText {
  * that nothing is lost.
  */
 export function usePhoneText(value: string, onChange: (value: string) => void, home: string): PhoneText {
-  const [state, setState] = useState({ typed: value, told: value, chosen: '', left: value !== '' });
+  const [state, setState] = useState({
+    typed: value,
+    told: value,
+    chosen: '',
+    left: value !== '',
+    typing: false,
+  });
   const isOurs = state.told === value;
   const typed = isOurs ? state.typed : value;
   const near = (isOurs && state.chosen) || home;
   const country = countryOfPhone(typed, near) || near;
-  const tell = (text: string, from: string, chosen: string) => {
+  const tell = (text: string, from: string, typing: boolean) => {
     const told = wirePhone(text, from);
-    setState({ typed: text, told, chosen, left: isOurs && state.left });
+    setState({ typed: typing ? text : told, told, chosen: from, left: isOurs && state.left, typing });
     if (told !== value) onChange(told);
   };
   return {
-    typed,
+    typed: isOurs && state.typing ? typed : localPhone(typed, country),
     country,
-    type: (text) => {
-      const own = countryOfPhone(text, country);
-      tell(text, own || country, own || (isOurs ? state.chosen : ''));
-    },
-    choose: (next) => tell(movePhone(typed, country, next), next, next),
-    leave: () => setState({ typed: value, told: value, chosen: near, left: true }),
+    type: (text) => tell(text, countryOfPhone(text, country) || country, true),
+    choose: (next) => tell(movePhone(typed, country, next), next, false),
+    leave: () => setState({ typed: value, told: value, chosen: near, left: true, typing: false }),
     isWrong: (isOurs ? state.left : true) && value.trim() !== '' && readPhone(value, country) === null,
   };
 }

@@ -32,7 +32,7 @@ export function ProofPictures({ urls }: { urls: string[] }) {
                 alignSelf: 'center',
                 border: 1,
                 borderColor: 'divider',
-                bgcolor: '#fff',
+                bgcolor: 'common.white',
               }}
             />
             <SaveButton url={url} name={name(i)} file={`proof-${i + 1}`} />

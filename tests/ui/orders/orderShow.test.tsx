@@ -112,7 +112,10 @@ describe('what the page shows', () => {
     expect(screen.getByText('Nothing has happened yet.')).toBeVisible();
     cleanup();
     await showOrder(order(), { getOrder: async () => Promise.reject(refusal(404, 'File not found')) });
-    expect(screen.getByRole('alert')).toHaveTextContent('File not found');
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no such order');
+    cleanup();
+    await showOrder(order(), { getOrder: async () => Promise.reject(refusal(500, 'Not today')) });
+    expect(screen.getByRole('alert')).toHaveTextContent('Not today');
   });
 });
 

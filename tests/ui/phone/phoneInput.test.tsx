@@ -48,13 +48,13 @@ describe('the phone field', () => {
     expect(code()).toHaveValue('SG +65');
   });
 
-  it('reports a local number with its calling code while it is typed, and shows it so on blur (NUM-04)', async () => {
+  it('reports a local number with its calling code while it is typed, and shows it without the code that stands beside it once the field is left (NUM-04)', async () => {
     show();
     await userEvent.type(number(), '012-345 6789');
     expect(number()).toHaveValue('012-345 6789');
     expect(told).toBe('+60123456789');
     await userEvent.tab();
-    expect(number()).toHaveValue('+60123456789');
+    expect(number()).toHaveValue('12 345 6789');
     expect(number()).toBeValid();
   });
 
@@ -111,7 +111,7 @@ describe('the phone field', () => {
     show();
     await userEvent.type(number(), '012');
     await userEvent.click(screen.getByRole('button', { name: 'other' }));
-    expect(number()).toHaveValue('+6591112222');
+    expect(number()).toHaveValue('9111 2222');
     expect(code()).toHaveValue('SG +65');
   });
 });

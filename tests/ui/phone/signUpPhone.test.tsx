@@ -48,7 +48,7 @@ describe('the phone number of a sign-up', () => {
     await open('MY');
     await userEvent.type(phone(), '+60123456789');
     await userEvent.selectOptions(code(), 'ID');
-    expect(phone()).toHaveValue('+62123456789');
+    expect(phone()).toHaveValue('123 456789');
   });
 
   it('is reported when it cannot be dialled, and nothing is sent (NUM-04, AUTH-66)', async () => {

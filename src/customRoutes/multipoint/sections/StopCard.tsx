@@ -5,6 +5,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
+import { MARK_COLORS } from '../../../theme/markColors.ts';
 import { hasLocation, type StopValues } from '../rules/multipointValues.ts';
 import { mayRemove } from '../rules/stopOrder.ts';
 import { addressLine } from '../rules/stopPlace.ts';
@@ -160,8 +161,8 @@ export function Mark({ n, isPickup }: { n: number; isPickup: boolean }) {
         placeItems: 'center',
         fontSize: 12,
         fontWeight: 700,
-        color: '#fff',
-        bgcolor: isPickup ? '#1d5fd1' : '#17783a',
+        color: 'common.white',
+        bgcolor: isPickup ? MARK_COLORS.pickup : MARK_COLORS.dropoff,
       }}
     >
       {n}

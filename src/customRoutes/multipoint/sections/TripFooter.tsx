@@ -60,7 +60,7 @@ export function TripFooter() {
       </Box>
       <Backdrop
         open={submit.busy}
-        sx={{ zIndex: (t) => t.zIndex.modal, flexDirection: 'column', gap: 2, color: '#fff' }}
+        sx={{ zIndex: (t) => t.zIndex.modal, flexDirection: 'column', gap: 2, color: 'common.white' }}
       >
         <CircularProgress color="inherit" aria-hidden />
         <Typography role="status">{submit.busy ? translate('orderForm.processing') : ''}</Typography>

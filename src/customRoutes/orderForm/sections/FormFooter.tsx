@@ -130,7 +130,7 @@ function Progress() {
   return (
     <Backdrop
       open={text !== ''}
-      sx={{ zIndex: (t) => t.zIndex.modal, flexDirection: 'column', gap: 2, color: '#fff' }}
+      sx={{ zIndex: (t) => t.zIndex.modal, flexDirection: 'column', gap: 2, color: 'common.white' }}
     >
       <CircularProgress color="inherit" aria-hidden />
       <Typography role="status">{text}</Typography>

@@ -80,9 +80,16 @@ function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
   }, [whole, first, timezone, storedAt]);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>
-        {translate(orderId ? 'orderForm.editTitle' : 'orderForm.title')}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+        <Typography id="f-title" tabIndex={-1} variant="h5" component="h1" sx={{ outline: 'none' }}>
+          {translate(orderId ? 'orderForm.editTitle' : 'orderForm.title')}
+        </Typography>
+        {orderId ? (
+          <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {first.referenceNo || first.receiver.name}
+          </Typography>
+        ) : null}
+      </Box>
       <RestoredNotice visit={`${storageKey}:${key}`} storedAt={storedAt} onDiscard={discard} />
       <Errors />
       <Box

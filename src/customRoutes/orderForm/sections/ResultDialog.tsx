@@ -111,9 +111,7 @@ function Result({ orderId, statusCode, isAnswer, onNew }: ResultDialogProps & { 
           </Typography>
           {order?.failedReason ? <Typography color="text.secondary">{order.failedReason}</Typography> : null}
           {order?.consignmentNo ? (
-            <Typography sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: 18 }}>
-              {order.consignmentNo}
-            </Typography>
+            <Typography sx={{ fontFamily: 'monospace', fontSize: 20 }}>{order.consignmentNo}</Typography>
           ) : null}
         </Box>
       </DialogContent>

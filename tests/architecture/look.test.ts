@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { files, textOf } from './sourceFiles.ts';
+
+const RAW_COLOUR = /#[0-9a-f]{3}(?:[0-9a-f]{3}(?:[0-9a-f]{2})?)?(?=['"\s;])|\b(?:rgba?|hsla?)\(/i;
+const FONT_SIZE = /fontSize: *(?:'([\d.]+(?:px|rem|em))'|([\d.]+))/g;
+/** Text has 12, 14 or 16, numbers in monospace and small buttons 13, titles 20 to 24; icons are larger. */
+const SIZES = new Set(['12', '13', '14', '16', '18', '20', '22', '24', '40', '48']);
+
+/** Drawn into their own documents, or without the console's theme. */
+const isFree = (file: string) => /^src\/(theme|lib\/leafletMap|public)\//.test(file);
+
+const findings = (pattern: (line: string) => boolean) =>
+  files
+    .filter((file) => file.startsWith('src/') && !isFree(file))
+    .flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .map((line, n) => ({ line, at: `${file}:${n + 1}` }))
+        .filter(({ line }) => !/^\s*(\/\/|\*|\/\*)/.test(line) && pattern(line))
+        .map(({ at }) => at),
+    );
+
+describe('the look of the console', () => {
+  it('takes its colours from the theme: no other file of src names a raw one', () => {
+    expect(RAW_COLOUR.test("color: '#d13438',")).toBe(true);
+    expect(RAW_COLOUR.test('background: rgb(0 0 0 / 0.5);')).toBe(true);
+    expect(findings((line) => RAW_COLOUR.test(line))).toEqual([]);
+  });
+
+  it('uses the text sizes of the scale', () => {
+    const wrong = (line: string) =>
+      [...line.matchAll(FONT_SIZE)].some(([, unit, number]) => Boolean(unit) || !SIZES.has(number ?? ''));
+    expect(wrong('sx={{ fontSize: 15 }}')).toBe(true);
+    expect(wrong("fontSize: '0.9rem'")).toBe(true);
+    expect(findings(wrong)).toEqual([]);
+  });
+});
