@@ -110,6 +110,13 @@ export function verbsOf() {
     trackOrders: async () => [PARCEL],
     instantQuote: async () => ({ services: [], errors: [] }),
     getPaymentStatus: async () => ({ id: ID, statusCode: 0 }),
+    getTopUpPlan: async () => ({ minAmount: 10, prices: [] }),
+    getInvoice: async () => ({
+      id: ID,
+      invoiceNo: 'INV-1',
+      status: 0,
+      totalPrice: { amount: 10, currency: 'MYR' },
+    }),
     searchContacts: async () => ({ data: [], page: 1, pageTotal: 0, rowTotal: 0 }),
     getImportMapping: async () => null,
   };
