@@ -175,7 +175,7 @@ describe('the tenant', () => {
       currency: 'MYR',
       logo: null,
       logob: null,
-      icon: null,
+      icon: expect.stringMatching(/^data:image\/svg/),
       websiteUrl: 'https://brand.test',
       supportEmail: 'help@brand.test',
       supportPhone: null,
