@@ -89,7 +89,8 @@ test('a card that is refused leads back to the failure, which survives a reload 
   const { companyId } = await api.get<{ companyId: string }>(`order/${id}`);
   await page.goto(`/v1.0/wallet/invoice/${invoiceId}/payment/?companyId=${companyId}`);
   await payAt(page, '4000 0000 0000 0002');
-  await page.waitForURL(new RegExp(`/after-payment/multipoint/${id}`));
+  // A link that anybody may hold names the invoice, never the order.
+  await page.waitForURL(new RegExp(`/after-payment/multipoint\\?invoiceId=${invoiceId}`));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Failed to process' })).toBeVisible();
   await expect(page.getByText('Sorry. Something wrong with your order(s)/transaction.')).toBeVisible();
