@@ -29,9 +29,11 @@ const newest = 'order by created_at desc, id desc';
 const kept = (customer: number) =>
   `select status_code, sum(rows) from (select status_code, rows from order_count where customer_id = ${customer} union all select status_code, rows from order_count_change where customer_id = ${customer}) kept group by 1`;
 const middle = (rows: number) => Math.floor(rows / 2 / PAGE);
+let year = 2100;
+/** With a last day of its own in each call, as a search that had many rows is not counted again for half a minute. */
 const search = (name: string, typed: string, pattern: string): Case => ({
   name,
-  query: () => `&n=${typed}`,
+  query: () => `&n=${typed}&dateTo=${++year}-01-01`,
   ids: (c) =>
     `select id from orders where ${all(c)} and names_text like '${pattern}' ${newest} limit ${PAGE + 1}`,
   total: (c) => upTo(`${all(c)} and names_text like '${pattern}'`),
@@ -51,7 +53,7 @@ const CASES: Case[] = [
   },
   {
     name: 'the last page (bare: by key)',
-    query: (rows) => `&page=${Math.floor((rows * 0.93) / PAGE)}`,
+    query: (rows) => `&page=${Math.floor((rows * 0.874) / PAGE)}`,
     ids: (c) => `select id from orders where ${all(c)} order by created_at asc, id asc limit ${PAGE}`,
   },
   {
