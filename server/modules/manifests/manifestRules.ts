@@ -1,5 +1,6 @@
 import { ERROR, type ErrorCode } from '../../../contract/errorCodes.ts';
 import type { OrderContact } from '../../../contract/orders.ts';
+import { pickupPlace } from '../../../contract/rules/manifests.ts';
 import { fitsManifest, statusRule } from '../../../contract/rules/orderStatus.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 
@@ -42,7 +43,7 @@ export function sharedServiceAndSender(found: (Candidate | undefined)[]): {
         ERROR.validation,
         'has another service than the first one; a manifest holds one service',
       );
-    if (!order.sender || placeOf(order.sender) !== placeOf(first.sender))
+    if (!order.sender || pickupPlace(order.sender) !== pickupPlace(first.sender))
       throw refuse(
         422,
         ERROR.validation,
@@ -52,14 +53,3 @@ export function sharedServiceAndSender(found: (Candidate | undefined)[]): {
   if (!first?.sender || first.serviceId === null) throw notFound();
   return { serviceId: first.serviceId, sender: first.sender };
 }
-
-/** The pickup address in a form that can be compared. */
-export const placeOf = (c: OrderContact | null): string =>
-  [c?.unitNo, c?.address1, c?.address2, c?.postcode, c?.city, c?.state, c?.country]
-    .map((part) =>
-      (part ?? '')
-        .toLowerCase()
-        .replace(/[\s.,]+/g, ' ')
-        .trim(),
-    )
-    .join('|');

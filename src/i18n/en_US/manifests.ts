@@ -41,4 +41,23 @@ export default {
   made: 'Manifest %{number} with one parcel is ready. |||| Manifest %{number} with %{smart_count} parcels is ready.',
   failed: 'The manifest could not be created.',
   parcelCount: '%{smart_count} parcel |||| %{smart_count} parcels',
+  plan: {
+    go: 'Goes on one manifest |||| Goes on %{smart_count} manifests, one per service and pickup address',
+    from: 'from %{place}',
+    left: '%{smart_count} order is left out |||| %{smart_count} orders are left out',
+    nothing: 'None of these orders can go on a manifest.',
+    show: 'Show manifest',
+    printAll: 'Print manifest |||| Print %{smart_count} manifests',
+    createMany: 'Create one manifest |||| Create %{smart_count} manifests',
+    createdMany: 'One manifest is ready. |||| %{smart_count} manifests are ready.',
+    creatingMany: 'Creating manifests: %{done} of %{total}',
+    retry: 'Try the failed one again |||| Try the %{smart_count} failed ones again',
+    more: 'and one more |||| and %{smart_count} more',
+    reason: {
+      onManifest: 'already on a manifest',
+      notConfirmed: 'not confirmed yet',
+      pickedUp: 'picked up already, or cancelled',
+      noService: 'no service or pickup address',
+    },
+  },
 };

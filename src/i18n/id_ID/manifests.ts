@@ -43,4 +43,23 @@ export default {
   made: 'Manifes %{number} dengan satu paket sudah siap. |||| Manifes %{number} dengan %{smart_count} paket sudah siap.',
   failed: 'Manifes tidak dapat dibuat.',
   parcelCount: '%{smart_count} paket',
+  plan: {
+    go: 'Masuk ke satu manifes |||| Masuk ke %{smart_count} manifes, satu per layanan dan alamat penjemputan',
+    from: 'dari %{place}',
+    left: '%{smart_count} pesanan tidak ikut',
+    nothing: 'Tidak ada pesanan ini yang dapat masuk ke manifes.',
+    show: 'Tampilkan manifes',
+    printAll: 'Cetak manifes |||| Cetak %{smart_count} manifes',
+    createMany: 'Buat satu manifes |||| Buat %{smart_count} manifes',
+    createdMany: 'Satu manifes sudah siap. |||| %{smart_count} manifes sudah siap.',
+    creatingMany: 'Membuat manifes: %{done} dari %{total}',
+    retry: 'Coba lagi yang gagal |||| Coba lagi %{smart_count} yang gagal',
+    more: 'dan satu lagi |||| dan %{smart_count} lagi',
+    reason: {
+      onManifest: 'sudah ada di manifes',
+      notConfirmed: 'belum dikonfirmasi',
+      pickedUp: 'sudah dijemput atau dibatalkan',
+      noService: 'tanpa layanan atau alamat penjemputan',
+    },
+  },
 } satisfies typeof english;

@@ -43,4 +43,23 @@ export default {
   made: 'Manifes %{number} dengan satu bungkusan sudah sedia. |||| Manifes %{number} dengan %{smart_count} bungkusan sudah sedia.',
   failed: 'Manifes tidak dapat dicipta.',
   parcelCount: '%{smart_count} bungkusan',
+  plan: {
+    go: 'Masuk ke satu manifes |||| Masuk ke %{smart_count} manifes, satu bagi setiap perkhidmatan dan alamat pengambilan',
+    from: 'dari %{place}',
+    left: '%{smart_count} pesanan ditinggalkan',
+    nothing: 'Tiada satu pun pesanan ini boleh dimasukkan ke manifes.',
+    show: 'Tunjukkan manifes',
+    printAll: 'Cetak manifes |||| Cetak %{smart_count} manifes',
+    createMany: 'Cipta satu manifes |||| Cipta %{smart_count} manifes',
+    createdMany: 'Satu manifes sudah sedia. |||| %{smart_count} manifes sudah sedia.',
+    creatingMany: 'Mencipta manifes: %{done} daripada %{total}',
+    retry: 'Cuba semula yang gagal |||| Cuba semula %{smart_count} yang gagal',
+    more: 'dan satu lagi |||| dan %{smart_count} lagi',
+    reason: {
+      onManifest: 'sudah ada dalam manifes',
+      notConfirmed: 'belum disahkan',
+      pickedUp: 'sudah diambil atau dibatalkan',
+      noService: 'tiada perkhidmatan atau alamat pengambilan',
+    },
+  },
 } satisfies typeof english;

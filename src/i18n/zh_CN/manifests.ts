@@ -41,4 +41,23 @@ export default {
   made: '交接单 %{number} 已就绪，共 1 个包裹。 |||| 交接单 %{number} 已就绪，共 %{smart_count} 个包裹。',
   failed: '无法创建交接单。',
   parcelCount: '%{smart_count} 个包裹',
+  plan: {
+    go: '加入一份交接单 |||| 加入 %{smart_count} 份交接单，每种服务和取件地址各一份',
+    from: '取件地址：%{place}',
+    left: '%{smart_count} 个订单不加入',
+    nothing: '这些订单都不能加入交接单。',
+    show: '查看交接单',
+    printAll: '打印交接单 |||| 打印 %{smart_count} 份交接单',
+    createMany: '创建一份交接单 |||| 创建 %{smart_count} 份交接单',
+    createdMany: '一份交接单已就绪。 |||| %{smart_count} 份交接单已就绪。',
+    creatingMany: '正在创建交接单：%{done} / %{total}',
+    retry: '重试失败的一份 |||| 重试失败的 %{smart_count} 份',
+    more: '另有 1 个 |||| 另有 %{smart_count} 个',
+    reason: {
+      onManifest: '已在交接单中',
+      notConfirmed: '尚未确认',
+      pickedUp: '已取件或已取消',
+      noService: '没有服务或取件地址',
+    },
+  },
 } satisfies typeof english;

@@ -1,6 +1,7 @@
 import {
   Alert,
   AlertTitle,
+  Box,
   Button,
   CircularProgress,
   Dialog,
@@ -9,111 +10,231 @@ import {
   DialogContentText,
   DialogTitle,
   Stack,
+  Typography,
 } from '@mui/material';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Manifest } from '../../../contract/manifests.ts';
+import { Link } from 'react-router-dom';
 import type { Order } from '../../../contract/orders.ts';
+import type { ManifestPlan } from '../../../contract/rules/manifests.ts';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { openLater } from '../../lib/openLater.ts';
-import { useSession } from '../../session/SessionContext.ts';
+import { orderName } from '../../lib/orderName.ts';
+import { type PlannedManifest, useManifestPlan } from './useManifestPlan.ts';
 
 interface Props {
   orders: Order[];
-  /** Asks before it creates; a click on the button needs no question. */
+  /** Asks before it creates; a click on the button needs no question where all orders go on one manifest. */
   asks: boolean;
   onClose: (changed: boolean) => void;
 }
 
-type State = 'asking' | 'creating' | { made: Manifest } | { failed: string };
+/** Orders that are named of those that are left out. */
+const NAMED = 5;
 
-/** Creates a manifest and shows the progress: creating, created with its print link, or why not (MANI-10…12). */
+/**
+ * Puts orders on manifests, one per service and pickup place: what goes and what does not, creating, created with links and one print
+ * action, or why not (MANI-10…12).
+ */
 export function CreateManifestDialog({ orders, asks, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const translate = useTranslate();
-  const { customer } = useSession();
-  const [state, setState] = useState<State>(asks ? 'asking' : 'creating');
-  const [key] = useState(() => crypto.randomUUID());
+  const { planned, leftOff, step, make } = useManifestPlan(orders);
+  const isPlain = planned.length === 1 && leftOff.length === 0;
+  const starts = !asks && isPlain;
   const started = useRef(false);
-
-  const create = useCallback(async () => {
-    setState('creating');
-    try {
-      const made = await dataProvider.createManifest(
-        { orderIds: orders.map((o) => o.id), customerId: customer.id },
-        key,
-      );
-      setState({ made });
-    } catch (err) {
-      setState({ failed: err instanceof Error ? err.message : String(err) });
-    }
-  }, [dataProvider, orders, customer.id, key]);
-
   useEffect(() => {
-    if (asks || started.current) return;
+    if (!starts || started.current) return;
     started.current = true;
-    void create();
-  }, [asks, create]);
+    void make();
+  });
 
-  const made = typeof state === 'object' && 'made' in state ? state.made : null;
-  const failed = typeof state === 'object' && 'failed' in state ? state.failed : null;
-  const busy = state === 'creating';
-  const print = () => void openLater(() => dataProvider.manifestLink([made?.id ?? ''])).catch(notify.failure);
+  const busy = step === 'making' || (starts && step === 'asking');
+  const made = planned.flatMap((one) => (one.made ? [one.made] : []));
+  const failed = planned.filter((one) => one.failed !== null && !one.made);
+  const isDone = step === 'done';
+  const print = () =>
+    void openLater(() => dataProvider.manifestLink(made.map((m) => m.id))).catch(notify.failure);
+  const close = () => onClose(made.length > 0);
 
   return (
     <Dialog
       open
-      onClose={() => !busy && onClose(Boolean(made))}
+      onClose={() => !busy && close()}
       aria-labelledby="create-manifest-title"
       fullWidth
-      maxWidth="xs"
+      maxWidth={isPlain ? 'xs' : 'sm'}
     >
-      <DialogTitle id="create-manifest-title">{translate('manifests.createTitle')}</DialogTitle>
-      <DialogContent aria-live="polite" aria-busy={busy}>
-        {state === 'asking' ? (
-          <DialogContentText>{translate('manifests.ask', { smart_count: orders.length })}</DialogContentText>
-        ) : null}
-        {busy ? (
-          <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-            <CircularProgress size={20} aria-hidden />
-            <span>{translate('manifests.creating')}</span>
-          </Stack>
-        ) : null}
-        {made ? (
-          <Alert severity="success">
-            {translate('manifests.made', { number: made.manifestId, smart_count: made.parcels })}
-          </Alert>
-        ) : null}
-        {failed ? (
-          <Alert severity="error" role="alert">
-            <AlertTitle>{translate('manifests.failed')}</AlertTitle>
-            {failed}
-          </Alert>
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => onClose(Boolean(made))} disabled={busy}>
-          {translate('common.close')}
-        </Button>
-        {state === 'asking' ? (
-          <Button autoFocus variant="contained" onClick={() => void create()}>
-            {translate('manifests.create')}
+      <CommandLayer>
+        <DialogTitle id="create-manifest-title">{translate('manifests.createTitle')}</DialogTitle>
+        <DialogContent aria-live="polite" aria-busy={busy}>
+          {step === 'asking' && !busy && isPlain ? (
+            <DialogContentText>
+              {translate('manifests.ask', { smart_count: orders.length })}
+            </DialogContentText>
+          ) : null}
+          {step === 'asking' && !isPlain ? <Plan planned={planned} leftOff={leftOff} /> : null}
+          {busy ? (
+            <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+              <CircularProgress size={20} aria-hidden />
+              <span>
+                {planned.length === 1
+                  ? translate('manifests.creating')
+                  : translate('manifests.plan.creatingMany', {
+                      done: made.length + failed.length,
+                      total: planned.length,
+                    })}
+              </span>
+            </Stack>
+          ) : null}
+          {isDone ? (
+            <Stack spacing={1}>
+              {made.length > 1 ? (
+                <Typography>
+                  {translate('manifests.plan.createdMany', { smart_count: made.length })}
+                </Typography>
+              ) : null}
+              {planned.map((one) => (
+                <Result key={one.key} one={one} isOnly={planned.length === 1} onLeave={close} />
+              ))}
+              <LeftOff leftOff={leftOff} />
+            </Stack>
+          ) : null}
+        </DialogContent>
+        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Button onClick={close} disabled={busy} autoFocus={planned.length === 0}>
+            {translate('common.close')}
           </Button>
-        ) : null}
-        {failed ? (
-          <Button autoFocus variant="contained" onClick={() => void create()}>
-            {translate('common.retry')}
-          </Button>
-        ) : null}
-        {made ? (
-          <Button autoFocus variant="contained" onClick={print}>
-            {translate('manifests.print')}
-          </Button>
-        ) : null}
-      </DialogActions>
+          {step === 'asking' && !busy && planned.length ? (
+            <Button autoFocus variant="contained" onClick={() => void make()}>
+              {planned.length === 1
+                ? translate('manifests.create')
+                : translate('manifests.plan.createMany', { smart_count: planned.length })}
+            </Button>
+          ) : null}
+          {isDone && failed.length ? (
+            <Button autoFocus variant={made.length ? 'outlined' : 'contained'} onClick={() => void make()}>
+              {planned.length === 1
+                ? translate('common.retry')
+                : translate('manifests.plan.retry', { smart_count: failed.length })}
+            </Button>
+          ) : null}
+          {isDone && made.length ? (
+            <Button autoFocus={!failed.length} variant="contained" onClick={print}>
+              {made.length === 1
+                ? translate('manifests.print')
+                : translate('manifests.plan.printAll', { smart_count: made.length })}
+            </Button>
+          ) : null}
+        </DialogActions>
+      </CommandLayer>
     </Dialog>
+  );
+}
+
+const placeText = ({ sender }: PlannedManifest) =>
+  [sender.unitNo, sender.address1, sender.postcode, sender.city].filter(Boolean).join(', ');
+
+/** What goes on which manifest, and what on none. */
+function Plan({
+  planned,
+  leftOff,
+}: {
+  planned: readonly PlannedManifest[];
+  leftOff: ManifestPlan['leftOff'];
+}) {
+  const translate = useTranslate();
+  if (!planned.length)
+    return (
+      <>
+        <DialogContentText sx={{ mb: 1 }}>{translate('manifests.plan.nothing')}</DialogContentText>
+        <LeftOff leftOff={leftOff} />
+      </>
+    );
+  return (
+    <Stack spacing={1}>
+      <DialogContentText>{translate('manifests.plan.go', { smart_count: planned.length })}</DialogContentText>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {planned.map((one) => (
+          <Box component="li" key={one.key} sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {one.service} · {translate('manifests.parcelCount', { smart_count: one.orders.length })}
+            </Typography>
+            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              {translate('manifests.plan.from', { place: placeText(one) })}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <LeftOff leftOff={leftOff} />
+    </Stack>
+  );
+}
+
+function LeftOff({ leftOff }: { leftOff: ManifestPlan['leftOff'] }) {
+  const translate = useTranslate();
+  if (!leftOff.length) return null;
+  const count = leftOff.reduce((sum, { orders }) => sum + orders.length, 0);
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{translate('manifests.plan.left', { smart_count: count })}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {leftOff.map(({ reason, orders }) => (
+          <li key={reason}>
+            {orders.length} × {translate(`manifests.plan.reason.${reason}`)}:{' '}
+            {orders.slice(0, NAMED).map(orderName).join(', ')}
+            {orders.length > NAMED
+              ? ` ${translate('manifests.plan.more', { smart_count: orders.length - NAMED })}`
+              : ''}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+interface ResultProps {
+  one: PlannedManifest;
+  isOnly: boolean;
+  onLeave: () => void;
+}
+
+function Result({ one, isOnly, onLeave }: ResultProps) {
+  const translate = useTranslate();
+  const { made, failed, service } = one;
+  if (made)
+    return (
+      <Alert
+        severity="success"
+        action={
+          <Button
+            color="inherit"
+            size="small"
+            component={Link}
+            to={`/orders/manifest?filter=${encodeURIComponent(JSON.stringify({ tab: 'pending', q: made.manifestId }))}`}
+            onClick={onLeave}
+          >
+            {translate('manifests.plan.show')}
+          </Button>
+        }
+      >
+        {translate('manifests.made', { number: made.manifestId, smart_count: made.parcels })}
+        {isOnly ? null : (
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {service} · {translate('manifests.plan.from', { place: placeText(one) })}
+          </Typography>
+        )}
+      </Alert>
+    );
+  return (
+    <Alert severity="error" role="alert">
+      <AlertTitle>{translate('manifests.failed')}</AlertTitle>
+      {isOnly ? '' : `${service}: `}
+      {failed}
+    </Alert>
   );
 }

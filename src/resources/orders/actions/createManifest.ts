@@ -1,7 +1,7 @@
 import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
 import { fitsManifest } from '../../../../contract/rules/orderStatus.ts';
 import type { Asked } from '../../../commands/recordAction.ts';
-import { fittingOf, type OrderAction } from './orderAction.ts';
+import type { OrderAction } from './orderAction.ts';
 
 /** Confirmed, not picked up yet, and on no manifest (ORD-44). */
 const fits: OrderAction['fits'] = (order) => fitsManifest(order.statusCode) && !order.pickupManifestId;
@@ -20,8 +20,8 @@ export const createManifest: OrderAction = {
     // On one tab only (ORD-22).
     offered: ({ tab }) => tab === 'PENDING',
     run: async (chosen, tools, asked) => {
-      const orders = fittingOf(await chosen.read(), fits, tools);
-      if (orders.length) tools.dialogs.manifest(orders, asks(asked));
+      // The dialog says which of them go on none, and why.
+      tools.dialogs.manifest([...(await chosen.read())], asks(asked));
     },
   },
 };

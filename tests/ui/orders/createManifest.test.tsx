@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Order } from '../../../contract/orders.ts';
+import { CommandsProvider } from '../../../src/commands/CommandsProvider.tsx';
+import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { CreateManifestDialog } from '../../../src/resources/orders/CreateManifestDialog.tsx';
+import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { TextContext } from '../../../src/session/TextContext.ts';
+
+const i18n = createI18nProvider('en_US');
+const order = (id: string, serviceId: number, more: object = {}) =>
+  ({
+    id,
+    consignmentNo: `MY${id}`,
+    statusCode: 110,
+    pickupManifestId: null,
+    service: { id: serviceId, name: `Service ${serviceId}` },
+    waypoint: [{ type: 'PICKUP', contact: { address1: '12 Jalan Ampang', postcode: '50450', city: 'KL' } }],
+    ...more,
+  }) as unknown as Order;
+const manifest = (ids: string[]) => ({
+  id: `m-${ids.join('-')}`,
+  manifestId: `MF${ids.join('')}`,
+  parcels: ids.length,
+});
+
+function show(orders: Order[], answers: (object | Error)[] = [], asks = false) {
+  const createManifest = vi.fn(async ({ orderIds }: { orderIds: string[] }, _key: string) => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return manifest(orderIds);
+  });
+  const manifestLink = vi.fn(async (_ids: string[]) => '/document');
+  const onClose = vi.fn();
+  render(
+    <MemoryRouter>
+      <TextContext value={{ translate: i18n.translate, locale: 'en_US' } as never}>
+        <SessionContext value={{ customer: { id: 7 } } as never}>
+          <AdminContext dataProvider={{ createManifest, manifestLink } as never} i18nProvider={i18n}>
+            <CommandsProvider>
+              <CreateManifestDialog orders={orders} asks={asks} onClose={onClose} />
+            </CommandsProvider>
+          </AdminContext>
+        </SessionContext>
+      </TextContext>
+    </MemoryRouter>,
+  );
+  return { createManifest, manifestLink, onClose, user: userEvent.setup() };
+}
+afterEach(cleanup);
+
+it('orders of one service and place are put on a manifest at once (MANI-09, MANI-10, MANI-11)', async () => {
+  const { createManifest } = show([order('1', 1), order('2', 1)]);
+  expect(await screen.findByText('Manifest MF12 with 2 parcels is ready.')).toBeVisible();
+  expect(createManifest).toHaveBeenCalledTimes(1);
+});
+
+it('a mixed selection tells what goes and what does not before anything is made, then makes all and prints them in one document (MANI-09, MANI-10, MANI-11)', async () => {
+  const { createManifest, manifestLink, user } = show([
+    order('1', 1),
+    order('2', 2),
+    order('3', 1),
+    order('4', 1, { pickupManifestId: 'other' }),
+    order('5', 1, { statusCode: 700 }),
+  ]);
+  expect(await screen.findByText('Goes on 2 manifests, one per service and pickup address')).toBeVisible();
+  expect(screen.getByText('Service 1 · 2 parcels')).toBeVisible();
+  expect(screen.getByText('2 orders are left out')).toBeVisible();
+  expect(screen.getByText(/already on a manifest: MY4/)).toBeVisible();
+  expect(screen.getByText(/picked up already, or cancelled: MY5/)).toBeVisible();
+  expect(createManifest).not.toHaveBeenCalled();
+  await user.keyboard('{Enter}');
+  const print = await screen.findByRole('button', { name: 'Print 2 manifests' });
+  expect(createManifest.mock.calls.map(([{ orderIds }]) => orderIds)).toEqual([['1', '3'], ['2']]);
+  expect(screen.getAllByRole('link', { name: 'Show manifest' }).map((a) => a.getAttribute('href'))).toEqual(
+    ['MF13', 'MF2'].map(
+      (q) => `/orders/manifest?filter=${encodeURIComponent(JSON.stringify({ tab: 'pending', q }))}`,
+    ),
+  );
+  vi.stubGlobal('open', () => null);
+  await user.click(print);
+  await waitFor(() => expect(manifestLink).toHaveBeenCalledWith(['m-1-3', 'm-2']));
+  vi.unstubAllGlobals();
+});
+
+it('of several the failed one says why and is tried again alone, under its own key (MANI-12)', async () => {
+  const { createManifest, onClose, user } = show([order('1', 1), order('2', 2)], [{}, new Error('no line')]);
+  await user.click(await screen.findByRole('button', { name: 'Create 2 manifests' }));
+  expect(await screen.findByText('Service 2: no line')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try the failed one again' }));
+  await screen.findByRole('button', { name: 'Print 2 manifests' });
+  const keys = createManifest.mock.calls.map(([, key]) => key);
+  expect(createManifest.mock.calls.map(([{ orderIds }]) => orderIds)).toEqual([['1'], ['2'], ['2']]);
+  expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([false, true]);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledWith(true);
+});
+
+it('a selection of which nothing fits says so, and makes nothing (MANI-12)', async () => {
+  const { createManifest, user, onClose } = show([order('1', 1, { statusCode: 0 })]);
+  expect(await screen.findByText('None of these orders can go on a manifest.')).toBeVisible();
+  expect(screen.getByText(/not confirmed yet: MY1/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Create/ })).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(onClose).toHaveBeenCalledWith(false);
+  expect(createManifest).not.toHaveBeenCalled();
+});
