@@ -29,6 +29,10 @@ export const importRows = (input: ImportRowsInput, idempotencyKey?: string, sign
     ...(signal ? { signal } : {}),
   });
 
+/** How many of the rows are orders already; nothing is written. */
+export const countKnownRows = async (rows: ImportRowsInput['rows'], signal?: AbortSignal): Promise<number> =>
+  (await importRows({ rows, dryRun: true }, undefined, signal)).known;
+
 /** Prices of up to 50 rows, without writing. */
 export const priceImportRows = (input: PriceRowsInput, signal?: AbortSignal) =>
   call<RowPrice[]>('POST', 'order/import/price', { body: input, ...(signal ? { signal } : {}) });

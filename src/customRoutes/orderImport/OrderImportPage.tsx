@@ -11,6 +11,7 @@ import { useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { countRows, madeOrders } from './rules/importRows.ts';
 import { gapsOf, type SheetMapping } from './rules/importSheet.ts';
+import { keptForLater } from './rules/sendPlan.ts';
 import { ColumnMapping, focusColumn } from './sections/ColumnMapping.tsx';
 import { FILE_BUTTON } from './sections/DropZone.tsx';
 import { ImportStart } from './sections/ImportStart.tsx';
@@ -73,7 +74,7 @@ function ImportPage() {
     const all = open.now()?.rows ?? [];
     drafts.select(madeOrders(all));
     const left = countRows(all);
-    if (left.bad || left.left || left.known) {
+    if (left.bad || left.known || keptForLater(all)) {
       setSearch({ step: 'rows', ...(left.bad ? { only: 'errors' } : {}) }, { replace: true });
       return;
     }
@@ -108,7 +109,7 @@ function ImportPage() {
   const notIn = counts.ready + counts.bad + counts.unchecked;
   const isLooking = Boolean(wanted) && sheet === undefined;
   return (
-    <Stack useFlexGap spacing={2}>
+    <Stack useFlexGap spacing={step === 'rows' ? 1 : 2}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Typography id="import-title" tabIndex={-1} component="h1" variant="h5" sx={{ outline: 'none' }}>
           {translate('orderImport.title')}

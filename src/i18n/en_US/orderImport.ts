@@ -125,8 +125,8 @@ export default {
       '%{smart_count} row is the same as a row above it and would be booked and paid again. |||| %{smart_count} rows are the same as rows above them and would be booked and paid again.',
     skipRepeats: 'Skip them',
     keepRepeats: 'Keep them',
-    knownFile:
-      '%{imported} of %{rows} rows of this file were imported on %{date}. Importing it again creates nothing new.',
+    knownFile: '%{imported} of %{rows} rows of this file were imported on %{date}.',
+    newRows: 'New rows: %{fresh}. Already orders: %{known}, which are not made again.',
     sameFound: '%{smart_count} more row has “%{value}”. |||| %{smart_count} more rows have “%{value}”.',
     applySame: 'Change it to “%{value}” there too',
     none: 'nothing',

@@ -128,8 +128,8 @@ export default {
     repeats: '%{smart_count} baris sama dengan baris di atasnya dan akan dipesan serta dibayar lagi.',
     skipRepeats: 'Lewati',
     keepRepeats: 'Pertahankan',
-    knownFile:
-      '%{imported} dari %{rows} baris berkas ini diimpor pada %{date}. Mengimpornya lagi tidak membuat apa pun.',
+    knownFile: '%{imported} dari %{rows} baris berkas ini diimpor pada %{date}.',
+    newRows: 'Baris baru: %{fresh}. Sudah menjadi pesanan: %{known}, tidak dibuat lagi.',
     sameFound:
       '%{smart_count} baris lain berisi “%{value}”. |||| %{smart_count} baris lain berisi “%{value}”.',
     applySame: 'Ubah juga di sana menjadi “%{value}”',

@@ -127,8 +127,8 @@ export default {
     repeats: '%{smart_count} baris sama dengan baris di atasnya dan akan ditempah serta dibayar lagi.',
     skipRepeats: 'Langkau',
     keepRepeats: 'Kekalkan',
-    knownFile:
-      '%{imported} daripada %{rows} baris fail ini diimport pada %{date}. Mengimportnya lagi tidak mencipta apa-apa.',
+    knownFile: '%{imported} daripada %{rows} baris fail ini diimport pada %{date}.',
+    newRows: 'Baris baharu: %{fresh}. Sudah menjadi pesanan: %{known}, tidak dibuat semula.',
     sameFound:
       '%{smart_count} baris lagi menyatakan “%{value}”. |||| %{smart_count} baris lagi menyatakan “%{value}”.',
     applySame: 'Ubah di situ juga kepada “%{value}”',

@@ -1,16 +1,27 @@
-/** Leading characters that a spreadsheet may treat as a formula or drop; leading apostrophes count, so that the guard can be undone. */
-const RISKY_START = /^'*[=+\-@\t\0\r\n]/;
+import type { CellObject } from 'xlsx';
 
-/** Text for a cell: an apostrophe before a start that would make it a formula. Reading removes it again. */
-export const guarded = (text: string): string => (RISKY_START.test(text) ? `'${text}` : text);
+/** Reading takes the apostrophe off such a text, as exports put one there; a second one keeps the text as it is. */
+const LOOKS_GUARDED = /^'+[=+\-@\t\0\r\n]/;
+
+/** A cell with the format of text, in which `+60…`, `007` and `=1` stay as they are, also when they are edited; dates are dates. */
+function cellOf(value: string | Date): CellObject {
+  if (value instanceof Date) return { t: 'd', v: value, z: 'yyyy-mm-dd' };
+  return { t: 's', v: LOOKS_GUARDED.test(value) ? `'${value}` : value, z: '@' };
+}
 
 const COLUMN_CHARACTERS = 20;
 const LONGEST_SHEET_NAME = 31;
 
-/** An .xlsx file of one sheet in which every cell is text. */
-export async function workbookOf(rows: readonly (readonly string[])[], sheetName: string): Promise<Blob> {
+/** An .xlsx file of one sheet in which every cell is text or a day. */
+export async function workbookOf(
+  rows: readonly (readonly (string | Date)[])[],
+  sheetName: string,
+): Promise<Blob> {
   const { utils, write } = await import('xlsx');
-  const sheet = utils.aoa_to_sheet(rows.map((row) => row.map(guarded)));
+  const sheet = utils.aoa_to_sheet(
+    rows.map((row) => row.map(cellOf)),
+    { UTC: true },
+  );
   sheet['!cols'] = (rows[0] ?? []).map(() => ({ wch: COLUMN_CHARACTERS }));
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, LONGEST_SHEET_NAME));
@@ -20,7 +31,7 @@ export async function workbookOf(rows: readonly (readonly string[])[], sheetName
 
 /** Downloads rows as an .xlsx file. */
 export async function saveWorkbook(
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly (string | Date)[])[],
   sheetName: string,
   fileName: string,
 ): Promise<void> {

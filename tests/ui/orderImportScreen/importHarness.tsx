@@ -30,6 +30,7 @@ export function importServer() {
     getImportMapping: vi.fn(async (): Promise<ImportMapping | null> => null),
     saveImportMapping: vi.fn(async (input: unknown) => input),
     getKnownFile: vi.fn(async () => null),
+    countKnownRows: vi.fn(async (_rows: unknown[]) => 0),
     readyToUpload: vi.fn(async () => undefined),
     importTemplateLink: vi.fn(async () => '/template'),
     priceImportRows: vi.fn(async ({ rows }: PriceRowsInput, _signal?: AbortSignal) =>

@@ -310,6 +310,37 @@ describe('importing orders', () => {
     await user.click(screen.getByRole('button', { name: 'Skip them' }));
     expect(await screen.findByRole('button', { name: /^Import 2 rows/ })).toBeVisible();
     expect(screen.queryByText(/are the same as rows above/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Import 2 rows/ }));
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
+  });
+
+  it('tells before anything is sent how many rows are new, and leads on by Enter when some were in already (IMP-05, IMP-08)', async () => {
+    server.countKnownRows.mockImplementation(async (rows) => rows.length - 1);
+    openImport(server);
+    await screen.findByRole('button', { name: 'Choose a file' });
+    pasteAnywhere(tsv(row('A'), row('B'), row('C')));
+    expect(
+      await screen.findByText('New rows: 1. Already orders: 2, which are not made again.'),
+    ).toBeVisible();
+    expect(server.importRows).not.toHaveBeenCalled();
+    server.importRows.mockImplementationOnce(async ({ rows }) => ({
+      rows: rows.length,
+      created: 1,
+      known: 2,
+      bad: 0,
+      skipped: 0,
+      results: rows.map(({ line }, i) => ({
+        line,
+        outcome: i ? ('known' as const) : ('created' as const),
+        orderId: `order-${line}`,
+        problems: [],
+      })),
+    }));
+    await user.click(screen.getByRole('button', { name: /^Import 3 rows/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'See the drafts' })).toHaveFocus());
+    expect(screen.queryByText(/^New rows/)).toBeNull();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
   });
 
   it('moves to the next invalid cell by F8 out of the field of a repair, where letters stay text (IMP-09)', async () => {

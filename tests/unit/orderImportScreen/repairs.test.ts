@@ -139,4 +139,19 @@ describe('the file of rows to fix', () => {
     expect(body).toHaveLength(1);
     expect(body[0]?.at(-1)).toBe('weightKg required');
   });
+
+  it('has a day that was understood as a day, and any other text as it stands (IMP-09)', () => {
+    const texts = { column: (c: string) => c, problem: () => 'wrong', rule: () => '' };
+    const bad = { problems: [{ column: 'weightKg' as const, rule: 'required' as const, params: {} }] };
+    const rows = [
+      {
+        ...newRow(2, { pickupDate: '1/12/2026' }),
+        checked: { values: { pickupDate: '2026-12-01' }, ...bad },
+      },
+      { ...newRow(3, { pickupDate: 'soon' }), checked: { values: { pickupDate: 'soon' }, ...bad } },
+    ];
+    const [head, ...body] = badRowsTable(rows, texts, 'Reason');
+    const at = head?.indexOf('pickupDate') ?? -1;
+    expect(body.map((cells) => cells[at])).toEqual([new Date('2026-12-01T00:00:00Z'), 'soon']);
+  });
 });

@@ -3,6 +3,8 @@ import type { ImportOutcome } from '../../../contract/import.ts';
 import { type GridRow, newRow } from '../../../src/customRoutes/orderImport/rules/importRows.ts';
 import {
   chunkKey,
+  dryRunChunks,
+  keptForLater,
   markDuplicates,
   nextChunk,
   repeatsOf,
@@ -49,6 +51,24 @@ describe('rows on their way to the server', () => {
       ready(9, 'C'),
     ];
     expect([...repeatsOf(rows)]).toEqual(['3', '9']);
+  });
+
+  it('that are skipped are wanted later, unless they read like one that is in (IMP-05, IMP-08)', () => {
+    const isIn = { outcome: { kind: 'created', orderId: 'o' } } as const;
+    const rows = [ready(2, 'A', isIn), ready(3, ' A ', { left: true }), ready(4, 'B', { left: true })];
+    expect(keptForLater(rows)).toBe(1);
+    expect(keptForLater(rows.slice(0, 2))).toBe(0);
+  });
+
+  it('are asked for in chunks of 500 with their copy numbers, the ready ones only (IMP-05)', () => {
+    const rows = [
+      ...Array.from({ length: 501 }, (_, i) => ready(i + 2, 'A')),
+      ready(600, 'B', { left: true }),
+      ready(601, 'C', { again: 'again' }),
+    ];
+    const chunks = dryRunChunks(rows);
+    expect(chunks.map((chunk) => chunk.length)).toEqual([500, 1]);
+    expect(chunks[1]?.[0]).toMatchObject({ line: 502, copy: 500, values: { receiverName: 'A' } });
   });
 
   it('go in chunks of 500, without those that are bad, left out or in (IMP-05, IMP-08)', () => {

@@ -1,10 +1,20 @@
-import { IMPORT_COLUMNS, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
+import { IMPORT_COLUMNS, IMPORT_RULES, type ImportColumn } from '../../../../contract/rules/importColumns.ts';
 import { saveWorkbook } from '../../../lib/importFile/saveWorkbook.ts';
 import { type GridRow, isBad, problemsOf } from './importRows.ts';
 import type { ImportTexts } from './importTexts.ts';
 
+type Cell = string | Date;
+
+/** A day that was understood is one in the file too. */
+function cellOf({ values, checked }: GridRow, column: ImportColumn): Cell {
+  const text = values[column] ?? '';
+  if (!text || IMPORT_RULES[column].kind !== 'date') return text;
+  const day = checked?.values[column] ?? '';
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : text;
+}
+
 /** The rows that cannot go in, under the headings of the template, each with its reasons: to be mended and imported again. */
-export function badRowsTable(rows: readonly GridRow[], texts: ImportTexts, reason: string): string[][] {
+export function badRowsTable(rows: readonly GridRow[], texts: ImportTexts, reason: string): Cell[][] {
   const bad = rows.filter((row) => isBad(row) && !row.left);
   const used = IMPORT_COLUMNS.filter((column: ImportColumn) =>
     bad.some((row) => row.values[column] || problemsOf(row).some((p) => p.column === column)),
@@ -12,7 +22,7 @@ export function badRowsTable(rows: readonly GridRow[], texts: ImportTexts, reaso
   return [
     [...used.map(texts.column), reason],
     ...bad.map((row) => [
-      ...used.map((column) => row.values[column] ?? ''),
+      ...used.map((column) => cellOf(row, column)),
       problemsOf(row).map(texts.problem).join('; '),
     ]),
   ];

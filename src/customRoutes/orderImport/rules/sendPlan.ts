@@ -1,7 +1,7 @@
 import type { ImportOutcome, ImportRow } from '../../../../contract/import.ts';
 import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
 import { rowContent } from '../../../../contract/rules/importRows.ts';
-import { type GridRow, isReady, type RowOutcome } from './importRows.ts';
+import { type GridRow, isIn, isReady, type RowOutcome } from './importRows.ts';
 
 /**
  * The rows with `copy` told for those that are ready: a row that reads like others is the next copy after them, whether they
@@ -36,6 +36,13 @@ export function repeatsOf(rows: readonly GridRow[]): Set<string> {
   return repeats;
 }
 
+/** Skipped rows that read like no imported one: they may be wanted later. */
+export function keptForLater(rows: readonly GridRow[]): number {
+  const contentOf = ({ checked }: GridRow) => checked && rowContent(checked.values);
+  const imported = new Set(rows.filter(isIn).map(contentOf));
+  return rows.filter((row) => row.left && !isIn(row) && !imported.has(contentOf(row))).length;
+}
+
 export interface Chunk {
   ids: string[];
   rows: ImportRow[];
@@ -51,14 +58,25 @@ export function nextChunk(rows: readonly GridRow[]): Chunk | null {
     .slice(0, IMPORT_LIMITS.chunkRows);
   return {
     ids: chosen.map((row) => row.id),
-    rows: chosen.map(({ line, copy, values }) => ({
-      line,
-      ...(copy === null ? {} : { copy }),
-      values: toldValues(values),
-    })),
+    rows: chosen.map(toImportRow),
     again: first.again,
   };
 }
+
+/** All ready rows, in calls that only ask. */
+export function dryRunChunks(rows: readonly GridRow[]): ImportRow[][] {
+  const ready = markDuplicates(rows).filter((row) => isReady(row) && row.again === null);
+  const chunks: ImportRow[][] = [];
+  for (let at = 0; at < ready.length; at += IMPORT_LIMITS.chunkRows)
+    chunks.push(ready.slice(at, at + IMPORT_LIMITS.chunkRows).map(toImportRow));
+  return chunks;
+}
+
+const toImportRow = ({ line, copy, values }: GridRow): ImportRow => ({
+  line,
+  ...(copy === null ? {} : { copy }),
+  values: toldValues(values),
+});
 
 const toldValues = (values: GridRow['values']): ImportRow['values'] =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text !== undefined)) as ImportRow['values'];

@@ -17,6 +17,7 @@ import type {
 import { type GridRow, isBad, isIn, problemsOf, type RowCounts } from '../rules/importRows.ts';
 import { useImportTexts } from '../rules/importTexts.ts';
 import { groupRepairs, type Repair, repairChanges } from '../rules/repairs.ts';
+import type { NewRows } from '../state/useNewRows.ts';
 import type { RowPrices } from '../state/useRowPrices.ts';
 import { importGridColumns, shownColumns } from './importGridColumns.tsx';
 import { RepairPanel } from './RepairPanel.tsx';
@@ -27,6 +28,8 @@ interface ImportRowsProps {
   facts: ImportFacts | undefined;
   prices: RowPrices;
   knownFile: KnownFile | null;
+  /** How many rows would become orders, and how many are ones already; null until that is known. */
+  fresh: NewRows | null;
   history: EditHistory;
   grid: Ref<EditGridHandle>;
   readOnly: boolean;
@@ -47,7 +50,7 @@ export function ImportRows(props: ImportRowsProps) {
   const [locale] = useLocaleState();
   const texts = useImportTexts();
   const { company } = useSession();
-  const { rows, counts, facts, prices, history, knownFile } = props;
+  const { rows, counts, facts, prices, history, knownFile, fresh } = props;
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [allColumns, setAllColumns] = useState(false);
   const settled = useDeferredValue(rows);
@@ -77,14 +80,17 @@ export function ImportRows(props: ImportRowsProps) {
   };
 
   return (
-    <Stack spacing={2}>
-      {knownFile?.imported ? (
+    <Stack spacing={1}>
+      {knownFile?.imported || fresh?.known ? (
         <Alert severity="info">
-          {translate('orderImport.rows.knownFile', {
-            imported: knownFile.imported,
-            rows: knownFile.rows,
-            date: dateTimeText(knownFile.importedAt, company.timezone, locale),
-          })}
+          {knownFile?.imported
+            ? `${translate('orderImport.rows.knownFile', {
+                imported: knownFile.imported,
+                rows: knownFile.rows,
+                date: dateTimeText(knownFile.importedAt, company.timezone, locale),
+              })} `
+            : ''}
+          {fresh?.known ? translate('orderImport.rows.newRows', { ...fresh }) : ''}
         </Alert>
       ) : null}
       {props.readOnly ? null : (
@@ -100,12 +106,14 @@ export function ImportRows(props: ImportRowsProps) {
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <FormControlLabel
           sx={{ ml: 0 }}
-          control={<Switch checked={props.onlyErrors} onChange={(_, on) => props.onOnlyErrors(on)} />}
+          control={
+            <Switch size="small" checked={props.onlyErrors} onChange={(_, on) => props.onOnlyErrors(on)} />
+          }
           label={translate('orderImport.rows.onlyErrors')}
         />
         <FormControlLabel
           sx={{ ml: 0 }}
-          control={<Switch checked={allColumns} onChange={(_, on) => setAllColumns(on)} />}
+          control={<Switch size="small" checked={allColumns} onChange={(_, on) => setAllColumns(on)} />}
           label={translate('orderImport.rows.allColumns')}
         />
         <Box sx={{ flex: 1 }} />

@@ -37,15 +37,22 @@ export function RepairPanel({ repairs, rows, facts, onApply, onShow, onAllDone }
   if (!repairs.length) return null;
   const shown = all ? repairs.slice(0, 100) : repairs.slice(0, SHOWN);
   return (
-    <Card component="section" aria-labelledby="import-repairs" sx={{ p: 2 }}>
-      <Typography id="import-repairs" component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate('orderImport.repairs.title', { smart_count: repairs.length })}
-      </Typography>
+    <Card component="section" aria-labelledby="import-repairs" sx={{ px: 2, py: 1 }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
+        <Typography id="import-repairs" component="h2" variant="subtitle1" sx={{ fontWeight: 650 }}>
+          {translate('orderImport.repairs.title', { smart_count: repairs.length })}
+        </Typography>
+        {repairs.length > shown.length && !all ? (
+          <Button size="small" onClick={() => setAll(true)}>
+            {translate('orderImport.repairs.more', { smart_count: repairs.length - SHOWN })}
+          </Button>
+        ) : null}
+      </Stack>
+      {/* On a wide page the rows below keep room for ten; on a phone each repair takes several lines. */}
       <Stack
         component="ul"
         ref={list}
-        spacing={1}
-        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 360, overflowY: 'auto' }}
+        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: { xs: 300, md: 92 }, overflowY: 'auto' }}
       >
         {shown.map((repair) => (
           <RepairLine
@@ -61,11 +68,6 @@ export function RepairPanel({ repairs, rows, facts, onApply, onShow, onAllDone }
           />
         ))}
       </Stack>
-      {repairs.length > shown.length && !all ? (
-        <Button size="small" sx={{ mt: 1 }} onClick={() => setAll(true)}>
-          {translate('orderImport.repairs.more', { smart_count: repairs.length - SHOWN })}
-        </Button>
-      ) : null}
     </Card>
   );
 }
@@ -108,7 +110,7 @@ function RepairLine({ repair, row, facts, onApply, onShow }: RepairLineProps) {
         alignItems: 'center',
         borderTop: 1,
         borderColor: 'divider',
-        pt: 1,
+        py: 0.5,
       }}
     >
       <Box sx={{ minWidth: 0 }}>

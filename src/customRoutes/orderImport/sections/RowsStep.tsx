@@ -16,6 +16,7 @@ import { type Repair, sameChanges } from '../rules/repairs.ts';
 import { saveBadRows } from '../rules/saveBadRows.ts';
 import { repeatsOf } from '../rules/sendPlan.ts';
 import type { ImportSheet, OpenSheet } from '../state/useImportSheet.ts';
+import { useNewRows } from '../state/useNewRows.ts';
 import { useRowPrices } from '../state/useRowPrices.ts';
 import { useRowsCommands } from '../state/useRowsCommands.ts';
 import type { Sending } from '../state/useSending.ts';
@@ -62,6 +63,8 @@ export function RowsStep(props: RowsStepProps) {
     queryFn: () => dataProvider.getKnownFile(sheet.source.hash),
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+  const fresh = useNewRows(sheet, rows, counts, sending.step === 'idle');
 
   const edit = (changes: CellChange[], cause: 'edit' | 'paste' | 'undo' | 'redo') => {
     open.change(changes);
@@ -168,6 +171,7 @@ export function RowsStep(props: RowsStepProps) {
         facts={props.facts}
         prices={prices}
         knownFile={sending.step === 'idle' ? (known.data ?? null) : null}
+        fresh={fresh}
         history={history}
         grid={grid}
         readOnly={busy}

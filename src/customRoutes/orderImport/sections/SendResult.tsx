@@ -41,7 +41,8 @@ export function SendResult({ sending, name, bad, known, onOrders, onAgain }: Sen
               {translate('orderImport.send.again')}
             </Button>
           ) : null}
-          <Button color="inherit" onClick={onOrders}>
+          {/* The rows have lost the focus with the button that sent them: Enter leads on. */}
+          <Button autoFocus color="inherit" onClick={onOrders}>
             {translate('orderImport.send.toOrders')}
           </Button>
         </Stack>

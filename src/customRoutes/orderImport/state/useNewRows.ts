@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { IMPORT_LIMITS } from '../../../../contract/rules/importColumns.ts';
+import type { PortalDataProvider } from '../../../dataProvider.ts';
+import { useSession } from '../../../session/SessionContext.ts';
+import { type GridRow, isReady, type RowCounts } from '../rules/importRows.ts';
+import { dryRunChunks } from '../rules/sendPlan.ts';
+import type { OpenSheet } from './useImportSheet.ts';
+
+export interface NewRows {
+  fresh: number;
+  known: number;
+}
+
+/** More rows are counted when they are imported. */
+const MOST_ROWS = 2 * IMPORT_LIMITS.chunkRows;
+
+/** Asks the server, without writing, how many of the rows are orders already: of this file, or of one with the same rows. */
+export function useNewRows(
+  sheet: OpenSheet,
+  rows: readonly GridRow[],
+  counts: RowCounts,
+  enabled: boolean,
+): NewRows | null {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const ready = counts.ready;
+  const found = useQuery({
+    queryKey: ['orderImport', 'new', customer.id, sheet.runId, ready],
+    enabled: enabled && counts.unchecked === 0 && ready > 0 && ready <= MOST_ROWS,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<NewRows> => {
+      let known = 0;
+      for (const chunk of dryRunChunks(rows)) known += await dataProvider.countKnownRows(chunk, signal);
+      return { known, fresh: rows.filter(isReady).length - known };
+    },
+  });
+  return enabled ? (found.data ?? null) : null;
+}
