@@ -26,6 +26,8 @@ export type PostcodeRow = z.infer<typeof PostcodeRow>;
 export const CityQuery = z.object({
   countryCode: CountryCode.optional(),
   city: z.string().trim().min(1).max(100),
+  /** The code of the country whose cities come first. */
+  at: z.string().max(60).optional(),
 });
 export const CityRow = z.object({
   city: z.string(),
@@ -40,6 +42,7 @@ export type HsCode = z.infer<typeof HsCode>;
 
 export const SuggestQuery = z.object({
   q: z.string().trim().min(1).max(200),
+  /** Where places come first: a country's code, or `lat,lon`. */
   at: z.string().max(60).optional(),
 });
 export const SuggestedAddress = z.object({

@@ -5,6 +5,7 @@ import { readRows } from './dataFile.ts';
 import { foldText } from './foldText.ts';
 import { once } from './once.ts';
 import { stateByCode } from './states.ts';
+import { beginsStreetWord } from './typedWords.ts';
 
 export interface Place {
   name: string;
@@ -69,17 +70,25 @@ export function matchKind(name: string, text: string): MatchKind | undefined {
 
 const KIND_ORDER: Record<MatchKind, number> = { exact: 0, start: 1, word: 2 };
 
-/** Cities whose name starts with the text, then those with a word that does; the larger first. */
-export function searchCities(countryCode: string | undefined, text: string, limit = 20): CityRow[] {
+/** Cities whose name starts with the text, those of the preferred country first, then those with a word that does; the larger first. */
+export function searchCities(
+  countryCode: string | undefined,
+  text: string,
+  preferred?: string,
+  limit = 20,
+): CityRow[] {
   const wanted = foldText(text);
   if (!wanted) return [];
   const country = countryCode?.toUpperCase();
+  const isStreet = preferred !== undefined && beginsStreetWord(wanted);
   const named = new Set(placesNamed(text, country));
   const hits: { place: Place; order: number }[] = [];
   for (const place of places()) {
     if (country && place.country !== country) continue;
     const kind = named.has(place) ? 'exact' : matchKind(place.folded, wanted);
-    if (kind) hits.push({ place, order: KIND_ORDER[kind] });
+    if (isStreet && kind !== 'exact' && place.country !== preferred) continue;
+    const isHome = place.country === preferred && kind !== 'word';
+    if (kind) hits.push({ place, order: isHome ? KIND_ORDER[kind] - KIND_ORDER.word : KIND_ORDER[kind] });
   }
   return hits
     .sort((a, b) => a.order - b.order || b.place.population - a.place.population)

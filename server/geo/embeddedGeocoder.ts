@@ -1,12 +1,11 @@
-import type { Coord } from '../../contract/scalars.ts';
-import type { AddressToLocate, Geocoder, Located, Suggestion } from '../ports/geocoder.ts';
+import type { AddressToLocate, Geocoder, Located, Nearby, Suggestion } from '../ports/geocoder.ts';
 import { countryByCode, countryCodeOf, countryCoord } from './countries.ts';
 import { foldText } from './foldText.ts';
 import { haversineKm } from './lanes.ts';
 import { type ParsedAddress, parseAddress } from './parseAddress.ts';
 import { type Address, addressOfPlace, addressOfPostcode, suggest } from './placeAddress.ts';
 import { lookupPostcode, POSTCODE_COUNTRIES, type PostcodeArea } from './postcodes.ts';
-import { exactPlaces, largestPlaces, nearestPlace, placesBeginning } from './rankPlaces.ts';
+import { coordOf, exactPlaces, largestPlaces, nearestPlace, placesBeginning } from './rankPlaces.ts';
 import { stateNamed } from './states.ts';
 
 const DEFAULT_LIMIT = 8;
@@ -27,7 +26,7 @@ export function createEmbeddedGeocoder(): Geocoder {
   };
 }
 
-function autosuggest(q: string, at: Coord | undefined, limit: number): Suggestion[] {
+function autosuggest(q: string, at: Nearby | undefined, limit: number): Suggestion[] {
   const parsed = parseAddress(q);
   const found = parsed.postcodes.length > 0 ? byPostcode(parsed, at) : byTown(parsed, at, limit);
   const seen = new Set<string>();
@@ -43,11 +42,15 @@ function withStreet(address: Address, { street, postcodes }: ParsedAddress): Add
   return { ...address, address1: street, postcode: postcodes.length > 0 ? address.postcode : '' };
 }
 
-function byPostcode({ postcodes, townText }: ParsedAddress, at: Coord | undefined): Address[] {
+function byPostcode({ postcodes, townText }: ParsedAddress, at: Nearby | undefined): Address[] {
   const fitting = townText ? postcodes.filter((area) => answersTo(area, townText)) : [];
   const areas = fitting.length > 0 ? fitting : postcodes;
-  const km = (area: PostcodeArea) => (at && area.coord ? haversineKm(at, area.coord) : 0);
-  return [...areas].sort((a, b) => km(a) - km(b)).map((area) => namedAsTyped(area, townText));
+  const coord = coordOf(at);
+  const km = (area: PostcodeArea) => (coord && area.coord ? haversineKm(coord, area.coord) : 0);
+  const abroad = (area: PostcodeArea) => Number(at?.country !== undefined && area.country !== at.country);
+  return [...areas]
+    .sort((a, b) => abroad(a) - abroad(b) || km(a) - km(b))
+    .map((area) => namedAsTyped(area, townText));
 }
 
 function answersTo({ country, state, city, district }: PostcodeArea, townText: string): boolean {
@@ -70,7 +73,7 @@ function namedAsTyped(area: PostcodeArea, townText: string): Address {
   return { ...address, city, address2 };
 }
 
-function byTown(parsed: ParsedAddress, at: Coord | undefined, limit: number): Address[] {
+function byTown(parsed: ParsedAddress, at: Nearby | undefined, limit: number): Address[] {
   const { country, state, townText, townKnown, street } = parsed;
   const area = { country, state: state?.name };
   if (!townText) return wholeArea(parsed, at, limit);
@@ -82,7 +85,7 @@ function byTown(parsed: ParsedAddress, at: Coord | undefined, limit: number): Ad
 }
 
 /** Only a state or a country was typed: the state or country, then its largest towns. */
-function wholeArea({ country, state }: ParsedAddress, at: Coord | undefined, limit: number): Address[] {
+function wholeArea({ country, state }: ParsedAddress, at: Nearby | undefined, limit: number): Address[] {
   if (!country) return [];
   const coord = state?.coord ?? countryCoord(country) ?? null;
   const itself = {

@@ -1,6 +1,7 @@
-import type { AddressToLocate, Geocoder } from '../ports/geocoder.ts';
+import type { AddressToLocate, Geocoder, Suggestion } from '../ports/geocoder.ts';
 import { readBounded } from '../readBounded.ts';
 import { type HttpHit, nominatim, photon } from './httpAnswers.ts';
+import { coordOf } from './rankPlaces.ts';
 
 export interface HttpGeocoderOptions {
   /** Address of the service, with or without a trailing slash. */
@@ -31,8 +32,11 @@ export function createHttpGeocoder({ url, kind, fetch, timeoutMs }: HttpGeocoder
 
   return {
     async autosuggest(q, at, limit = DEFAULT_LIMIT) {
-      const hits = await ask(service.searchPath(q, limit, at));
-      return hits.map((hit) => hit.suggestion).slice(0, limit);
+      const hits = await ask(service.searchPath(q, limit, coordOf(at)));
+      const found = hits.map((hit) => hit.suggestion);
+      const isAbroad = ({ address }: Suggestion) =>
+        at?.country !== undefined && address.country !== at.country;
+      return [...found.filter((s) => !isAbroad(s)), ...found.filter(isAbroad)].slice(0, limit);
     },
     async reverse(coord) {
       const suggestion = (await ask(service.reversePath(coord)))[0]?.suggestion;

@@ -1,18 +1,28 @@
 import type { Coord } from '../../contract/scalars.ts';
+import type { Nearby } from '../ports/geocoder.ts';
 import { type MatchKind, matchKind, type Place, places, placesNamed } from './cities.ts';
 import { foldText } from './foldText.ts';
 import { haversineKm } from './lanes.ts';
+import { beginsStreetWord } from './typedWords.ts';
 
 const KIND_SCORE: Record<MatchKind, number> = { exact: 4, start: 2, word: 0.5 };
 /** Countries of the portal's shippers: their towns come before larger ones of the same name elsewhere. */
 const HOME_REGION = new Set(['MY', 'SG', 'ID', 'PH', 'TH', 'VN', 'BN']);
 const NEAR_KM = 150;
+/** A town whose name begins with the text comes before a metropolis abroad that does. */
+const IN_COUNTRY = 3;
 
-function score(place: Place, kind: MatchKind, at: Coord | undefined): number {
+/** The coordinate that places are to be near to, if one is given. */
+export const coordOf = (at: Nearby | undefined): Coord | undefined =>
+  at?.lat === undefined || at.lon === undefined ? undefined : { lat: at.lat, lon: at.lon };
+
+function score(place: Place, kind: MatchKind, at: Nearby | undefined): number {
   const size = Math.log10(place.population + 100) * 0.7;
   const home = HOME_REGION.has(place.country) ? 1 : 0;
-  const near = at ? 3 * Math.exp(-haversineKm(at, place.coord) / NEAR_KM) : 0;
-  return KIND_SCORE[kind] + size + home + near;
+  const coord = coordOf(at);
+  const near = coord ? 3 * Math.exp(-haversineKm(coord, place.coord) / NEAR_KM) : 0;
+  const inCountry = kind !== 'word' && place.country === at?.country ? IN_COUNTRY : 0;
+  return KIND_SCORE[kind] + size + home + near + inCountry;
 }
 
 export interface Area {
@@ -24,7 +34,7 @@ const within = (place: Place, area: Area) =>
   (!area.country || place.country === area.country) && (!area.state || place.state === area.state);
 
 /** Places of exactly this name, the most likely first. */
-export function exactPlaces(text: string, area: Area = {}, at?: Coord): Place[] {
+export function exactPlaces(text: string, area: Area = {}, at?: Nearby): Place[] {
   return placesNamed(text, area.country)
     .filter((place) => within(place, area))
     .map((place) => ({ place, score: score(place, 'exact', at) }))
@@ -33,21 +43,23 @@ export function exactPlaces(text: string, area: Area = {}, at?: Coord): Place[] 
 }
 
 /** Places whose name, or a word in it, starts with the text; the most likely first. */
-export function placesBeginning(text: string, area: Area = {}, at?: Coord): Place[] {
+export function placesBeginning(text: string, area: Area = {}, at?: Nearby): Place[] {
   const wanted = foldText(text);
   if (!wanted) return [];
   const named = new Set(placesNamed(text, area.country));
+  const isStreet = at?.country !== undefined && beginsStreetWord(wanted);
   const hits: { place: Place; score: number }[] = [];
   for (const place of places()) {
     if (!within(place, area)) continue;
     const kind = named.has(place) ? 'exact' : matchKind(place.folded, wanted);
+    if (isStreet && kind !== 'exact' && place.country !== at?.country) continue;
     if (kind) hits.push({ place, score: score(place, kind, at) });
   }
   return hits.sort((a, b) => b.score - a.score).map((hit) => hit.place);
 }
 
 /** The most likely places of an area, whatever their name. */
-export function largestPlaces(area: Area, at?: Coord): Place[] {
+export function largestPlaces(area: Area, at?: Nearby): Place[] {
   return places()
     .filter((place) => within(place, area))
     .map((place) => ({ place, score: score(place, 'exact', at) }))

@@ -20,9 +20,15 @@ export interface Located extends Coord {
   accuracy: GeoAccuracy;
 }
 
+/** Where places are preferred: around a coordinate, in a country, or both. */
+export interface Nearby extends Partial<Coord> {
+  /** Two letters. */
+  country?: string;
+}
+
 export interface Geocoder {
   /** Addresses for free text, best first, those near `at` before others; an empty list for none. */
-  autosuggest(q: string, at?: Coord, limit?: number): Promise<Suggestion[]>;
+  autosuggest(q: string, at?: Nearby, limit?: number): Promise<Suggestion[]>;
   /** The address at a coordinate; undefined far from any known place. */
   reverse(coord: Coord): Promise<Suggestion | undefined>;
   locate(address: AddressToLocate): Promise<Located | undefined>;

@@ -12,8 +12,14 @@ export const lookupPostcode = (countryCode: string, postcode: string, signal?: A
     ...cancellable(signal),
     query: { countryCode, postcode },
   });
-export const searchCities = (countryCode: string | undefined, city: string, signal?: AbortSignal) =>
-  call<CityRow[]>('GET', 'parameters/q/city', { ...cancellable(signal), query: { countryCode, city } });
+/** Cities of one country; without it of all, those of the country `at` first. */
+export const searchCities = (
+  countryCode: string | undefined,
+  city: string,
+  at?: string,
+  signal?: AbortSignal,
+) =>
+  call<CityRow[]>('GET', 'parameters/q/city', { ...cancellable(signal), query: { countryCode, city, at } });
 export const suggestAddresses = (q: string, at?: string, signal?: AbortSignal) =>
   call<Suggestion[]>('GET', 'geocoder/autosuggest', { ...cancellable(signal), query: { q, at } });
 /** The address at a coordinate; refused far from any known one. */

@@ -28,7 +28,7 @@ export async function addressOf(
       state: known?.state ?? null,
     };
   }
-  const [hit] = await dataProvider.suggestAddresses(place.text, undefined, signal);
+  const [hit] = await dataProvider.suggestAddresses(place.text, customer.country ?? undefined, signal);
   return hit
     ? { ...hit.address, coord: hit.address.coord ?? undefined }
     : { ...nothing, city: place.text, country: customer.country };

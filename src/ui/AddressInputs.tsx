@@ -105,7 +105,7 @@ export function AddressInputs({
           value={value.city}
           maxLength={120}
           min={LOOKUP_MIN.city}
-          lookup={(query, signal) => searchCities(value.country || undefined, query, signal)}
+          lookup={(query, signal) => searchCities(value.country || undefined, query, undefined, signal)}
           labelOf={(found) => [found.city, found.state].filter(Boolean).join(', ')}
           keyOf={(found) => `${found.city}|${found.state}|${found.country}`}
           onChange={(city) => onChange({ city, coord: null })}

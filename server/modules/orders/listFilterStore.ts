@@ -73,11 +73,15 @@ function idClause(column: typeof orders.invoiceId, id: string): SQL {
   return Uuid.safeParse(id).success ? eq(column, id) : sql`false`;
 }
 
-/** Codes by number or by name; without either every confirmed order, and all of an invoice's (BULK-27). */
+/**
+ * Codes by number or by name; without either every confirmed order, and all of an invoice's (BULK-27). A search finds failed ones
+ * too: who looks for a number does not know what became of it.
+ */
 function statusClause(filter: OrderFilter): SQL | undefined {
   const codes = codesOf(filter);
   if (codes.length) return inArray(orders.statusCode, codes);
-  return filter.invoiceId ? undefined : gte(orders.statusCode, STATUS.created);
+  const isSearch = Boolean(filter.keyword?.trim() || filter.n?.trim());
+  return filter.invoiceId ? undefined : gte(orders.statusCode, isSearch ? STATUS.failed : STATUS.created);
 }
 
 /** The codes that a filter names; empty where it names none. Throws 422. */

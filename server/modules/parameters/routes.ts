@@ -12,13 +12,14 @@ import {
   SuggestQuery,
 } from '../../../contract/parameters.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../../contract/rules/locales.ts';
-import { Coord } from '../../../contract/scalars.ts';
+import { Coord, CountryCode } from '../../../contract/scalars.ts';
 import type { App, Ctx } from '../../context.ts';
 import { searchCities } from '../../geo/cities.ts';
 import { listCountries, searchCountries } from '../../geo/countries.ts';
 import { searchHsCodes } from '../../geo/hsCodes.ts';
 import { lookupPostcode } from '../../geo/postcodes.ts';
 import { createLoadLimit } from '../../http/rateLimit.ts';
+import type { Nearby } from '../../ports/geocoder.ts';
 import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
 
 const open = { access: 'public' as const };
@@ -65,7 +66,7 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/parameters/q/city',
     { ...bounded, schema: { querystring: CityQuery, response: { 200: envelope(z.array(CityRow)) } } },
-    async ({ query }) => ({ data: searchCities(query.countryCode, query.city) }),
+    async ({ query }) => ({ data: searchCities(query.countryCode, query.city, nearby(query.at)?.country) }),
   );
 
   app.get(
@@ -83,7 +84,7 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/geocoder/autosuggest',
     { ...bounded, schema: { querystring: SuggestQuery, response: { 200: envelope(z.array(Suggestion)) } } },
-    async ({ query }) => ({ data: await ctx.ports.geocoder.autosuggest(query.q, referencePoint(query.at)) }),
+    async ({ query }) => ({ data: await ctx.ports.geocoder.autosuggest(query.q, nearby(query.at)) }),
   );
 
   const choices = {
@@ -99,8 +100,10 @@ export function parameterRoutes(app: App, ctx: Ctx): void {
   }));
 }
 
-/** `at` is `lat,lon`; anything else is ignored, since it only sorts. */
-function referencePoint(at: string | undefined): Coord | undefined {
+/** `at` is a country's code or `lat,lon`; anything else is ignored, since it only sorts. */
+function nearby(at: string | undefined): Nearby | undefined {
+  const country = CountryCode.safeParse(at);
+  if (country.success) return { country: country.data };
   const [lat, lon, more] = (at ?? '').split(',');
   const parsed = Coord.safeParse({ lat, lon });
   return parsed.success && more === undefined ? parsed.data : undefined;

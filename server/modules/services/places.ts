@@ -72,7 +72,8 @@ async function findArea(
   }
   const text = [address.address1, address.address2, address.city, address.state].filter(Boolean).join(', ');
   if (!text) return undefined;
-  const suggestions = await ctx.ports.geocoder.autosuggest(text, address.coord ?? undefined);
+  const near = { ...address.coord, ...(countries[0] && { country: countries[0] }) };
+  const suggestions = await ctx.ports.geocoder.autosuggest(text, near);
   return suggestions.find((s) => s.address.country === countries[0])?.address;
 }
 

@@ -40,7 +40,7 @@ export function QuickQuote() {
   const { company, customer } = useSession();
   const countries = useCountries();
   const { estimate } = useFeatures();
-  const { state, ask } = useQuote({ companyId: company.id, customerId: customer.id });
+  const { state, ask, outdate } = useQuote({ companyId: company.id, customerId: customer.id });
   const initial = useMemo(() => ({ ...EMPTY_QUOTE, origin: homePlace(customer) }), [customer]);
   return (
     <DashboardCard title={translate('dashboard.quote')} action={<KeyHint command="dashboard.quote" />}>
@@ -52,7 +52,9 @@ export function QuickQuote() {
         initial={initial}
         busy={state.status === 'loading'}
         lostEnd={state.status === 'failed' ? state.failure.end : null}
+        isQuoted={state.status !== 'idle'}
         onAsk={(request) => void ask(request)}
+        onOutdated={outdate}
       />
       <Box sx={{ mt: state.status === 'idle' ? 0 : 2 }}>
         <QuoteResults

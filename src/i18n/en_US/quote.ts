@@ -12,6 +12,7 @@ export default {
   submit: 'Get prices',
   results: 'Prices',
   searching: 'Searching available services...',
+  outdated: 'The request was changed: these prices no longer apply.',
   found: '%{smart_count} service |||| %{smart_count} services',
   none: 'No available service.',
   noneHint: 'Try another weight or a nearby city, or remove cash on delivery and insurance.',

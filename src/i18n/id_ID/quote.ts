@@ -14,6 +14,7 @@ export default {
   submit: 'Lihat harga',
   results: 'Harga',
   searching: 'Mencari layanan yang tersedia...',
+  outdated: 'Permintaan diubah: harga ini tidak berlaku lagi.',
   found: '%{smart_count} layanan |||| %{smart_count} layanan',
   none: 'Tidak ada layanan yang tersedia.',
   noneHint: 'Coba berat lain, kota terdekat, atau cek tanpa bayar di tempat dan asuransi.',

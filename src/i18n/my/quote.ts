@@ -14,6 +14,7 @@ export default {
   submit: 'Lihat harga',
   results: 'Harga',
   searching: 'Mencari perkhidmatan yang tersedia...',
+  outdated: 'Permintaan telah diubah: harga ini tidak lagi terpakai.',
   found: '%{smart_count} perkhidmatan |||| %{smart_count} perkhidmatan',
   none: 'Tiada perkhidmatan tersedia.',
   noneHint: 'Cuba berat lain, bandar berdekatan, atau semak tanpa bayaran semasa serahan dan insurans.',

@@ -14,6 +14,7 @@ export default {
   submit: '查询价格',
   results: '价格',
   searching: '正在搜索可用服务...',
+  outdated: '请求已更改：这些价格不再适用。',
   found: '%{smart_count} 项服务 |||| %{smart_count} 项服务',
   none: '没有可用的服务。',
   noneHint: '请尝试其他重量或附近的城市，或去掉货到付款和保价后再查询。',

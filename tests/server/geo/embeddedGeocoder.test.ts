@@ -64,6 +64,25 @@ describe('address suggestions', () => {
     expect(await countries(CHIANG_MAI)).toEqual(['TH', 'MY']);
   });
 
+  it.each([
+    ['Pen', 'MY'],
+    ['Jala', 'IN'],
+    ['50000', 'TH'],
+  ])('"%s" is searched in the preferred country %s first (API-44)', async (typed, country) => {
+    const [first] = await geocoder.autosuggest(typed, { country });
+    expect(first?.address.country).toBe(country);
+  });
+
+  it('the beginning of a street is no town abroad: "Jala" is not Jalandhar (API-44)', async () => {
+    const found = await geocoder.autosuggest('Jala', { country: 'MY' });
+    expect(found.filter((s) => s.address.country === 'IN')).toEqual([]);
+  });
+
+  it('a country is a preference: a city that it lacks is found abroad (API-44)', async () => {
+    const [first] = await geocoder.autosuggest('London', { country: 'MY' });
+    expect(first?.address.country).toBe('GB');
+  });
+
   it('of towns with one name the nearer comes first (API-44)', async () => {
     const first = async (at: { lat: number; lon: number }) =>
       (await geocoder.autosuggest('Batu Caves', at))[0]?.address.state;

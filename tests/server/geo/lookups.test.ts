@@ -118,8 +118,15 @@ describe('cities', () => {
     expect(found.slice(0, 3).map((c) => c.city)).toContain(city);
   });
 
+  it('finds those of the preferred country first, and others where it has none (API-40)', () => {
+    expect(searchCities(undefined, 'jala', 'MY').map((c) => c.city)).not.toContain('Jalandhar');
+    expect(searchCities(undefined, 'jala', 'IN')[0]?.country).toBe('IN');
+    expect(searchCities(undefined, 'pen', 'MY')[0]).toMatchObject({ country: 'MY' });
+    expect(searchCities(undefined, 'londo', 'MY')[0]).toMatchObject({ city: 'London', country: 'GB' });
+  });
+
   it('stays in the country asked for and within the limit (API-40)', () => {
-    const found = searchCities('PH', 'san', 5);
+    const found = searchCities('PH', 'san', undefined, 5);
     expect(found).toHaveLength(5);
     expect(found.every((c) => c.country === 'PH' && c.coord)).toBe(true);
   });

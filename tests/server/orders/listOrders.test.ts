@@ -22,7 +22,7 @@ beforeAll(async () => {
     ['delivered', 700, { recipientName: 'Citra', createdAt: new Date('2026-03-01T15:59:59Z') }],
     ['returned', 701, { createdAt: new Date('2026-03-01T16:00:00Z') }],
     ['cancelled', 900, {}],
-    ['failed', 99, {}],
+    ['failed', 99, { referenceNo: 'LOST-77', recipientName: 'Zulkifli' }],
     ['draft', 0, {}],
   ];
   for (const [name, statusCode, set] of rows) {
@@ -70,11 +70,15 @@ describe('GET order', () => {
     ['keyword=r_S', ['moving']],
     ['keyword=_____', []],
     ["keyword=';%20drop", []],
+    ['keyword=LOST-77', ['failed']],
+    ['keyword=LOST-77&status=ALL', ['failed']],
+    ['keyword=LOST-77&statusCode=100', []],
+    ['n=Zulkifli', ['failed']],
     ['dateFrom=2026-03-01&dateTo=2026-03-01', ['delivered', 'moving']],
     ['startDate=2026-03-01&endDate=2026-03-01', ['delivered', 'moving']],
     ['dateTo=2026-02-28', ['ready']],
     ['invoiceId=not-an-id', []],
-  ])('%s finds %j (ORD-03…05, ORD-12…15, BULK-04, B2-24)', async (query, names) => {
+  ])('%s finds %j (ORD-03…05, ORD-12…15, ORD-32, ORD-45, BULK-04, B2-24)', async (query, names) => {
     expect(await found(query)).toEqual(names);
   });
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Company } from '../../../contract/company.ts';
+import type { InstantQuoteInput } from '../../../contract/services.ts';
 import { CheckRates } from '../../../src/customRoutes/quote/sections/CheckRates.tsx';
 import { answer, COMPANY, COUNTRIES, offer, QuotePage, stubVerbs } from './quoteHarness.tsx';
 
@@ -12,12 +13,14 @@ async function openAddress(query: string) {
   history.replaceState(null, '', `/customer/check-rates?${query}`);
   const quick = offer('quick', { price: { amount: 9, currency: 'MYR' }, duration: 60 });
   const cheap = offer('cheap', { price: { amount: 5, currency: 'MYR' }, duration: 600 });
+  const instantQuote = vi.fn(async (_input: InstantQuoteInput) => answer([quick, cheap]));
   render(
-    <QuotePage verbs={stubVerbs({ instantQuote: vi.fn(async () => answer([quick, cheap])) })}>
+    <QuotePage verbs={stubVerbs({ instantQuote })}>
       <CheckRates company={COMPANY as Company} countries={COUNTRIES} signedIn={false} />
     </QuotePage>,
   );
   await screen.findByText('Service quick');
+  return instantQuote;
 }
 const names = () => screen.queryAllByText(/^Service /).map((node) => node.textContent);
 
@@ -37,4 +40,37 @@ it('the sort order of offers is part of the address and is restored from it (QUO
 it('an unknown sort order is ignored (QUOTE-03)', async () => {
   await openAddress(`${QUOTE}&sort=colour`);
   expect(names()).toEqual(['Service cheap', 'Service quick']);
+});
+
+const weight = () => screen.getByRole('spinbutton', { name: /^Weight/ });
+const choices = () => screen.getAllByRole('button', { name: /^Choose/ });
+
+it('offers of a changed request are dimmed and cannot be chosen, and new prices are asked for by themselves (QUOTE-30, QUOTE-47)', async () => {
+  const instantQuote = await openAddress(QUOTE);
+  const before = history.length;
+  expect(choices().every((button) => !(button as HTMLButtonElement).disabled)).toBe(true);
+  let answerIt: (quote: ReturnType<typeof answer>) => void = () => undefined;
+  instantQuote.mockImplementationOnce(() => new Promise((resolve) => (answerIt = resolve)));
+  fireEvent.change(weight(), { target: { value: '7' } });
+  expect(within(screen.getByRole('region', { name: 'Services' })).getByRole('status')).toHaveTextContent(
+    'The request was changed: these prices no longer apply.',
+  );
+  for (const button of choices()) expect(button).toBeDisabled();
+  await waitFor(() => expect(instantQuote).toHaveBeenCalledTimes(2));
+  expect(instantQuote.mock.lastCall?.[0]).toMatchObject({ weight: { value: 7 } });
+  for (const button of choices()) expect(button).toBeDisabled();
+  answerIt(answer([offer('new', {})]));
+  await screen.findByText('Service new');
+  expect(choices()[0]).toBeEnabled();
+  expect(new URLSearchParams(location.search).get('weight')).toBe('7');
+  expect(history.length).toBe(before);
+});
+
+it('offers are for sale again when the request says the same again, and stay outdated while it is not valid (QUOTE-47)', async () => {
+  const instantQuote = await openAddress(QUOTE);
+  fireEvent.change(weight(), { target: { value: '' } });
+  for (const button of choices()) expect(button).toBeDisabled();
+  fireEvent.change(weight(), { target: { value: '2' } });
+  await waitFor(() => expect(choices()[0]).toBeEnabled());
+  expect(instantQuote).toHaveBeenCalledOnce();
 });

@@ -31,7 +31,9 @@ async function form(parts: Partial<PublicVerbs> = {}, initial: QuoteValues = EMP
         countries={COUNTRIES}
         initial={initial}
         busy={false}
-        onAsk={onAsk}
+        isQuoted={false}
+        onOutdated={() => undefined}
+        onAsk={(request) => onAsk(request)}
       />
     </QuotePage>,
   );

@@ -23,6 +23,8 @@ it('the rates form whose rules cannot be loaded says so and asks nothing, until 
         countries={COUNTRIES}
         initial={{ ...EMPTY_QUOTE, origin: ipoh, destination: ipoh }}
         busy={false}
+        isQuoted={false}
+        onOutdated={() => undefined}
         onAsk={onAsk}
       />
     </QuotePage>,

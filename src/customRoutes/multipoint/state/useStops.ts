@@ -150,7 +150,7 @@ export function useStops(parts: Parts): StopActions {
   useEffect(() => {
     for (const [key, question] of JSON.parse(unplaced) as [string, string][])
       void ask(key, REST_MS, async (signal) => {
-        const [first] = await dataProvider.suggestAddresses(question, undefined, signal);
+        const [first] = await dataProvider.suggestAddresses(question, latest.current.country, signal);
         const coord = first?.address.coord;
         if (coord && !signal.aborted)
           update(key, (stop) => (placeQuestion(stop) === question ? { ...stop, coord } : stop), false);

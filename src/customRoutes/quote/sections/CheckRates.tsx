@@ -37,7 +37,7 @@ export function CheckRates({ company, countries, signedIn }: Props) {
     at: 0,
     request: quoteFromAddress(location.pathname, location.search),
   }));
-  const { state, ask, clear } = useQuote({ companyId: company.id, customerId: null });
+  const { state, ask, clear, outdate } = useQuote({ companyId: company.id, customerId: null });
   const asked = useRef<QuoteRequest | null>(null);
 
   const run = useCallback(
@@ -64,13 +64,13 @@ export function CheckRates({ company, countries, signedIn }: Props) {
     return () => removeEventListener('popstate', read);
   }, []);
 
-  const askAndTell = (request: QuoteRequest) => {
+  const askAndTell = (request: QuoteRequest, byItself = false) => {
     const isRepeat =
       asked.current !== null &&
       quoteToSearch({ ...request, retry: 0 }) === quoteToSearch({ ...asked.current, retry: 0 });
     run(request);
     const address = addressOf(request, sortFromAddress(location.search));
-    if (isRepeat) history.replaceState(null, '', address);
+    if (isRepeat || byItself) history.replaceState(null, '', address);
     else history.pushState(null, '', address);
   };
 
@@ -115,7 +115,9 @@ export function CheckRates({ company, countries, signedIn }: Props) {
           initial={opened.request ?? EMPTY_QUOTE}
           busy={state.status === 'loading'}
           lostEnd={state.status === 'failed' ? state.failure.end : null}
+          isQuoted={state.status !== 'idle'}
           onAsk={askAndTell}
+          onOutdated={outdate}
         />
       </Box>
       <Suspense>

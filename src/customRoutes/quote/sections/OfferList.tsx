@@ -9,11 +9,13 @@ interface Props {
   offers: QuotedService[];
   sort: OfferSort;
   showEstimate: boolean;
+  /** Something else is asked for by now: they are dimmed and cannot be chosen. */
+  isOutdated: boolean;
   onChoose: (offer: QuotedService) => void;
 }
 
 /** Offers as cards to choose from, fifty to a page (QUOTE-47). */
-export function OfferList({ offers, sort, showEstimate, onChoose }: Props) {
+export function OfferList({ offers, sort, showEstimate, isOutdated, onChoose }: Props) {
   const text = useText();
   const [page, setPage] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other offers or another order begin at their first page
@@ -21,7 +23,7 @@ export function OfferList({ offers, sort, showEstimate, onChoose }: Props) {
   const pages = pageCount(offers.length);
   return (
     <>
-      <Box component="ul" sx={OFFER_ROWS}>
+      <Box component="ul" sx={[OFFER_ROWS, isOutdated && { opacity: 0.5 }]}>
         {offerPage(sortOffers(offers, sort), page).map((offer) => (
           <li key={offer.code}>
             <ServiceCard
@@ -31,6 +33,7 @@ export function OfferList({ offers, sort, showEstimate, onChoose }: Props) {
                 <Button
                   size="small"
                   variant="outlined"
+                  disabled={isOutdated}
                   aria-label={text('quote.chooseNamed', { name: offer.name })}
                   onClick={() => onChoose(offer)}
                 >

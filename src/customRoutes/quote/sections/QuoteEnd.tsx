@@ -80,7 +80,7 @@ export function QuoteEnd({ id, legend, place, onChange, countries, homeCountry, 
             value={place.city}
             maxLength={120}
             min={LOOKUP_MIN.city}
-            lookup={(query, signal) => searchCities(place.country || undefined, query, signal)}
+            lookup={(query, signal) => searchCities(place.country || undefined, query, homeCountry, signal)}
             labelOf={(found) =>
               [found.city, found.state, place.country ? '' : found.country].filter(Boolean).join(', ')
             }

@@ -1,7 +1,8 @@
 import { Alert, Box, Button } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import type { Company } from '../../../../contract/company.ts';
 import type { Country } from '../../../../contract/parameters.ts';
-import { LIMITS } from '../../../../contract/rules/limits.ts';
+import { LIMITS, TYPING_PAUSE_MS } from '../../../../contract/rules/limits.ts';
 import { useText } from '../../../session/TextContext.ts';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
@@ -10,6 +11,7 @@ import {
   type QuoteField,
   type QuoteRequest,
   type QuoteValues,
+  quoteCall,
   toRequest,
   WEIGHT_STEP_KG,
 } from '../rules/quoteRequest.ts';
@@ -17,6 +19,10 @@ import { useItemTypes } from '../state/useItemTypes.ts';
 import { UNCHECKED, useQuoteForm } from '../state/useQuoteForm.ts';
 import { ItemTypeInput } from './ItemTypeInput.tsx';
 import { QuoteEnd } from './QuoteEnd.tsx';
+
+/** What prices depend on, as text. */
+const contentOf = (values: QuoteValues): string =>
+  JSON.stringify(quoteCall(toRequest(values), { companyId: '', customerId: null }));
 
 interface Props {
   id: string;
@@ -27,7 +33,11 @@ interface Props {
   busy: boolean;
   /** The end that the last answer could not locate. */
   lostEnd?: 'origin' | 'destination' | null;
-  onAsk: (request: QuoteRequest) => void;
+  /** There are prices, or a reason why not: from then on every change asks again, once the typing pauses. */
+  isQuoted: boolean;
+  onAsk: (request: QuoteRequest, byItself: boolean) => void;
+  /** Whether the prices are those of another request than the form's. */
+  onOutdated: (isOutdated: boolean) => void;
 }
 
 const INPUT: Record<QuoteField, string> = {
@@ -42,21 +52,49 @@ const INPUT: Record<QuoteField, string> = {
 export const firstQuoteInput = (formId: string) => `${formId}-${INPUT.origin}`;
 
 /** Goods, origin and destination; the same form on the public page and on the dashboard (QUOTE-05…29, DASH-11). */
-export function QuoteForm({ id, company, countries, initial, busy, lostEnd, onAsk }: Props) {
+export function QuoteForm({
+  id,
+  company,
+  countries,
+  initial,
+  busy,
+  lostEnd,
+  isQuoted,
+  onAsk,
+  onOutdated,
+}: Props) {
   const text = useText();
   const itemTypes = useItemTypes(company.id);
+  /** What the prices were asked for. */
+  const asked = useRef<string>(undefined);
   const form = useQuoteForm(initial, itemTypes.types, {
-    onValid: (entered) =>
+    onValid: (entered, byItself) => {
+      asked.current = contentOf(entered);
       onAsk(
         toRequest({
           ...entered,
           origin: nameCountry(entered.origin, countries),
           destination: nameCountry(entered.destination, countries),
         }),
-      ),
+        byItself,
+      );
+    },
     onRefused: (field) => field && document.getElementById(`${id}-${INPUT[field]}`)?.focus(),
   });
   const { values } = form;
+  const content = contentOf(values);
+  const latest = useRef({ onOutdated, askAgain: form.askAgain });
+  latest.current = { onOutdated, askAgain: form.askAgain };
+  useEffect(() => {
+    if (!isQuoted) return;
+    // Opened by an address, the quote was asked for with what the form began with.
+    asked.current ??= content;
+    const isOutdated = asked.current !== content;
+    latest.current.onOutdated(isOutdated);
+    if (!isOutdated) return;
+    const timer = setTimeout(() => latest.current.askAgain(), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isQuoted, content]);
 
   const error = (field: QuoteField | typeof UNCHECKED) => {
     const problem = form.problem(field);

@@ -38,7 +38,8 @@ export function QuoteResults({
     setSort(next);
     onSort?.(next);
   };
-  const offers = state.status === 'done' ? state.offers : [];
+  const offers = 'offers' in state ? state.offers : [];
+  const isOutdated = state.status === 'loading' || (state.status === 'done' && Boolean(state.isOutdated));
   return (
     <Box
       component="section"
@@ -57,16 +58,16 @@ export function QuoteResults({
       >
         <Typography role="status" component="p" sx={{ fontWeight: 600, fontSize: 14, mr: 'auto' }}>
           {statusText(state, text)}{' '}
-          {state.status === 'done' && offers.length ? (
+          {state.status === 'done' && offers.length && !isOutdated ? (
             <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
               {[state.request.origin, state.request.destination].map(placeLine).join(' → ')}
             </Typography>
           ) : null}
         </Typography>
         {offers.length > 1 && showEstimate ? <SortChoice value={sort} onChange={sortBy} /> : null}
-        {offers.length ? actions : null}
+        {offers.length && !isOutdated ? actions : null}
       </Box>
-      {state.status === 'loading' ? (
+      {state.status === 'loading' && !offers.length ? (
         <Box sx={OFFER_ROWS}>
           {[1, 2, 3].map((n) => (
             <Skeleton key={n} variant="rounded" height={58} />
@@ -90,9 +91,10 @@ export function QuoteResults({
           ) : null}
         </Alert>
       ) : null}
-      {state.status === 'done' && offers.length ? (
+      {'offers' in state && offers.length ? (
         <OfferList
           offers={offers}
+          isOutdated={isOutdated}
           sort={showEstimate ? sort : 'price'}
           showEstimate={showEstimate}
           onChoose={(offer) => onChoose(offer, state.request)}
@@ -110,6 +112,7 @@ export function QuoteResults({
 function statusText(state: QuoteState, text: Translate): string {
   if (state.status === 'loading') return text('quote.searching');
   if (state.status !== 'done') return '';
+  if (state.isOutdated) return text('quote.outdated');
   return state.offers.length ? text('quote.found', { smart_count: state.offers.length }) : text('quote.none');
 }
 

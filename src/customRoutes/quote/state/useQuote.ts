@@ -18,9 +18,10 @@ export interface QuoteFailure {
 
 export type QuoteState =
   | { status: 'idle' }
-  | { status: 'loading'; request: QuoteRequest }
-  /** The request says where its ends were found. */
-  | { status: 'done'; request: QuoteRequest; offers: QuotedService[] }
+  /** The offers are those of the request before: they are shown, but not for sale. */
+  | { status: 'loading'; request: QuoteRequest; offers: QuotedService[] }
+  /** The request says where its ends were found. Outdated offers are those of a request that was changed since. */
+  | { status: 'done'; request: QuoteRequest; offers: QuotedService[]; isOutdated?: boolean }
   | { status: 'failed'; request: QuoteRequest; failure: QuoteFailure };
 
 /** A geocoder error has its own text; all others show the server's message (QUOTE-49, -51, ERR-01). */
@@ -55,7 +56,7 @@ export function useQuote(party: { companyId: string; customerId: number | null }
       running.current?.abort();
       const abort = new AbortController();
       running.current = abort;
-      setState({ status: 'loading', request });
+      setState((now) => ({ status: 'loading', request, offers: 'offers' in now ? now.offers : [] }));
       const next = await instantQuote(quoteCall(request, { companyId, customerId }), abort.signal).then(
         ({ services, errors, waypoints }): QuoteState => {
           // A lane without a service is an answer with its own text (QUOTE-50).
@@ -86,5 +87,11 @@ export function useQuote(party: { companyId: string; customerId: number | null }
     setState({ status: 'idle' });
   }, []);
 
-  return { state, ask, clear };
+  /** The form says something else than the request whose offers are shown, or says the same again. */
+  const outdate = useCallback(
+    (isOutdated: boolean) => setState((now) => (now.status === 'done' ? { ...now, isOutdated } : now)),
+    [],
+  );
+
+  return { state, ask, clear, outdate };
 }

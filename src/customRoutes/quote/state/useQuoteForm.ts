@@ -24,7 +24,7 @@ const quoteResolver = issueResolver<QuoteValues, { current: QuoteFacts }>((value
 );
 
 interface Handlers {
-  onValid: (values: QuoteValues) => void;
+  onValid: (values: QuoteValues, byItself: boolean) => void;
   /** With the first field that is wrong. */
   onRefused: (field: QuoteField | undefined) => void;
 }
@@ -46,13 +46,22 @@ export function useQuoteForm(
   known.current = types.find((type) => type.name === values.itemType);
   const { shown, show, showSoon } = useShownIssues(form, values, known.current);
 
-  const send = form.handleSubmit(onValid, (errors) => {
-    show([...QUOTE_FIELDS, UNCHECKED]);
-    const [first] = issuesIn(errors);
-    onRefused(QUOTE_FIELDS.find((field) => field === first?.field));
-  });
+  const send = form.handleSubmit(
+    (valid) => onValid(valid, false),
+    (errors) => {
+      show([...QUOTE_FIELDS, UNCHECKED]);
+      const [first] = issuesIn(errors);
+      onRefused(QUOTE_FIELDS.find((field) => field === first?.field));
+    },
+  );
+  /** Sent without being asked to: what is wrong is told only where it would be anyway. */
+  const sendByItself = form.handleSubmit(
+    (valid) => onValid(valid, true),
+    () => undefined,
+  );
   return {
     values,
+    askAgain: () => void sendByItself(),
     /** Loads the rules before they are needed; a submit loads again what fails here. */
     prepare: () => void loadRules().catch(() => undefined),
     setPlace: (end: 'origin' | 'destination') => (update: (place: QuotePlace) => QuotePlace) =>
