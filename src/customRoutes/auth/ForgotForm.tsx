@@ -5,6 +5,7 @@ import { PREFIX } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
+import { useOneCall } from './useOneCall.ts';
 
 /** Requests a reset link; the answer is the same for every address (AUTH-82…84). */
 export function ForgotForm({ companyId }: { companyId: string | null }) {
@@ -13,6 +14,7 @@ export function ForgotForm({ companyId }: { companyId: string | null }) {
   const [problem, setProblem] = useState<TextKey | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
+  const [busy, once] = useOneCall();
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
@@ -20,12 +22,14 @@ export function ForgotForm({ companyId }: { companyId: string | null }) {
     setProblem(wrong);
     setFailure(null);
     if (wrong || !companyId) return;
-    try {
-      await authVerbs.forgotPassword({ companyId, email: email.trim() });
-      setDone(true);
-    } catch (err) {
-      setFailure(callProblem(err).message);
-    }
+    await once(async () => {
+      try {
+        await authVerbs.forgotPassword({ companyId, email: email.trim() });
+        setDone(true);
+      } catch (err) {
+        setFailure(callProblem(err).message);
+      }
+    });
   };
 
   return (
@@ -42,7 +46,7 @@ export function ForgotForm({ companyId }: { companyId: string | null }) {
         onChange={(e) => setEmail(e.target.value)}
         error={problem ? t(problem) : undefined}
       />
-      <button type="submit" className="auth-primary" disabled={!companyId}>
+      <button type="submit" className="auth-primary" disabled={busy || !companyId}>
         {t('auth.sendLink')}
       </button>
       <nav className="auth-links">

@@ -7,6 +7,7 @@ import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
 import { checkLogin, type LoginProblem } from './loginRules.ts';
 import { clearRedirect, DEFAULT_TARGET, storedRedirect, storeRedirect } from './signInTarget.ts';
+import { useOneCall } from './useOneCall.ts';
 
 interface Failure {
   message: string;
@@ -30,6 +31,7 @@ export function LoginForm({ company }: { company: Company | null }) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isRequesting, once] = useOneCall();
   const form = useRef<HTMLFormElement>(null);
   const query = new URLSearchParams(location.search);
   const infoMsg = query.get('infoMsg')?.slice(0, 200);
@@ -68,15 +70,16 @@ export function LoginForm({ company }: { company: Company | null }) {
     }
   };
 
-  const requestCode = async () => {
-    if (!failure?.activate) return;
-    try {
-      await authVerbs.resendVerification(failure.activate);
-      setNotice(t('auth.codeRequested'));
-    } catch (err) {
-      setFailure({ ...failure, message: callProblem(err).message });
-    }
-  };
+  const requestCode = () =>
+    once(async () => {
+      if (!failure?.activate) return;
+      try {
+        await authVerbs.resendVerification(failure.activate);
+        setNotice(t('auth.codeRequested'));
+      } catch (err) {
+        setFailure({ ...failure, message: callProblem(err).message });
+      }
+    });
 
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -90,7 +93,7 @@ export function LoginForm({ company }: { company: Company | null }) {
       ) : null}
       <div role="alert">{failure ? <p className="auth-alert">{failure.message}</p> : null}</div>
       {failure?.activate ? (
-        <button type="button" className="auth-secondary" onClick={requestCode}>
+        <button type="button" className="auth-secondary" disabled={isRequesting} onClick={requestCode}>
           {t('auth.requestCode')}
         </button>
       ) : null}

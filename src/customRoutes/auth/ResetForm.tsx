@@ -6,6 +6,7 @@ import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
 import { passwordProblem } from './loginRules.ts';
+import { useOneCall } from './useOneCall.ts';
 
 /** Sets a new password; e-mail and code are asked for only when the link does not carry them (AUTH-85…91). */
 export function ResetForm({ companyId }: { companyId: string | null }) {
@@ -18,6 +19,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
   const [problem, setProblem] = useState<{ email?: TextKey; code?: TextKey; password?: TextKey }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
+  const [busy, once] = useOneCall();
 
   // The code is removed from the address, so that it is neither shared nor stored in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), []);
@@ -33,17 +35,19 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
     setProblem(found);
     setFailure(null);
     if (Object.keys(found).length || !companyId) return;
-    try {
-      await authVerbs.resetPassword({
-        companyId,
-        email: email.trim(),
-        code: code.trim(),
-        newPassword: password,
-      });
-      setDone(true);
-    } catch (err) {
-      setFailure(callProblem(err).message);
-    }
+    await once(async () => {
+      try {
+        await authVerbs.resetPassword({
+          companyId,
+          email: email.trim(),
+          code: code.trim(),
+          newPassword: password,
+        });
+        setDone(true);
+      } catch (err) {
+        setFailure(callProblem(err).message);
+      }
+    });
   };
 
   const error = (name: keyof typeof problem) => (problem[name] ? t(problem[name]) : undefined);
@@ -86,7 +90,7 @@ export function ResetForm({ companyId }: { companyId: string | null }) {
             onChange={(e) => setPassword(e.target.value)}
             error={error('password')}
           />
-          <button type="submit" className="auth-primary" disabled={!companyId}>
+          <button type="submit" className="auth-primary" disabled={busy || !companyId}>
             {t('auth.setPassword')}
           </button>
         </>

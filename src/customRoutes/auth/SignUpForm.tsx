@@ -30,7 +30,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
     setFailure(null);
     const first = Object.keys(found)[0];
     if (first) document.getElementById(first)?.focus();
-    if (first || !company) return;
+    if (first || !company || busy) return;
     setBusy(true);
     try {
       await authVerbs.register({

@@ -4,6 +4,7 @@ import { PREFIX } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
+import { useOneCall } from './useOneCall.ts';
 
 /** Activates an account by its code; by itself when the link carries everything (AUTH-75…81). */
 export function VerifyForm({ companyId }: { companyId: string | null }) {
@@ -14,16 +15,18 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
   const [problem, setProblem] = useState<{ username?: TextKey; code?: TextKey }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState(false);
+  const [busy, once] = useOneCall();
 
-  const verify = async (company: string, name: string, value: string) => {
-    setFailure(null);
-    try {
-      await authVerbs.verifyAccount({ companyId: company, username: name, code: value });
-      setDone(true);
-    } catch (err) {
-      setFailure(callProblem(err).message);
-    }
-  };
+  const verify = (company: string, name: string, value: string) =>
+    once(async () => {
+      setFailure(null);
+      try {
+        await authVerbs.verifyAccount({ companyId: company, username: name, code: value });
+        setDone(true);
+      } catch (err) {
+        setFailure(callProblem(err).message);
+      }
+    });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is used once, when the page opens
   useEffect(() => {
@@ -67,7 +70,7 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
             onChange={(e) => setCode(e.target.value)}
             error={problem.code && t(problem.code)}
           />
-          <button type="submit" className="auth-primary">
+          <button type="submit" className="auth-primary" disabled={busy}>
             {t('auth.verify')}
           </button>
         </>

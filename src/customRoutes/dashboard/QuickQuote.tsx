@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Customer } from '../../../contract/customers.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { useCountries, useFeatures, useSession } from '../../session/SessionContext.ts';
 import { EMPTY_PLACE, type QuotePlace } from '../quote/rules/quotePlace.ts';
-import { EMPTY_QUOTE, prefillOf } from '../quote/rules/quoteRequest.ts';
+import { EMPTY_QUOTE, prefillOf, type QuoteValues } from '../quote/rules/quoteRequest.ts';
 import { QuoteForm } from '../quote/sections/QuoteForm.tsx';
 import { QuoteResults } from '../quote/sections/QuoteResults.tsx';
 import { useQuote } from '../quote/state/useQuote.ts';
@@ -33,6 +33,9 @@ export function homePlace(
   };
 }
 
+/** What was typed last, by customer: another language mounts the page again. */
+const typed = new Map<number, QuoteValues>();
+
 /** Prices on the dashboard; choosing a service opens the order form with the entered values (DASH-11). */
 export function QuickQuote() {
   const translate = useTranslate();
@@ -41,7 +44,11 @@ export function QuickQuote() {
   const countries = useCountries();
   const { estimate } = useFeatures();
   const { state, ask, outdate } = useQuote({ companyId: company.id, customerId: customer.id });
-  const initial = useMemo(() => ({ ...EMPTY_QUOTE, origin: homePlace(customer) }), [customer]);
+  const keep = useCallback((values: QuoteValues) => void typed.set(customer.id, values), [customer.id]);
+  const initial = useMemo(
+    () => typed.get(customer.id) ?? { ...EMPTY_QUOTE, origin: homePlace(customer) },
+    [customer],
+  );
   return (
     <DashboardCard title={translate('dashboard.quote')} action={<KeyHint command="dashboard.quote" />}>
       <QuoteForm
@@ -55,6 +62,7 @@ export function QuickQuote() {
         isQuoted={state.status !== 'idle'}
         onAsk={(request) => void ask(request)}
         onOutdated={outdate}
+        onChange={keep}
       />
       <Box sx={{ mt: state.status === 'idle' ? 0 : 2 }}>
         <QuoteResults

@@ -1,17 +1,23 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 
+/** Calls that are on their way. */
+const sent = vi.fn((_call: string) => new Promise<never>(() => undefined));
 const redirectWithTicket = vi.fn(async (url: URL) => `${url.href}?jwt=t1`);
 vi.mock('../../../src/publicData.ts', () => ({
   callProblem: (err: Error) => ({ message: err.message, code: null }),
   authVerbs: {
     ensureSession: async () => false,
     login: async () => undefined,
+    forgotPassword: () => sent('forgotPassword'),
+    resetPassword: () => sent('resetPassword'),
+    verifyAccount: () => sent('verifyAccount'),
+    register: () => sent('register'),
     apiOrigins: () => ['https://api.waybill.test'],
     redirectWithTicket: (url: URL) => redirectWithTicket(url),
   },
@@ -102,3 +108,39 @@ it.each(['signup', 'verify', 'reset-password'])(
     expect(screen.queryByText('Of the page')).toBeNull();
   },
 );
+
+describe('a form that is on its way', () => {
+  beforeEach(() => sent.mockClear());
+
+  const fill: Record<string, string> = {
+    email: 'aina@example.com',
+    username: 'aina@example.com',
+    code: '123456',
+    password: 'Harbour-lamp-73',
+    fullname: 'Aina Batik',
+    phoneNumber: '0123456789',
+  };
+
+  it.each([
+    ['forgot-password', 'forgotPassword'],
+    ['reset-password', 'resetPassword'],
+    ['verify', 'verifyAccount'],
+    ['signup', 'register'],
+  ])(
+    '%s is sent once, however often it is clicked (AUTH-71, AUTH-79, AUTH-83, AUTH-88)',
+    async (page, call) => {
+      history.replaceState(null, '', `/customer/${page}`);
+      await show();
+      for (const [id, text] of Object.entries(fill)) {
+        const field = document.getElementById(id);
+        if (field) await userEvent.type(field, text);
+      }
+      const terms = document.getElementById('terms');
+      if (terms) await userEvent.click(terms);
+      const form = document.querySelector('form') as HTMLFormElement;
+      for (let click = 0; click < 3; click++) fireEvent.submit(form);
+      expect(sent.mock.calls).toEqual([[call]]);
+      expect(form.querySelector('[type=submit]')).toBeDisabled();
+    },
+  );
+});

@@ -38,6 +38,8 @@ interface Props {
   onAsk: (request: QuoteRequest, byItself: boolean) => void;
   /** Whether the prices are those of another request than the form's. */
   onOutdated: (isOutdated: boolean) => void;
+  /** Told of everything that is typed, for what outlives the form. */
+  onChange?: (values: QuoteValues) => void;
 }
 
 const INPUT: Record<QuoteField, string> = {
@@ -62,6 +64,7 @@ export function QuoteForm({
   isQuoted,
   onAsk,
   onOutdated,
+  onChange,
 }: Props) {
   const text = useText();
   const itemTypes = useItemTypes(company.id);
@@ -82,6 +85,7 @@ export function QuoteForm({
     onRefused: (field) => field && document.getElementById(`${id}-${INPUT[field]}`)?.focus(),
   });
   const { values } = form;
+  useEffect(() => onChange?.(values), [values, onChange]);
   const content = contentOf(values);
   const latest = useRef({ onOutdated, askAgain: form.askAgain });
   latest.current = { onOutdated, askAgain: form.askAgain };
