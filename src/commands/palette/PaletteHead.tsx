@@ -12,8 +12,10 @@ import type { usePaletteLine } from './usePaletteLine.ts';
 
 const Line = styled(Cmdk.Input)(({ theme }) => ({
   ...theme.typography.body1,
-  flexGrow: 1,
-  minWidth: 120,
+  // As wide as the room that chips leave, not as a field of twenty letters.
+  flex: '1 1 120px',
+  width: 120,
+  minWidth: 0,
   height: 44,
   border: 0,
   outline: 'none',
