@@ -42,6 +42,8 @@ it('an unknown sort order is ignored (QUOTE-03)', async () => {
   expect(names()).toEqual(['Service cheap', 'Service quick']);
 });
 
+/** The pause after the last key, and the rules that are loaded with the first check. */
+const PATIENCE = { timeout: 20_000 };
 const weight = () => screen.getByRole('spinbutton', { name: /^Weight/ });
 const choices = () => screen.getAllByRole('button', { name: /^Choose/ });
 
@@ -56,11 +58,11 @@ it('offers of a changed request are dimmed and cannot be chosen, and new prices 
     'The request was changed: these prices no longer apply.',
   );
   for (const button of choices()) expect(button).toBeDisabled();
-  await waitFor(() => expect(instantQuote).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(instantQuote).toHaveBeenCalledTimes(2), PATIENCE);
   expect(instantQuote.mock.lastCall?.[0]).toMatchObject({ weight: { value: 7 } });
   for (const button of choices()) expect(button).toBeDisabled();
   answerIt(answer([offer('new', {})]));
-  await screen.findByText('Service new');
+  await screen.findByText('Service new', {}, PATIENCE);
   expect(choices()[0]).toBeEnabled();
   expect(new URLSearchParams(location.search).get('weight')).toBe('7');
   expect(history.length).toBe(before);
@@ -71,6 +73,6 @@ it('offers are for sale again when the request says the same again, and stay out
   fireEvent.change(weight(), { target: { value: '' } });
   for (const button of choices()) expect(button).toBeDisabled();
   fireEvent.change(weight(), { target: { value: '2' } });
-  await waitFor(() => expect(choices()[0]).toBeEnabled());
+  await waitFor(() => expect(choices()[0]).toBeEnabled(), PATIENCE);
   expect(instantQuote).toHaveBeenCalledOnce();
 });
