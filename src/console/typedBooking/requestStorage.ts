@@ -1,12 +1,10 @@
 import { storedForm, storeForm } from '../../lib/formStorage.ts';
+import { type KeyedRequest, nextAttempt } from '../../lib/keyedRequest.ts';
 
 /** A booking that was sent and is not known to be done. */
-export interface OpenRequest {
+interface OpenRequest extends KeyedRequest {
   /** What is sent, to whom: price and service may change between two attempts for the same parcel. */
   parcel: string;
-  key: string;
-  /** The body of the first attempt under this key. */
-  body: string;
   savedAt: number;
 }
 
@@ -23,10 +21,11 @@ async function openRequests(customerId: number): Promise<OpenRequest[]> {
 /** The request for this parcel, stored before it is sent; an earlier one whose result is unknown is that of the parcel still. */
 export async function requestFor(customerId: number, parcel: string, body: string): Promise<OpenRequest> {
   const open = await openRequests(customerId);
-  const earlier = open.find((request) => request.parcel === parcel);
-  if (earlier) return earlier;
-  const request = { parcel, key: crypto.randomUUID(), body, savedAt: Date.now() };
-  await storeForm(storageKey(customerId), [...open, request]);
+  const last = open.find((request) => request.parcel === parcel);
+  const request = last
+    ? nextAttempt(last, body)
+    : { parcel, key: crypto.randomUUID(), body, savedAt: Date.now() };
+  await storeForm(storageKey(customerId), [...open.filter((other) => other !== last), request]);
   return request;
 }
 

@@ -71,7 +71,7 @@ function Visit({ start }: { start: TripStart }) {
       </Notice>
     );
   if (!first.data || !facts) return <PageSkeleton />;
-  const { base, stored, closed } = first.data;
+  const { base, basis, read, stored, closed } = first.data;
   if (closed)
     return (
       <Notice
@@ -92,6 +92,8 @@ function Visit({ start }: { start: TripStart }) {
       key={visit}
       facts={facts}
       first={stored?.data.values ?? base}
+      basis={stored?.data.basis ?? basis}
+      read={read}
       lastRequest={stored?.data.lastRequest ?? null}
       storedAt={stored?.savedAt ?? null}
       onOver={onOver}

@@ -89,7 +89,9 @@ export default {
   priceAwaited: 'Waiting for the price. The order will be placed if it has not changed.',
   priceChanged: 'The price has changed from %{from} to %{to}. Nothing was booked yet.',
   acceptPrice: 'Accept %{price} and confirm',
-  noAnswer: 'There was no response. Press Confirm again without changes: the order will not be booked twice.',
+  noAnswer: 'There was no response. Press Confirm again: the order will not be booked twice.',
+  bookedBefore:
+    'An earlier attempt had booked this order already. Nothing more was paid; what was changed since is not in it.',
   processing: 'Processing your order. Please wait...',
   redirecting: 'Do not close this page. Redirecting to payment gateway. Please wait..',
   restored: 'We kept what you typed %{time}.',

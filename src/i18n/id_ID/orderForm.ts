@@ -90,8 +90,9 @@ export default {
   priceAwaited: 'Menunggu harga. Pesanan dikirim bila harganya tidak berubah.',
   priceChanged: 'Harga berubah dari %{from} menjadi %{to}. Belum ada yang dipesan.',
   acceptPrice: 'Terima %{price} dan konfirmasi',
-  noAnswer:
-    'Tidak ada jawaban. Tekan Konfirmasi lagi tanpa mengubah apa pun: pesanan tidak akan dibuat dua kali.',
+  noAnswer: 'Tidak ada jawaban. Tekan Konfirmasi sekali lagi: pesanan tidak akan dipesan dua kali.',
+  bookedBefore:
+    'Pesanan ini sudah dipesan oleh percobaan sebelumnya. Tidak ada pembayaran tambahan; perubahan sesudahnya tidak termasuk.',
   processing: 'Pesanan Anda sedang diproses. Mohon tunggu...',
   redirecting: 'Jangan tutup halaman ini. Mengalihkan ke gerbang pembayaran. Mohon tunggu..',
   restored: 'Kami menyimpan yang Anda ketik %{time}.',

@@ -90,8 +90,9 @@ export default {
   priceAwaited: 'Menunggu harga. Pesanan dihantar jika harga tidak berubah.',
   priceChanged: 'Harga telah berubah daripada %{from} kepada %{to}. Belum ada yang ditempah.',
   acceptPrice: 'Terima %{price} dan sahkan',
-  noAnswer:
-    'Tiada jawapan diterima. Tekan Sahkan sekali lagi tanpa perubahan: pesanan tidak akan ditempah dua kali.',
+  noAnswer: 'Tiada jawapan diterima. Tekan Sahkan sekali lagi: pesanan tidak akan ditempah dua kali.',
+  bookedBefore:
+    'Percubaan sebelum ini telah pun menempah pesanan ini. Tiada bayaran tambahan dibuat; perubahan selepas itu tidak termasuk.',
   processing: 'Pesanan anda sedang diproses. Sila tunggu...',
   redirecting: 'Jangan tutup halaman ini. Menghala ke gerbang pembayaran. Sila tunggu..',
   restored: 'Kami menyimpan apa yang anda taip %{time}.',

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ledgerTx } from '../../../server/db/schema/ledger.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
 import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeAccount, makeShipper, type TestShipper } from '../../support/world.ts';
-import { call, data, type Outcome, orderBody } from '../orders/orderBody.ts';
+import { call, data, error, type Outcome, orderBody } from '../orders/orderBody.ts';
 
 let t: TestServer;
 let first: TestShipper;
@@ -49,4 +52,46 @@ it('users of two companies with the same key and body each get an answer of thei
   expect([one.status, other.status]).toEqual([200, 200]);
   expect(other.headers['idempotent-replayed']).toBeUndefined();
   expect(id(other)).not.toBe(id(one));
+});
+
+it('another body under the key of a booking whose answer was lost books nothing; the first body gets the first order, paid once (API-04, FORM-99)', async () => {
+  const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
+  const send = (body: object) =>
+    call(t, who, 'POST', 'order', orderBody(body), { 'idempotency-key': 'one-booking' });
+  // A refusal frees the key: the booking with the price of now takes place under it.
+  const stale = await send({ quotedPrice: 1 });
+  expect([stale.status, error(stale).code]).toEqual([409, 'ERR_QUOTE_STALE']);
+  const lost = await send({ quotedPrice: 7 });
+  const changed = await send({ quotedPrice: 7, note: 'changed meanwhile' });
+  expect([changed.status, error(changed).code]).toEqual([409, 'ERR_IDEMPOTENCY_MISMATCH']);
+  const asDraft = await send({ process: false });
+  expect(error(asDraft).code).toBe('ERR_IDEMPOTENCY_MISMATCH');
+  const found = await send({ quotedPrice: 7 });
+  expect([found.headers['idempotent-replayed'], found.raw]).toEqual(['true', lost.raw]);
+  const rows = await t.db.sql
+    .select({ order: orders.id, tx: ledgerTx.id })
+    .from(orders)
+    .leftJoin(ledgerTx, eq(ledgerTx.orderId, orders.id))
+    .where(eq(orders.customerId, who.customerId));
+  expect(rows.map((row) => row.order)).toEqual([id(lost)]);
+});
+
+it('a confirmation whose answer was lost is found under its key after the draft can no longer be changed (API-04, FORM-100)', async () => {
+  const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
+  const made = await call(t, who, 'POST', 'order', orderBody({ process: false, paymentMethodId: -1 }));
+  const confirm = (key: string) =>
+    call(
+      t,
+      who,
+      'POST',
+      'order/process',
+      { process: true, skipQueue: true, orderIds: [id(made)], serviceCode: 'DX', paymentMethodId: 0 },
+      { 'idempotency-key': key },
+    );
+  const lost = await confirm('one-confirmation');
+  expect(data<Outcome>(lost).statusCode).toBe(100);
+  const late = await call(t, who, 'PUT', `order/${id(made)}`, { note: 'late', version: 1 });
+  expect(error(late).detail).toMatchObject({ order: { statusCode: 100 } });
+  expect((await confirm('one-confirmation')).raw).toBe(lost.raw);
+  expect(error(await confirm('somebody-else')).code).toBe('ERR_ORDER_STATUS');
 });

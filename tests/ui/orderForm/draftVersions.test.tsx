@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { OrderFormValues } from '../../../src/customRoutes/orderForm/rules/orderFormValues.ts';
-import type { Basis } from '../../../src/customRoutes/orderForm/rules/versions.ts';
 import type {
   Booking,
   FormErrors,
@@ -13,6 +12,7 @@ import type {
 } from '../../../src/customRoutes/orderForm/state/orderFormContext.ts';
 import { useSubmitState } from '../../../src/customRoutes/orderForm/state/useSubmitState.ts';
 import type { FormStorage } from '../../../src/ui/booking/useStoredForm.ts';
+import type { Basis } from '../../../src/ui/versions/draftConflict.ts';
 import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 
 const errors = { find: () => [], check: () => [], setServer: vi.fn() } as unknown as FormErrors;
@@ -49,7 +49,7 @@ async function form(mine: OrderFormValues, theirs: OrderFormValues, answers: (nu
   }));
   const processOrders = vi.fn(async () => ({ id: 'o1', orderId: 'o1', statusCode: 100 }));
   const dataProvider = { updateOrder, createOrder, processOrders } as unknown as DataProvider;
-  const basis: { current: Basis | null } = { current: { version: 3, values: filled() } };
+  const basis: { current: Basis<OrderFormValues> | null } = { current: { version: 3, values: filled() } };
   const booking = { settled: true, priceMinor: 840 } as Booking;
   const setValue = (name: string, value: unknown) => {
     values = { ...values, [name]: value };

@@ -2,6 +2,7 @@ import { Box, Step, StepLabel, Stepper, Typography } from '@mui/material';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import type { Order } from '../../../../contract/orders.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { formatAmount } from '../../../lib/formatMoney.ts';
 import { fieldId, focusId } from '../../../lib/formFields.ts';
@@ -10,6 +11,7 @@ import { useTextLocale } from '../../../session/TextContext.ts';
 import { RestoredNotice } from '../../../ui/booking/RestoredNotice.tsx';
 import { useStoredForm } from '../../../ui/booking/useStoredForm.ts';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
+import type { Basis } from '../../../ui/versions/draftConflict.ts';
 import { type MultipointValues, placedStops } from '../rules/multipointValues.ts';
 import { STEPS, stepOf } from '../rules/steps.ts';
 import { focusFirstField } from '../state/focusFirstField.ts';
@@ -24,10 +26,15 @@ import { useTripSubmit } from '../state/useTripSubmit.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { SelectStep } from './SelectStep.tsx';
 import { TripFooter } from './TripFooter.tsx';
+import { TripVersions } from './TripVersions.tsx';
 
 interface MultipointFormProps {
   facts: TripPageFacts;
   first: MultipointValues;
+  /** The draft as it was when it was opened first; null for a new trip. */
+  basis: Basis<MultipointValues> | null;
+  /** Reads an order as the form shows it. */
+  read: (order: Order) => MultipointValues;
   lastRequest: KeyedRequest | null;
   /** When the restored values were stored; null where none were restored. */
   storedAt: number | null;
@@ -35,7 +42,8 @@ interface MultipointFormProps {
 }
 
 /** The multipoint form: its values, its requests and the two steps (MULTI-01, -02). */
-export function MultipointForm({ facts, first, lastRequest, storedAt, onOver }: MultipointFormProps) {
+export function MultipointForm(props: MultipointFormProps) {
+  const { facts, first, lastRequest, storedAt, onOver, read } = props;
   const locale = useTextLocale();
   const [search] = useSearchParams();
   const known = useRef<TripRuleFacts['current']>({
@@ -83,11 +91,13 @@ export function MultipointForm({ facts, first, lastRequest, storedAt, onOver }: 
     pricing: !quote.settled,
   };
   const errors = useTripErrors(form, values, known.current);
+  const basis = useRef(props.basis);
   const formStorage = useStoredForm(
     facts.storageKey,
     values,
     { isDirty, wasRestored: storedAt !== null },
     lastRequest,
+    basis,
   );
   // There is nothing to confirm without a trip: a reload that finds none begins at the first step.
   const step = placedStops(values).length < 2 ? STEPS[0] : stepOf(search);
@@ -98,6 +108,9 @@ export function MultipointForm({ facts, first, lastRequest, storedAt, onOver }: 
     step,
     quote,
     formStorage,
+    basis,
+    read,
+    change,
     check: errors.check,
     refuse: errors.refuse,
     setServerError: errors.setServerError,
@@ -160,6 +173,7 @@ function Page({ storedAt }: { storedAt: number | null }) {
       <Errors />
       {step === 'confirmOrder' ? <ConfirmStep /> : <SelectStep />}
       <TripFooter />
+      <TripVersions />
     </Box>
   );
 }

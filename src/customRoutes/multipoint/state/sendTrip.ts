@@ -1,15 +1,19 @@
-import type { OrderInput, OrderOutcome } from '../../../../contract/orders.ts';
+import type { OrderInput } from '../../../../contract/orders.ts';
 import type { VehicleType } from '../../../../contract/services.ts';
 import type { PortalDataProvider } from '../../../dataProvider.ts';
-import { type KeyedRequest, keyedRequest } from '../../../lib/keyedRequest.ts';
+import type { KeyedRequest } from '../../../lib/keyedRequest.ts';
+import type { DraftVersions } from '../../../ui/booking/changeDraft.ts';
+import { type Booked, bookOrder } from '../../../ui/booking/sendBooking.ts';
 import type { FormStorage } from '../../../ui/booking/useStoredForm.ts';
 import { type TripPayloadFacts, toTripInput } from '../rules/multipointPayload.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
+import { changedTripParts } from '../rules/tripVersions.ts';
 
 interface Post {
   dataProvider: PortalDataProvider;
   formStorage: FormStorage;
   facts: TripPayloadFacts & { orderId: string | null };
+  draft: Pick<DraftVersions<MultipointValues>, 'basis' | 'read'>;
 }
 
 interface TripRequest {
@@ -32,36 +36,39 @@ export function tripRequest(
 }
 
 /** Books a new trip, or changes the draft and then processes it. Pressed twice, or again after a reload, it is done once. */
-export async function sendTrip(
-  { dataProvider, formStorage, facts }: Post,
+export function sendTrip(
+  { dataProvider, formStorage, facts, draft }: Post,
   values: MultipointValues,
   vehicle: VehicleType,
   quotedPrice: number,
-): Promise<OrderOutcome> {
-  const { at, input } = tripRequest(formStorage.lastRequest, new Date(), (now) =>
-    toTripInput(values, vehicle, facts, { process: true, now, quotedPrice }),
-  );
-  const request = keyedRequest(formStorage.lastRequest, { at, input }, () => crypto.randomUUID());
-  await formStorage.storeRequest(request);
-  if (!facts.orderId) return dataProvider.createOrder(input, request.key);
-  await dataProvider.updateOrder(
-    facts.orderId,
-    toTripInput(values, vehicle, facts, { process: false, now: new Date(at) }),
-  );
-  const outcome = await dataProvider.processOrders(
-    {
-      customerId: facts.customerId,
-      process: true,
-      skipQueue: true,
-      orderIds: [facts.orderId],
-      serviceCode: vehicle.serviceCode,
-      paymentMethodId: values.paymentMethodId,
-      promoCode: values.promoCode.trim() || null,
-      quotedPrice,
+): Promise<Booked> {
+  const now = new Date();
+  const bodies = {
+    create: tripRequest(formStorage.lastRequest, now, (at) =>
+      toTripInput(values, vehicle, facts, { process: true, now: at, quotedPrice }),
+    ),
+    change: toTripInput(values, vehicle, facts, { process: false, now }),
+  };
+  const post = {
+    dataProvider,
+    formStorage,
+    orderId: facts.orderId,
+    values,
+    draft: {
+      ...draft,
+      differ: (...three: [MultipointValues, MultipointValues, MultipointValues]) =>
+        changedTripParts(...three).length > 0,
     },
-    request.key,
-  );
-  const refused = outcome.results?.find((r) => !r.ok)?.error;
-  if (refused) throw Object.assign(new Error(refused.message), { status: 409, ...refused });
-  return outcome;
+    inputOf: (stored: unknown) => (stored as TripRequest).input,
+  };
+  return bookOrder(post, bodies, (id) => ({
+    customerId: facts.customerId,
+    process: true,
+    skipQueue: true,
+    orderIds: [id],
+    serviceCode: vehicle.serviceCode,
+    paymentMethodId: values.paymentMethodId,
+    promoCode: values.promoCode.trim() || null,
+    quotedPrice,
+  }));
 }

@@ -10,6 +10,7 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
 import { homeCountry, senderFromCustomer } from '../../../ui/booking/sideValues.ts';
 import type { StoredBooking } from '../../../ui/booking/useStoredForm.ts';
+import type { Basis } from '../../../ui/versions/draftConflict.ts';
 import { newTrip, tripFromOrder } from '../rules/multipointPrefill.ts';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 
@@ -53,6 +54,10 @@ export interface FirstTrip {
   base: MultipointValues;
   vehicles: VehicleType[];
   stored: { data: StoredBooking<MultipointValues>; savedAt: number } | null;
+  /** The draft as it is now; null for a new trip. */
+  basis: Basis<MultipointValues> | null;
+  /** Reads an order as the form shows it. */
+  read: (order: Order) => MultipointValues;
   /** The order can no longer be changed. */
   closed: Order | null;
 }
@@ -74,11 +79,13 @@ export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit:
       ]);
       const country = homeCountry(customer, company);
       const start = { country, vehicles, sender: senderFromCustomer(customer, country) };
-      const when = { now: new Date(), timezone: company.timezone };
-      const base = order ? tripFromOrder(start, order, when) : newTrip(start);
+      const read = (told: Order) =>
+        tripFromOrder(start, told, { now: new Date(), timezone: company.timezone });
+      const base = order ? read(order) : newTrip(start);
+      const basis = orderId && order ? { version: order.version, values: base } : null;
       const closed = orderId && order && !isEditable(order.statusCode) ? order : null;
       const stored = closed ? null : await storedForm<StoredBooking<MultipointValues>>(storageKey);
-      return { base, vehicles, stored, closed };
+      return { base, basis, read, vehicles, stored, closed };
     },
   });
 }

@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ERROR } from '../../../../contract/errorCodes.ts';
+import type { Order } from '../../../../contract/orders.ts';
 import { fromMinor } from '../../../../contract/rules/money.ts';
 import { STATUS } from '../../../../contract/rules/orderStatus.ts';
 import { PAYMENT_WALLET } from '../../../../contract/rules/payment.ts';
@@ -13,9 +14,12 @@ import { gatewayReturn, multipointResultPath } from '../../../lib/afterPaymentPa
 import { asFailure, newPriceMinor } from '../../../lib/callFailure.ts';
 import { focusId, PAY_BUTTON } from '../../../lib/formFields.ts';
 import type { FormStorage } from '../../../ui/booking/useStoredForm.ts';
+import { type Basis, DraftConflict } from '../../../ui/versions/draftConflict.ts';
+import type { Version } from '../../../ui/versions/VersionsDialog.tsx';
 import type { MultipointValues } from '../rules/multipointValues.ts';
 import { fieldOfServer, type ServerField } from '../rules/serverField.ts';
 import { type Step, searchOf } from '../rules/steps.ts';
+import { chosenOfTheirs } from '../rules/tripVersions.ts';
 import { sendTrip } from './sendTrip.ts';
 import type { TripPageFacts, TripQuote, TripSubmit } from './trip.ts';
 
@@ -28,6 +32,10 @@ interface Parts {
   step: Step;
   quote: TripQuote;
   formStorage: FormStorage;
+  basis: RefObject<Basis<MultipointValues> | null>;
+  /** An order as the form shows it. */
+  read: (order: Order) => MultipointValues;
+  change: (change: Partial<MultipointValues>) => void;
   /** Shows all errors and answers how many there are. */
   check: () => number;
   /** Moves the focus to the list of errors. */
@@ -36,6 +44,8 @@ interface Parts {
   /** The trip was sent or discarded: the form starts empty. */
   onOver: () => void;
 }
+
+const isConflict = (err: unknown): err is DraftConflict<MultipointValues> => err instanceof DraftConflict;
 
 /** The two steps and the ways between and out of them. */
 export function useTripSubmit(parts: Parts): TripSubmit {
@@ -48,6 +58,7 @@ export function useTripSubmit(parts: Parts): TripSubmit {
   const [busy, setBusy] = useState(false);
   const [priceChange, setPriceChange] = useState<TripSubmit['priceChange']>(null);
   const [uncertain, setUncertain] = useState(false);
+  const [conflict, setConflict] = useState<TripSubmit['conflict']>(null);
   const running = useRef(false);
   const latest = useRef({ ...parts, location, search });
   latest.current = { ...parts, location, search };
@@ -86,8 +97,14 @@ export function useTripSubmit(parts: Parts): TripSubmit {
 
   const fail = useCallback(
     (err: unknown, seenMinor: number) => {
+      const { quote, values, basis, setServerError } = latest.current;
+      if (isConflict(err)) {
+        const { told, theirs } = err;
+        setUncertain(false);
+        setConflict({ told, base: basis.current?.values ?? values, mine: values, theirs });
+        return;
+      }
       const failure = asFailure(err);
-      const { quote, values, setServerError } = latest.current;
       const price = newPriceMinor(failure);
       setUncertain(failure.status === 0);
       if (failure.code === ERROR.staleQuote && price !== null) {
@@ -109,7 +126,7 @@ export function useTripSubmit(parts: Parts): TripSubmit {
 
   const book = useCallback(
     async (priceMinor: number) => {
-      const { facts, values, vehicle, formStorage, location: at } = latest.current;
+      const { facts, values, vehicle, formStorage, basis, read, location: at } = latest.current;
       if (running.current || !vehicle) return;
       running.current = true;
       setBusy(true);
@@ -117,13 +134,14 @@ export function useTripSubmit(parts: Parts): TripSubmit {
       // A browser lets a window open only while the key or the button is being pressed.
       const gateway = values.paymentMethodId > PAYMENT_WALLET ? window.open('', '_blank') : null;
       try {
-        const outcome = await sendTrip(
-          { dataProvider, formStorage, facts },
+        const { made: outcome, isEarlier } = await sendTrip(
+          { dataProvider, formStorage, facts, draft: { basis, read } },
           values,
           vehicle,
           fromMinor(priceMinor),
         );
         await formStorage.clear();
+        if (isEarlier) notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null });
         const orderId = outcome.orderId ?? outcome.id;
         if (outcome.statusCode === STATUS.pendingPayment && outcome.invoiceId) {
           const done = gatewayReturn(multipointResultPath(orderId));
@@ -174,6 +192,19 @@ export function useTripSubmit(parts: Parts): TripSubmit {
     else if (document.activeElement?.id === PAY_BUTTON) confirm();
     else focusId(PAY_BUTTON);
   }, [confirm, next]);
+  const settleConflict = useCallback(
+    (chosen: ReadonlyMap<string, Version> | null) => {
+      setConflict(null);
+      if (!chosen || !conflict) return;
+      const { basis, change } = latest.current;
+      change(chosenOfTheirs(conflict.theirs, chosen));
+      basis.current = { version: conflict.told.order.version, values: conflict.theirs };
+      // What was chosen may cost something else: paying waits for another press.
+      notify('versions.check', { type: 'info' });
+      focusId(PAY_BUTTON);
+    },
+    [conflict, notify],
+  );
   const discard = useCallback(async () => {
     await latest.current.formStorage.clear();
     latest.current.onOver();
@@ -191,7 +222,21 @@ export function useTripSubmit(parts: Parts): TripSubmit {
       acceptPrice,
       advance,
       discard: () => void discard(),
+      conflict,
+      settleConflict,
     }),
-    [busy, priceChange, uncertain, next, back, confirm, acceptPrice, advance, discard],
+    [
+      busy,
+      priceChange,
+      uncertain,
+      next,
+      back,
+      confirm,
+      acceptPrice,
+      advance,
+      discard,
+      conflict,
+      settleConflict,
+    ],
   );
 }

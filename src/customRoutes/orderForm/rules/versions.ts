@@ -1,13 +1,6 @@
-import type { OrderConflict } from '../../../../contract/orders.ts';
 import type { SideValues } from '../../../ui/booking/sideValues.ts';
 import type { TwoVersions, Version } from '../../../ui/versions/VersionsDialog.tsx';
 import type { OrderFormValues, Side } from './orderFormValues.ts';
-
-/** What an edit of a draft is based on: the version that was opened, and its values. */
-export interface Basis {
-  version: number;
-  values: OrderFormValues;
-}
 
 const PERSON = ['name', 'company', 'phone', 'email'] as const;
 /** Of one place: a street of one version with the postcode of another would be an address that nobody wrote. */
@@ -99,19 +92,6 @@ export function mergeVersions(
       };
   }
   return merged;
-}
-
-/** A draft that was changed or confirmed by another user before it was saved. */
-export class DraftConflict extends Error {
-  readonly told: OrderConflict;
-  /** The other version, as the form would show it. */
-  readonly theirs: OrderFormValues;
-
-  constructor(told: OrderConflict, theirs: OrderFormValues, message: string) {
-    super(message);
-    this.told = told;
-    this.theirs = theirs;
-  }
 }
 
 interface PartWords {

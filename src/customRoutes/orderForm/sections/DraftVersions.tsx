@@ -1,10 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { Link } from 'react-router-dom';
 import { isConfirmable } from '../../../../contract/rules/orderStatus.ts';
 import { ADDON_COD, ADDON_INSURANCE } from '../../../../contract/rules/payment.ts';
-import { CommandLayer } from '../../../commands/CommandLayer.tsx';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { orderName } from '../../../lib/orderName.ts';
+import { ClosedDraftDialog } from '../../../ui/versions/ClosedDraftDialog.tsx';
 import { VersionsDialog } from '../../../ui/versions/VersionsDialog.tsx';
 import { versionTexts } from '../rules/versions.ts';
 import { useBooking, useSubmit } from '../state/orderFormContext.ts';
@@ -18,32 +16,7 @@ export function DraftVersions() {
   const { told, base, mine, theirs } = conflict;
   const { order } = told;
   if (!isConfirmable(order.statusCode))
-    return (
-      <Dialog open onClose={() => settleConflict(null)} aria-labelledby="versions-title">
-        <CommandLayer>
-          <DialogTitle id="versions-title">
-            {translate('versions.title', { order: orderName(order) })}
-          </DialogTitle>
-          <DialogContent>
-            <DialogContentText>
-              {translate('versions.closed', {
-                order: orderName(order),
-                status: translate(`status.${order.statusCode}`, { _: order.status }),
-              })}
-            </DialogContentText>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => settleConflict(null)}>{translate('versions.later')}</Button>
-            <Button component={Link} to={`/order/${order.id}`}>
-              {translate('versions.open')}
-            </Button>
-            <Button autoFocus variant="contained" onClick={saveAsNew}>
-              {translate('versions.asNew')}
-            </Button>
-          </DialogActions>
-        </CommandLayer>
-      </Dialog>
-    );
+    return <ClosedDraftDialog order={order} onClose={() => settleConflict(null)} onSaveAsNew={saveAsNew} />;
   const offers = [...services, ...(order.quotes?.services ?? [])];
   const addons = new Map([
     ...offers.flatMap((offer) => offer.addon.map((a) => [a.id, a.name] as const)),

@@ -9,9 +9,9 @@ import type { KeyedRequest } from '../../../lib/keyedRequest.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import { RestoredNotice } from '../../../ui/booking/RestoredNotice.tsx';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
+import type { Basis } from '../../../ui/versions/draftConflict.ts';
 import { formIssues } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
-import type { Basis } from '../rules/versions.ts';
 import { OrderFormModel } from '../state/OrderFormModel.tsx';
 import { type OrderFormFacts, useFacts, useFormErrors, useSubmit } from '../state/orderFormContext.ts';
 import { type FormFacts, orderFormResolver } from '../state/useFormErrorState.ts';
@@ -27,7 +27,7 @@ interface OrderFormProps {
   facts: OrderFormFacts;
   first: OrderFormValues;
   /** The draft as it was when it was opened first; null for a new order. */
-  basis: Basis | null;
+  basis: Basis<OrderFormValues> | null;
   lastRequest: KeyedRequest | null;
   /** When the restored values were stored; null where none were restored. */
   storedAt: number | null;

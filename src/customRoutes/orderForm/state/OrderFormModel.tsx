@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { KeyedRequest } from '../../../lib/keyedRequest.ts';
 import { useStoredForm } from '../../../ui/booking/useStoredForm.ts';
+import type { Basis } from '../../../ui/versions/draftConflict.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
-import type { Basis } from '../rules/versions.ts';
 import {
   BookingContext,
   ErrorsContext,
@@ -20,7 +20,7 @@ interface Props {
   facts: OrderFormFacts;
   /** Context of the form's resolver. */
   known: FormFacts;
-  basis: Basis | null;
+  basis: Basis<OrderFormValues> | null;
   lastRequest: KeyedRequest | null;
   /** The values were restored from storage, so they stay stored. */
   restored: boolean;

@@ -11,10 +11,10 @@ import { useSession } from '../../../session/SessionContext.ts';
 import { useTextLocale } from '../../../session/TextContext.ts';
 import { homeCountry, senderFromCustomer } from '../../../ui/booking/sideValues.ts';
 import type { StoredBooking } from '../../../ui/booking/useStoredForm.ts';
+import type { Basis } from '../../../ui/versions/draftConflict.ts';
 import { parcelFirst } from '../rules/itemRules.ts';
 import { emptyOrderForm, type OrderFormValues } from '../rules/orderFormValues.ts';
 import { formFromOrder } from '../rules/prefill.ts';
-import type { Basis } from '../rules/versions.ts';
 import { formFromState, hasPrefill, type OrderFormState } from './navigationState.ts';
 
 export interface Start {
@@ -52,7 +52,7 @@ export function useStart(): Start {
 export interface FirstValues {
   base: OrderFormValues;
   /** The draft that is opened, as it is now; null for a new order. */
-  basis: Basis | null;
+  basis: Basis<OrderFormValues> | null;
   stored: { data: StoredBooking<OrderFormValues>; savedAt: number } | null;
   /** The order is another form's, or can no longer be changed. */
   elsewhere: { kind: 'multipoint' | 'closed'; order: Order } | null;

@@ -20,12 +20,13 @@ import {
 } from '../../../lib/formFields.ts';
 import { PREFIX } from '../../../lib/loginPath.ts';
 import type { FormStorage } from '../../../ui/booking/useStoredForm.ts';
+import { type Basis, DraftConflict } from '../../../ui/versions/draftConflict.ts';
 import type { Version } from '../../../ui/versions/VersionsDialog.tsx';
 import { fieldOfServer } from '../rules/failure.ts';
 import type { FormSectionId } from '../rules/formRules.ts';
 import type { OrderFormValues } from '../rules/orderFormValues.ts';
 import { nextOpenSection, sectionAfter } from '../rules/sections.ts';
-import { type Basis, DraftConflict, mergeVersions } from '../rules/versions.ts';
+import { mergeVersions } from '../rules/versions.ts';
 import type { OrderFormState } from './navigationState.ts';
 import type { Booking, FormErrors, OrderFormFacts, Submit } from './orderFormContext.ts';
 import { sendDraft, sendOrder } from './sendOrder.ts';
@@ -44,7 +45,7 @@ interface Parts {
   errors: FormErrors;
   booking: Booking;
   formStorage: FormStorage;
-  basis: RefObject<Basis | null>;
+  basis: RefObject<Basis<OrderFormValues> | null>;
   /** An order as the form shows it. */
   read: (order: Order) => OrderFormValues;
   form: Pick<UseFormReturn<OrderFormValues, FormFacts>, 'getValues' | 'setValue'>;
@@ -54,6 +55,8 @@ interface Parts {
 /** Address of the form that shows the result of an order. */
 export const resultPath = (orderId: string, statusCode: number): string =>
   `/orders/new-order?orderId=${encodeURIComponent(orderId)}&statusCode=${statusCode}`;
+
+const isConflict = (err: unknown): err is DraftConflict<OrderFormValues> => err instanceof DraftConflict;
 
 /** The ways to finish the form, and the way through it. */
 export function useSubmitState(parts: Parts): Submit {
@@ -73,7 +76,7 @@ export function useSubmitState(parts: Parts): Submit {
   const fail = useCallback(
     (err: unknown, seenMinor: number | null, then: Conflict['then']) => {
       const { errors, booking, basis, form } = latest.current;
-      if (err instanceof DraftConflict) {
+      if (isConflict(err)) {
         const mine = form.getValues();
         setConflict({ told: err.told, base: basis.current?.values ?? mine, mine, theirs: err.theirs, then });
         return;
@@ -127,16 +130,22 @@ export function useSubmitState(parts: Parts): Submit {
     [fail],
   );
 
+  const tellEarlier = useCallback(
+    () => notify('orderForm.bookedBefore', { type: 'warning', autoHideDuration: null }),
+    [notify],
+  );
+
   const book = useCallback(
     (priceMinor: number) =>
       once('processing', priceMinor, 'confirm', async () => {
         const { facts, formStorage, basis, form, read } = latest.current;
-        const outcome = await sendOrder(
+        const { made: outcome, isEarlier } = await sendOrder(
           { dataProvider, formStorage, facts, draft: { basis, read } },
           form.getValues(),
           fromMinor(priceMinor),
         );
         await formStorage.clear();
+        if (isEarlier) tellEarlier();
         const result = resultPath(outcome.orderId ?? outcome.id, outcome.statusCode);
         if (outcome.statusCode === STATUS.pendingPayment && outcome.invoiceId) {
           setPhase('gateway');
@@ -150,7 +159,7 @@ export function useSubmitState(parts: Parts): Submit {
         } else navigate(result, { state: { booked: true } satisfies OrderFormState });
         return 'leave';
       }),
-    [once, dataProvider, navigate],
+    [once, dataProvider, navigate, tellEarlier],
   );
 
   const { settled, priceMinor } = parts.booking;
@@ -194,15 +203,22 @@ export function useSubmitState(parts: Parts): Submit {
       once('saving', null, another ? 'saveAnother' : 'save', async () => {
         const { facts, formStorage, basis, form, read } = latest.current;
         const values = form.getValues();
-        const own = asNew ? { ...facts, orderId: null } : facts;
-        await sendDraft({ dataProvider, formStorage, facts: own, draft: { basis, read } }, values);
+        const post = { dataProvider, formStorage, facts, draft: { basis, read } };
+        const booked = await sendDraft(post, values, { asNew });
         await formStorage.clear();
+        if (booked) {
+          tellEarlier();
+          navigate(resultPath(booked.orderId ?? booked.id, booked.statusCode), {
+            state: { booked: true } satisfies OrderFormState,
+          });
+          return 'leave';
+        }
         notify('orderForm.draftSaved', { type: 'success', autoHideDuration: NOTICE_MS });
         if (another) navigate('/orders/new-order', { state: { origin: values.sender } });
         else navigate('/orders/bulk-orders', { state: { message: translate('orderForm.draftSaved') } });
         return 'leave';
       }),
-    [once, dataProvider, navigate, notify, translate],
+    [once, dataProvider, navigate, notify, translate, tellEarlier],
   );
 
   const settleConflict = useCallback(

@@ -1,0 +1,51 @@
+import type { RefObject } from 'react';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { Order, OrderConflict, OrderPatch } from '../../../contract/orders.ts';
+import { isConfirmable } from '../../../contract/rules/orderStatus.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { asFailure } from '../../lib/callFailure.ts';
+import { type Basis, DraftConflict } from '../versions/draftConflict.ts';
+
+/** Prices that are looked up in the background make new versions too. */
+const MOST_TRIES = 5;
+
+export interface DraftVersions<V> {
+  /** What the draft's values are based on, renewed when they are saved. */
+  basis: RefObject<Basis<V> | null>;
+  /** Reads an order as the form shows it. */
+  read: (order: Order) => V;
+  /** Whether the other version holds something that another user changed to something else than what stands in the form. */
+  differ: (base: V, mine: V, theirs: V) => boolean;
+}
+
+/**
+ * Changes the draft, based on what was opened. A version with nothing new for the form is written over; any other is thrown as a
+ * `DraftConflict`, and so is an order that was confirmed meanwhile.
+ */
+export async function changeDraft<V>(
+  dataProvider: Pick<PortalDataProvider, 'updateOrder'>,
+  { basis, read, differ }: DraftVersions<V>,
+  id: string,
+  values: V,
+  change: OrderPatch,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const base = basis.current;
+    try {
+      const { version } = await dataProvider.updateOrder(
+        id,
+        base ? { ...change, version: base.version } : change,
+      );
+      basis.current = { version, values };
+      return;
+    } catch (err) {
+      const { code, detail, message } = asFailure(err);
+      const told = code === ERROR.conflict ? (detail as Partial<OrderConflict> | undefined) : undefined;
+      if (!base || !told?.order || tries === MOST_TRIES) throw err;
+      const theirs = read(told.order);
+      if (!isConfirmable(told.order.statusCode) || differ(base.values, values, theirs))
+        throw new DraftConflict(told as OrderConflict, theirs, message);
+      basis.current = { version: told.order.version, values: theirs };
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { Order } from '../../../contract/orders.ts';
+import { CommandLayer } from '../../commands/CommandLayer.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { orderName } from '../../lib/orderName.ts';
+
+interface Props {
+  order: Order;
+  onClose: () => void;
+  /** Saves what was typed as a draft of its own, where the form can. */
+  onSaveAsNew?: () => void;
+}
+
+/** The draft was confirmed while it was edited here. */
+export function ClosedDraftDialog({ order, onClose, onSaveAsNew }: Props) {
+  const translate = useTranslate();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="versions-title">
+      <CommandLayer>
+        <DialogTitle id="versions-title">
+          {translate('versions.title', { order: orderName(order) })}
+        </DialogTitle>
+        <DialogContent>
+          <DialogContentText>
+            {translate('versions.closed', {
+              order: orderName(order),
+              status: translate(`status.${order.statusCode}`, { _: order.status }),
+            })}
+          </DialogContentText>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{translate('versions.later')}</Button>
+          <Button
+            component={Link}
+            to={`/order/${order.id}`}
+            {...(onSaveAsNew ? {} : { autoFocus: true, variant: 'contained' })}
+          >
+            {translate('versions.open')}
+          </Button>
+          {onSaveAsNew ? (
+            <Button autoFocus variant="contained" onClick={onSaveAsNew}>
+              {translate('versions.asNew')}
+            </Button>
+          ) : null}
+        </DialogActions>
+      </CommandLayer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OrderConflict } from '../../../contract/orders.ts';
+
+/** What an edit of a draft is based on: the version that was opened, and its values. */
+export interface Basis<V> {
+  version: number;
+  values: V;
+}
+
+/** A draft that was changed or confirmed by another user before it was saved. */
+export class DraftConflict<V> extends Error {
+  readonly told: OrderConflict;
+  /** The other version, as the form would show it. */
+  readonly theirs: V;
+
+  constructor(told: OrderConflict, theirs: V, message: string) {
+    super(message);
+    this.told = told;
+    this.theirs = theirs;
+  }
+}

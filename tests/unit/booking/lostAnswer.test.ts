@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import type { OrderInput, OrderPatch, ProcessOrdersInput } from '../../../contract/orders.ts';
+import { sendTrip } from '../../../src/customRoutes/multipoint/state/sendTrip.ts';
+import { sendDraft, sendOrder } from '../../../src/customRoutes/orderForm/state/sendOrder.ts';
+import type { PortalDataProvider } from '../../../src/dataProvider.ts';
+import type { KeyedRequest } from '../../../src/lib/keyedRequest.ts';
+import type { FormStorage } from '../../../src/ui/booking/useStoredForm.ts';
+import { CAR, PAYLOAD, trip } from '../multipoint/trip.ts';
+import { FACTS, filled } from '../orderForm/sample.ts';
+
+const refusal = (status: number, code: string, more: object = {}) =>
+  Object.assign(new Error(code), { status, code, ...more });
+
+interface Made {
+  id: string;
+  statusCode: number;
+  note: string | null | undefined;
+  version: number;
+}
+
+/** Answers as the server does: the first success under a key is that of the key. `lose` drops the next answer, or the next call. */
+function server() {
+  const orders: Made[] = [];
+  const kept = new Map<string, { sent: string; answer: object }>();
+  let lose: 'answer' | 'call' | null = null;
+  const once = async <T extends object>(
+    route: string,
+    body: unknown,
+    key: string,
+    run: () => T,
+  ): Promise<T> => {
+    const how = lose;
+    lose = null;
+    if (how === 'call') throw refusal(0, 'ERR_NETWORK');
+    const sent = `${route} ${JSON.stringify(body)}`;
+    const first = kept.get(key);
+    if (first && first.sent !== sent) throw refusal(409, ERROR.idempotencyMismatch);
+    const answer = first ? (first.answer as T) : run();
+    kept.set(key, { sent, answer });
+    if (how === 'answer') throw refusal(0, 'ERR_NETWORK');
+    return answer;
+  };
+  const find = (id: string) => orders.find((o) => o.id === id) as Made;
+  const outcome = ({ id, statusCode }: Made) => ({ id, orderId: id, statusCode });
+  const provider = {
+    createOrder: vi.fn((input: OrderInput, key: string) =>
+      once('create', input, key, () => {
+        const id = `o${orders.length + 1}`;
+        const made = { id, statusCode: input.process ? 100 : 0, note: input.note, version: 1 };
+        orders.push(made);
+        return outcome(made);
+      }),
+    ),
+    updateOrder: vi.fn(async (id: string, { version, note }: OrderPatch) => {
+      const made = find(id);
+      if (version != null && version !== made.version)
+        throw refusal(409, ERROR.conflict, { detail: { order: { ...made } } });
+      if (made.statusCode >= 100) throw refusal(409, ERROR.illegalStatus);
+      Object.assign(made, { note, version: made.version + 1 });
+      return { ...made };
+    }),
+    processOrders: vi.fn((input: ProcessOrdersInput, key: string) =>
+      once('process', input, key, () => {
+        const made = find(input.orderIds?.[0] ?? '');
+        if (made.statusCode >= 100) throw refusal(409, ERROR.illegalStatus);
+        Object.assign(made, { statusCode: 100, version: made.version + 1 });
+        return { ...outcome(made), results: [] };
+      }),
+    ),
+  };
+  return {
+    orders,
+    provider: provider as unknown as PortalDataProvider & typeof provider,
+    loseNext: (what: 'answer' | 'call') => {
+      lose = what;
+    },
+  };
+}
+
+/** What the browser keeps of the form, over a reload too. */
+function storage(): FormStorage {
+  let lastRequest: KeyedRequest | null = null;
+  return {
+    get lastRequest() {
+      return lastRequest;
+    },
+    storeRequest: async (next) => {
+      lastRequest = JSON.parse(JSON.stringify(next)) as KeyedRequest;
+    },
+    clear: async () => {
+      lastRequest = null;
+    },
+  };
+}
+
+let api: ReturnType<typeof server>;
+let formStorage: FormStorage;
+beforeEach(() => {
+  api = server();
+  formStorage = storage();
+});
+const keys = () => api.provider.createOrder.mock.calls.map(([, key]) => key);
+
+const order = (note: string, price: number, orderId: string | null = null, basis: unknown = null) =>
+  sendOrder(
+    {
+      dataProvider: api.provider,
+      formStorage,
+      facts: { ...FACTS, orderId },
+      draft: { basis: { current: basis as never }, read: () => filled() },
+    },
+    filled({ note }),
+    price,
+  );
+const multipoint = (note: string, price: number, orderId: string | null = null, basis: unknown = null) =>
+  sendTrip(
+    {
+      dataProvider: api.provider,
+      formStorage,
+      facts: { ...PAYLOAD, orderId },
+      draft: { basis: { current: basis as never }, read: () => trip() },
+    },
+    trip({ note }),
+    CAR,
+    price,
+  );
+const draft = (note: string, asNew = false) =>
+  sendDraft(
+    {
+      dataProvider: api.provider,
+      formStorage,
+      facts: { ...FACTS, orderId: null },
+      draft: { basis: { current: null }, read: () => filled() },
+    },
+    filled({ note }),
+    { asNew },
+  );
+
+describe.each([
+  ['a single order', order],
+  ['a trip', multipoint],
+])('%s whose answer was lost (FORM-99, MULTI-37)', (_, book) => {
+  it('is found by the next attempt, whatever was changed meanwhile, and booked once', async () => {
+    api.loseNext('answer');
+    await expect(book('first', 8.4)).rejects.toMatchObject({ status: 0 });
+    const { made, isEarlier } = await book('changed', 9.1);
+    expect([made.orderId, isEarlier]).toEqual(['o1', true]);
+    expect(api.orders).toEqual([expect.objectContaining({ statusCode: 100, note: 'first' })]);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('is found when several attempts were lost or refused between', async () => {
+    api.loseNext('call');
+    await expect(book('never arrived', 8.4)).rejects.toMatchObject({ status: 0 });
+    api.provider.createOrder.mockRejectedValueOnce(refusal(409, ERROR.staleQuote));
+    await expect(book('refused', 8.4)).rejects.toMatchObject({ code: ERROR.staleQuote });
+    api.loseNext('answer');
+    await expect(book('booked', 9.1)).rejects.toMatchObject({ status: 0 });
+    expect(await book('too late', 9.1)).toMatchObject({ isEarlier: true, made: { orderId: 'o1' } });
+    expect(api.orders).toEqual([expect.objectContaining({ note: 'booked' })]);
+  });
+
+  it('is booked as it is now where the call never arrived', async () => {
+    api.loseNext('call');
+    await expect(book('first', 8.4)).rejects.toMatchObject({ status: 0 });
+    expect(await book('changed', 9.1)).toMatchObject({ isEarlier: false });
+    expect(api.orders).toEqual([expect.objectContaining({ note: 'changed' })]);
+  });
+
+  it('is found too where it completes a draft', async () => {
+    api.orders.push({ id: 'd1', statusCode: 0, note: 'draft', version: 3 });
+    const basis = { version: 3, values: book === order ? filled() : trip() };
+    api.provider.updateOrder.mockImplementationOnce(async (id) => {
+      api.loseNext('answer');
+      const made = api.orders.find((o) => o.id === id) as Made;
+      made.version = 4;
+      return { ...made };
+    });
+    await expect(book('first', 8.4, 'd1', basis)).rejects.toMatchObject({ status: 0 });
+    expect(await book('changed', 9.1, 'd1', { ...basis, version: 4 })).toMatchObject({
+      isEarlier: true,
+      made: { orderId: 'd1', statusCode: 100 },
+    });
+    expect(api.orders).toHaveLength(1);
+  });
+
+  it('is no booking of this form where another user confirmed the draft', async () => {
+    api.orders.push({ id: 'd1', statusCode: 100, note: 'theirs', version: 5 });
+    const basis = { version: 3, values: book === order ? filled() : trip() };
+    await expect(book('mine', 8.4, 'd1', basis)).rejects.toThrow(ERROR.conflict);
+  });
+});
+
+describe('a draft whose answer was lost (FORM-93, FORM-99)', () => {
+  it('is the one that is booked, with what is typed now', async () => {
+    api.loseNext('answer');
+    await expect(draft('first')).rejects.toMatchObject({ status: 0 });
+    expect(await order('changed', 8.4)).toMatchObject({ isEarlier: false, made: { orderId: 'o1' } });
+    expect(api.orders).toEqual([expect.objectContaining({ statusCode: 100, note: 'changed' })]);
+  });
+
+  it('is the one that is saved again, with what is typed now', async () => {
+    api.loseNext('answer');
+    await expect(draft('first')).rejects.toMatchObject({ status: 0 });
+    expect(await draft('changed')).toBeNull();
+    expect(api.orders).toEqual([expect.objectContaining({ statusCode: 0, note: 'changed' })]);
+  });
+
+  it('is no second order after a booking whose answer was lost', async () => {
+    api.loseNext('answer');
+    await expect(order('first', 8.4)).rejects.toMatchObject({ status: 0 });
+    expect(await draft('changed')).toMatchObject({ orderId: 'o1', statusCode: 100 });
+    expect(api.orders).toHaveLength(1);
+  });
+
+  it('stays one where its booking is lost as well', async () => {
+    api.loseNext('answer');
+    await expect(draft('first')).rejects.toMatchObject({ status: 0 });
+    api.provider.processOrders.mockImplementationOnce(async (input) => {
+      Object.assign(api.orders[0] as Made, { statusCode: 100 });
+      // The real server keeps this answer under the key of the call.
+      const answer = { id: 'o1', orderId: 'o1', statusCode: 100, results: [] };
+      api.provider.processOrders.mockImplementationOnce(async (again) => {
+        expect(again).toEqual(input);
+        return answer;
+      });
+      throw refusal(0, 'ERR_NETWORK');
+    });
+    await expect(order('booked', 8.4)).rejects.toMatchObject({ status: 0 });
+    expect(await order('too late', 8.4)).toMatchObject({ isEarlier: true, made: { orderId: 'o1' } });
+    expect(api.orders).toHaveLength(1);
+  });
+});
