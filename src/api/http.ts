@@ -76,11 +76,10 @@ async function sessionOrOffline(refused?: string): Promise<boolean> {
   }
 }
 
-/** Why no answer came: it took too long, or the server could not be reached. */
+/** A call without an answer, which has the fallback's text (ERR-02); that the server is away is the notice's to say. */
 function unanswered(err: unknown): CallError {
-  if (err instanceof DOMException && err.name === 'TimeoutError') return new CallError(0, undefined);
-  noteNoAnswer();
-  return new CallError(0, { message: callTexts().unreachable });
+  if (!(err instanceof DOMException && err.name === 'TimeoutError')) noteNoAnswer();
+  return new CallError(0, undefined);
 }
 
 function ended(): CallError {

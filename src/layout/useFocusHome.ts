@@ -4,7 +4,7 @@ import { focusHome } from '../lib/focusHome.ts';
 
 const DIALOGS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Keeps the focus on what keys act on: after a page was opened, and after a dialog or menu closed whose opener is gone. */
+/** Keeps the focus on what keys act on: after a page was opened, and after the part, dialog or menu that had it is gone. */
 export function useFocusHome(): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a page
@@ -16,7 +16,6 @@ export function useFocusHome(): void {
   }, [pathname]);
   useEffect(() => {
     let frame = 0;
-    // Dialogs and menus are children of the body.
     const closed = new MutationObserver((changes) => {
       if (!changes.some((change) => change.removedNodes.length > 0)) return;
       cancelAnimationFrame(frame);
@@ -25,7 +24,10 @@ export function useFocusHome(): void {
         if (document.activeElement === document.body && !document.querySelector(DIALOGS)) focusHome();
       });
     });
+    // Dialogs and menus are children of the body; a page that was left may stay until the next one is loaded.
     closed.observe(document.body, { childList: true });
+    const main = document.getElementById('main-content');
+    if (main) closed.observe(main, { childList: true, subtree: true });
     return () => {
       cancelAnimationFrame(frame);
       closed.disconnect();

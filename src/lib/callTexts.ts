@@ -16,6 +16,6 @@ export function callTexts(): (typeof CALL_TEXTS)[typeof DEFAULT_LOCALE] {
   return CALL_TEXTS[LOCALES.find((locale) => LOCALE_FACTS[locale].tag === tag) ?? DEFAULT_LOCALE];
 }
 
-/** Whether a sentence says that the server cannot be reached, in any language. */
-export const isConnectionText = (text: string): boolean =>
-  LOCALES.some((locale) => CALL_TEXTS[locale].unreachable === text);
+/** Whether a sentence is the one for calls without an answer, in any language. */
+export const isNoAnswerText = (text: string): boolean =>
+  LOCALES.some((locale) => CALL_TEXTS[locale].timedOut === text);

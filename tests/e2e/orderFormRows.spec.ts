@@ -164,7 +164,7 @@ test('item types that do not load are reported, and the rest of the form stays (
   watched.expectProblem(/ERR_FAILED/);
   await page.route('**/v1.0/service/itemTypes?**', (route) => route.abort());
   await open(page);
-  await expect(page.getByText('The server cannot be reached. Please try again.').first()).toBeVisible();
+  await expect(page.getByText('Request time out. Please try again.').first()).toBeVisible();
 });
 
 test('a refused order shows the server’s message, ends the wait and keeps the typed text (FORM-115, FORM-116, ERR-03)', async ({

@@ -169,7 +169,7 @@ test('a list that fails to load shows the cause and loads again on request (ERR-
   await page.route('**/v1.0/order?**', (route) => route.abort());
   await page.goto('/customer/orders');
   const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('The server cannot be reached. Please try again.');
+  await expect(alert).toContainText('Request time out. Please try again.');
   await page.unroute('**/v1.0/order?**');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();

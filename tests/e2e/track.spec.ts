@@ -8,7 +8,8 @@ interface Found {
 }
 
 const box = (page: Page) => page.getByLabel('Tracking numbers');
-const rowOf = (page: Page, number: string) => page.getByRole('button', { name: new RegExp(`^${number}`) });
+const rowOf = (page: Page, number: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${number}`) });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const timelineOf = (page: Page, number: string) => page.getByRole('region', { name: new RegExp(number) });
 

@@ -46,7 +46,7 @@ test('the main job by keyboard from the orders page: one paste and four command 
   await command('Control+Enter');
   await expect(palette(page)).toContainText(/Booked: MY\d{10}/);
   await expectAccessible(page);
-  const number = (await palette(page).innerText()).match(/MY\d{10}/)?.[0] ?? '-';
+  const number = (await palette(page).innerText()).match(/Booked: (MY\d{10})/)?.[1] ?? '-';
   const label = await pdfOpenedBy(page, () => command('p'));
   expect(label.pages).toBe(1);
   expect(keys).toBeLessThanOrEqual(KEY_BUDGET);

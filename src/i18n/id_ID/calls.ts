@@ -2,7 +2,6 @@ import type english from '../en_US/calls.ts';
 
 export default {
   timedOut: 'Waktu permintaan habis. Silakan coba lagi.',
-  unreachable: 'Server tidak dapat dihubungi. Silakan coba lagi.',
   notFound: 'File tidak ditemukan',
   ended: 'Sesi Anda telah berakhir. Silakan masuk lagi.',
 } satisfies typeof english;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type NotificationPayload, useNotificationContext } from 'react-admin';
-import { isConnectionText } from '../../lib/callTexts.ts';
+import { isNoAnswerText } from '../../lib/callTexts.ts';
 import { onConnection } from '../../lib/connection.ts';
 import { isReloading } from '../../lib/release.ts';
 import { useMessageStore } from '../../session/Messages.tsx';
@@ -78,7 +78,7 @@ export function useShownMessages() {
     () =>
       onConnection((state) => {
         // That nothing could be reached is no longer true.
-        if (state === 'ok') setShown((old) => old.filter((m) => !isConnectionText(m.text)));
+        if (state === 'ok') setShown((old) => old.filter((m) => !isNoAnswerText(m.text)));
       }),
     [],
   );

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isFocusNowhere } from '../../lib/focusHome.ts';
 import { type ReturnRow, returnRows } from './returnRows.ts';
 
 /** On return to a list of cards, focuses the card that was left, at its former position in the window. */
@@ -13,7 +14,7 @@ export function useCardPlace(ids: readonly string[]) {
     const left = returnRows.get(list);
     returnRows.delete(list);
     const card = left && cards.current?.children[ids.indexOf(left.id)];
-    if (left && card instanceof HTMLElement && document.activeElement === document.body) {
+    if (left && card instanceof HTMLElement && isFocusNowhere()) {
       const { top = innerHeight / 3 } = left;
       scroll.current = () => scrollBy(0, card.getBoundingClientRect().top - top);
       (card.querySelector<HTMLElement>('[data-name] a') ?? card).focus({ preventScroll: true });

@@ -110,7 +110,9 @@ it.each(['signup', 'verify', 'reset-password'])(
 );
 
 describe('a form that is on its way', () => {
-  beforeEach(() => sent.mockClear());
+  beforeEach(() => {
+    sent.mockClear();
+  });
 
   const fill: Record<string, string> = {
     email: 'aina@example.com',

@@ -54,7 +54,7 @@ it('offers of a changed request are dimmed and cannot be chosen, and new prices 
   let answerIt: (quote: ReturnType<typeof answer>) => void = () => undefined;
   instantQuote.mockImplementationOnce(() => new Promise((resolve) => (answerIt = resolve)));
   fireEvent.change(weight(), { target: { value: '7' } });
-  expect(within(screen.getByRole('region', { name: 'Services' })).getByRole('status')).toHaveTextContent(
+  expect(within(screen.getByRole('region', { name: 'Prices' })).getByRole('status')).toHaveTextContent(
     'The request was changed: these prices no longer apply.',
   );
   for (const button of choices()) expect(button).toBeDisabled();

@@ -90,7 +90,7 @@ it('a network that is down is reported and ends no session (AUTH-30, ERR-02)', a
   const ended = vi.fn();
   tokens.onSessionEnd(ended);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
-  const failed = { status: 0, message: 'The server cannot be reached. Please try again.' };
+  const failed = { status: 0, message: 'Request time out. Please try again.' };
   await expect(http.call('POST', 'order', { body: {} })).rejects.toMatchObject(failed);
   expect(ended).not.toHaveBeenCalled();
 });
