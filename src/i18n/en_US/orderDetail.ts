@@ -15,6 +15,8 @@ export default {
     noQuotes: 'No service is available for this order. Refresh the quotes to ask the couriers again.',
     pickTime: 'Choose another pickup time',
     timeMissing: 'Please choose a date and a time.',
+    changedMeanwhile:
+      '%{who} changed %{order} at %{when} while you were here. Please check the order as it is now, then confirm again.',
     priceChanged: 'The price is now %{amount}. Please check it and confirm again.',
   },
   reject: {

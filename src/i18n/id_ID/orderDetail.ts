@@ -16,6 +16,8 @@ export default {
     noQuotes: 'Tidak ada layanan untuk pesanan ini. Perbarui harga untuk menanyakannya lagi.',
     pickTime: 'Pilih waktu penjemputan lain',
     timeMissing: 'Pilih tanggal dan waktu.',
+    changedMeanwhile:
+      '%{who} mengubah %{order} pada %{when} saat Anda di sini. Periksa pesanan seperti sekarang, lalu konfirmasi lagi.',
     priceChanged: 'Harganya sekarang %{amount}. Periksa lalu konfirmasi lagi.',
   },
   reject: {

@@ -16,6 +16,8 @@ export default {
     noQuotes: 'Tiada perkhidmatan untuk pesanan ini. Segar semula sebut harga untuk menyemaknya lagi.',
     pickTime: 'Pilih masa kutipan lain',
     timeMissing: 'Sila pilih tarikh dan masa.',
+    changedMeanwhile:
+      '%{who} mengubah %{order} pada %{when} semasa anda di sini. Sila semak pesanan seperti sekarang, kemudian sahkan sekali lagi.',
     priceChanged: 'Harganya kini %{amount}. Sila semak dan sahkan sekali lagi.',
   },
   reject: {

@@ -16,6 +16,8 @@ export default {
     noQuotes: '此订单暂无可用服务。请刷新报价，重新查询。',
     pickTime: '选择其他取件时间',
     timeMissing: '请选择日期和时间。',
+    changedMeanwhile:
+      '您在此操作期间，%{who}于 %{when} 更改了 %{order}。请核对订单的当前内容，然后再次确认。',
     priceChanged: '现在的价格为 %{amount}。请核对后再次确认。',
   },
   reject: {

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order, OrderPatch } from '../../../contract/orders.ts';
 import { toMinor } from '../../../contract/rules/money.ts';
-import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import { isConfirmable, STATUS } from '../../../contract/rules/orderStatus.ts';
 import { offerOfCode } from '../../../contract/rules/serviceCode.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { asFailure, newPriceMinor } from '../../lib/callFailure.ts';
 import { formatMoney } from '../../lib/formatMoney.ts';
+import { type KeyedRequest, nextAttempt, sendAttempt } from '../../lib/keyedRequest.ts';
+import { orderName } from '../../lib/orderName.ts';
 import { type PickupValues, pickupMoment } from '../../lib/pickupTime.ts';
 import { useSession } from '../../session/SessionContext.ts';
+import { changeDraft } from '../../ui/booking/changeDraft.ts';
+import { type Basis, DraftConflict } from '../../ui/versions/draftConflict.ts';
+import { useWhoChanged } from '../../ui/versions/whoChanged.ts';
 import { usePaymentSelection } from './usePaymentSelection.ts';
 
 export interface FulfilValues extends Omit<PickupValues, 'pickupNow'> {
@@ -19,6 +24,17 @@ export interface FulfilValues extends Omit<PickupValues, 'pickupNow'> {
   timed: boolean;
   note: string;
 }
+
+/** What another user may have changed while the dialog was open. The service and its price are chosen in it. */
+const contentOf = ({
+  waypoint,
+  note,
+  weight,
+  itemType,
+  serviceAddon,
+  promoCode,
+  referenceNo,
+}: Order): string => JSON.stringify([waypoint, note, weight, itemType, serviceAddon, promoCode, referenceNo]);
 
 /** State and actions of the fulfil dialog: the order's quotes, the chosen one, its price, and the call. */
 export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
@@ -38,7 +54,9 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const whoChanged = useWhoChanged();
+  const lastRequest = useRef<KeyedRequest | null>(null);
+  const basis = useRef<Basis<Order> | null>({ version: first.version, values: first });
   const query = useQuery({
     queryKey: ['orders', 'one', first.id],
     queryFn: () => dataProvider.getOrder(first.id),
@@ -63,6 +81,47 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
     }
   };
 
+  /** Every attempt has the key of the first until one of them got an answer, so a lost one is found by the next. */
+  const send = (patch: OrderPatch): Promise<Order> =>
+    changeDraft(
+      async (version) => {
+        const body = JSON.stringify({ ...patch, ...version });
+        const last = lastRequest.current;
+        const request = last ? nextAttempt(last, body) : { key: crypto.randomUUID(), body };
+        lastRequest.current = request;
+        const { made } = await sendAttempt(request, (sent: OrderPatch, key) =>
+          dataProvider.updateOrder(first.id, sent, key),
+        );
+        return made;
+      },
+      { basis, read: (now) => now, differ: (base, _mine, theirs) => contentOf(base) !== contentOf(theirs) },
+      order,
+    );
+
+  /** Another user was here: their version is shown, and paying waits for another press. */
+  const tellChanged = ({ told }: DraftConflict<Order>) => {
+    basis.current = { version: told.order.version, values: told.order };
+    const name = orderName(told.order);
+    setFailure(
+      isConfirmable(told.order.statusCode)
+        ? translate('orderDetail.fulfil.changedMeanwhile', { ...whoChanged(told), order: name })
+        : translate('versions.closed', {
+            order: name,
+            status: translate(`status.${told.order.statusCode}`, { _: told.order.status }),
+          }),
+    );
+  };
+
+  const tellRefused = (err: unknown) => {
+    const refused = asFailure(err);
+    const price = newPriceMinor(refused);
+    setFailure(
+      price === null
+        ? refused.message
+        : translate('orderDetail.fulfil.priceChanged', { amount: money(price) }),
+    );
+  };
+
   const submit = async () => {
     if (!offer) return;
     const when = extras.timed ? pickupMoment({ ...extras, pickupNow: false }, company.timezone) : null;
@@ -72,19 +131,15 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
     setBusy(true);
     setTried(true);
     try {
-      const done = await dataProvider.updateOrder(
-        first.id,
-        {
-          serviceCode: offer.code,
-          ...(when ? { scheduledAt: when.toISOString() } : {}),
-          ...(extras.note.trim() === (first.note ?? '') ? {} : { note: extras.note.trim() || null }),
-          process: true,
-          skipQueue: true,
-          paymentMethodId: pay.method,
-          quotedPrice: offer.price.amount,
-        },
-        key,
-      );
+      const done = await send({
+        serviceCode: offer.code,
+        ...(when ? { scheduledAt: when.toISOString() } : {}),
+        ...(extras.note.trim() === (first.note ?? '') ? {} : { note: extras.note.trim() || null }),
+        process: true,
+        skipQueue: true,
+        paymentMethodId: pay.method,
+        quotedPrice: offer.price.amount,
+      });
       if (done.statusCode === STATUS.pendingPayment && done.invoiceId)
         return await pay.leave(done.invoiceId, done);
       if (done.statusCode !== STATUS.failed) {
@@ -93,17 +148,14 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
       }
       setFailure(done.failedReason ?? translate('common.somethingWentWrong'));
     } catch (err) {
-      const refused = asFailure(err);
-      const price = newPriceMinor(refused);
-      setFailure(
-        price === null
-          ? refused.message
-          : translate('orderDetail.fulfil.priceChanged', { amount: money(price) }),
-      );
-      // Without an answer the same call is made again under its key.
-      if (refused.status <= 0) return setBusy(false);
+      if (err instanceof DraftConflict) tellChanged(err);
+      else {
+        tellRefused(err);
+        // Without an answer the same call is made again under its key.
+        if (asFailure(err).status <= 0) return setBusy(false);
+      }
     }
-    setKey(crypto.randomUUID());
+    lastRequest.current = null;
     await query.refetch();
     setBusy(false);
   };

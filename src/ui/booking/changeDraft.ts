@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
 import { ERROR } from '../../../contract/errorCodes.ts';
-import type { Order, OrderConflict, OrderPatch } from '../../../contract/orders.ts';
+import type { Order, OrderConflict } from '../../../contract/orders.ts';
 import { isConfirmable } from '../../../contract/rules/orderStatus.ts';
-import type { PortalDataProvider } from '../../dataProvider.ts';
 import { asFailure } from '../../lib/callFailure.ts';
 import { type Basis, DraftConflict } from '../versions/draftConflict.ts';
 
@@ -19,25 +18,20 @@ export interface DraftVersions<V> {
 }
 
 /**
- * Changes the draft, based on what was opened. A version with nothing new for the form is written over; any other is thrown as a
- * `DraftConflict`, and so is an order that was confirmed meanwhile.
+ * Changes the draft by `update`, based on what was opened. A version with nothing new for the form is written over; any other is thrown
+ * as a `DraftConflict`, and so is an order that was confirmed meanwhile.
  */
 export async function changeDraft<V>(
-  dataProvider: Pick<PortalDataProvider, 'updateOrder'>,
+  update: (basis: { version?: number }) => Promise<Order>,
   { basis, read, differ }: DraftVersions<V>,
-  id: string,
   values: V,
-  change: OrderPatch,
-): Promise<void> {
+): Promise<Order> {
   for (let tries = 1; ; tries++) {
     const base = basis.current;
     try {
-      const { version } = await dataProvider.updateOrder(
-        id,
-        base ? { ...change, version: base.version } : change,
-      );
-      basis.current = { version, values };
-      return;
+      const changed = await update(base ? { version: base.version } : {});
+      basis.current = { version: changed.version, values };
+      return changed;
     } catch (err) {
       const { code, detail, message } = asFailure(err);
       const told = code === ERROR.conflict ? (detail as Partial<OrderConflict> | undefined) : undefined;

@@ -51,13 +51,15 @@ export async function saveDraft<V>(
 ): Promise<OrderOutcome | null> {
   const last = post.formStorage.lastRequest;
   const id = asNew ? null : (post.orderId ?? last?.orderId);
-  const change = (at: string) =>
-    changeDraft(post.dataProvider, post.draft, at, post.values, bodies.change).then(() => null);
+  const change = (at: string) => changed(post, at, bodies.change).then(() => null);
   if (id) return change(id);
   const saved = await create(post, bodies.create, last?.orderId ? null : last);
   if (!saved.isEarlier) return null;
   return isConfirmable(saved.made.statusCode) ? change(await rememberDraft(post, saved)) : saved.made;
 }
+
+const changed = <V>({ dataProvider, draft, values }: BookingPost<V>, id: string, change: OrderPatch) =>
+  changeDraft((basis) => dataProvider.updateOrder(id, { ...change, ...basis }), draft, values);
 
 /** Stores the request with the form before it is sent, so that a press after a reload is another attempt for the same order. */
 async function create<V>(
@@ -84,11 +86,11 @@ async function bookDraft<V>(
   { change }: BookingBodies,
   confirmation: (orderId: string) => ProcessOrdersInput,
 ): Promise<Booked> {
-  const { dataProvider, formStorage } = post;
+  const { formStorage } = post;
   const last = formStorage.lastRequest;
   const request = { key: newKey(), body: JSON.stringify(confirmation(id)), orderId: id };
   try {
-    await changeDraft(dataProvider, post.draft, id, post.values, change);
+    await changed(post, id, change);
     // The draft could be changed, so no earlier confirmation holds: this one has a key of its own.
     await formStorage.storeRequest(request);
     return { made: await confirm(post, request), isEarlier: false };

@@ -251,6 +251,46 @@ describe('fulfil', () => {
     expect(updateOrder.mock.calls[0]?.[2]).not.toBe(updateOrder.mock.calls[1]?.[2]);
   });
 
+  it('an order that another user changed meanwhile is paid only after another press, over the version of now (DET-17, BULK-16)', async () => {
+    const conflict = (version: number, more: Partial<Order>) =>
+      refusal(409, 'The order was changed meanwhile.', {
+        code: 'ERR_CONFLICT',
+        detail: {
+          order: draft({ version, ...more }),
+          changedAt: '2026-03-02T06:03:00.000Z',
+          changedBy: { name: 'Wei Ling', isYou: false },
+        },
+      });
+    const answers = [conflict(4, {}), conflict(5, { note: 'Gate C' })];
+    const updateOrder = vi.fn(async (_id: string, _patch: { version?: number }, _key: string) => {
+      const refused = answers.shift();
+      if (refused) throw refused;
+      return order({ statusCode: 100 });
+    });
+    await open(draft({ version: 3 }), { updateOrder });
+    await press('Fulfil · MYR 7.40');
+    expect(await dialog().findByText(/^Wei Ling changed/)).toBeVisible();
+    expect(updateOrder.mock.calls.map(([, { version }]) => version)).toEqual([3, 4]);
+    await press('Fulfil · MYR 7.40');
+    expect(await screen.findByText('Fulfil order successful.')).toBeVisible();
+    expect(updateOrder.mock.lastCall?.[1].version).toBe(5);
+  });
+
+  it('after a lost answer another choice finds the order that was booked (DET-17)', async () => {
+    const updateOrder = vi
+      .fn(async (_id: string, _patch: unknown, _key: string) => order({ statusCode: 100 }))
+      .mockRejectedValueOnce(refusal(0, 'No answer'))
+      .mockRejectedValueOnce(refusal(409, 'Used', { code: 'ERR_IDEMPOTENCY_MISMATCH' }));
+    await open(draft(), { updateOrder });
+    await press('Fulfil · MYR 7.40');
+    await dialog().findByText('No answer');
+    await userEvent.click(dialog().getByRole('radio', { name: /Merbok/ }));
+    await press('Fulfil · MYR 5.50');
+    expect(await screen.findByText('Fulfil order successful.')).toBeVisible();
+    const [lost, , found] = updateOrder.mock.calls;
+    expect(found).toEqual(lost);
+  });
+
   it('without an answer the same call is sent again under its idempotency key (DET-17)', async () => {
     const updateOrder = vi.fn(async (_id: string, _patch: unknown, _key: string) =>
       Promise.reject(refusal(0, 'Request time out. Please try again.')),

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import {
+  changedTripParts,
+  chosenOfTheirs,
+  tripVersionTexts,
+} from '../../../src/customRoutes/multipoint/rules/tripVersions.ts';
+import { stop, trip } from './trip.ts';
+
+const words = { label: (part: string) => part, vehicle: (code: string) => code, addon: String, now: 'now' };
+
+it('a part that another user changed is shown in both versions; one’s own is offered first where one has typed (BULK-16, MULTI-38)', () => {
+  const base = trip();
+  const mine = trip({ note: 'mine' });
+  const theirs = trip({ note: 'theirs', stops: [stop(1), stop(2)] });
+  expect(changedTripParts(base, mine, theirs)).toEqual(['stops', 'note']);
+  const [stops, note] = tripVersionTexts(base, mine, theirs, words);
+  expect(stops).toMatchObject({ first: 'theirs', label: 'stops' });
+  expect(stops?.theirs).toContain('2. Person 2');
+  expect(stops?.mine).toContain('3. Person 3');
+  expect(note).toMatchObject({ first: 'mine', before: '', mine: 'mine', theirs: 'theirs' });
+  expect(
+    chosenOfTheirs(
+      theirs,
+      new Map([
+        ['stops', 'theirs'],
+        ['note', 'mine'],
+      ]),
+    ),
+  ).toEqual({ stops: theirs.stops });
+});
+
+it('stops with other keys or a marker set anew are no change, nor is what both typed alike (BULK-16)', () => {
+  const base = trip();
+  const again = trip({ stops: [1, 2, 3].map((n) => stop(n, { key: `x${n}`, coord: null })), note: 'same' });
+  expect(changedTripParts(base, trip({ note: 'same' }), again)).toEqual([]);
+});
