@@ -55,6 +55,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, string | number | boolean>>
   maxWeight: 30,
   message: 'Done.',
   mobile: '0123456789',
+  month: '2026-03',
   mpcId: '1',
   nanoId: 'V1StGXR8Z5jdHi6BmyTaQ',
   name: 'Aisyah Rahman',

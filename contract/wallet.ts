@@ -11,6 +11,16 @@ export const Invoice = z.object({
   totalPaid: Money,
   items: z.array(z.object({ name: z.string(), amount: z.number(), orderId: z.string().nullable() })),
   refundTxId: z.string().nullable(),
+  totalRefunded: Money,
+  /** Last moment of the day on which it is due; null where it is due at once. */
+  dueDate: z.string().nullable(),
+  /** `order`, `topup` or `postpaid`. */
+  invoice_type: z.object({ type: z.string() }),
+  /** Whether the tax authority gets an e-invoice, and what became of it there. */
+  processEinvoice: z.boolean(),
+  documentUuid: z.string().nullable(),
+  documentLongId: z.string().nullable(),
+  documentStatus: z.string().nullable(),
   paymentTerm: z.string(),
   payer: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
 });

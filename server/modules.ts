@@ -2,6 +2,7 @@ import type { App, Ctx } from './context.ts';
 import { apiReference } from './http/apiDescription/apiReference.ts';
 import { notFound } from './http/refusal.ts';
 import { authRoutes } from './modules/auth/routes.ts';
+import { billingRoutes } from './modules/billing/routes.ts';
 import { bulkRoutes } from './modules/bulk/routes.ts';
 import { codRoutes } from './modules/cod/routes.ts';
 import { companyRoutes } from './modules/company/routes.ts';
@@ -34,6 +35,7 @@ const MODULES = [
   bulkRoutes,
   manifestRoutes,
   codRoutes,
+  billingRoutes,
   walletRoutes,
   paymentRoutes,
   topUpRoutes,

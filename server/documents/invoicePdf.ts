@@ -17,6 +17,8 @@ export interface InvoiceDocumentData {
   totalMinor: number;
   paidMinor: number;
   refunded?: boolean | undefined;
+  /** Nothing is owed for it any more. */
+  isVoid?: boolean | undefined;
   note?: string | undefined;
 }
 
@@ -29,18 +31,20 @@ export async function invoicePdf(
   const { currency, totalMinor, paidMinor, tax } = invoice;
   const subtotalMinor = totalMinor - (tax?.amountMinor ?? 0);
   const paid = paidMinor >= totalMinor;
+  const dueMinor = invoice.isVoid ? 0 : Math.max(0, totalMinor - paidMinor);
+  const state = invoice.isVoid ? texts.statusVoid : texts.statusUnpaid;
   const money = (minor: number) => formatMoney(minor, currency);
   const document = {
     title: texts.invoice,
     number: invoice.invoiceNo,
-    stamp: invoice.refunded ? texts.statusRefunded : paid ? texts.statusPaid : texts.statusUnpaid,
+    stamp: invoice.refunded ? texts.statusRefunded : paid ? texts.statusPaid : state,
     company: invoice.company,
     date: invoice.date,
     facts: [
       [texts.date, formatDate(invoice.date, options)],
       [texts.paymentTerm, invoice.paymentTerm],
       [texts.total, money(totalMinor)],
-      [texts.balanceDue, money(Math.max(0, totalMinor - paidMinor))],
+      [texts.balanceDue, money(dueMinor)],
     ] as [string, string | undefined][],
     parties: [{ caption: texts.billTo, lines: [invoice.payer.name, ...invoice.payer.lines] }],
     columns: [
@@ -66,7 +70,7 @@ export async function invoicePdf(
         : []),
       { label: texts.total, value: money(totalMinor), strong: true },
       { label: texts.paid, value: money(paidMinor) },
-      ...(paid ? [] : [{ label: texts.balanceDue, value: money(totalMinor - paidMinor), strong: true }]),
+      ...(dueMinor > 0 ? [{ label: texts.balanceDue, value: money(dueMinor), strong: true }] : []),
     ],
     notes: invoice.note ? [invoice.note] : [],
     signatures: [],

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, createdAt, minor } from './columns.ts';
 import { customer } from './tenants.ts';
 
@@ -22,6 +32,7 @@ export const ledgerTx = pgTable(
   },
   (t) => [
     index('ledger_tx_customer_idx').on(t.customerId, t.createdAt.desc().nullsFirst()),
+    index('ledger_tx_invoice_idx').on(t.invoiceId),
     uniqueIndex('ledger_tx_refund_key').on(t.refundOf, t.orderId),
   ],
 );
@@ -74,6 +85,11 @@ export const invoice = pgTable(
     refundTxId: uuid('refund_tx_id'),
     createdAt: createdAt(),
     paidAt: at('paid_at'),
+    dueAt: at('due_at'),
+    processEinvoice: boolean('process_einvoice').notNull().default(false),
+    documentUuid: text('document_uuid'),
+    documentLongId: text('document_long_id'),
+    documentStatus: text('document_status'),
   },
   (t) => [
     index('invoice_customer_idx').on(t.customerId, t.createdAt.desc().nullsFirst()),

@@ -3,8 +3,8 @@ import type { Manifest, ManifestExportQuery, ManifestListQuery } from '../../../
 import type { Ctx, Scope } from '../../context.ts';
 import { manifest, orders } from '../../db/schema/orders.ts';
 import { service, serviceCompany } from '../../db/schema/rateCards.ts';
+import { dayRange } from '../../http/dayRange.ts';
 import { notFound } from '../../http/refusal.ts';
-import { dayRange } from '../orders/listFilterStore.ts';
 
 export type ManifestRow = typeof manifest.$inferSelect;
 

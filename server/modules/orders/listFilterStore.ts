@@ -13,13 +13,13 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { OrderFilter } from '../../../contract/orders.ts';
 import { isStatusGroup, STATUS, STATUS_GROUPS } from '../../../contract/rules/orderStatus.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Scope } from '../../context.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { customer } from '../../db/schema/tenants.ts';
+import { dayRange } from '../../http/dayRange.ts';
 import { invalid } from '../../http/refusal.ts';
 
 /** From this length a keyword matches anywhere in a number or name; a shorter one only at the start of a word. */
@@ -142,29 +142,4 @@ function nameClause(name: string | undefined): SQL | undefined {
   if (!wanted) return undefined;
   const start = wanted.length < SUBSTRING_FROM ? ' ' : '';
   return like(orders.namesText, sql`lower(${`%${start}${literal(wanted)}%`})`);
-}
-
-/** Whole days in the company's time zone. */
-export function dayRange(
-  column: AnyPgColumn,
-  from: string | undefined,
-  to: string | undefined,
-  timezone: string,
-): SQL | undefined {
-  if (from && to && from > to) throw invalid('dateFrom', 'The first day is after the last day.');
-  return and(
-    from
-      ? sql`${column} >= (${realDay(from, 'dateFrom')}::date::timestamp at time zone ${timezone})`
-      : undefined,
-    to
-      ? sql`${column} < ((${realDay(to, 'dateTo')}::date + 1)::timestamp at time zone ${timezone})`
-      : undefined,
-  );
-}
-
-function realDay(day: string, field: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))
-    throw invalid(field, `"${field}" must be a date`);
-  return day;
 }

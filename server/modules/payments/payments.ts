@@ -8,9 +8,16 @@ import { publicUrlOf } from '../../http/tenantAddress.ts';
 import type { PaymentStart } from '../../ports/payments.ts';
 import { confirmPaidOrder, failUnpaidOrder } from '../orders/paidOrder.ts';
 import { creditTopUp } from '../wallet/creditTopUp.ts';
-import { INVOICE, type InvoiceRow, lockInvoice, lockInvoiceById } from '../wallet/invoiceStore.ts';
+import {
+  INVOICE,
+  type InvoiceRow,
+  lockInvoice,
+  lockInvoiceById,
+  writeInvoice,
+} from '../wallet/invoiceStore.ts';
 import { settleInvoice, taxWithin } from '../wallet/invoices.ts';
 import { postDebit, postGatewayPayment } from '../wallet/ledger.ts';
+import { assertGatewayMinimum } from '../wallet/paymentMethods.ts';
 import { askLater } from './askGateway.ts';
 import { findOpenPayment, lockPayment, savePayment, settlePayment } from './store.ts';
 
@@ -71,6 +78,16 @@ export async function payFromWallet(ctx: Ctx, scope: Scope, invoiceId: string): 
     return row;
   });
   await settleOrders(ctx, bill, 'success');
+}
+
+/** Keeps by which way of the gateway a pending invoice will be paid. Throws 409 when it is settled, 422 below the gateway's minimum. */
+export function chooseMethod(ctx: Ctx, scope: Scope, invoiceId: string, methodId: number): Promise<void> {
+  return ctx.db.tx(async () => {
+    const bill = await lockInvoice(ctx, scope, invoiceId);
+    if (bill.status !== INVOICE.pending) throw conflict('This invoice is not waiting for a payment.');
+    await assertGatewayMinimum(ctx, scope.companyId, bill.totalMinor, bill.currency, 'invoice');
+    await writeInvoice(ctx, scope, bill.id, { paymentMethodId: methodId });
+  });
 }
 
 const refused = (message: string) => new Refusal(400, ERROR.validation, message);

@@ -8,10 +8,10 @@ import { askedLanguage } from '../../http/language.ts';
 import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { scopeOfLink } from '../orders/linkAccess.ts';
 import { invoiceIdOf, invoiceOf } from '../wallet/invoices.ts';
-import { assertMethod } from '../wallet/paymentMethods.ts';
+import { assertInvoiceMethod } from '../wallet/paymentMethods.ts';
 import { registerAsking } from './askJob.ts';
 import { callbackRoute } from './callbackRoute.ts';
-import { payFromWallet, startPayment } from './payments.ts';
+import { chooseMethod, payFromWallet, startPayment } from './payments.ts';
 import { resultPage } from './resultPage.ts';
 import { returnAddress } from './returnAddress.ts';
 
@@ -37,8 +37,10 @@ export async function paymentRoutes(app: App, ctx: Ctx): Promise<void> {
     },
     async (request) => {
       const id = invoiceIdOf(request.params.id);
-      assertMethod(request.body.paymentMethodId);
-      if (request.body.paymentMethodId === PAYMENT_WALLET) await payFromWallet(ctx, request.actor, id);
+      const methodId = request.body.paymentMethodId;
+      assertInvoiceMethod(ctx, methodId);
+      if (methodId === PAYMENT_WALLET) await payFromWallet(ctx, request.actor, id);
+      else await chooseMethod(ctx, request.actor, id, methodId);
       const { status } = await invoiceOf(ctx, request.actor, id);
       return { data: { id, statusCode: status } };
     },

@@ -4,7 +4,7 @@ import type { App, Ctx } from '../../context.ts';
 import { assertOwnCustomer } from '../../http/authenticate.ts';
 import { idForCall } from '../../http/idempotency.ts';
 import { askedLanguage } from '../../http/language.ts';
-import { topUpMethods } from '../wallet/paymentMethods.ts';
+import { gatewayMethods } from '../wallet/paymentMethods.ts';
 import { topUpPlan } from '../wallet/topUpPlans.ts';
 import { buyTopUp, originOf } from './buy.ts';
 
@@ -20,7 +20,7 @@ export function topUpRoutes(app: App, ctx: Ctx): void {
     '/topup/paymentMethod',
     { schema: { response: { 200: listEnvelope(TopUpMethod) } } },
     async ({ actor }) => {
-      const methods = await topUpMethods(ctx, actor.companyId);
+      const methods = await gatewayMethods(ctx, actor.companyId);
       return toPage(methods, methods.length, 1, methods.length);
     },
   );

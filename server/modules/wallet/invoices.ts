@@ -8,6 +8,7 @@ import { emitEvent } from '../../eventBus/emitEvent.ts';
 import { notFound } from '../../http/refusal.ts';
 import { pricingTenant } from '../services/store.ts';
 import { findInvoice, INVOICE, type InvoiceRow, insertInvoice, writeInvoice } from './invoiceStore.ts';
+import { refundedByInvoice } from './ledgerStore.ts';
 
 export interface InvoiceInput {
   id?: string;
@@ -57,21 +58,41 @@ export function invoiceIdOf(raw: string): string {
 export async function invoiceOf(ctx: Ctx, scope: Scope, id: string): Promise<Invoice> {
   const row = await findInvoice(ctx, scope, id);
   if (!row) throw notFound();
+  const refunded = row.invoice.refundTxId
+    ? await refundedByInvoice(ctx, scope, [id])
+    : new Map<string, number>();
+  return toInvoice(row.invoice, row.owner, refunded.get(id) ?? 0);
+}
+
+/** An invoice as the API answers it; `payer` is the account that it is addressed to. */
+export function toInvoice(
+  row: InvoiceRow,
+  payer: { billing: Record<string, unknown>; email: string | null; phone: string | null },
+  refundedMinor: number,
+): Invoice {
+  const money = (minor: number) => ({ amount: fromMinor(minor), currency: row.currency });
   return {
-    id: row.invoice.id,
-    invoiceNo: row.invoice.invoiceNo,
-    date: row.invoice.createdAt.toISOString(),
-    status: row.invoice.status,
-    totalPrice: { amount: fromMinor(row.invoice.totalMinor), currency: row.invoice.currency },
-    totalPaid: { amount: fromMinor(row.invoice.paidMinor), currency: row.invoice.currency },
-    items: row.invoice.items.map((i) => ({
+    id: row.id,
+    invoiceNo: row.invoiceNo,
+    date: row.createdAt.toISOString(),
+    dueDate: row.dueAt?.toISOString() ?? null,
+    status: row.status,
+    totalPrice: money(row.totalMinor),
+    totalPaid: money(row.paidMinor),
+    totalRefunded: money(refundedMinor),
+    items: row.items.map((i) => ({
       name: i.name,
       amount: fromMinor(i.amountMinor),
       orderId: i.orderId,
     })),
-    refundTxId: row.invoice.refundTxId,
-    paymentTerm: String(row.owner.billing.paymentTerm ?? 'debit'),
-    payer: { email: row.owner.email, phone: row.owner.phone },
+    refundTxId: row.refundTxId,
+    invoice_type: { type: row.type },
+    processEinvoice: row.processEinvoice,
+    documentUuid: row.documentUuid,
+    documentLongId: row.documentLongId,
+    documentStatus: row.documentStatus,
+    paymentTerm: String(payer.billing.paymentTerm ?? 'debit'),
+    payer: { email: payer.email, phone: payer.phone },
   };
 }
 

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
 import { rowsOf } from '../../db/db.ts';
+import { orderedId } from '../../db/orderedId.ts';
 import { ledgerEntry, ledgerTx } from '../../db/schema/ledger.ts';
 import { customer } from '../../db/schema/tenants.ts';
 import { notFound } from '../../http/refusal.ts';
@@ -132,7 +132,7 @@ export async function writeTx(
   const rows = await ctx.db.sql
     .insert(ledgerTx)
     .values({
-      id: randomUUID(),
+      id: orderedId(),
       companyId: scope.companyId,
       customerId: scope.customerId,
       category: input.category,
@@ -160,6 +160,25 @@ export async function earnedBy(ctx: Ctx, by: 'id' | 'refundOf', txId: string): P
     .innerJoin(ledgerTx, eq(ledgerTx.id, ledgerEntry.txId))
     .where(and(eq(ledgerTx[by], txId), sql`${ledgerEntry.account} in ('sales', 'tax')`));
   return Number(row?.total ?? 0);
+}
+
+/** What was given back of each of these invoices, in minor units. */
+export async function refundedByInvoice(ctx: Ctx, scope: Scope, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.sql
+    .select({ id: ledgerTx.invoiceId, minor: sql<string>`-sum(${ledgerEntry.amountMinor})` })
+    .from(ledgerTx)
+    .innerJoin(ledgerEntry, eq(ledgerEntry.txId, ledgerTx.id))
+    .where(
+      and(
+        ownTx(scope),
+        inArray(ledgerTx.invoiceId, ids),
+        isNotNull(ledgerTx.refundOf),
+        inArray(ledgerEntry.account, ['sales', 'tax']),
+      ),
+    )
+    .groupBy(ledgerTx.invoiceId);
+  return new Map(rows.map((row) => [row.id ?? '', Number(row.minor)]));
 }
 
 /** Violations in the whole ledger, over all companies. */

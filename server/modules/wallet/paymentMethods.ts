@@ -29,8 +29,14 @@ export async function paymentMethods(ctx: Ctx, scope: Scope): Promise<PaymentMet
   ];
 }
 
-/** Ways to top up: those of the gateway. */
-export async function topUpMethods(ctx: Ctx, companyId: string): Promise<PaymentMethod[]> {
+/** Ways to pay an invoice: the wallet, and all of the gateway (BILL-22). */
+export async function invoiceMethods(ctx: Ctx, scope: Scope): Promise<PaymentMethod[]> {
+  const [wallet] = await paymentMethods(ctx, scope);
+  return [...(wallet ? [wallet] : []), ...(await gatewayMethods(ctx, scope.companyId))];
+}
+
+/** Those of the gateway: with them a top-up is paid too. */
+export async function gatewayMethods(ctx: Ctx, companyId: string): Promise<PaymentMethod[]> {
   const minAmount = fromMinor(await gatewayMinimumMinor(ctx, companyId));
   return ctx.ports.payments.methods.map((method) => ({ ...method, disabled: false, minAmount }));
 }
@@ -41,19 +47,28 @@ export function assertMethod(id: number): void {
     throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
 }
 
-/** Throws 422 when the gateway only takes larger amounts (FORM-66). */
+/** Throws 422 for a method with which no invoice can be paid. */
+export function assertInvoiceMethod(ctx: Ctx, id: number): void {
+  if (id !== PAYMENT_WALLET && !ctx.ports.payments.methods.some((method) => method.id === id))
+    throw invalid('paymentMethodId', '"paymentMethodId" is not a payment method');
+}
+
+/** Throws 422 when the gateway only takes larger amounts: for an order's price (FORM-66), or an invoice's total (BILL-24). */
 export async function assertGatewayMinimum(
   ctx: Ctx,
   companyId: string,
   amountMinor: number,
   currency: string,
+  what: 'order' | 'invoice' = 'order',
 ): Promise<void> {
   const minimum = await gatewayMinimumMinor(ctx, companyId);
   if (amountMinor > 0 && amountMinor >= minimum) return;
   throw new Refusal(
     422,
     ERROR.belowMinimum,
-    `Your order must exceed ${currency} ${fromMinor(minimum).toFixed(2)} to use payment gateway`,
+    what === 'invoice'
+      ? `Invoice total price must exceed ${currency} ${fromMinor(minimum).toFixed(2)}`
+      : `Your order must exceed ${currency} ${fromMinor(minimum).toFixed(2)} to use payment gateway`,
     {
       field: 'paymentMethodId',
       detail: { minAmount: fromMinor(minimum) },

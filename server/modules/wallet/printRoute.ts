@@ -9,7 +9,7 @@ import { sendPdf } from '../../http/sendPdf.ts';
 import { translateSentence } from '../../texts/translateSentence.ts';
 import { type Issuer, issuerOf } from '../company/issuer.ts';
 import { invoiceLines } from './invoiceLines.ts';
-import { findInvoice } from './invoiceStore.ts';
+import { findInvoice, INVOICE } from './invoiceStore.ts';
 import { invoiceIdOf } from './invoices.ts';
 
 const PrintQuery = z.object({
@@ -79,5 +79,6 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
     totalMinor: bill.totalMinor,
     paidMinor: bill.paidMinor,
     refunded: bill.refundTxId !== null,
+    isVoid: bill.status === INVOICE.failed,
   };
 }

@@ -6,7 +6,7 @@ import type { App, Ctx } from '../../context.ts';
 import { invoiceIdOf, invoiceOf } from './invoices.ts';
 import { ledgerReport } from './ledgerReport.ts';
 import { registerNightlyVerify } from './nightlyVerify.ts';
-import { paymentMethods } from './paymentMethods.ts';
+import { invoiceMethods } from './paymentMethods.ts';
 import { printRoute } from './printRoute.ts';
 
 const Params = z.object({ id: z.string().max(60) });
@@ -34,7 +34,7 @@ export function walletRoutes(app: App, ctx: Ctx): void {
     '/wallet/paymentMethod',
     { schema: { response: { 200: listEnvelope(PaymentMethod) } } },
     async (request) => {
-      const methods = await paymentMethods(ctx, request.actor);
+      const methods = await invoiceMethods(ctx, request.actor);
       return toPage(methods, methods.length, 1, methods.length);
     },
   );

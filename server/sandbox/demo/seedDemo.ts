@@ -26,6 +26,7 @@ import { manualClock } from '../../ports/clock.ts';
 import { moveTo } from '../control.ts';
 import { REFUSED_POSTCODE } from '../couriers/couriers.ts';
 import { stopSettlement } from '../settlement.ts';
+import { seedEInvoices, seedTopUp, setLastNumber, TOP_UPS } from './billing.ts';
 import { type DemoContact, type DemoHouse, HOUSES, RECIPIENTS, WAREHOUSE } from './people.ts';
 import { MANIFEST_SCENARIOS, SCENARIOS, type Scenario } from './scenarios.ts';
 import { DEMO_TENANTS } from './tenants.ts';
@@ -184,8 +185,7 @@ async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
     currency: 'MYR',
     description: 'Opening top-up',
   });
-  for (const scenario of SCENARIOS) await seedOrder(ctx, scope, scenario);
-  for (const { parcels, then } of MANIFEST_SCENARIOS) await seedManifest(ctx, scope, parcels, then);
+  await seedPast(ctx, scope);
   await seedDrafts(ctx, scope);
   await seedFailed(ctx, scope);
   // Their couriers would deliver them all within minutes; these move only by command.
@@ -198,6 +198,35 @@ async function seedOrders(ctx: Ctx, scope: Scope): Promise<void> {
   const missing = WALLET_MINOR - (row?.walletMinor ?? 0);
   if (missing > 0)
     await postTopUp(ctx, scope, { amountMinor: missing, currency: 'MYR', description: 'Top-up by card' });
+  await seedEInvoices(ctx, scope);
+}
+
+/** Orders, manifests and top-ups from the oldest on, as the wallet's running balance needs it; parcels keep the numbers of their places in the lists. */
+async function seedPast(ctx: Ctx, scope: Scope): Promise<void> {
+  let next = 0;
+  const numbered = (daysAgo: number, parcels: number, make: () => Promise<void>) => {
+    const before = next;
+    next += parcels;
+    return {
+      daysAgo,
+      make: async () => {
+        await setLastNumber(ctx, scope.companyId, 'consignment', before);
+        await make();
+      },
+    };
+  };
+  const past = [
+    ...SCENARIOS.map((s) => numbered(s.daysAgo, 1, () => seedOrder(ctx, scope, s))),
+    ...MANIFEST_SCENARIOS.map(({ parcels, then }) =>
+      numbered(parcels[0]?.daysAgo ?? 0, parcels.length, () => seedManifest(ctx, scope, parcels, then)),
+    ),
+    ...TOP_UPS.map(({ daysAgo, amountMinor, result }) => ({
+      daysAgo,
+      make: () => seedTopUp(at(ctx, daysAgo), scope, amountMinor, result),
+    })),
+  ];
+  for (const { make } of past.sort((a, b) => b.daysAgo - a.daysAgo)) await make();
+  await setLastNumber(ctx, scope.companyId, 'consignment', next);
 }
 
 /** The same services with a clock set some days back, so that lists and timelines have a past. */

@@ -66,4 +66,12 @@ export default {
   parcels: 'Parcels',
   codTotal: 'Total COD',
   page: 'Page {page} of {pages}',
+  statement: 'Statement',
+  account: 'Account',
+  openingBalance: 'Opening balance',
+  closingBalance: 'Closing balance',
+  moneyIn: 'Money in',
+  moneyOut: 'Money out',
+  balance: 'Balance',
+  statusVoid: 'VOID',
 };

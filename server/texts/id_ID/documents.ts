@@ -67,4 +67,12 @@ export default {
   parcels: 'Paket',
   codTotal: 'Total COD',
   page: 'Halaman {page} dari {pages}',
+  statement: 'Laporan mutasi',
+  account: 'Akun',
+  openingBalance: 'Saldo awal',
+  closingBalance: 'Saldo akhir',
+  moneyIn: 'Uang masuk',
+  moneyOut: 'Uang keluar',
+  balance: 'Saldo',
+  statusVoid: 'BATAL',
 } satisfies typeof english;

@@ -67,4 +67,12 @@ export default {
   parcels: 'Bungkusan',
   codTotal: 'Jumlah COD',
   page: 'Halaman {page} daripada {pages}',
+  statement: 'Penyata',
+  account: 'Akaun',
+  openingBalance: 'Baki awal',
+  closingBalance: 'Baki akhir',
+  moneyIn: 'Wang masuk',
+  moneyOut: 'Wang keluar',
+  balance: 'Baki',
+  statusVoid: 'BATAL',
 } satisfies typeof english;

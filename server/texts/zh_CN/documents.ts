@@ -67,4 +67,12 @@ export default {
   parcels: '包裹数',
   codTotal: '代收货款合计',
   page: '第 {page} 页，共 {pages} 页',
+  statement: '对账单',
+  account: '账户',
+  openingBalance: '期初余额',
+  closingBalance: '期末余额',
+  moneyIn: '收入',
+  moneyOut: '支出',
+  balance: '余额',
+  statusVoid: '已作废',
 } satisfies typeof english;

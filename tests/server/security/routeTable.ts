@@ -200,6 +200,12 @@ export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/manifest/:id/cancel': ids((i) => `manifest/${i.manifest}/cancel`, { body: () => ({}) }),
   'GET /v1.0/manifest/:id/print': ids((i) => `manifest/${i.manifest}/print`, { link: true }),
 
+  'GET /v1.0/wallet/invoice': own('wallet/invoice'),
+  'GET /v1.0/wallet/invoice/export': own('wallet/invoice/export', { link: true }),
+  'GET /v1.0/wallet/tx': own('wallet/tx'),
+  'GET /v1.0/wallet/tx/export': own('wallet/tx/export?dateFrom=2026-01-01&dateTo=2026-12-31', { link: true }),
+  'GET /v1.0/wallet/statement': own('wallet/statement?month=2026-03', { link: true }),
+  'GET /v1.0/customer/:id/unbilledAmount': ids((i) => `customer/${i.customer}/unbilledAmount`),
   'GET /v1.0/wallet/invoice/:id': ids((i) => `wallet/invoice/${i.invoice}`),
   'GET /v1.0/wallet/invoice/:id/paymentStatus': ids((i) => `wallet/invoice/${i.invoice}/paymentStatus`),
   'GET /v1.0/wallet/paymentMethod': own('wallet/paymentMethod'),

@@ -1,0 +1,77 @@
+/** `status` of an invoice. 9: its payment failed, or nothing is owed for it any more. */
+export const INVOICE_STATUS = { unpaid: 0, paid: 1, void: 9 } as const;
+
+/** `status` of a transaction (BILL-19). */
+export const TX_STATUS = { pending: 0, success: 1, failed: 9 } as const;
+
+export const INVOICE_TABS = ['all', 'unpaid', 'paid', 'refunded', 'void'] as const;
+export type InvoiceTab = (typeof INVOICE_TABS)[number];
+
+/** A tab of the invoices as the API's filter: a refunded invoice counts as refunded alone (BILL-10). */
+export const INVOICE_TAB_QUERY: Readonly<Record<InvoiceTab, { status?: string; refunded?: string }>> = {
+  all: {},
+  unpaid: { status: '0' },
+  paid: { status: '1', refunded: 'false' },
+  refunded: { refunded: 'true' },
+  void: { status: '9', refunded: 'false' },
+};
+
+export const TX_TABS = ['all', 'success', 'pending', 'failed'] as const;
+export type TxTab = (typeof TX_TABS)[number];
+
+export const TX_TAB_QUERY: Readonly<Record<TxTab, { status?: string }>> = {
+  all: {},
+  success: { status: '1' },
+  pending: { status: '0' },
+  failed: { status: '9' },
+};
+
+/** What moved money. `payment`: at the gateway, past the wallet. */
+export const TX_CATEGORIES = ['order', 'payment', 'topup', 'bonus', 'refund', 'correction'] as const;
+export type TxCategory = (typeof TX_CATEGORIES)[number];
+
+export type InvoiceState = 'unpaid' | 'paid' | 'refunded' | 'void';
+
+/** One word for an invoice: a refund is shown instead of its status (BILL-08…10). */
+export function invoiceStateOf(invoice: { status: number; refundTxId: string | null }): InvoiceState {
+  if (invoice.refundTxId) return 'refunded';
+  if (invoice.status === INVOICE_STATUS.paid) return 'paid';
+  return invoice.status === INVOICE_STATUS.unpaid ? 'unpaid' : 'void';
+}
+
+/** Whether an invoice waits for money. Top-ups are paid on their own page. */
+export const isPayable = (invoice: { status: number; refundTxId: string | null }): boolean =>
+  invoiceStateOf(invoice) === 'unpaid';
+
+/** Unpaid after the last day on which it was due. */
+export const isOverdue = (
+  invoice: { status: number; refundTxId: string | null; dueDate: string | null },
+  now: Date,
+): boolean => isPayable(invoice) && invoice.dueDate !== null && new Date(invoice.dueDate) < now;
+
+export type EInvoiceState = 'none' | 'cancelled' | 'valid' | 'pending';
+
+interface EInvoice {
+  processEinvoice: boolean;
+  documentStatus: string | null;
+  documentUuid: string | null;
+  documentLongId: string | null;
+}
+
+/** A consolidated e-invoice counts as none; any status without a name of its own is still to be submitted (BILL-12…16). */
+export function eInvoiceStateOf({ processEinvoice, documentStatus }: EInvoice): EInvoiceState {
+  if (!processEinvoice || documentStatus === 'Consolidated') return 'none';
+  if (documentStatus === 'Cancelled') return 'cancelled';
+  return documentStatus === 'Valid' ? 'valid' : 'pending';
+}
+
+const PORTAL = 'https://myinvois.hasil.gov.my';
+const DOCUMENT_ID = /^[A-Za-z0-9-]{6,80}$/;
+
+/** The public page of a valid e-invoice at the Malaysian tax authority; null where its ids cannot be an address (BILL-13). */
+export function eInvoiceLink(invoice: EInvoice): string | null {
+  const { documentUuid, documentLongId } = invoice;
+  if (eInvoiceStateOf(invoice) !== 'valid') return null;
+  if (!DOCUMENT_ID.test(documentUuid ?? '') || !DOCUMENT_ID.test(documentLongId ?? '')) return null;
+  return `${PORTAL}/${documentUuid}/share/${documentLongId}`;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "ledger_tx_invoice_idx" ON "ledger_tx" USING btree ("invoice_id");

@@ -1,0 +1,106 @@
+import {
+  and,
+  count,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { InvoiceFilter, InvoiceListQuery } from '../../../contract/billing.ts';
+import { INVOICE_STATUS } from '../../../contract/rules/billing.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { invoice } from '../../db/schema/ledger.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { dayRange } from '../../http/dayRange.ts';
+import type { InvoiceRow } from '../wallet/invoiceStore.ts';
+
+const SORT_COLUMNS = {
+  date: invoice.createdAt,
+  invoiceNo: invoice.invoiceNo,
+  totalPrice: invoice.totalMinor,
+  status: invoice.status,
+  dueDate: invoice.dueAt,
+} as const satisfies Record<InvoiceListQuery['sortBy'], unknown>;
+
+const ownInvoices = (scope: Scope) =>
+  and(eq(invoice.companyId, scope.companyId), eq(invoice.customerId, scope.customerId));
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** The filter of list and export. Throws 422 for days that are none. */
+export function invoicesWhere(scope: Scope, filter: InvoiceFilter, timezone: string): SQL | undefined {
+  const wanted = filter.keyword?.trim();
+  return and(
+    ownInvoices(scope),
+    dayRange(invoice.createdAt, filter.dateFrom, filter.dateTo, timezone),
+    filter.status ? inArray(invoice.status, filter.status.split(',').map(Number)) : undefined,
+    filter.refunded === undefined
+      ? undefined
+      : filter.refunded === 'true'
+        ? isNotNull(invoice.refundTxId)
+        : isNull(invoice.refundTxId),
+    wanted ? or(ilike(invoice.invoiceNo, `%${literal(wanted)}%`), carriesOrder(scope, wanted)) : undefined,
+  );
+}
+
+/** Of the shipper's own orders alone, found by their index. */
+const carriesOrder = (scope: Scope, wanted: string): SQL =>
+  sql`${invoice.id} in (select ${orders.invoiceId} from ${orders}
+    where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${wanted.toUpperCase()})`;
+
+export async function invoicePage(
+  ctx: Ctx,
+  where: SQL | undefined,
+  query: Pick<InvoiceListQuery, 'sortBy' | 'orderBy' | 'limit' | 'page'>,
+): Promise<InvoiceRow[]> {
+  const direction = query.orderBy === 'asc' ? sql`asc nulls last` : sql`desc nulls last`;
+  return ctx.db.sql
+    .select()
+    .from(invoice)
+    .where(where)
+    .orderBy(sql`${SORT_COLUMNS[query.sortBy]} ${direction}`, sql`${invoice.id} ${direction}`)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+}
+
+export async function countInvoices(ctx: Ctx, where: SQL | undefined): Promise<number> {
+  const [row] = await ctx.db.sql.select({ rows: count() }).from(invoice).where(where);
+  return row?.rows ?? 0;
+}
+
+export interface Unpaid {
+  unpaidMinor: number;
+  unpaidInvoices: number;
+  overdueMinor: number;
+}
+
+/** Invoices for orders that wait for their payment; a top-up that was begun and left is no debt. */
+export async function unpaidOf(ctx: Ctx, scope: Scope, now: Date): Promise<Unpaid> {
+  const open = sql`${invoice.totalMinor} - ${invoice.paidMinor}`;
+  const [row] = await ctx.db.sql
+    .select({
+      unpaid: sql<string>`coalesce(sum(${open}), 0)`,
+      rows: count(),
+      overdue: sql<string>`coalesce(sum(${open}) filter (where ${lt(invoice.dueAt, now)}), 0)`,
+    })
+    .from(invoice)
+    .where(
+      and(
+        ownInvoices(scope),
+        eq(invoice.status, INVOICE_STATUS.unpaid),
+        ne(invoice.type, 'topup'),
+        gte(open, sql`0`),
+      ),
+    );
+  return {
+    unpaidMinor: Number(row?.unpaid ?? 0),
+    unpaidInvoices: row?.rows ?? 0,
+    overdueMinor: Number(row?.overdue ?? 0),
+  };
+}

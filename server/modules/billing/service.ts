@@ -1,0 +1,82 @@
+import type {
+  InvoiceListQuery,
+  Transaction,
+  TransactionListQuery,
+  UnbilledAmount,
+} from '../../../contract/billing.ts';
+import { type Page, toPage } from '../../../contract/envelope.ts';
+import { fromMinor } from '../../../contract/rules/money.ts';
+import type { Invoice } from '../../../contract/wallet.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { notFound } from '../../http/refusal.ts';
+import { companyById } from '../company/service.ts';
+import { findCustomer, unbilledMinor } from '../customers/store.ts';
+import { toInvoice } from '../wallet/invoices.ts';
+import { refundedByInvoice } from '../wallet/ledgerStore.ts';
+import { countInvoices, invoicePage, invoicesWhere, unpaidOf } from './invoiceListStore.ts';
+import { countMovements, movementsOf, selectMovements, type TransactionRow } from './transactionStore.ts';
+
+/** One page of the invoices, newest first unless asked otherwise (BILL-06). */
+export async function listInvoices(ctx: Ctx, scope: Scope, query: InvoiceListQuery): Promise<Page<Invoice>> {
+  const [owner, { timezone }] = await Promise.all([
+    findCustomer(ctx, scope),
+    companyById(ctx, scope.companyId),
+  ]);
+  if (!owner) throw notFound();
+  const where = invoicesWhere(scope, query, timezone);
+  const rows = await invoicePage(ctx, where, query);
+  const total = await countInvoices(ctx, where);
+  const refunded = await refundedByInvoice(
+    ctx,
+    scope,
+    rows.filter((row) => row.refundTxId).map((row) => row.id),
+  );
+  return toPage(
+    rows.map((row) => toInvoice(row, owner, refunded.get(row.id) ?? 0)),
+    total,
+    query.page,
+    query.limit,
+  );
+}
+
+/** One page of what moved the wallet's money, and of payments that are not settled (BILL-17). */
+export async function listTransactions(
+  ctx: Ctx,
+  scope: Scope,
+  query: TransactionListQuery,
+): Promise<Page<Transaction>> {
+  const { timezone } = await companyById(ctx, scope.companyId);
+  const moves = movementsOf(scope, query, timezone);
+  const offset = (query.page - 1) * query.limit;
+  const rows = await selectMovements(ctx, moves, { ...query, offset });
+  return toPage(rows.map(toTransaction), await countMovements(ctx, moves), query.page, query.limit);
+}
+
+const toTransaction = (row: TransactionRow): Transaction => ({
+  id: row.id,
+  timestamp: new Date(row.atMs).toISOString(),
+  desc: row.description,
+  category: row.category,
+  amount: fromMinor(row.amountMinor),
+  currency: row.currency,
+  tax: fromMinor(row.taxMinor),
+  status: row.status,
+  balance: row.balanceMinor === null ? null : fromMinor(row.balanceMinor),
+  orderId: row.orderId,
+  consignmentNo: row.consignmentNo,
+  invoiceId: row.invoiceId,
+  invoiceNo: row.invoiceNo,
+});
+
+/** What the account owes: not invoiced yet, invoiced, overdue (BILL-05). */
+export async function owedBy(ctx: Ctx, scope: Scope): Promise<UnbilledAmount> {
+  const { currency } = await companyById(ctx, scope.companyId);
+  const unpaid = await unpaidOf(ctx, scope, ctx.ports.clock.now());
+  return {
+    amount: fromMinor(await unbilledMinor(ctx, scope)),
+    unpaid: fromMinor(unpaid.unpaidMinor),
+    unpaidInvoices: unpaid.unpaidInvoices,
+    overdue: fromMinor(unpaid.overdueMinor),
+    currency,
+  };
+}

@@ -1,0 +1,124 @@
+import { TransactionListQuery } from '../../../contract/billing.ts';
+import { TX_STATUS } from '../../../contract/rules/billing.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { documentLocale } from '../../documents/documentTexts.ts';
+import type { StatementData, StatementLine } from '../../documents/statementPdf.ts';
+import { notFound } from '../../http/refusal.ts';
+import { SERVER_TEXTS } from '../../texts/serverTexts.ts';
+import { translateSentence } from '../../texts/translateSentence.ts';
+import type { Issuer } from '../company/issuer.ts';
+import { companyById } from '../company/service.ts';
+import { findCustomer } from '../customers/store.ts';
+import { balanceBefore, movementsOf, selectMovements, type TransactionRow } from './transactionStore.ts';
+
+const BATCH = 1000;
+/** A month with more movements is printed by days: nobody reads a hundred pages, and the export has each row. */
+export const MOST_LINES = 1000;
+
+/** What the statement of a month says. Throws 404. */
+export async function statementOf(
+  ctx: Ctx,
+  scope: Scope,
+  month: string,
+  issuer: Issuer,
+): Promise<StatementData> {
+  const owner = await findCustomer(ctx, scope);
+  if (!owner) throw notFound();
+  const { timezone, currency } = await companyById(ctx, scope.companyId);
+  const locale = documentLocale(issuer.options.locale);
+  const from = `${month}-01`;
+  const openingMinor = await balanceBefore(ctx, scope, from, timezone);
+  const rows = await movementsIn(ctx, scope, { from, to: lastDayOf(month), timezone });
+  const touched = rows.filter((row) => row.balanceMinor !== null);
+  const place = [
+    [owner.unitNo, owner.address1],
+    [owner.address2],
+    [owner.postcode, owner.city],
+    [owner.state, owner.country],
+  ];
+  return {
+    month,
+    date: ctx.ports.clock.now().toISOString(),
+    company: {
+      name: issuer.name,
+      logo: issuer.logo,
+      color: issuer.color,
+      lines: [...issuer.legal, ...issuer.lines],
+    },
+    account: {
+      name: owner.name,
+      lines: place.map((parts) => parts.filter(Boolean).join(', ')).filter(Boolean),
+    },
+    currency,
+    openingMinor,
+    closingMinor: touched.at(-1)?.balanceMinor ?? openingMinor,
+    lines:
+      rows.length > MOST_LINES
+        ? byDay(rows, timezone, (row) => kindOf(locale, row))
+        : rows.map((row) => ({
+            date: new Date(row.atMs).toISOString(),
+            description: `${kindOf(locale, row)}: ${translateSentence(locale, row.description)}`,
+            reference: row.consignmentNo ?? row.invoiceNo ?? '',
+            amountMinor: row.amountMinor,
+            balanceMinor: row.balanceMinor,
+          })),
+  };
+}
+
+function kindOf(locale: ReturnType<typeof documentLocale>, row: TransactionRow): string {
+  const kinds: Readonly<Record<string, string>> = SERVER_TEXTS[locale].exports.transactionKinds;
+  return kinds[row.category] ?? row.category;
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
+async function movementsIn(
+  ctx: Ctx,
+  scope: Scope,
+  { from, to, timezone }: { from: string; to: string; timezone: string },
+): Promise<TransactionRow[]> {
+  const query = TransactionListQuery.parse({
+    dateFrom: from,
+    dateTo: to,
+    status: String(TX_STATUS.success),
+    orderBy: 'asc',
+  });
+  const moves = movementsOf(scope, query, timezone);
+  const rows: TransactionRow[] = [];
+  for (let offset = 0; ; offset += BATCH) {
+    const some = await selectMovements(ctx, moves, { ...query, offset, limit: BATCH });
+    rows.push(...some);
+    if (some.length < BATCH) return rows;
+  }
+}
+
+/** One line for a day and kind: the sum, how many, and the balance after the last one. */
+function byDay(
+  rows: TransactionRow[],
+  timezone: string,
+  kind: (row: TransactionRow) => string,
+): StatementLine[] {
+  const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' });
+  const lines = new Map<string, StatementLine & { count: number; name: string }>();
+  for (const row of rows) {
+    const name = kind(row);
+    const key = `${dayOf.format(row.atMs)} ${name} ${row.balanceMinor === null}`;
+    const line = lines.get(key);
+    lines.delete(key);
+    const count = (line?.count ?? 0) + 1;
+    // Inserted again: lines stand in the order of their last movement, as the balance does.
+    lines.set(key, {
+      name,
+      count,
+      date: new Date(row.atMs).toISOString(),
+      description: `${name} × ${count}`,
+      reference: '',
+      amountMinor: (line?.amountMinor ?? 0) + row.amountMinor,
+      balanceMinor: row.balanceMinor,
+    });
+  }
+  return [...lines.values()];
+}

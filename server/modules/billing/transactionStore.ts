@@ -1,0 +1,185 @@
+import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { TransactionFilter, TransactionListQuery } from '../../../contract/billing.ts';
+import { INVOICE_STATUS, TX_STATUS } from '../../../contract/rules/billing.ts';
+import type { Ctx, Scope } from '../../context.ts';
+import { rowsOf } from '../../db/db.ts';
+import { invoice, ledgerEntry, ledgerTx, payment } from '../../db/schema/ledger.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { dayRange } from '../../http/dayRange.ts';
+import { walletAccount } from '../wallet/ledger.ts';
+
+export interface TransactionRow {
+  id: string;
+  atMs: number;
+  category: string;
+  description: string;
+  currency: string;
+  status: number;
+  amountMinor: number;
+  taxMinor: number;
+  balanceMinor: number | null;
+  orderId: string | null;
+  consignmentNo: string | null;
+  invoiceId: string | null;
+  invoiceNo: string | null;
+}
+
+/** What the ledger has booked, and the payments that are not settled or failed, which the ledger does not know. */
+export interface Movements {
+  booked: SQL | undefined;
+  unsettled: SQL | undefined;
+  scope: Scope;
+}
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const none = sql`false`;
+
+/** The filter of list, export and statement. Throws 422 for days that are none. */
+export function movementsOf(scope: Scope, filter: TransactionFilter, timezone: string): Movements {
+  const statuses = filter.status?.split(',').map(Number);
+  const wanted = filter.keyword?.trim();
+  const { category, dateFrom, dateTo } = filter;
+  const open = [TX_STATUS.pending, TX_STATUS.failed].filter((s) => !statuses || statuses.includes(s));
+  return {
+    scope,
+    booked: and(
+      eq(ledgerTx.companyId, scope.companyId),
+      eq(ledgerTx.customerId, scope.customerId),
+      statuses && !statuses.includes(TX_STATUS.success) ? none : undefined,
+      category ? eq(ledgerTx.category, category) : undefined,
+      dayRange(ledgerTx.createdAt, dateFrom, dateTo, timezone),
+      wanted
+        ? or(
+            ilike(ledgerTx.description, `%${literal(wanted)}%`),
+            sql`${ledgerTx.orderId} in (select ${orders.id} from ${orders}
+              where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${wanted.toUpperCase()})`,
+            sql`${ledgerTx.invoiceId} in (${invoicesNamed(scope, wanted)})`,
+          )
+        : undefined,
+    ),
+    unsettled: and(
+      eq(invoice.companyId, scope.companyId),
+      eq(invoice.customerId, scope.customerId),
+      // A payment that was begun and left while the invoice was paid otherwise is nothing to wait for.
+      or(
+        open.includes(TX_STATUS.pending)
+          ? and(eq(payment.status, 'pending'), eq(invoice.status, INVOICE_STATUS.unpaid))
+          : none,
+        open.includes(TX_STATUS.failed) ? eq(payment.status, 'failed') : none,
+      ),
+      category ? sql`${paymentCategory} = ${category}` : undefined,
+      dayRange(payment.createdAt, dateFrom, dateTo, timezone),
+      wanted ? ilike(invoice.invoiceNo, `%${literal(wanted)}%`) : undefined,
+    ),
+  };
+}
+
+const invoicesNamed = (scope: Scope, wanted: string): SQL =>
+  sql`select ${invoice.id} from ${invoice} where ${invoice.customerId} = ${scope.customerId}
+    and ${ilike(invoice.invoiceNo, `%${literal(wanted)}%`)}`;
+
+const paymentCategory = sql`case when ${invoice.type} = 'topup' then 'topup' else 'payment' end`;
+
+/** A transaction's effect on the wallet, or at the gateway where the wallet was not touched. */
+const sumOf = (scope: Scope): SQL => sql`(select
+    coalesce(
+      sum(${ledgerEntry.amountMinor}) filter (where ${ledgerEntry.account} = ${walletAccount(scope.customerId)}),
+      sum(${ledgerEntry.amountMinor}) filter (where ${ledgerEntry.account} = 'gateway'), 0)
+  from ${ledgerEntry} where ${ledgerEntry.txId} = ${ledgerTx.id})`;
+
+const SORTS = {
+  timestamp: sql`at`,
+  amount: sql`amount`,
+  category: sql`category`,
+  status: sql`status`,
+} as const satisfies Record<TransactionListQuery['sortBy'], SQL>;
+
+interface Slice {
+  sortBy: TransactionListQuery['sortBy'];
+  orderBy: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/**
+ * A slice of the movements. Each half is cut to what the slice can need, so that only that much is sorted. Movements of one moment stand
+ * in the order of their entries, as the running balance does.
+ */
+export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice): Promise<TransactionRow[]> {
+  const { scope } = moves;
+  const direction = slice.orderBy === 'asc' ? sql`asc` : sql`desc`;
+  const order = sql`${SORTS[slice.sortBy]} ${direction}, id ${direction}`;
+  const wallet = walletAccount(scope.customerId);
+  const most = slice.offset + slice.limit;
+  // Summed for all rows only where they are sorted by it.
+  const amount = slice.sortBy === 'amount' ? sumOf(scope) : sql`0::bigint`;
+  const rows = rowsOf<Record<keyof TransactionRow, string | number | null>>(
+    await ctx.db.sql.execute(sql`
+    select m.id, (extract(epoch from m.at) * 1000)::float8 as "atMs", m.category, m.description, m.currency, m.status,
+      case when m.status = ${TX_STATUS.success} then coalesce(e.wallet, e.gateway, 0) else m.asked end as "amountMinor",
+      coalesce(e.tax, 0) as "taxMinor", e.balance as "balanceMinor",
+      m.order_id as "orderId", o.consignment_no as "consignmentNo", m.invoice_id as "invoiceId", i.invoice_no as "invoiceNo"
+    from (
+      (select ${ledgerTx.id} as id, ${ledgerTx.createdAt} as at, ${ledgerTx.category} as category,
+          ${ledgerTx.description} as description, ${ledgerTx.currency} as currency, ${TX_STATUS.success}::int as status,
+          ${amount} as amount, null::bigint as asked, ${ledgerTx.orderId} as order_id, ${ledgerTx.invoiceId} as invoice_id
+        from ${ledgerTx} where ${moves.booked} order by ${order} limit ${most})
+      union all
+      (select ${payment.id}, ${payment.createdAt} as at, ${paymentCategory} as category, ${invoice.invoiceNo},
+          ${payment.currency},
+          case when ${payment.status} = 'failed' then ${TX_STATUS.failed}::int else ${TX_STATUS.pending}::int end as status,
+          ${askedFor} as amount, ${askedFor} as asked, null::uuid, ${payment.invoiceId}
+        from ${payment} join ${invoice} on ${invoice.id} = ${payment.invoiceId}
+        where ${moves.unsettled} order by ${order} limit ${most})
+      order by ${order} limit ${slice.limit} offset ${slice.offset}
+    ) m
+    left join lateral (
+      select sum(x.amount_minor) filter (where x.account = ${wallet}) as wallet,
+        sum(x.amount_minor) filter (where x.account = 'gateway') as gateway,
+        sum(x.amount_minor) filter (where x.account = 'tax') as tax,
+        max(x.balance_minor) filter (where x.account = ${wallet}) as balance, max(x.id) as entry
+      from ${ledgerEntry} x where x.tx_id = m.id) e on m.status = ${TX_STATUS.success}
+    left join ${orders} o on o.id = m.order_id and o.customer_id = ${scope.customerId}
+    left join ${invoice} i on i.id = m.invoice_id and i.customer_id = ${scope.customerId}
+    order by ${slice.sortBy === 'amount' ? sql`"amountMinor"` : sql`m.${SORTS[slice.sortBy]}`} ${direction},
+      e.entry ${direction} nulls last, m.id ${direction}`),
+  );
+  return rows.map((row) => ({
+    ...(row as unknown as TransactionRow),
+    atMs: Number(row.atMs),
+    status: Number(row.status),
+    amountMinor: Number(row.amountMinor),
+    taxMinor: Number(row.taxMinor),
+    balanceMinor: row.balanceMinor === null ? null : Number(row.balanceMinor),
+  }));
+}
+
+const askedFor = sql`case when ${invoice.type} = 'topup' then ${payment.amountMinor} else -${payment.amountMinor} end`;
+
+export async function countMovements(ctx: Ctx, moves: Movements): Promise<number> {
+  const [row] = rowsOf<{ rows: string | number }>(
+    await ctx.db.sql.execute(sql`
+    select (select count(*) from ${ledgerTx} where ${moves.booked})
+      + (select count(*) from ${payment} join ${invoice} on ${invoice.id} = ${payment.invoiceId} where ${moves.unsettled}) as rows`),
+  );
+  return Number(row?.rows ?? 0);
+}
+
+/** The wallet after the last movement before a day began in the company's time zone, in minor units. */
+export async function balanceBefore(ctx: Ctx, scope: Scope, day: string, timezone: string): Promise<number> {
+  const [row] = await ctx.db.sql
+    .select({ minor: ledgerEntry.balanceMinor })
+    .from(ledgerEntry)
+    .innerJoin(ledgerTx, eq(ledgerTx.id, ledgerEntry.txId))
+    .where(
+      and(
+        eq(ledgerTx.companyId, scope.companyId),
+        eq(ledgerTx.customerId, scope.customerId),
+        inArray(ledgerEntry.account, [walletAccount(scope.customerId)]),
+        sql`${ledgerTx.createdAt} < (${day}::date::timestamp at time zone ${timezone})`,
+      ),
+    )
+    .orderBy(sql`${ledgerEntry.id} desc`)
+    .limit(1);
+  return row?.minor ?? 0;
+}
