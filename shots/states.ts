@@ -220,6 +220,8 @@ export const STATES: ShotState[] = [
   { name: 'manifests, none', path: list('/orders/manifest', { tab: 'CANCELLED' }) },
   { name: 'manifests', path: list('/orders/manifest', { tab: 'ALL' }) },
   { name: 'cash on delivery', path: '/customer/orders/cod' },
+  { name: 'invoices', path: '/customer/billing' },
+  { name: 'transactions', path: '/customer/billing/transaction' },
   { name: 'tracking in the console', path: '/customer/track' },
   {
     name: 'tracking in the console, results',

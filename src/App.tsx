@@ -19,8 +19,10 @@ import { goToLogin, PREFIX } from './lib/loginPath.ts';
 import { hasNewRelease, reloadPage } from './lib/release.ts';
 import { cod } from './resources/cod/index.ts';
 import { drafts } from './resources/drafts/index.ts';
+import { invoices } from './resources/invoices/index.ts';
 import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
+import { transactions } from './resources/transactions/index.ts';
 import { LiveEventsProvider } from './session/LiveEvents.tsx';
 import { MessagesProvider } from './session/Messages.tsx';
 import { PublicVerbsContext } from './session/PortalData.ts';
@@ -126,7 +128,7 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
       disableTelemetry
     >
       <Resource {...asResource(orders)} list={orders.list} />
-      {[drafts, manifests, cod].map((resource) => (
+      {[drafts, manifests, cod, invoices, transactions].map((resource) => (
         <Resource key={resource.name} {...asResource(resource)} />
       ))}
       <CustomRoutes>

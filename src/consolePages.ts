@@ -2,14 +2,17 @@ import { matchPath } from 'react-router-dom';
 import { nameTab } from './lib/tabAddress.ts';
 import { cod } from './resources/cod/index.ts';
 import { drafts } from './resources/drafts/index.ts';
+import { invoices } from './resources/invoices/index.ts';
 import { manifests } from './resources/manifests/index.ts';
 import { orders } from './resources/orders/index.ts';
+import { transactions } from './resources/transactions/index.ts';
 import { lazyPage } from './ui/lazyPage.tsx';
 
 export const Dashboard = lazyPage(() => import('./customRoutes/dashboard/Dashboard.tsx'));
 export const NotFound = lazyPage(() => import('./customRoutes/notFound/NotFound.tsx'));
 const Multipoint = lazyPage(() => import('./customRoutes/multipoint/MultipointPage.tsx'));
 const MultipointResult = lazyPage(() => import('./customRoutes/afterPayment/MultipointResult.tsx'));
+const BillingResult = lazyPage(() => import('./customRoutes/afterPayment/BillingResult.tsx'));
 const BulkResult = lazyPage(() => import('./customRoutes/afterPayment/BulkResult.tsx'));
 
 const TopUp = lazyPage(() => import('./customRoutes/topUp/TopUpPage.tsx'));
@@ -32,6 +35,11 @@ export const PAGES = {
   '/after-payment/multipoint/:orderId': MultipointResult,
   '/after-payment/bulk-order': BulkResult,
   '/after-payment/bulk-order/:invoiceId': BulkResult,
+  '/after-payment/billing': BillingResult,
+  '/after-payment/billing/:invoiceId': BillingResult,
+  '/billing': invoices.list,
+  '/billing/invoice': invoices.list,
+  '/billing/transaction': transactions.list,
   '/payment': TopUp,
   '/payment/:invoiceId': TopUp,
   '/track': lazyPage(() => import('./customRoutes/tracking/TrackPage.tsx')),
@@ -52,6 +60,9 @@ const TABS: Record<string, readonly [first: string, ...others: string[]]> = {
   '/orders': orders.tabs,
   '/orders/manifest': manifests.tabs,
   '/orders/cod': cod.tabs,
+  '/billing': invoices.tabs,
+  '/billing/invoice': invoices.tabs,
+  '/billing/transaction': transactions.tabs,
 };
 
 /** Adds the tab to the address of a list before the first render; a change afterwards renders the whole page twice. */

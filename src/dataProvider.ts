@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
+import * as billingApi from './api/billing.ts';
 import * as bulkApi from './api/bulk.ts';
 import * as codApi from './api/cod.ts';
 import * as companyApi from './api/company.ts';
@@ -14,6 +15,7 @@ import * as servicesApi from './api/services.ts';
 import * as topUpApi from './api/topUp.ts';
 import * as trackingApi from './api/tracking.ts';
 import * as usersApi from './api/users.ts';
+import { invoiceFilterToWire, transactionFilterToWire } from './lib/billingFilter.ts';
 import { orderFilterToWire } from './lib/orderFilter.ts';
 import { codFilterToWire, manifestFilterToWire } from './lib/settlementFilter.ts';
 
@@ -37,6 +39,8 @@ const WIRE: Record<string, Wire> = {
   contacts: { list: 'contacts', one: 'contact' },
   manifests: { list: 'manifest', one: 'manifest', filter: manifestFilterToWire },
   cod: { list: 'order/codSettlement', one: 'order', filter: codFilterToWire },
+  invoices: { list: 'wallet/invoice', one: 'wallet/invoice', filter: invoiceFilterToWire },
+  transactions: { list: 'wallet/tx', one: 'wallet/tx', filter: transactionFilterToWire },
 };
 
 function wireOf(resource: string): Wire {
@@ -117,6 +121,7 @@ const standard: Partial<DataProvider> = {
 };
 
 const verbs = {
+  ...billingApi,
   ...bulkApi,
   ...codApi,
   ...companyApi,

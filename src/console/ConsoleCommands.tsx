@@ -18,6 +18,7 @@ import { ManifestDialogs } from '../resources/manifests/ManifestDialogs.tsx';
 import { OrderDialogs } from '../resources/orders/OrderDialogs.tsx';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 import { useTextLocale } from '../session/TextContext.ts';
+import { PayInvoiceSteps } from '../ui/billing/PayInvoiceSteps.tsx';
 import { paletteSources } from './paletteSources.ts';
 import { usePaletteActions } from './usePaletteActions.ts';
 
@@ -41,7 +42,9 @@ export function ConsoleCommands({ children }: Props) {
     >
       <OrderDialogs>
         <ManifestDialogs>
-          <WithPalette>{children}</WithPalette>
+          <PayInvoiceSteps>
+            <WithPalette>{children}</WithPalette>
+          </PayInvoiceSteps>
         </ManifestDialogs>
       </OrderDialogs>
     </CommandsProvider>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Order } from '../../contract/orders.ts';
 import { fromMinor, toMinor } from '../../contract/rules/money.ts';
 import { sortOf, sortServices } from '../../contract/rules/serviceOrder.ts';
+import type { Invoice } from '../../contract/wallet.ts';
 import { useCommandServices } from '../commands/commandsContext.ts';
 import type { NewKind, ScreenId, Target } from '../commands/grammar/parsedInput.ts';
 import type { PaletteActions } from '../commands/palette/paletteItem.ts';
@@ -25,6 +26,7 @@ import { useOrderTools } from '../resources/orders/actions/useOrderTools.ts';
 import { useFeatures, useSession } from '../session/SessionContext.ts';
 import { useTextLocale } from '../session/TextContext.ts';
 import { useSetLanguage } from '../session/useSetLanguage.ts';
+import { usePayInvoice } from '../ui/billing/PayInvoiceSteps.tsx';
 import { useActionRunner } from '../ui/list/useActionRunner.ts';
 import { findPath, manifestPath } from './listPaths.ts';
 import { documentAddress, NothingToPrint } from './paletteDocuments.ts';
@@ -42,9 +44,15 @@ const SCREENS: Readonly<Record<ScreenId, string>> = {
   failed: `/orders/bulk-orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'FAILED' }))}`,
   manifests: '/orders/manifest',
   cod: '/orders/cod',
+  billing: '/billing',
+  transactions: '/billing/transaction',
+  wallet: '/payment',
   import: '/orders/import-order',
   rates: '/check-rates',
 };
+const UNPAID_INVOICES = `/billing/invoice?filter=${encodeURIComponent(JSON.stringify({ tab: 'unpaid' }))}`;
+const isSameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
 /** Addresses where new records are created. */
 const NEW: Readonly<Record<NewKind, string>> = {
   order: '/orders/new-order',
@@ -64,6 +72,7 @@ export function usePaletteActions(): PaletteActions {
   const setLanguage = useSetLanguage();
   const services = useCommandServices();
   const manifestDialogs = useManifestDialogs();
+  const { pay: payInvoice } = usePayInvoice();
   const runner = useActionRunner<Order, OrderTools>(useOrderTools());
   const { estimate } = useFeatures();
   const { customer, customers, company, switchAccount, hasMultipoint } = useSession();
@@ -179,6 +188,23 @@ export function usePaletteActions(): PaletteActions {
           type: 'info',
           messageArgs: { amount: formatMoney(toMinor(customer.walletBalance), company.currency, locale) },
         }),
+      topUp: (amount) => {
+        if (amount?.currency && amount.currency !== company.currency)
+          return warn('console.notUnderstood', { words: amount.currency });
+        navigate(amount ? `/payment?amount=${fromMinor(amount.amountMinor)}` : '/payment');
+      },
+      pay: async (invoiceNo) => {
+        if (!invoiceNo) return void navigate(UNPAID_INVOICES);
+        const { data } = await dataProvider.getList<Invoice>('invoices', {
+          filter: { q: invoiceNo },
+          sort: { field: 'date', order: 'DESC' },
+          pagination: { page: 1, perPage: 2 },
+        });
+        const [found] = data;
+        // Part of a number is enough where it names one invoice.
+        if (found && (data.length === 1 || isSameNumber(found.invoiceNo, invoiceNo))) payInvoice(found);
+        else warn('billing.noInvoice', { number: invoiceNo });
+      },
       creates: (kind) => kind !== 'multipoint' || hasMultipoint,
       create: (kind) => void navigate(NEW[kind]),
       go: (screen) => {
@@ -229,6 +255,7 @@ export function usePaletteActions(): PaletteActions {
     setLanguage,
     services,
     manifestDialogs,
+    payInvoice,
     runner,
     customer,
     customers,

@@ -49,7 +49,7 @@ export function Sidebar({ collapsed, onNavigate }: Props) {
   const translate = useTranslate();
   const features = useFeatures();
   const { pathname } = useLocation();
-  const items = MENU_ITEMS.filter((item) => item.when?.(features) ?? true);
+  const items = MENU_ITEMS.filter((item) => !item.unlisted && (item.when?.(features) ?? true));
   const current = currentItem(items, pathname);
   return (
     <Menu aria-label={translate('menu.main')}>

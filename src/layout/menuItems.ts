@@ -9,8 +9,10 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import type { TextKey } from '../i18n/textKey.ts';
 import { cod } from '../resources/cod/index.ts';
 import { drafts } from '../resources/drafts/index.ts';
+import { invoices } from '../resources/invoices/index.ts';
 import { manifests } from '../resources/manifests/index.ts';
 import { orders } from '../resources/orders/index.ts';
+import { transactions } from '../resources/transactions/index.ts';
 import type { Features } from '../session/SessionContext.ts';
 
 export interface MenuItem {
@@ -23,6 +25,8 @@ export interface MenuItem {
   /** Second key of the `g` chord. */
   key: string;
   when?: (features: Features) => boolean;
+  /** Reached by key and palette; the sidebar has another entry for it. */
+  unlisted?: true;
 }
 
 /** The one list behind sidebar, palette and `g` chords. */
@@ -49,6 +53,15 @@ export const MENU_ITEMS: MenuItem[] = [
   { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: manifests.icon, key: 'm' },
   { id: 'cod', path: '/orders/cod', labelKey: 'menu.cod', icon: cod.icon, key: 'c' },
   { id: 'topUp', path: '/payment', labelKey: 'menu.topUp', icon: Wallet, key: 'w' },
+  { id: 'billing', path: '/billing', labelKey: 'menu.billing', icon: invoices.icon, key: 'v' },
+  {
+    id: 'transactions',
+    path: '/billing/transaction',
+    labelKey: 'menu.transactions',
+    icon: transactions.icon,
+    key: 'x',
+    unlisted: true,
+  },
   { id: 'checkRates', path: '/check-rates', labelKey: 'menu.checkRates', icon: PriceCheck, key: 'q' },
   { id: 'track', path: '/track', labelKey: 'menu.track', icon: LocalShipping, key: 't' },
 ];

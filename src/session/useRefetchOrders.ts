@@ -3,7 +3,16 @@ import { useCallback } from 'react';
 import { useSession } from './SessionContext.ts';
 
 /** First part of the query keys of everything that shows orders. */
-const SHOWING_ORDERS: readonly unknown[] = ['orders', 'drafts', 'counts', 'manifests', 'cod'];
+const SHOWING_ORDERS: readonly unknown[] = [
+  'orders',
+  'drafts',
+  'counts',
+  'manifests',
+  'cod',
+  'invoices',
+  'transactions',
+  'owed',
+];
 
 /** Fetches everything that shows orders again, and the balance that pays them. */
 export function useRefetchOrders(): () => void {

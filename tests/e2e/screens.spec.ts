@@ -119,6 +119,8 @@ const SCREENS: Screen[] = [
   { name: 'multipoint', path: '/customer/orders/multipoint', ready: heading(/multipoint/i), ids: 'MULTI-01' },
   { name: 'manifests', path: '/customer/orders/manifest', ready: heading('Manifests'), ids: 'MANI-01' },
   { name: 'cash on delivery', path: '/customer/orders/cod', ready: heading(/./), ids: 'COD-01' },
+  { name: 'invoices', path: '/customer/billing', ready: rows, ids: 'BILL-01, BILL-02' },
+  { name: 'transactions', path: '/customer/billing/transaction', ready: rows, ids: 'BILL-02' },
   { name: 'tracking in the console', path: '/customer/track', ready: heading(/./), ids: 'TRACK-01' },
   { name: 'new order', path: '/customer/orders/new-order', ready: heading(/order/i), ids: 'FORM-05' },
   {

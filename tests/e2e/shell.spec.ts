@@ -70,10 +70,11 @@ const ENTRIES: [name: string, path: string, key: string, heading: string][] = [
   ['Orders', '/orders', 'o', 'Orders'],
   ['Manifests', '/orders/manifest', 'm', 'Manifests'],
   ['COD', '/orders/cod', 'c', 'COD'],
+  ['Billing', '/billing', 'v', 'Billing'],
   ['Track', '/track', 't', 'Track parcels'],
 ];
 for (const [name, path, key, heading] of ENTRIES) {
-  test(`the menu leads to ${name} by mouse and by g ${key} (SHELL-11, SHELL-18…24, SHELL-36)`, async ({
+  test(`the menu leads to ${name} by mouse and by g ${key} (SHELL-11, SHELL-18…24, SHELL-29, SHELL-36)`, async ({
     page,
   }) => {
     await signIn(page);

@@ -11,7 +11,7 @@ import { parseVerb, trackInput } from './parseVerb.ts';
 import { looksLikeCode, normalizeTyped, readCodes } from './typedText.ts';
 import { NEEDS_ARGUMENT, VERBS, type Verb, wordsOf } from './words.ts';
 
-const MONEY_VERBS: readonly Verb[] = ['balance'];
+const MONEY_VERBS: readonly Verb[] = ['balance', 'topUp', 'pay'];
 
 /** Parses the palette's line: a scope sign, then a command with its arguments, numbers, or words to search for. */
 export function parsePaletteInput(typed: string, context: ParseContext): ParsedInput {

@@ -11,6 +11,7 @@ import type {
   Target,
 } from './parsedInput.ts';
 import { parseExport } from './parseExport.ts';
+import { readMoney } from './parseMoney.ts';
 import { parseQuote } from './parseQuote.ts';
 import { isConnector, readCodes, tokens } from './typedText.ts';
 import {
@@ -75,6 +76,20 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
         ...((on || off) && { on }),
         ...named(rest, on || off || undefined, 'onOff'),
       };
+    }
+    case 'topUp': {
+      const words = tokens(rest);
+      const read = readMoney(words);
+      return {
+        kind: 'topUp',
+        ...(read && { amount: read.money }),
+        unread: words.slice(read?.used ?? 0),
+      };
+    }
+    case 'pay': {
+      const { ids, unread } = readCodes(rest);
+      const [invoiceNo, ...more] = ids;
+      return { kind: 'pay', ...(invoiceNo && { invoiceNo }), unread: [...unread, ...more] };
     }
     case 'balance':
     case 'signOut':

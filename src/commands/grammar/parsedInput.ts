@@ -57,6 +57,9 @@ export type ScreenId =
   | 'import'
   | 'manifests'
   | 'cod'
+  | 'billing'
+  | 'transactions'
+  | 'wallet'
   | 'track'
   | 'rates';
 export type ExportKind = 'orders' | 'manifests' | 'cod';
@@ -110,6 +113,8 @@ export type ParsedMeaning =
   | { kind: 'print'; type: PrintType; size?: LabelSize; target?: Target }
   | { kind: 'act'; verb: ActVerb; target?: Target; reason?: string }
   | { kind: 'balance' }
+  | { kind: 'topUp'; amount?: TypedMoney }
+  | { kind: 'pay'; invoiceNo?: string }
   | { kind: 'new'; what?: NewKind }
   | { kind: 'go'; screen?: ScreenId }
   | { kind: 'switchAccount'; name?: string }

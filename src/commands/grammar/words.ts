@@ -21,6 +21,8 @@ export type Verb =
   | 'find'
   | 'print'
   | 'balance'
+  | 'topUp'
+  | 'pay'
   | 'new'
   | 'go'
   | 'switchAccount'

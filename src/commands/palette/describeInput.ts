@@ -68,6 +68,10 @@ export function describeInput(
       return t(`commands.answer.shortcuts.${parsed.on === undefined ? 'open' : parsed.on ? 'on' : 'off'}`);
     case 'switchAccount':
       return say(parsed.kind, { name: parsed.name ?? '' }).trim();
+    case 'topUp':
+      return say(parsed.kind, { amount: parsed.amount ? describeMoney(parsed.amount) : '…' });
+    case 'pay':
+      return say(parsed.kind, { number: parsed.invoiceNo ?? '…' });
     case 'balance':
     case 'signOut':
       return say(parsed.kind);

@@ -83,6 +83,10 @@ function doing(parsed: ParsedInput, { actions, setShortcuts }: AnswerNeeds): Doi
       const { target, verb, reason } = parsed;
       return target ? { run: () => actions.act({ verb, target, reason }) } : {};
     }
+    case 'topUp':
+      return { run: () => actions.topUp(parsed.amount) };
+    case 'pay':
+      return { run: () => actions.pay(parsed.invoiceNo) };
     case 'balance':
       return { run: () => actions.showBalance() };
     case 'new': {

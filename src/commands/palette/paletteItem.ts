@@ -12,6 +12,7 @@ import type {
   ScreenId,
   Target,
   TypedBooking,
+  TypedMoney,
   TypedRange,
 } from '../grammar/parsedInput.ts';
 
@@ -178,6 +179,10 @@ export interface PaletteActions {
   /** Opens the order form filled in from the quote and the service chosen. */
   openWizard(prefill: { quote: QuoteInput; serviceCode: string }): void | Promise<void>;
   showBalance(): void | Promise<void>;
+  /** Opens the top-up, with this amount. */
+  topUp(amount: TypedMoney | undefined): void | Promise<void>;
+  /** Opens the step in which an invoice is paid; without a number the unpaid ones. */
+  pay(invoiceNo: string | undefined): void | Promise<void>;
   /** What this account can create; the rest is not offered. */
   creates(kind: NewKind): boolean;
   create(kind: NewKind): void | Promise<void>;

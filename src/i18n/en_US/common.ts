@@ -12,6 +12,7 @@ export default {
   undo: 'Undo',
   download: 'Download',
   export: 'Export',
+  exportCsv: 'Export as CSV',
   print: 'Print',
   somethingWentWrong: 'Something went wrong.',
   timedOut: 'Request time out. Please try again.',

@@ -1,5 +1,6 @@
 import afterPayment from './afterPayment.ts';
 import auth from './auth.ts';
+import billing from './billing.ts';
 import booking from './booking.ts';
 import bulk from './bulk.ts';
 import catalog from './catalog.ts';
@@ -37,6 +38,7 @@ import versions from './versions.ts';
 export default {
   afterPayment,
   auth,
+  billing,
   booking,
   bulk,
   catalog,

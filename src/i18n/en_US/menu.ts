@@ -9,6 +9,8 @@ export default {
   manifests: 'Manifests',
   cod: 'COD',
   topUp: 'Top up wallet',
+  billing: 'Billing',
+  transactions: 'Transactions',
   checkRates: 'Check rates',
   track: 'Track',
 };

@@ -14,6 +14,7 @@ export default {
   undo: 'Urungkan',
   download: 'Unduh',
   export: 'Ekspor',
+  exportCsv: 'Ekspor sebagai CSV',
   print: 'Cetak',
   somethingWentWrong: 'Terjadi kesalahan.',
   timedOut: 'Waktu permintaan habis. Silakan coba lagi.',

@@ -11,6 +11,8 @@ export default {
   manifests: 'Manifes',
   cod: 'COD',
   topUp: 'Isi ulang dompet',
+  billing: 'Tagihan',
+  transactions: 'Transaksi',
   checkRates: 'Cek tarif',
   track: 'Lacak',
 } satisfies typeof english;

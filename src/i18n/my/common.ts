@@ -14,6 +14,7 @@ export default {
   undo: 'Buat asal',
   download: 'Muat turun',
   export: 'Eksport',
+  exportCsv: 'Eksport sebagai CSV',
   print: 'Cetak',
   somethingWentWrong: 'Sesuatu telah berlaku.',
   timedOut: 'Permintaan tamat masa. Sila cuba lagi.',

@@ -1,6 +1,7 @@
 import type { Messages } from '../textKey.ts';
 import afterPayment from './afterPayment.ts';
 import auth from './auth.ts';
+import billing from './billing.ts';
 import booking from './booking.ts';
 import bulk from './bulk.ts';
 import catalog from './catalog.ts';
@@ -38,6 +39,7 @@ import versions from './versions.ts';
 export default {
   afterPayment,
   auth,
+  billing,
   booking,
   bulk,
   catalog,

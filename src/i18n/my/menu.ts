@@ -11,6 +11,8 @@ export default {
   manifests: 'Manifes',
   cod: 'COD',
   topUp: 'Tambah nilai dompet',
+  billing: 'Pengebilan',
+  transactions: 'Transaksi',
   checkRates: 'Semak kadar',
   track: 'Jejak',
 } satisfies typeof english;

@@ -14,6 +14,7 @@ export default {
   undo: '撤销',
   download: '下载',
   export: '导出',
+  exportCsv: '导出为 CSV',
   print: '打印',
   somethingWentWrong: '出错了。',
   timedOut: '请求超时，请重试。',

@@ -11,6 +11,8 @@ export default {
   manifests: '交接单',
   cod: '代收货款',
   topUp: '钱包充值',
+  billing: '账单',
+  transactions: '交易',
   checkRates: '查询运费',
   track: '追踪',
 } satisfies typeof english;

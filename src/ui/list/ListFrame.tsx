@@ -38,7 +38,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   list: ListDescription<T, Tools, F>;
 }) {
   const translate = useTranslate();
-  const { tabs, Buttons, Above } = list;
+  const { tabs, Sections, Buttons, Above } = list;
   const context = useListContext<T>();
   const { data: rows = [], total = 0, isPending, isFetching, isPlaceholderData = false } = context;
   const totalText = totalOf(total, context.meta);
@@ -103,8 +103,19 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
         >
           {translate('common.export')}
         </Button>
+        {sheets.csv ? (
+          <Button
+            variant="outlined"
+            size="small"
+            onClick={sheets.csv}
+            aria-label={translate('common.exportCsv')}
+          >
+            CSV
+          </Button>
+        ) : null}
         {Buttons ? <Buttons /> : null}
       </Stack>
+      {Sections ? <Sections /> : null}
       <ListTabs tabs={tabs} current={tab} />
       <ListFilters filters={list.filters} />
       {Above ? <Above filter={filter} /> : null}

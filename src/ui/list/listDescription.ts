@@ -32,10 +32,12 @@ export interface ListExport<F> {
   /** Address of the sheet with everything that the filter finds. */
   ofFilter: (
     dataProvider: PortalDataProvider,
-    list: { filter: F; sort: { field: string; order: string }; total: number },
+    list: { filter: F; sort: { field: string; order: string }; total: number; format: 'xlsx' | 'csv' },
   ) => Promise<string>;
   /** Address of the sheet with ticked rows, where the list has one. */
   ofIds?: (dataProvider: PortalDataProvider, ids: string[]) => Promise<string>;
+  /** The sheet is offered as CSV too. */
+  hasCsv?: true;
   /** The sheet needs both dates: without them this text is shown and the field focused. */
   datesMissing?: TextKey;
 }
@@ -118,6 +120,8 @@ export interface ListDescription<T extends { id: string }, Tools, F extends List
   selectAll?: SelectAll<T, F>;
   /** Text of the selection bar. */
   useSelectedText?: () => (chosen: Chosen<T>) => string;
+  /** Below the title: the way to a sister list. */
+  Sections?: ComponentType;
   /** Buttons beside the title. */
   Buttons?: ComponentType;
   /** Between filters and rows, also while there are none. */

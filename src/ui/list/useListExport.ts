@@ -6,20 +6,22 @@ import type { ListExport, ListFilter } from './listDescription.ts';
 
 /** Downloads the current list as a sheet: all that its filter finds, or the ticked rows. */
 export function useListExport<F extends ListFilter>(
-  { ofFilter, ofIds, datesMissing }: ListExport<F>,
+  { ofFilter, ofIds, hasCsv, datesMissing }: ListExport<F>,
   filter: F,
 ) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const { sort, total = 0 } = useListContext();
   const open = (address: () => Promise<string>) => void openLater(address).catch(notify.failure);
+  const all = (format: 'xlsx' | 'csv') => {
+    if (datesMissing && !(filter.dateFrom && filter.dateTo)) {
+      notify(datesMissing, { type: 'warning' });
+      document.getElementById(filter.dateFrom ? 'list-dateTo' : 'list-dateFrom')?.focus();
+    } else open(() => ofFilter(dataProvider, { filter, sort, total, format }));
+  };
   return {
-    all: () => {
-      if (datesMissing && !(filter.dateFrom && filter.dateTo)) {
-        notify(datesMissing, { type: 'warning' });
-        document.getElementById(filter.dateFrom ? 'list-dateTo' : 'list-dateFrom')?.focus();
-      } else open(() => ofFilter(dataProvider, { filter, sort, total }));
-    },
+    all: () => all('xlsx'),
+    csv: hasCsv && (() => all('csv')),
     of: ofIds && ((ids: readonly string[]) => open(() => ofIds(dataProvider, [...ids]))),
   };
 }

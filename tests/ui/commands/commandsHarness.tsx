@@ -60,6 +60,8 @@ export function notedActions() {
     tell: vi.fn<PaletteActions['tell']>(),
     openWizard: vi.fn<PaletteActions['openWizard']>(),
     showBalance: vi.fn<PaletteActions['showBalance']>(),
+    topUp: vi.fn<PaletteActions['topUp']>(),
+    pay: vi.fn<PaletteActions['pay']>(),
     creates: vi.fn<PaletteActions['creates']>(() => true),
     create: vi.fn<PaletteActions['create']>(),
     go: vi.fn<PaletteActions['go']>(),

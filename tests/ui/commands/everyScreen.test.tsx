@@ -32,7 +32,7 @@ vi.mock('../../../src/commands/commandRegistry.ts', async (load) => {
 const ROOT = path.resolve(import.meta.dirname, '../../../src');
 // The pages alone: the table of tabs behind them names addresses too.
 const [pages = ''] = readFileSync(path.join(ROOT, 'consolePages.ts'), 'utf8').split('const TABS');
-const RESOURCES = ['orders', 'drafts', 'manifests', 'cod'];
+const RESOURCES = ['orders', 'drafts', 'manifests', 'cod', 'invoices', 'transactions'];
 /** Files of the pages that a resource names, as `orders.list`. */
 const resourcePages = RESOURCES.flatMap((name) => {
   const text = readFileSync(path.join(ROOT, `resources/${name}/index.ts`), 'utf8');
@@ -133,6 +133,8 @@ const LISTS: Record<string, string[]> = {
     'list.columns',
   ],
   '/orders/cod': ['cod.export', 'cod.copyNumber', 'cod.menu', 'list.sort', 'list.columns'],
+  '/billing/invoice': ['invoices.print', 'invoices.pay', 'invoices.export', 'invoices.menu', 'list.sort'],
+  '/billing/transaction': ['transactions.print', 'transactions.export', 'transactions.menu', 'list.sort'],
   '/track': ['tracking.search', 'tracking.expand', 'tracking.copy', 'tracking.export'],
   '/order/:id': ['order.printLabel', 'order.menu', 'order.copyLink', 'order.cancel'],
 };

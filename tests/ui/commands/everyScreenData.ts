@@ -76,8 +76,49 @@ const PARCEL = {
   rated: false,
 };
 
+const money = (amount: number) => ({ amount, currency: 'MYR' });
+const INVOICE = {
+  id: ID,
+  invoiceNo: 'INV-1',
+  date: AT,
+  dueDate: AT,
+  status: 0,
+  totalPrice: money(10),
+  totalPaid: money(0),
+  totalRefunded: money(0),
+  items: [{ name: 'Next Day', amount: 10, orderId: ID }],
+  refundTxId: null,
+  invoice_type: { type: 'order' },
+  processEinvoice: true,
+  documentStatus: 'Valid',
+  documentUuid: 'ABCDEF12',
+  documentLongId: 'XYZ987654',
+  paymentTerm: 'debit',
+  payer: { email: null, phone: null },
+};
+const TRANSACTION = {
+  id: ID,
+  timestamp: AT,
+  desc: 'Next Day',
+  category: 'order',
+  amount: -10,
+  currency: 'MYR',
+  tax: 0.5,
+  status: 1,
+  balance: 90,
+  orderId: ID,
+  consignmentNo: 'MY1',
+  invoiceId: ID,
+  invoiceNo: 'INV-1',
+};
+const RECORDS: Readonly<Record<string, object>> = {
+  manifests: MANIFEST,
+  invoices: INVOICE,
+  transactions: TRANSACTION,
+};
+
 /** One record of a resource, with what its screens read. */
-export const recordOf = (resource: string) => (resource === 'manifests' ? MANIFEST : ORDER);
+export const recordOf = (resource: string) => (RECORDS[resource] ?? ORDER) as typeof ORDER;
 
 const sum = { orders: 1, total: { amount: 45, currency: 'MYR' } };
 const ages = { notDue: sum, days7: sum, days14: sum, days30: sum, older: sum };
@@ -111,12 +152,18 @@ export function verbsOf() {
     instantQuote: async () => ({ services: [], errors: [] }),
     getPaymentStatus: async () => ({ id: ID, statusCode: 0 }),
     getTopUpPlan: async () => ({ minAmount: 10, prices: [] }),
-    getInvoice: async () => ({
-      id: ID,
-      invoiceNo: 'INV-1',
-      status: 0,
-      totalPrice: { amount: 10, currency: 'MYR' },
+    getInvoice: async () => INVOICE,
+    getUnbilledAmount: async () => ({
+      amount: 0,
+      unpaid: 10,
+      unpaidInvoices: 1,
+      overdue: 10,
+      currency: 'MYR',
     }),
+    getInvoiceMethods: async () => [
+      { id: 0, name: 'Wallet', fontAwesomeIcon: 'fa-wallet', disabled: false, minAmount: null },
+      { id: 1, name: 'Card', fontAwesomeIcon: 'fa-credit-card', disabled: false, minAmount: 20 },
+    ],
     searchContacts: async () => ({ data: [], page: 1, pageTotal: 0, rowTotal: 0 }),
     getImportMapping: async () => null,
   };

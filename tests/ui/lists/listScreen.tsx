@@ -9,8 +9,10 @@ import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import CodList from '../../../src/resources/cod/CodList.tsx';
 import DraftList from '../../../src/resources/drafts/DraftList.tsx';
+import InvoiceList from '../../../src/resources/invoices/InvoiceList.tsx';
 import ManifestList from '../../../src/resources/manifests/ManifestList.tsx';
 import OrderList from '../../../src/resources/orders/OrderList.tsx';
+import TransactionList from '../../../src/resources/transactions/TransactionList.tsx';
 import { LiveEventsProvider } from '../../../src/session/LiveEvents.tsx';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
@@ -27,6 +29,8 @@ export const LISTS: [name: string, path: string, list: ReactElement][] = [
   ['bulk orders', '/orders/bulk-orders', <DraftList key="drafts" />],
   ['COD', '/orders/cod', <CodList key="cod" />],
   ['manifests', '/orders/manifest', <ManifestList key="manifests" />],
+  ['invoices', '/billing/invoice', <InvoiceList key="invoices" />],
+  ['transactions', '/billing/transaction', <TransactionList key="transactions" />],
 ];
 
 // A screen of many parts takes its time on a machine that is busy.

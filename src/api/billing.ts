@@ -1,0 +1,22 @@
+import type { UnbilledAmount } from '../../contract/billing.ts';
+import type { PaymentMethod } from '../../contract/services.ts';
+import type { PaymentStatus } from '../../contract/wallet.ts';
+import { call, callPage } from './http.ts';
+import { ticketLink } from './links.ts';
+
+type Query = Record<string, string | number | undefined>;
+
+/** What the account owes. */
+export const getUnbilledAmount = (customerId: number) =>
+  call<UnbilledAmount>('GET', `customer/${customerId}/unbilledAmount`);
+export const getInvoiceMethods = async () => (await callPage<PaymentMethod>('wallet/paymentMethod')).data;
+/** The wallet pays at once; of a gateway only the way is kept. */
+export const choosePaymentMethod = (invoiceId: string, paymentMethodId: number, idempotencyKey: string) =>
+  call<PaymentStatus>('POST', `wallet/invoice/${encodeURIComponent(invoiceId)}/paymentmethod`, {
+    body: { paymentMethodId },
+    idempotencyKey,
+  });
+export const invoicesExportLink = (query: Query) => ticketLink('wallet/invoice/export', query);
+export const transactionsExportLink = (query: Query) => ticketLink('wallet/tx/export', query);
+/** The statement of a month (`2026-11`) as PDF. */
+export const statementLink = (month: string) => ticketLink('wallet/statement', { month, output: 'pdf' });

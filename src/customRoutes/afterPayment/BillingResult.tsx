@@ -1,0 +1,135 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { isPrintable } from '../../../contract/rules/orderStatus.ts';
+import { PAYMENT_STATUS } from '../../../contract/rules/payment.ts';
+import type { Invoice } from '../../../contract/wallet.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useCommands } from '../../commands/useCommand.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { openLater } from '../../lib/openLater.ts';
+import { usePayInvoice } from '../../ui/billing/PayInvoiceSteps.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { ProgressMark } from '../../ui/orderStatus/ProgressMark.tsx';
+import { useInvoicePayment } from '../../ui/orderStatus/useInvoicePayment.ts';
+import { useOrderLinks } from '../../ui/orderStatus/useOrderLinks.ts';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { PaidOrdersTable } from './PaidOrdersTable.tsx';
+import { ResultNotice } from './ResultNotice.tsx';
+import { useResultIds } from './resultIds.ts';
+import { useInvoiceOrders } from './useInvoiceOrders.ts';
+
+const BACK = '/billing';
+const ASK_AFTER_MS = 5000;
+
+/** `/after-payment/billing/:invoiceId`, and without an id in the path: how the payment of an invoice came out (BILL-27…34). */
+export default function BillingResult() {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const { invoiceId } = useResultIds();
+  const payment = useInvoicePayment(invoiceId, ASK_AFTER_MS);
+  const query = useQuery({
+    // A result that comes later has the invoice read again.
+    queryKey: ['invoices', 'one', invoiceId, payment],
+    queryFn: () => dataProvider.getInvoice(invoiceId ?? ''),
+    enabled: invoiceId !== null,
+    placeholderData: (old) => old,
+  });
+  const back = { to: BACK, label: translate('billing.backToBilling') };
+  if (query.data) return <Result invoice={query.data} />;
+  if (query.isError)
+    return <ResultNotice error={query.error} onRetry={() => void query.refetch()} back={back} />;
+  if (query.isFetching) return <PageSkeleton rows={4} />;
+  return <ResultNotice back={back} />;
+}
+
+const OUTCOME = {
+  [PAYMENT_STATUS.paid]: { text: 'billing.afterPaid', hint: null, tone: 'success', spins: false },
+  [PAYMENT_STATUS.failed]: {
+    text: 'billing.afterFailed',
+    hint: 'billing.afterFailedHint',
+    tone: 'error',
+    spins: false,
+  },
+  [PAYMENT_STATUS.pending]: {
+    text: 'billing.afterPending',
+    hint: 'billing.afterPendingHint',
+    tone: 'waiting',
+    spins: true,
+  },
+} as const;
+
+function Result({ invoice }: { invoice: Invoice }) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const links = useOrderLinks();
+  const { pay } = usePayInvoice();
+  const { data: orders = [] } = useInvoiceOrders(invoice.id);
+  const outcome = OUTCOME[invoice.status as keyof typeof OUTCOME] ?? OUTCOME[PAYMENT_STATUS.pending];
+  const isWaiting = invoice.status === PAYMENT_STATUS.pending;
+  const printable = orders.filter((o) => isPrintable(o.statusCode)).map((o) => o.id);
+  const printAll = () => void links.printLabels(printable);
+  const view = () => void openLater(() => dataProvider.invoiceLink(invoice.id)).catch(notify.failure);
+  const command = { scope: 'screen', screen: 'afterPayment', group: 'orders' } as const;
+  useCommands([
+    {
+      ...command,
+      id: 'afterPayment.print',
+      labelKey: 'afterPayment.printAll',
+      keys: ['p'],
+      when: () => printable.length > 0,
+      run: printAll,
+    },
+    { ...command, id: 'afterPayment.invoice', labelKey: 'billing.viewInvoice', keys: ['o'], run: view },
+    {
+      ...command,
+      id: 'afterPayment.pay',
+      labelKey: 'billing.pay',
+      keys: ['a'],
+      when: () => isWaiting,
+      run: () => pay(invoice),
+    },
+  ]);
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 960 }}>
+      <Box role="status" data-outcome={outcome.tone} sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <ProgressMark progress={{ tone: outcome.tone, spins: outcome.spins }} />
+        <Box>
+          <Typography component="h1" variant="h5">
+            {translate(outcome.text)}
+          </Typography>
+          <Typography color="text.secondary">
+            {invoice.invoiceNo}
+            {' · '}
+            <Money minor={toMinor(invoice.totalPrice.amount)} currency={invoice.totalPrice.currency} />
+          </Typography>
+          {outcome.hint ? <Typography color="text.secondary">{translate(outcome.hint)}</Typography> : null}
+        </Box>
+      </Box>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {printable.length > 0 ? (
+          <Button variant="contained" onClick={printAll} endIcon={<Kbd keys="p" />}>
+            {translate('afterPayment.printAll')}
+          </Button>
+        ) : null}
+        {isWaiting ? (
+          <Button variant="contained" onClick={() => pay(invoice)} endIcon={<Kbd keys="a" />}>
+            {translate('billing.pay')}
+          </Button>
+        ) : null}
+        <Button variant="outlined" onClick={view} endIcon={<Kbd keys="o" />}>
+          {translate('billing.viewInvoice')}
+        </Button>
+        <Button variant="outlined" component={Link} to={BACK}>
+          {translate('billing.backToBilling')}
+        </Button>
+      </Stack>
+      {orders.length > 0 ? <PaidOrdersTable orders={orders} /> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { toMinor } from '../../contract/rules/money.ts';
+import { PAYMENT_WALLET } from '../../contract/rules/payment.ts';
+import type { PaymentMethod } from '../../contract/services.ts';
+import type { Invoice } from '../../contract/wallet.ts';
+
+export interface InvoiceMethod {
+  method: PaymentMethod;
+  /** The total has to exceed this, in minor units; null where the method can be used. */
+  minimumMinor: number | null;
+}
+
+/**
+ * The methods that an invoice is offered: the wallet only where it covers the total (BILL-23), never for a top-up; others are refused
+ * below their minimum (BILL-24).
+ */
+export function invoiceMethods(
+  methods: readonly PaymentMethod[],
+  invoice: Pick<Invoice, 'totalPrice' | 'invoice_type'>,
+  walletMinor: number,
+): InvoiceMethod[] {
+  const totalMinor = toMinor(invoice.totalPrice.amount);
+  const isTopUp = invoice.invoice_type.type === 'topup';
+  return methods
+    .filter(({ id, disabled }) => (id === PAYMENT_WALLET ? !isTopUp && walletMinor >= totalMinor : !disabled))
+    .map((method) => {
+      const minimum = method.id === PAYMENT_WALLET ? 0 : toMinor(method.minAmount ?? 0);
+      return { method, minimumMinor: totalMinor < minimum ? minimum : null };
+    });
+}

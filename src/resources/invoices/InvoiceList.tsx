@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { toMinor } from '../../../contract/rules/money.ts';
+import type { Invoice } from '../../../contract/wallet.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type InvoiceListFilter, invoiceFilterToWire } from '../../lib/billingFilter.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { BillingSections } from '../../ui/billing/BillingSections.tsx';
+import { OwedBar } from '../../ui/billing/OwedBar.tsx';
+import { StatementMenu } from '../../ui/billing/StatementMenu.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
+import { invoices } from './index.ts';
+import {
+  type InvoiceTools,
+  invoiceActions,
+  pathOfInvoice,
+  payInvoice,
+  printInvoice,
+  useInvoiceTools,
+} from './invoiceActions.ts';
+import { invoiceColumns } from './invoiceColumns.tsx';
+
+/** Invoices by state, newest first, with what is owed above them (BILL-01…16). */
+const invoiceList: ListDescription<Invoice, InvoiceTools, InvoiceListFilter> = {
+  resource: 'invoices',
+  title: 'billing.title',
+  Sections: BillingSections,
+  name: (invoice) => invoice.invoiceNo,
+  tabs: {
+    values: invoices.tabs,
+    label: 'billing.invoiceTabsLabel',
+    text: (tab) => `billing.invoiceTabs.${tab}`,
+  },
+  sort: { field: 'date', order: 'DESC' },
+  pageSizes: PAGE_SIZES,
+  filters: { search: 'billing.searchInvoices', dates: { from: 'billing.dateFrom', to: 'billing.dateTo' } },
+  empty: (filtered) =>
+    filtered
+      ? { title: 'billing.nothingFound', hint: 'billing.nothingFoundHint' }
+      : { title: 'billing.noInvoices', hint: 'billing.noInvoicesHint' },
+  actions: invoiceActions,
+  useTools: useInvoiceTools,
+  primary: (invoice) =>
+    payInvoice.fits(invoice) ? { action: payInvoice } : { action: printInvoice, text: 'common.print' },
+  primaryKey: (invoice) => (invoice && payInvoice.fits(invoice) ? payInvoice : printInvoice),
+  open: { path: pathOfInvoice },
+  export: {
+    hasCsv: true,
+    ofFilter: (dataProvider, { filter, sort, format }) =>
+      dataProvider.invoicesExportLink({
+        ...invoiceFilterToWire(filter),
+        sortBy: sort.field,
+        orderBy: sort.order.toLowerCase(),
+        format,
+      }),
+  },
+  useSelectedText: () => {
+    const translate = useTranslate();
+    const locale = useTextLocale();
+    const { currency } = useSession().company;
+    return ({ known }) =>
+      translate('billing.selected', {
+        smart_count: known.length,
+        total: formatMoney(
+          known.reduce((sum, { totalPrice }) => sum + toMinor(totalPrice.amount), 0),
+          currency,
+          locale,
+        ),
+      });
+  },
+  Buttons: StatementMenu,
+  Above: OwedBar,
+  body: { useColumns, minWidth: 1000 },
+};
+
+export default function InvoiceList() {
+  return <ListPage list={invoiceList} />;
+}
+
+function useColumns() {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { timezone: zone, currency } = useSession().company;
+  return useMemo(
+    () => invoiceColumns({ translate, locale, zone, currency }),
+    [translate, locale, zone, currency],
+  );
+}

@@ -1,0 +1,104 @@
+import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import { useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { eInvoiceLink, isPayable } from '../../../contract/rules/billing.ts';
+import type { Invoice } from '../../../contract/wallet.ts';
+import type { RecordAction } from '../../commands/recordAction.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { billingResultPath } from '../../lib/afterPaymentPath.ts';
+import { backLink } from '../../lib/backLink.ts';
+import { openLater } from '../../lib/openLater.ts';
+import { usePayInvoice } from '../../ui/billing/PayInvoiceSteps.tsx';
+import { type CopyTools, copyNumbers } from '../../ui/list/copyNumbers.ts';
+import { useCopyLines } from '../../ui/list/useCopyLines.ts';
+
+export interface InvoiceTools extends CopyTools {
+  pay(invoice: Invoice): void;
+  print(invoice: Invoice): Promise<void>;
+  /** What was bought: its orders, or the top-up. */
+  view(invoice: Invoice): void;
+  viewEInvoice(address: string): void;
+}
+type InvoiceAction = RecordAction<Invoice, InvoiceTools>;
+
+export function useInvoiceTools(): InvoiceTools {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const navigate = useNavigate();
+  const copy = useCopyLines();
+  const { pay } = usePayInvoice();
+  return useMemo(
+    () => ({
+      copy,
+      pay,
+      print: ({ id }) => openLater(() => dataProvider.invoiceLink(id)),
+      view: (invoice) => void navigate(pathOfInvoice(invoice), { state: backLink() }),
+      viewEInvoice: (address) => void window.open(address, '_blank', 'noopener,noreferrer'),
+    }),
+    [copy, pay, dataProvider, navigate],
+  );
+}
+
+const ordersOf = ({ items }: Invoice) => items.flatMap(({ orderId }) => orderId ?? []);
+
+/** One order, the list of several, or the status of a top-up. */
+export function pathOfInvoice(invoice: Invoice): string {
+  const orders = ordersOf(invoice);
+  if (orders.length === 0) return `/payment/${invoice.id}`;
+  return orders.length === 1 ? `/order/${orders[0]}` : billingResultPath(invoice.id);
+}
+
+export const payInvoice: InvoiceAction = {
+  id: 'pay',
+  label: () => 'billing.pay',
+  icon: CreditCardOutlined,
+  writes: true,
+  tone: 'primary',
+  fits: isPayable,
+  one: (invoice, { pay }) => pay(invoice),
+};
+
+export const printInvoice: InvoiceAction = {
+  id: 'print',
+  label: () => 'billing.printInvoice',
+  icon: PictureAsPdfOutlined,
+  keys: ['p'],
+  fits: () => true,
+  one: (invoice, { print }) => print(invoice),
+};
+
+const viewWhatWasBought: InvoiceAction = {
+  id: 'view',
+  label: (invoice) =>
+    invoice && ordersOf(invoice).length === 0
+      ? 'billing.viewTopUp'
+      : invoice && ordersOf(invoice).length > 1
+        ? 'billing.viewOrders'
+        : 'billing.viewOrder',
+  icon: VisibilityOutlined,
+  shownKey: 'enter',
+  fits: () => true,
+  one: (invoice, { view }) => view(invoice),
+};
+
+const viewEInvoice: InvoiceAction = {
+  id: 'viewEInvoice',
+  label: () => 'billing.viewEInvoice',
+  icon: OpenInNew,
+  fits: (invoice) => eInvoiceLink(invoice) !== null,
+  one: (invoice, tools) => {
+    const address = eInvoiceLink(invoice);
+    if (address) tools.viewEInvoice(address);
+  },
+};
+
+export const invoiceActions: readonly InvoiceAction[] = [
+  viewWhatWasBought,
+  payInvoice,
+  printInvoice,
+  viewEInvoice,
+  copyNumbers('billing.copyNumber', (invoice: Invoice) => invoice.invoiceNo),
+];

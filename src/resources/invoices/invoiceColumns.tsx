@@ -1,0 +1,165 @@
+import { Box, Link, Tooltip } from '@mui/material';
+import {
+  type EInvoiceState,
+  eInvoiceLink,
+  eInvoiceStateOf,
+  type InvoiceState,
+  invoiceStateOf,
+  isOverdue,
+} from '../../../contract/rules/billing.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { Invoice } from '../../../contract/wallet.ts';
+import type { Translate } from '../../i18n/textKey.ts';
+import { dateText, dateTimeText, relativeText, shortDateTimeText } from '../../lib/dates.ts';
+import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
+import { serverNow } from '../../lib/serverClock.ts';
+import { visuallyHidden } from '../../lib/visuallyHidden.ts';
+import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { RecordLink } from '../../ui/RecordLink.tsx';
+import { ToneChip } from '../../ui/ToneChip.tsx';
+import { pathOfInvoice } from './invoiceActions.ts';
+
+interface Options {
+  translate: Translate;
+  locale: string;
+  zone: string;
+  currency: string;
+}
+
+const TONES: Record<InvoiceState, StatusTone> = {
+  unpaid: 'red',
+  paid: 'green',
+  refunded: 'blue',
+  void: 'grey',
+};
+const E_TONES: Record<Exclude<EInvoiceState, 'none'>, StatusTone> = {
+  cancelled: 'grey',
+  valid: 'green',
+  pending: 'orange',
+};
+
+/** Number, day, state, what was bought, total, due day, e-invoice (BILL-07…16). */
+export function invoiceColumns({ translate: t, locale, zone, currency }: Options): GridColumn<Invoice>[] {
+  return [
+    {
+      key: 'number',
+      label: t('billing.invoiceNo'),
+      width: 130,
+      sortBy: 'invoiceNo',
+      render: (invoice) => (
+        <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
+          <RecordLink to={pathOfInvoice(invoice)}>{invoice.invoiceNo}</RecordLink>
+        </Box>
+      ),
+    },
+    {
+      key: 'date',
+      label: t('billing.date'),
+      width: 130,
+      sortBy: 'date',
+      render: ({ date }) => (
+        <Tooltip title={dateTimeText(date, zone, locale)}>
+          <span>{shortDateTimeText(date, zone, locale)}</span>
+        </Tooltip>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('billing.status'),
+      width: 130,
+      sortBy: 'status',
+      render: (invoice) => {
+        const state = invoiceStateOf(invoice);
+        const refunded = toMinor(invoice.totalRefunded.amount);
+        const chip = <ToneChip tone={TONES[state]} label={t(`billing.invoiceTabs.${state}`)} />;
+        return refunded > 0 ? (
+          <Tooltip
+            title={t('billing.refundedAmount', {
+              amount: formatMoney(refunded, invoice.totalRefunded.currency, locale),
+            })}
+          >
+            <span>{chip}</span>
+          </Tooltip>
+        ) : (
+          chip
+        );
+      },
+    },
+    {
+      key: 'items',
+      label: t('billing.items'),
+      render: ({ items }) => {
+        const [first] = items;
+        if (!first) return '–';
+        return items.length === 1
+          ? first.name
+          : t('billing.moreItems', { name: first.name, count: items.length - 1 });
+      },
+    },
+    {
+      key: 'total',
+      label: `${t('billing.total')} (${currency})`,
+      width: 120,
+      align: 'right',
+      sortBy: 'totalPrice',
+      render: ({ totalPrice }) => <Amount minor={toMinor(totalPrice.amount)} locale={locale} />,
+    },
+    {
+      key: 'due',
+      label: t('billing.due'),
+      width: 120,
+      sortBy: 'dueDate',
+      render: (invoice) => {
+        if (!invoice.dueDate) return '–';
+        const late = isOverdue(invoice, serverNow());
+        return (
+          <Tooltip title={relativeText(invoice.dueDate, locale)}>
+            <Box
+              component="span"
+              sx={{ position: 'relative', ...(late ? { color: 'error.main', fontWeight: 600 } : {}) }}
+            >
+              {dateText(invoice.dueDate, zone, locale)}
+              {late ? <Box component="span" sx={visuallyHidden}>{` (${t('billing.overdue')})`}</Box> : null}
+            </Box>
+          </Tooltip>
+        );
+      },
+    },
+    {
+      key: 'eInvoice',
+      label: t('billing.eInvoice'),
+      width: 200,
+      render: (invoice) => {
+        const state = eInvoiceStateOf(invoice);
+        if (state === 'none') return t('billing.eInvoices.none');
+        const address = eInvoiceLink(invoice);
+        const chip = <ToneChip tone={E_TONES[state]} label={t(`billing.eInvoices.${state}`)} />;
+        if (!address) return chip;
+        return (
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            {chip}
+            <Link
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              tabIndex={-1}
+              aria-label={`${t('billing.viewEInvoice')} ${t('billing.newTab')}`}
+              onClick={(event) => event.stopPropagation()}
+            >
+              {t('billing.viewEInvoice')}
+            </Link>
+          </Box>
+        );
+      },
+    },
+  ];
+}
+
+function Amount({ minor, locale }: { minor: number; locale: string }) {
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {formatAmount(minor, locale)}
+    </Box>
+  );
+}

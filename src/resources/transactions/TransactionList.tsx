@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import type { Transaction } from '../../../contract/billing.ts';
+import { TX_CATEGORIES } from '../../../contract/rules/billing.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type TransactionListFilter, transactionFilterToWire } from '../../lib/billingFilter.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { BillingSections } from '../../ui/billing/BillingSections.tsx';
+import { OwedBar } from '../../ui/billing/OwedBar.tsx';
+import { StatementMenu } from '../../ui/billing/StatementMenu.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
+import { transactions } from './index.ts';
+import {
+  openSource,
+  type TransactionTools,
+  transactionActions,
+  useTransactionTools,
+} from './transactionActions.ts';
+import { transactionColumns } from './transactionColumns.tsx';
+
+/** What moved the wallet's money, newest first, each with the balance after it (BILL-17…21). */
+const transactionList: ListDescription<Transaction, TransactionTools, TransactionListFilter> = {
+  resource: 'transactions',
+  title: 'billing.title',
+  Sections: BillingSections,
+  name: (row) => row.consignmentNo ?? row.invoiceNo ?? row.desc,
+  tabs: {
+    values: transactions.tabs,
+    label: 'billing.transactionTabsLabel',
+    text: (tab) => `billing.transactionTabs.${tab}`,
+  },
+  sort: { field: 'timestamp', order: 'DESC' },
+  pageSizes: PAGE_SIZES,
+  filters: {
+    search: 'billing.searchTransactions',
+    dates: { from: 'billing.dateFrom', to: 'billing.dateTo' },
+    choices: [{ field: 'category', label: 'billing.kind', useOptions: useKinds }],
+  },
+  empty: (filtered) =>
+    filtered
+      ? { title: 'billing.nothingFound', hint: 'billing.nothingFoundHint' }
+      : { title: 'billing.noTransactions', hint: 'billing.noTransactionsHint' },
+  actions: transactionActions,
+  useTools: useTransactionTools,
+  primary: () => ({ action: openSource }),
+  open: { action: openSource },
+  export: {
+    hasCsv: true,
+    datesMissing: 'orders.selectRange',
+    ofFilter: (dataProvider, { filter, sort, format }) =>
+      dataProvider.transactionsExportLink({
+        ...transactionFilterToWire(filter),
+        sortBy: sort.field,
+        orderBy: sort.order.toLowerCase(),
+        format,
+      }),
+  },
+  useSelectedText: () => {
+    const translate = useTranslate();
+    return ({ count }) => translate('billing.transactionsSelected', { smart_count: count });
+  },
+  Buttons: StatementMenu,
+  Above: OwedBar,
+  body: { useColumns, minWidth: 1080 },
+};
+
+export default function TransactionList() {
+  return <ListPage list={transactionList} />;
+}
+
+function useColumns() {
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const { timezone: zone, currency } = useSession().company;
+  return useMemo(
+    () => transactionColumns({ translate, locale, zone, currency }),
+    [translate, locale, zone, currency],
+  );
+}
+
+function useKinds() {
+  const translate = useTranslate();
+  return useMemo(
+    () => [
+      { value: '', text: translate('billing.anyKind') },
+      ...TX_CATEGORIES.map((value) => ({ value, text: translate(`billing.kinds.${value}`) })),
+    ],
+    [translate],
+  );
+}

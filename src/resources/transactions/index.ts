@@ -1,0 +1,13 @@
+import SwapVert from '@mui/icons-material/SwapVertOutlined';
+import type { Transaction } from '../../../contract/billing.ts';
+import { TX_TABS } from '../../../contract/rules/billing.ts';
+import { lazyPage } from '../../ui/lazyPage.tsx';
+
+/** What moved the wallet's money. */
+export const transactions = {
+  name: 'transactions',
+  list: lazyPage(() => import('./TransactionList.tsx')),
+  tabs: TX_TABS,
+  icon: SwapVert,
+  recordRepresentation: (transaction: Transaction) => transaction.desc,
+};

@@ -1,0 +1,116 @@
+import { Box, Tooltip } from '@mui/material';
+import type { Transaction } from '../../../contract/billing.ts';
+import { TX_CATEGORIES, TX_STATUS, type TxCategory } from '../../../contract/rules/billing.ts';
+import { toMinor } from '../../../contract/rules/money.ts';
+import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
+import type { Translate } from '../../i18n/textKey.ts';
+import { dateTimeText, shortDateTimeText } from '../../lib/dates.ts';
+import { formatAmount } from '../../lib/formatMoney.ts';
+import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { RecordLink } from '../../ui/RecordLink.tsx';
+import { ToneChip } from '../../ui/ToneChip.tsx';
+import { pathOfTransaction } from './transactionActions.ts';
+
+interface Options {
+  translate: Translate;
+  locale: string;
+  zone: string;
+  currency: string;
+}
+
+const STATES: Readonly<Record<number, { name: 'pending' | 'success' | 'failed'; tone: StatusTone }>> = {
+  [TX_STATUS.pending]: { name: 'pending', tone: 'orange' },
+  [TX_STATUS.success]: { name: 'success', tone: 'green' },
+  [TX_STATUS.failed]: { name: 'failed', tone: 'red' },
+};
+
+const isKind = (name: string): name is TxCategory => (TX_CATEGORIES as readonly string[]).includes(name);
+
+/** Day, what it was, its order or invoice, state, amount, tax, and the balance after it (BILL-18, BILL-19). */
+export function transactionColumns({
+  translate: t,
+  locale,
+  zone,
+  currency,
+}: Options): GridColumn<Transaction>[] {
+  const amount = (value: number | null, tone?: 'in' | 'out') => (
+    <Box
+      component="span"
+      sx={{
+        fontVariantNumeric: 'tabular-nums',
+        ...(tone === 'in' ? { color: 'success.main' } : {}),
+      }}
+    >
+      {value === null ? '–' : `${tone === 'in' ? '+' : ''}${formatAmount(toMinor(value), locale)}`}
+    </Box>
+  );
+  return [
+    {
+      key: 'date',
+      label: t('billing.date'),
+      width: 130,
+      sortBy: 'timestamp',
+      render: ({ timestamp }) => (
+        <Tooltip title={dateTimeText(timestamp, zone, locale)}>
+          <span>{shortDateTimeText(timestamp, zone, locale)}</span>
+        </Tooltip>
+      ),
+    },
+    {
+      key: 'kind',
+      label: t('billing.kind'),
+      width: 120,
+      sortBy: 'category',
+      render: ({ category }) => (isKind(category) ? t(`billing.kinds.${category}`) : category),
+    },
+    { key: 'description', label: t('billing.description'), render: ({ desc }) => desc },
+    {
+      key: 'reference',
+      label: t('billing.reference'),
+      width: 150,
+      render: (row) => {
+        const path = pathOfTransaction(row);
+        const name = row.consignmentNo ?? row.invoiceNo;
+        return path && name ? (
+          <Box sx={{ fontFamily: 'monospace', fontSize: 13 }}>
+            <RecordLink to={path}>{name}</RecordLink>
+          </Box>
+        ) : (
+          '–'
+        );
+      },
+    },
+    {
+      key: 'status',
+      label: t('billing.status'),
+      width: 110,
+      sortBy: 'status',
+      render: ({ status }) => {
+        const state = STATES[status] ?? { name: 'pending', tone: 'orange' };
+        return <ToneChip tone={state.tone} label={t(`billing.transactionTabs.${state.name}`)} />;
+      },
+    },
+    {
+      key: 'amount',
+      label: `${t('billing.amount')} (${currency})`,
+      width: 120,
+      align: 'right',
+      sortBy: 'amount',
+      render: (row) => amount(row.amount, row.amount > 0 && row.status === TX_STATUS.success ? 'in' : 'out'),
+    },
+    {
+      key: 'tax',
+      label: t('billing.tax'),
+      width: 80,
+      align: 'right',
+      render: ({ tax }) => amount(tax === 0 ? null : tax),
+    },
+    {
+      key: 'balance',
+      label: t('billing.balance'),
+      width: 110,
+      align: 'right',
+      render: ({ balance }) => amount(balance),
+    },
+  ];
+}

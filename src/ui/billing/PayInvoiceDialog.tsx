@@ -1,0 +1,163 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Skeleton,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { toMinor } from '../../../contract/rules/money.ts';
+import { PAYMENT_WALLET } from '../../../contract/rules/payment.ts';
+import type { Invoice } from '../../../contract/wallet.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { billingResultPath, gatewayReturn } from '../../lib/afterPaymentPath.ts';
+import { asFailure } from '../../lib/callFailure.ts';
+import { formatMoney } from '../../lib/formatMoney.ts';
+import { invoiceMethods } from '../../lib/invoiceMethods.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
+import { TopUpLink } from '../TopUpLink.tsx';
+
+interface Props {
+  invoice: Invoice;
+  onClose: () => void;
+}
+
+/** How an invoice is paid: from the wallet at once, or on the gateway's page (BILL-22…26). */
+export function PayInvoiceDialog({ invoice, onClose }: Props) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const translate = useTranslate();
+  const locale = useTextLocale();
+  const navigate = useNavigate();
+  const refetch = useRefetchOrders();
+  const { customer, company } = useSession();
+  const [picked, setPicked] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // One key for one way to pay: a call repeated after no answer pays once.
+  const keys = useRef(new Map<number, string>());
+  const { data, error } = useQuery({
+    queryKey: ['paymentMethods', customer.id, 'invoice'],
+    queryFn: () => dataProvider.getInvoiceMethods(),
+  });
+  const { currency } = invoice.totalPrice;
+  const totalMinor = toMinor(invoice.totalPrice.amount);
+  const walletMinor = toMinor(customer.walletBalance) + toMinor(Number(customer.billing.maxCredit));
+  const money = (minor: number) => formatMoney(minor, currency, locale);
+  const offered = data ? invoiceMethods(data, invoice, walletMinor) : [];
+  const usable = offered.filter(({ minimumMinor }) => minimumMinor === null);
+  const chosen = usable.find(({ method }) => method.id === picked) ?? usable[0];
+  const isShort = invoice.invoice_type.type !== 'topup' && walletMinor < totalMinor;
+
+  const submit = async () => {
+    if (!chosen || busy) return;
+    const { id } = chosen.method;
+    const key = keys.current.get(id) ?? crypto.randomUUID();
+    keys.current.set(id, key);
+    setBusy(true);
+    setFailure(null);
+    try {
+      await dataProvider.choosePaymentMethod(invoice.id, id, key);
+      const result = billingResultPath(invoice.id);
+      if (id === PAYMENT_WALLET) {
+        refetch();
+        onClose();
+        navigate(result);
+      } else {
+        location.assign(await dataProvider.paymentPageLink(invoice.id, gatewayReturn(result), company.id));
+      }
+    } catch (err) {
+      // A refusal was read: the next try is a call of its own.
+      if (asFailure(err).status >= 400) keys.current.delete(id);
+      setFailure(asFailure(err).message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      aria-labelledby="pay-invoice-title"
+      fullWidth
+      maxWidth="xs"
+    >
+      <Box
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <DialogTitle id="pay-invoice-title">
+          {translate('billing.payTitle', { number: invoice.invoiceNo })}
+        </DialogTitle>
+        <DialogContent>
+          {failure || error ? (
+            <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+              {failure ?? asFailure(error).message}
+            </Alert>
+          ) : null}
+          {data || error ? null : <Skeleton height={120} aria-busy />}
+          <RadioGroup
+            aria-label={translate('billing.payMethod')}
+            value={chosen ? String(chosen.method.id) : ''}
+            onChange={(_event, value) => setPicked(Number(value))}
+          >
+            {offered.map(({ method, minimumMinor }) => (
+              <Box key={method.id}>
+                <FormControlLabel
+                  value={String(method.id)}
+                  control={<Radio autoFocus={method.id === usable[0]?.method.id} />}
+                  disabled={busy || minimumMinor !== null}
+                  label={method.name}
+                />
+                <Typography variant="body2" color="text.secondary" sx={{ ml: 4 }}>
+                  {minimumMinor !== null
+                    ? translate('billing.payMinimum', { currency, min: (minimumMinor / 100).toFixed(2) })
+                    : method.id === PAYMENT_WALLET
+                      ? translate('billing.walletHas', {
+                          balance: money(toMinor(customer.walletBalance) - totalMinor),
+                        })
+                      : null}
+                </Typography>
+              </Box>
+            ))}
+          </RadioGroup>
+          {data && isShort ? (
+            <Typography variant="body2" sx={{ mt: 1 }}>
+              {translate('billing.walletShort', {
+                balance: money(toMinor(customer.walletBalance)),
+                missing: money(totalMinor - walletMinor),
+              })}{' '}
+              <TopUpLink missingMinor={totalMinor - walletMinor} />
+            </Typography>
+          ) : null}
+          {data && offered.length === 0 && !isShort ? (
+            <Typography>{translate('billing.noMethod')}</Typography>
+          ) : null}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={busy}>
+            {translate('common.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy || !chosen}>
+            {translate('billing.payButton', { amount: money(totalMinor) })}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  eInvoiceLink,
+  eInvoiceStateOf,
+  invoiceStateOf,
+  isOverdue,
+  isPayable,
+} from '../../../contract/rules/billing.ts';
+import {
+  invoiceFilterToWire,
+  statementMonths,
+  transactionFilterToWire,
+} from '../../../src/lib/billingFilter.ts';
+import { invoiceMethods } from '../../../src/lib/invoiceMethods.ts';
+
+describe('the state of an invoice', () => {
+  it.each([
+    ['unpaid', 0, null, true],
+    ['paid', 1, null, false],
+    ['void', 9, null, false],
+    ['refunded', 1, 'tx', false],
+  ] as const)('is %s for status %s and refund %s (BILL-08…10)', (state, status, refundTxId, payable) => {
+    expect(invoiceStateOf({ status, refundTxId })).toBe(state);
+    expect(isPayable({ status, refundTxId })).toBe(payable);
+  });
+
+  it('is overdue only while it is unpaid and after its day', () => {
+    const now = new Date('2026-03-02T00:00:00Z');
+    const due = { refundTxId: null, dueDate: '2026-03-01T15:59:59Z' };
+    expect(isOverdue({ ...due, status: 0 }, now)).toBe(true);
+    expect(isOverdue({ ...due, status: 1 }, now)).toBe(false);
+    expect(isOverdue({ ...due, status: 0, dueDate: null }, now)).toBe(false);
+    expect(isOverdue({ ...due, status: 0, dueDate: '2026-03-02T15:59:59Z' }, now)).toBe(false);
+  });
+});
+
+describe('an e-invoice', () => {
+  const ids = { documentUuid: 'F9D425P6DS7D8IU', documentLongId: 'LIJA76T3GKKP0' };
+  it.each([
+    ['none', false, 'Valid'],
+    ['none', true, 'Consolidated'],
+    ['cancelled', true, 'Cancelled'],
+    ['valid', true, 'Valid'],
+    ['pending', true, 'Submitted'],
+    ['pending', true, null],
+  ] as const)(
+    'is %s where processed is %s and its status %s (BILL-12…16)',
+    (state, processEinvoice, documentStatus) => {
+      expect(eInvoiceStateOf({ processEinvoice, documentStatus, ...ids })).toBe(state);
+    },
+  );
+
+  it('is viewed at the tax authority where it is valid and its ids are ids (BILL-13)', () => {
+    const valid = { processEinvoice: true, documentStatus: 'Valid', ...ids };
+    expect(eInvoiceLink(valid)).toBe('https://myinvois.hasil.gov.my/F9D425P6DS7D8IU/share/LIJA76T3GKKP0');
+    expect(eInvoiceLink({ ...valid, documentLongId: null })).toBeNull();
+    expect(eInvoiceLink({ ...valid, documentUuid: '../../evil?x=' })).toBeNull();
+    expect(eInvoiceLink({ ...valid, documentStatus: 'Cancelled' })).toBeNull();
+  });
+});
+
+describe('the ways to pay an invoice', () => {
+  const way = (id: number, minAmount: number | null = null) => ({
+    id,
+    name: String(id),
+    fontAwesomeIcon: '',
+    disabled: false,
+    minAmount,
+  });
+  const invoice = { totalPrice: { amount: 8.4, currency: 'MYR' }, invoice_type: { type: 'order' } };
+  const offered = (walletMinor: number, bill = invoice) =>
+    invoiceMethods([way(0), way(1, 10), way(2, 8)], bill, walletMinor).map(({ method, minimumMinor }) => [
+      method.id,
+      minimumMinor,
+    ]);
+
+  it('leave out the wallet that is short, and refuse others below their minimum (BILL-23, BILL-24)', () => {
+    expect(offered(840)).toEqual([
+      [0, null],
+      [1, 1000],
+      [2, null],
+    ]);
+    expect(offered(839).map(([id]) => id)).toEqual([1, 2]);
+  });
+
+  it('leave out the wallet for a top-up', () => {
+    expect(offered(9999, { ...invoice, invoice_type: { type: 'topup' } }).map(([id]) => id)).toEqual([1, 2]);
+  });
+});
+
+describe('the filters of billing', () => {
+  it('reach the API by their names (BILL-03, BILL-06, BILL-17)', () => {
+    expect(invoiceFilterToWire({ tab: 'paid', q: ' INV ', dateFrom: '2026-03-01' })).toEqual({
+      status: '1',
+      refunded: 'false',
+      keyword: 'INV',
+      dateFrom: '2026-03-01',
+    });
+    expect(transactionFilterToWire({ tab: 'failed', category: 'topup', q: '' })).toEqual({
+      status: '9',
+      category: 'topup',
+    });
+    expect(invoiceFilterToWire({})).toEqual({});
+  });
+
+  it('count months back over the new year', () => {
+    const months = statementMonths('2026-02-28');
+    expect(months.slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12']);
+    expect(months).toHaveLength(12);
+  });
+});
