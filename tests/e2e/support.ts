@@ -176,7 +176,8 @@ export async function pdfOpenedBy(
   act: () => Promise<unknown>,
 ): Promise<{ url: URL; pages: number }> {
   const bodies: Buffer[] = [];
-  const pattern = /\/v1\.0\/(order\/[^?]*(label|packlist|invoice)|manifest\/[^?]*print)[^?]*\?/;
+  const pattern =
+    /\/v1\.0\/(order\/[^?]*(label|packlist|invoice)|manifest\/[^?]*print|wallet\/(invoice\/[^?]*print|statement))[^?]*\?/;
   await page.context().route(pattern, async (route) => {
     const response = await route.fetch();
     bodies.push(await response.body());

@@ -78,6 +78,7 @@ const invoicesNamed = (scope: Scope, wanted: string): SQL =>
   sql`select ${invoice.id} from ${invoice} where ${invoice.customerId} = ${scope.customerId}
     and ${ilike(invoice.invoiceNo, `%${literal(wanted)}%`)}`;
 
+const paymentText = sql`case when ${invoice.type} = 'topup' then 'Top up ' else 'Card payment ' end`;
 const paymentCategory = sql`case when ${invoice.type} = 'topup' then 'topup' else 'payment' end`;
 
 /** A transaction's effect on the wallet, or at the gateway where the wallet was not touched. */
@@ -125,7 +126,8 @@ export async function selectMovements(ctx: Ctx, moves: Movements, slice: Slice):
           ${amount} as amount, null::bigint as asked, ${ledgerTx.orderId} as order_id, ${ledgerTx.invoiceId} as invoice_id
         from ${ledgerTx} where ${moves.booked} order by ${order} limit ${most})
       union all
-      (select ${payment.id}, ${payment.createdAt} as at, ${paymentCategory} as category, ${invoice.invoiceNo},
+      (select ${payment.id}, ${payment.createdAt} as at, ${paymentCategory} as category,
+          ${paymentText} || ${invoice.invoiceNo},
           ${payment.currency},
           case when ${payment.status} = 'failed' then ${TX_STATUS.failed}::int else ${TX_STATUS.pending}::int end as status,
           ${askedFor} as amount, ${askedFor} as asked, null::uuid, ${payment.invoiceId}

@@ -80,7 +80,7 @@ export default {
   },
   codStatuses: ['待送达', '已收款', '处理中', '已结算'],
   invoices: [
-    '账单号',
+    '发票号',
     '日期',
     '到期日',
     '状态',
@@ -93,7 +93,7 @@ export default {
     '付款日',
     '电子发票',
   ],
-  transactions: ['日期', '说明', '类型', '金额', '税', '货币', '状态', '余额', '运单号', '账单号'],
+  transactions: ['日期', '说明', '类型', '金额', '税', '货币', '状态', '余额', '运单号', '发票号'],
   invoiceStates: { unpaid: '未付款', paid: '已付款', refunded: '已退款', void: '已作废' },
   transactionStates: { pending: '待处理', success: '成功', failed: '失败' },
   transactionKinds: {

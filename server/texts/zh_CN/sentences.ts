@@ -87,7 +87,7 @@ export default {
   'Refund of a paid order that was not placed': '未下单的已付订单退款',
   'Opening top-up': '期初充值',
   'Top-up by card': '银行卡充值',
-  'Invoice total price must exceed {amount}': '账单总额必须超过 {amount}',
+  'Invoice total price must exceed {amount}': '发票总额必须超过 {amount}',
   'The signature is not valid.': '签名无效。',
   'The report could not be read.': '无法读取该报告。',
   'There is no such payment.': '没有此付款。',

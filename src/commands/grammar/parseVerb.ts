@@ -89,6 +89,7 @@ export function parseVerb(verb: Verb, rest: string, context: ParseContext): Mean
     case 'pay': {
       const { ids, unread } = readCodes(rest);
       const [invoiceNo, ...more] = ids;
+      if (invoiceNo && !/\d/.test(invoiceNo)) return undefined;
       return { kind: 'pay', ...(invoiceNo && { invoiceNo }), unread: [...unread, ...more] };
     }
     case 'balance':

@@ -67,7 +67,7 @@ export default {
     import: ['导入'],
     manifests: ['交接单'],
     cod: ['货到付款'],
-    billing: ['账单', 'zhangdan'],
+    billing: ['账单', 'zhangdan', '发票'],
     transactions: ['交易', 'jiaoyi'],
     wallet: ['钱包', 'qianbao'],
     track: ['追踪'],

@@ -11,10 +11,9 @@ import { toMinor } from '../../../contract/rules/money.ts';
 import type { StatusTone } from '../../../contract/rules/orderStatus.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
 import type { Translate } from '../../i18n/textKey.ts';
-import { dateText, dateTimeText, relativeText, shortDateTimeText } from '../../lib/dates.ts';
+import { dateText, dateTimeText, shortDateTimeText } from '../../lib/dates.ts';
 import { formatAmount, formatMoney } from '../../lib/formatMoney.ts';
 import { serverNow } from '../../lib/serverClock.ts';
-import { visuallyHidden } from '../../lib/visuallyHidden.ts';
 import type { GridColumn } from '../../ui/grid/gridTypes.ts';
 import { RecordLink } from '../../ui/RecordLink.tsx';
 import { ToneChip } from '../../ui/ToneChip.tsx';
@@ -39,7 +38,7 @@ const E_TONES: Record<Exclude<EInvoiceState, 'none'>, StatusTone> = {
   pending: 'orange',
 };
 
-/** Number, day, state, what was bought, total, due day, e-invoice (BILL-07…16). */
+/** Number, day, state, what was bought, total, e-invoice (BILL-07…16). */
 export function invoiceColumns({ translate: t, locale, zone, currency }: Options): GridColumn<Invoice>[] {
   return [
     {
@@ -71,18 +70,25 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: Options
       sortBy: 'status',
       render: (invoice) => {
         const state = invoiceStateOf(invoice);
+        const late = isOverdue(invoice, serverNow());
         const refunded = toMinor(invoice.totalRefunded.amount);
-        const chip = <ToneChip tone={TONES[state]} label={t(`billing.invoiceTabs.${state}`)} />;
-        return refunded > 0 ? (
-          <Tooltip
-            title={t('billing.refundedAmount', {
-              amount: formatMoney(refunded, invoice.totalRefunded.currency, locale),
-            })}
-          >
-            <span>{chip}</span>
+        const more =
+          refunded > 0
+            ? t('billing.refundedAmount', {
+                amount: formatMoney(refunded, invoice.totalRefunded.currency, locale),
+              })
+            : invoice.dueDate && state === 'unpaid'
+              ? t('billing.due', { date: dateText(invoice.dueDate, zone, locale) })
+              : '';
+        return (
+          <Tooltip title={more}>
+            <span>
+              <ToneChip
+                tone={TONES[state]}
+                label={late ? t('billing.overdue') : t(`billing.invoiceTabs.${state}`)}
+              />
+            </span>
           </Tooltip>
-        ) : (
-          chip
         );
       },
     },
@@ -104,27 +110,6 @@ export function invoiceColumns({ translate: t, locale, zone, currency }: Options
       align: 'right',
       sortBy: 'totalPrice',
       render: ({ totalPrice }) => <Amount minor={toMinor(totalPrice.amount)} locale={locale} />,
-    },
-    {
-      key: 'due',
-      label: t('billing.due'),
-      width: 120,
-      sortBy: 'dueDate',
-      render: (invoice) => {
-        if (!invoice.dueDate) return '–';
-        const late = isOverdue(invoice, serverNow());
-        return (
-          <Tooltip title={relativeText(invoice.dueDate, locale)}>
-            <Box
-              component="span"
-              sx={{ position: 'relative', ...(late ? { color: 'error.main', fontWeight: 600 } : {}) }}
-            >
-              {dateText(invoice.dueDate, zone, locale)}
-              {late ? <Box component="span" sx={visuallyHidden}>{` (${t('billing.overdue')})`}</Box> : null}
-            </Box>
-          </Tooltip>
-        );
-      },
     },
     {
       key: 'eInvoice',

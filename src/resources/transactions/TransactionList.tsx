@@ -44,7 +44,10 @@ const transactionList: ListDescription<Transaction, TransactionTools, Transactio
       : { title: 'billing.noTransactions', hint: 'billing.noTransactionsHint' },
   actions: transactionActions,
   useTools: useTransactionTools,
-  primary: () => ({ action: openSource }),
+  primary: (row) => ({
+    action: openSource,
+    text: row.orderId ? 'billing.viewOrder' : 'billing.viewInvoice',
+  }),
   open: { action: openSource },
   export: {
     hasCsv: true,

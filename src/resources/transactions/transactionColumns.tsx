@@ -93,7 +93,7 @@ export function transactionColumns({
     {
       key: 'amount',
       label: `${t('billing.amount')} (${currency})`,
-      width: 120,
+      width: 140,
       align: 'right',
       sortBy: 'amount',
       render: (row) => amount(row.amount, row.amount > 0 && row.status === TX_STATUS.success ? 'in' : 'out'),

@@ -63,9 +63,11 @@ export function OwedBar() {
         >
           {owed ? money(owed.unpaid) : '…'}
         </Figure>
-        <Figure label={translate('billing.owed.overdue')} isLate={Boolean(owed?.overdue)}>
-          {owed ? money(owed.overdue) : '…'}
-        </Figure>
+        {owed?.overdue ? (
+          <Figure label={translate('billing.owed.overdue')} isLate>
+            {money(owed.overdue)}
+          </Figure>
+        ) : null}
       </Box>
     </Paper>
   );

@@ -104,7 +104,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
         <DialogTitle id="pay-invoice-title">
           {translate('billing.payTitle', { number: invoice.invoiceNo })}
         </DialogTitle>
-        <DialogContent>
+        <DialogContent sx={{ '&&': { pt: 1 } }}>
           {failure || error ? (
             <Alert severity="error" role="alert" sx={{ mb: 2 }}>
               {failure ?? asFailure(error).message}

@@ -32,19 +32,21 @@ async function show(path: string, list: ReactElement) {
 }
 const box = () => screen.getByRole('textbox', { name: /^(Search|Order num|Manifest)/ });
 
+const NOTHING: Readonly<Record<string, string>> = {
+  manifests: 'No manifests found',
+  invoices: 'Nothing matches these filters',
+  transactions: 'Nothing matches these filters',
+};
+
 describe.each(LISTS)('what is found among %s', (name, path, list) => {
   it('is announced, be it some rows or none, in a region that stays', async () => {
     await show(path, list);
     const region = await screen.findByText('1 row');
     expect(region).toHaveAttribute('role', 'status');
     await user.type(box(), 'nothing');
-    await waitFor(() =>
-      expect(region).toHaveTextContent(
-        name === 'manifests' ? 'No manifests found' : 'No orders match these filters',
-      ),
-    );
+    await waitFor(() => expect(region).toHaveTextContent(NOTHING[name] ?? 'No orders match these filters'));
     expect(screen.queryByRole('grid')).toBeNull();
-    expect(within(region).getByText(/No orders match|No manifests/)).toBeVisible();
+    expect(within(region).getByText(/No orders match|No manifests|Nothing matches/)).toBeVisible();
     await user.clear(box());
     await user.type(box(), '2');
     await waitFor(() => expect(region).toHaveTextContent('2 rows'));

@@ -108,6 +108,13 @@ describe('the line of the palette', () => {
     ['cancel selection', { kind: 'act', verb: 'cancel', problems: ['nothingSelected'] }],
     ['$track AB123', { kind: 'query', text: 'track AB123', scope: '$' }],
     ['balance', { kind: 'balance' }],
+    ['topup', { kind: 'topUp' }],
+    ['topup 200', { kind: 'topUp', amount: { amountMinor: 20_000 } }],
+    ['$top up rm50', { kind: 'topUp', amount: { amountMinor: 5000, currency: 'MYR' }, scope: '$' }],
+    ['pay', { kind: 'pay' }],
+    ['pay INV-00000012', { kind: 'pay', invoiceNo: 'INV-00000012' }],
+    ['go billing', { kind: 'go', screen: 'billing' }],
+    ['go wallet', { kind: 'go', screen: 'wallet' }],
     ['$balance', { kind: 'balance', scope: '$' }],
     ['new order', { kind: 'new', what: 'order' }],
     ['new or', { kind: 'new', missing: ['what'], unread: ['or'] }],
@@ -146,10 +153,8 @@ describe('the line of the palette', () => {
   });
 
   it.each([
-    'topup 100',
     'pay wallet',
     'invite a@b.co',
-    'go wallet',
     'go settings',
     'go nowhere',
     'new contact',
