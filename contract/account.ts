@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Session } from './auth.ts';
 import { EMAIL } from './rules/email.ts';
 import { personName, text } from './scalars.ts';
 
@@ -18,6 +19,34 @@ export const RegisterInput = z.object({
   referralCode: z.string().max(60).nullish(),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
+
+/** What is still asked of a person who signs in for the first time. */
+export const FIRST_SIGN_IN_FIELDS = ['name', 'phone', 'email'] as const;
+
+/**
+ * Without `code` one is sent to `email` or `phone`. With it the sender signs in; `name` and the other contact are those of a new user,
+ * whose account is opened once all that `required` named is there.
+ */
+export const EasyLoginInput = z.object({
+  companyId: z.string().max(60),
+  email: email.nullish(),
+  phone: text(40).nullish(),
+  code: z.string().trim().regex(/^\d*$/, 'Code must be numeric').length(6, 'Code must be 6 digits').nullish(),
+  name: personName(120).pipe(z.string().min(2, 'Name must be at least 2 characters')).nullish(),
+  referralCode: z.string().max(60).nullish(),
+});
+export type EasyLoginInput = z.input<typeof EasyLoginInput>;
+
+export const EasyLoginAnswer = z.union([
+  Session,
+  z.object({ required: z.array(z.enum(FIRST_SIGN_IN_FIELDS)) }),
+  z.object({ message: z.string() }),
+]);
+export type EasyLoginAnswer = z.infer<typeof EasyLoginAnswer>;
+
+export const DeleteAccountInput = z.object({
+  password: z.string().min(1, 'Password is required').max(256),
+});
 
 export const ForgotPasswordInput = z.object({ companyId: z.string().max(60), email });
 export type ForgotPasswordInput = z.input<typeof ForgotPasswordInput>;

@@ -26,6 +26,8 @@ export const Company = z.object({
     facebook: z.object({ enabled: z.boolean() }),
   }),
   personalization: Personalization,
+  /** Whether people sign in by a code that is sent to them (AUTH-39). */
+  passwordless: z.boolean(),
 });
 export type Company = z.infer<typeof Company>;
 

@@ -8,6 +8,8 @@ const auth: PublicPage = () => import('./customRoutes/auth/AuthPages.tsx');
 
 const PAGES: Record<string, PublicPage> = {
   login: auth,
+  'easy-login': auth,
+  'delete-account': auth,
   verify: auth,
   signup: auth,
   'forgot-password': auth,
@@ -17,7 +19,8 @@ const PAGES: Record<string, PublicPage> = {
 
 /** The pages without a session: plain React, without the console's code. */
 export async function element(path: string): Promise<ReactElement> {
-  const load = PAGES[path.split('/')[1] ?? ''] ?? auth;
+  const name = path.split('/')[1] ?? '';
+  const load = PAGES[name] ?? auth;
   const [texts, { default: Page }] = await Promise.all([loadPublicTexts(), load()]);
   return (
     <TextContext value={texts}>

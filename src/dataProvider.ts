@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, RaRecord } from 'react-admin';
+import { resendVerification, verifyAccount } from './api/auth.ts';
 import * as billingApi from './api/billing.ts';
 import * as bulkApi from './api/bulk.ts';
 import * as codApi from './api/cod.ts';
@@ -134,6 +135,8 @@ const verbs = {
   ...topUpApi,
   ...trackingApi,
   ...usersApi,
+  resendVerification,
+  verifyAccount,
   ticketLink,
 };
 

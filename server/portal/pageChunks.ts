@@ -5,7 +5,7 @@ const RATES = 'src/customRoutes/quote/CheckRatesPage.tsx';
 
 /** The light app's pages, which do not preload the console. */
 const LIGHT: [RegExp, string][] = [
-  [/^\/(login|signup|verify|forgot-password|reset-password)(\/|$)/, SIGN_IN],
+  [/^\/(login|easy-login|delete-account|signup|verify|forgot-password|reset-password)(\/|$)/, SIGN_IN],
   [/^\/check-rates(\/|$)/, RATES],
 ];
 

@@ -1,4 +1,10 @@
-import type { ForgotPasswordInput, RegisterInput, ResetPasswordInput } from '../../contract/account.ts';
+import type {
+  EasyLoginAnswer,
+  EasyLoginInput,
+  ForgotPasswordInput,
+  RegisterInput,
+  ResetPasswordInput,
+} from '../../contract/account.ts';
 import type { LoginInput, Session, Ticket } from '../../contract/auth.ts';
 import { storedCustomerId } from '../lib/sessionStorage.ts';
 import { call } from './http.ts';
@@ -9,6 +15,13 @@ export async function login(input: LoginInput): Promise<Session> {
   const session = await call<Session>('POST', 'auth/login', { body: input, session: 'none' });
   adoptSession(session);
   return session;
+}
+
+/** Has a code sent, or signs in by one; a new user's answer names what is missing (AUTH-45, -58). */
+export async function easyLogin(input: EasyLoginInput): Promise<EasyLoginAnswer> {
+  const answer = await call<EasyLoginAnswer>('POST', 'auth/easyLogin', { body: input, session: 'none' });
+  if ('accessToken' in answer) adoptSession(answer);
+  return answer;
 }
 
 /** Ends the session on the server, then here; an unreachable server does not block signing out (AUTH-23, -24). */
@@ -47,6 +60,11 @@ export async function register(input: RegisterInput): Promise<Session> {
   const session = await call<Session>('POST', 'user/register', { body: input, session: 'none' });
   adoptSession(session);
   return session;
+}
+/** Deletes the signed-in user; the session ends with it, in every tab (AUTH-92, -95). */
+export async function deleteAccount(password: string): Promise<void> {
+  await call<{ message: string }>('POST', 'user/deleteAccount', { body: { password } });
+  endSessionEverywhere('signedOut');
 }
 export const forgotPassword = (input: ForgotPasswordInput) =>
   call<{ message: string }>('POST', 'user/forgotPassword', { body: input, session: 'none' });

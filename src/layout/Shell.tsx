@@ -23,6 +23,7 @@ import { PageTitle } from './PageTitle.tsx';
 import { ProfileGuard } from './ProfileGuard.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebarState.ts';
+import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFocusHome } from './useFocusHome.ts';
 import { WelcomeToast } from './WelcomeToast.tsx';
@@ -154,6 +155,7 @@ export function Shell({ children, onShowKeys }: Props) {
             sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 3 }, outline: 'none' }}
           >
             <ConnectionBanner />
+            <UnverifiedNotice />
             <ErrorBoundary>
               <Suspense fallback={<PageSkeleton />}>
                 <ProfileGuard>{children}</ProfileGuard>

@@ -2,10 +2,12 @@ import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import Check from '@mui/icons-material/Check';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
+import PersonRemove from '@mui/icons-material/PersonRemoveOutlined';
 import { Divider, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useTranslate } from '../i18n/useTranslate.ts';
+import { PREFIX } from '../lib/loginPath.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { type ModePreference, usePreferredMode } from '../theme/usePreferredMode.ts';
 import { AnchorMenu } from '../ui/AnchorMenu.tsx';
@@ -67,6 +69,12 @@ export function UserMenu({ onShowKeys }: Props) {
               <Keyboard fontSize="small" />
             </ListItemIcon>
             <ListItemText primary={translate('shell.keys')} />
+          </MenuItem>,
+          <MenuItem key="delete" component="a" href={`${PREFIX}/delete-account`}>
+            <ListItemIcon>
+              <PersonRemove fontSize="small" />
+            </ListItemIcon>
+            <ListItemText primary={translate('auth.deleteTitle')} />
           </MenuItem>,
           <MenuItem key="out" onClick={() => void logout()}>
             <ListItemIcon>

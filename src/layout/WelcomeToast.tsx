@@ -7,7 +7,7 @@ import { useSession } from '../session/SessionContext.ts';
 const KEY = 'justSignedIn';
 const SHOWN_MS = 7000;
 
-/** Shows a welcome after signing in, and a warning for an account that is not verified (AUTH-12, AUTH-18). */
+/** Shows a welcome after signing in; an account that is not verified has a notice of its own (AUTH-12). */
 export function WelcomeToast() {
   const { user } = useSession();
   const notify = useNotify();
@@ -15,8 +15,7 @@ export function WelcomeToast() {
   useEffect(() => {
     const fresh = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    if (user.status === 0) notify('auth.inactive', { type: 'warning', autoHideDuration: null });
-    else if (fresh) {
+    if (fresh && user.status !== 0) {
       notify('auth.welcome', {
         type: 'success',
         autoHideDuration: SHOWN_MS,

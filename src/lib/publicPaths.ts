@@ -1,4 +1,13 @@
-const PUBLIC = ['/login', '/signup', '/verify', '/forgot-password', '/reset-password', '/check-rates'];
+const PUBLIC = [
+  '/login',
+  '/easy-login',
+  '/delete-account',
+  '/signup',
+  '/verify',
+  '/forgot-password',
+  '/reset-password',
+  '/check-rates',
+];
 
 /** Pages without a session, rendered by the public app; tracking pages come from the server. */
 export const isPublicPath = (path: string): boolean =>

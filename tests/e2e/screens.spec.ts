@@ -87,6 +87,12 @@ const SCREENS: Screen[] = [
     expects: /404/,
     ids: 'TRACK-61',
   },
+  {
+    name: 'end of an account',
+    path: '/customer/delete-account',
+    ready: heading('Delete account'),
+    ids: 'SHELL-59, AUTH-92',
+  },
   { name: 'dashboard', path: '/customer/', ready: heading(/Welcome/), ids: 'DASH-01' },
   {
     name: 'orders, Current',

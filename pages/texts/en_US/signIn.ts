@@ -12,4 +12,5 @@ export const signInTexts = {
   verifyLink: 'Verify an account',
   trackLink: 'Track a parcel',
   ratesLink: 'Check rates',
+  byCode: 'Sign in with a code',
 };

@@ -12,4 +12,5 @@ export const signInTexts = {
   verifyLink: 'Verifikasi akun',
   trackLink: 'Lacak paket',
   ratesLink: 'Cek tarif',
+  byCode: 'Masuk dengan kode',
 };

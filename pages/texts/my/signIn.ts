@@ -12,4 +12,5 @@ export const signInTexts = {
   verifyLink: 'Sahkan akaun',
   trackLink: 'Jejak bungkusan',
   ratesLink: 'Semak kadar',
+  byCode: 'Log masuk dengan kod',
 };

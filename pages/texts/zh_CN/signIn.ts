@@ -12,4 +12,5 @@ export const signInTexts = {
   verifyLink: '验证账户',
   trackLink: '查询包裹',
   ratesLink: '查询运费',
+  byCode: '用验证码登录',
 };

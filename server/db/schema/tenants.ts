@@ -56,6 +56,8 @@ export const appUser = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     mobile: text('mobile'),
+    /** Since when the mobile number is known to be the user's; only then it signs in by a code. */
+    mobileProvenAt: at('mobile_proven_at'),
     passwordHash: text('password_hash').notNull(),
     /** 0 inactive, 1 active, 9 deleted. */
     status: integer('status').notNull().default(0),
@@ -64,7 +66,12 @@ export const appUser = pgTable(
     apiSecret: text('api_secret').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('app_user_email_key').on(t.companyId, sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('app_user_email_key').on(t.companyId, sql`lower(${t.email})`),
+    uniqueIndex('app_user_proven_mobile_key')
+      .on(t.companyId, t.mobile)
+      .where(sql`${t.mobileProvenAt} is not null`),
+  ],
 );
 
 export const customer = pgTable(

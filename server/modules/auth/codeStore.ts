@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { ERROR } from '../../../contract/errorCodes.ts';
 import type { Ctx } from '../../context.ts';
 import { verificationCode } from '../../db/schema/access.ts';
@@ -41,6 +41,35 @@ export async function makeCode(
   return code;
 }
 
+/** Whether the newest code of the subject is this one and was used already. Counts as a try, so that nobody finds it by guessing. */
+export async function isSpentCode(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  subject: string,
+  code: string,
+): Promise<boolean> {
+  const [tried] = await ctx.db.sql
+    .update(verificationCode)
+    .set({ tries: sql`${verificationCode.tries} + 1` })
+    .where(
+      and(
+        eq(verificationCode.id, sql`(${newestOf(ctx, purpose, subject)})`),
+        lt(verificationCode.tries, TRIES),
+        isNotNull(verificationCode.usedAt),
+      ),
+    )
+    .returning({ codeHash: verificationCode.codeHash });
+  return tried?.codeHash === seal(ctx, purpose, subject, code);
+}
+
+const newestOf = (ctx: Ctx, purpose: CodePurpose, subject: string) =>
+  ctx.db.sql
+    .select({ id: verificationCode.id })
+    .from(verificationCode)
+    .where(and(eq(verificationCode.purpose, purpose), eq(verificationCode.subject, subject)))
+    .orderBy(desc(verificationCode.id))
+    .limit(1);
+
 const rejected = () => new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
 
 /** Uses the newest code of the subject. Wrong, expired, used and too often tried codes are refused alike. */
@@ -61,18 +90,12 @@ export async function tryCode(
   code: string,
 ): Promise<number> {
   const now = ctx.ports.clock.now();
-  const newest = ctx.db.sql
-    .select({ id: verificationCode.id })
-    .from(verificationCode)
-    .where(and(eq(verificationCode.purpose, purpose), eq(verificationCode.subject, subject)))
-    .orderBy(desc(verificationCode.id))
-    .limit(1);
   const [tried] = await ctx.db.sql
     .update(verificationCode)
     .set({ tries: sql`${verificationCode.tries} + 1` })
     .where(
       and(
-        eq(verificationCode.id, sql`(${newest})`),
+        eq(verificationCode.id, sql`(${newestOf(ctx, purpose, subject)})`),
         lt(verificationCode.tries, TRIES),
         isNull(verificationCode.usedAt),
         gt(verificationCode.expiresAt, now),

@@ -87,8 +87,11 @@ export function authRoutes(app: App, ctx: Ctx): void {
     { ...open, schema: { body: VerifyInput, response: { 200: Done } } },
     async (request) => {
       await countCall(ctx, `verify:${request.ip}`, 60, 3600);
-      await verifyAccount(ctx, request.body);
-      return { data: { message: 'Verification successfull. Please login.' } };
+      const isNew = await verifyAccount(ctx, request.body);
+      const message = isNew
+        ? 'Verification successfull. Please login.'
+        : 'This account is already verified. Please login.';
+      return { data: { message } };
     },
   );
 

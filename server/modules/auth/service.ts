@@ -16,7 +16,7 @@ import { publicUrlOf } from '../../http/tenantAddress.ts';
 import { opaqueToken, sha256 } from '../../http/tokens.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
-import { makeCode, spendCode } from './codeStore.ts';
+import { isSpentCode, makeCode, spendCode } from './codeStore.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './sessions.ts';
 import { activateUser, findByEmail, findByUsername, findLogin, insertTicket, isBlocked } from './store.ts';
@@ -112,17 +112,20 @@ export async function sendVerification(
   });
 }
 
-/** Activates an account by its code. Every failure is answered alike. */
+/** Activates an account by its code; false when this code had done so before. Every failure is answered alike. */
 export async function verifyAccount(
   ctx: Ctx,
   input: { companyId: string; username: string; code: string },
-): Promise<void> {
+): Promise<boolean> {
   const rejected = new Refusal(400, ERROR.codeRejected, 'Invalid code', { field: 'code' });
   if (!Uuid.safeParse(input.companyId).success) throw rejected;
   const user = await findByUsername(ctx, input.companyId, input.username);
   if (!user) throw rejected;
-  await spendCode(ctx, 'verify', `${user.companyId}:${user.id}`, input.code);
+  const subject = `${user.companyId}:${user.id}`;
+  if (user.status === 1 && (await isSpentCode(ctx, 'verify', subject, input.code))) return false;
+  await spendCode(ctx, 'verify', subject, input.code);
   await activateUser(ctx, user.id);
+  return true;
 }
 
 /** A one-use ticket for opening `path` (with its query) in a new window or stream, for 60 s. */

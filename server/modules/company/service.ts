@@ -32,7 +32,14 @@ export async function companyById(ctx: Ctx, id: string): Promise<Company> {
       secondaryColor: '#0a2540',
       tertiaryColor: '#ff7a59',
     },
+    passwordless: await signsInByCode(ctx, id),
   };
+}
+
+/** Whether the tenant lets people sign in by a code that is sent to them. */
+export async function signsInByCode(ctx: Ctx, companyId: string): Promise<boolean> {
+  const features = await settingOf<{ passwordless?: boolean }>(ctx, companyId, 'features');
+  return features?.passwordless === true;
 }
 
 export async function settingsOf(ctx: Ctx, companyId: string, names?: readonly string[]): Promise<Setting[]> {

@@ -14,7 +14,7 @@ import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { forgetFailures, sendVerification } from '../auth/service.ts';
 import { startSession } from '../auth/sessions.ts';
 import { isCommonPassword } from './commonPasswords.ts';
-import { registerUser } from './register.ts';
+import { type NewUser, registerUser } from './register.ts';
 import { changeUser, endSessionsOf, findTenant, openCustomer, userByEmail } from './store.ts';
 
 export const RESET_QUEUE = 'account.mailReset';
@@ -33,22 +33,35 @@ export async function register(
   const user = await ctx.db.tx(async () => {
     if (await userByEmail(ctx, tenant.id, email)) throw taken();
     const { name, mobile, password } = input;
-    const id = await registerUser(ctx, { companyId: tenant.id, name, email, mobile, password, status: 0 });
-    if (id === undefined) throw taken();
-    await openCustomer(ctx, id, {
-      companyId: tenant.id,
-      name,
-      email,
-      phone: mobile,
-      country: tenant.country,
-      defaultLabelType: 'default',
-      priceQuotePref: 'default',
-      referredBy: input.referralCode?.trim() || null,
-    });
+    const newUser = { companyId: tenant.id, name, email, mobile, password, status: 0 } as const;
+    const id = await openAccount(ctx, newUser, tenant.country, input.referralCode);
     return { id, companyId: tenant.id, name, email, lang: null };
   });
   await sendVerification(ctx, user, locale);
   return startSession(ctx, user, false);
+}
+
+/** Creates a user with an account of their own. Throws 422 when the e-mail address is taken. */
+export async function openAccount(
+  ctx: Ctx,
+  user: NewUser,
+  country: string,
+  referralCode: string | null | undefined,
+): Promise<number> {
+  const { companyId, name, email, mobile } = user;
+  const id = await registerUser(ctx, user);
+  if (id === undefined) throw taken();
+  await openCustomer(ctx, id, {
+    companyId,
+    name,
+    email,
+    phone: mobile,
+    country,
+    defaultLabelType: 'default',
+    priceQuotePref: 'default',
+    referredBy: referralCode?.trim() || null,
+  });
+  return id;
 }
 
 /**
@@ -100,7 +113,8 @@ export async function resetPassword(ctx: Ctx, input: z.output<typeof ResetPasswo
   });
 }
 
-const taken = () => invalid('email', 'This email address cannot be used. Sign in or reset the password.');
+export const taken = () =>
+  invalid('email', 'This email address cannot be used. Sign in or reset the password.');
 
 const subjectOf = (user: { companyId: string; id: number }) => `${user.companyId}:${user.id}`;
 

@@ -1,21 +1,41 @@
 import { z } from 'zod';
-import { ForgotPasswordInput, RegisterInput, ResetPasswordInput } from '../../../contract/account.ts';
+import {
+  DeleteAccountInput,
+  EasyLoginAnswer,
+  EasyLoginInput,
+  ForgotPasswordInput,
+  RegisterInput,
+  ResetPasswordInput,
+} from '../../../contract/account.ts';
 import { Session } from '../../../contract/auth.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import type { App, Ctx } from '../../context.ts';
 import { languageOf } from '../../http/language.ts';
 import { countCall } from '../../http/rateLimit.ts';
 import { onJob } from '../../jobs/registry.ts';
-import { setRefreshCookie } from '../auth/cookie.ts';
+import { clearRefreshCookie, setRefreshCookie } from '../auth/cookie.ts';
 import { forgotPassword, mailReset, RESET_QUEUE, register, resetPassword } from './account.ts';
+import { deleteAccount } from './deleteAccount.ts';
+import { CODE_QUEUE, easyLogin, mailCode } from './easyLogin.ts';
 
 const Done = envelope(z.object({ message: z.string() }));
 const HOUR_S = 3600;
 
-/** Sign-up and password reset. */
+/** Sign-up, sign-in by a code, password reset and the end of an account. */
 export function accountRoutes(app: App, ctx: Ctx): void {
   const config = { access: 'public' as const };
   onJob(ctx, RESET_QUEUE, mailReset);
+  onJob(ctx, CODE_QUEUE, mailCode);
+
+  app.post(
+    '/auth/easyLogin',
+    { config, schema: { body: EasyLoginInput, response: { 200: envelope(EasyLoginAnswer) } } },
+    async (request, reply) => {
+      const answer = await easyLogin(ctx, request.body, request.ip, languageOf(request));
+      if ('refreshToken' in answer) setRefreshCookie(request, reply, answer.refreshToken, undefined);
+      return { data: answer };
+    },
+  );
 
   app.post(
     '/user/register',
@@ -46,6 +66,16 @@ export function accountRoutes(app: App, ctx: Ctx): void {
       await resetPassword(ctx, request.body);
       const message = 'Password has been reset successfully. Please login with your new password.';
       return { data: { message } };
+    },
+  );
+
+  app.post(
+    '/user/deleteAccount',
+    { schema: { body: DeleteAccountInput, response: { 200: Done } } },
+    async (request, reply) => {
+      await deleteAccount(ctx, request.actor, request.body.password, languageOf(request));
+      clearRefreshCookie(reply);
+      return { data: { message: 'Delete account successful.' } };
     },
   );
 }

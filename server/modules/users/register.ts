@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
+import { opaqueToken } from '../../http/tokens.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { insertUser } from './store.ts';
 
@@ -8,7 +9,10 @@ export interface NewUser {
   name: string;
   email: string;
   mobile: string | null;
-  password: string;
+  /** Null for a user who signs in by codes, until a password is set. */
+  password: string | null;
+  /** Known to be the user's. */
+  mobileProvenAt?: Date;
   /** 0 = waits for verification, 1 = active. */
   status: 0 | 1;
 }
@@ -18,7 +22,7 @@ export async function registerUser(ctx: Ctx, input: NewUser): Promise<number | u
   const { password, ...rest } = input;
   return insertUser(ctx, {
     ...rest,
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(password ?? opaqueToken()),
     apiSecret: randomBytes(24).toString('base64url'),
     createdAt: ctx.ports.clock.now(),
   });

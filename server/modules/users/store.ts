@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import { isTaken } from '../../db/failures.ts';
-import { refreshToken } from '../../db/schema/access.ts';
+import { apiToken, refreshToken } from '../../db/schema/access.ts';
 import { appUser, company, customer, customerUser } from '../../db/schema/tenants.ts';
 
 type UserRow = typeof appUser.$inferSelect;
@@ -33,6 +33,17 @@ export async function userByEmail(ctx: Ctx, companyId: string, email: string) {
   return row;
 }
 
+/** The user whose mobile number this is known to be. */
+export async function userByProvenMobile(ctx: Ctx, companyId: string, mobile: string) {
+  const [row] = await ctx.db.sql
+    .select()
+    .from(appUser)
+    .where(
+      and(eq(appUser.companyId, companyId), eq(appUser.mobile, mobile), isNotNull(appUser.mobileProvenAt)),
+    );
+  return row;
+}
+
 /** The new user's id; undefined when the e-mail address was taken meanwhile. */
 export async function insertUser(ctx: Ctx, values: typeof appUser.$inferInsert): Promise<number | undefined> {
   try {
@@ -42,7 +53,7 @@ export async function insertUser(ctx: Ctx, values: typeof appUser.$inferInsert):
     );
     return row?.id;
   } catch (err) {
-    if (isTaken(err, 'app_user_email_key')) return undefined;
+    if (isTaken(err, 'app_user_email_key') || isTaken(err, 'app_user_proven_mobile_key')) return undefined;
     throw err;
   }
 }
@@ -50,7 +61,7 @@ export async function insertUser(ctx: Ctx, values: typeof appUser.$inferInsert):
 export async function changeUser(
   ctx: Ctx,
   id: number,
-  set: Partial<Pick<UserRow, 'name' | 'lang' | 'passwordHash' | 'status'>>,
+  set: Partial<Pick<UserRow, 'name' | 'lang' | 'passwordHash' | 'status' | 'mobileProvenAt'>>,
 ): Promise<void> {
   await ctx.db.sql.update(appUser).set(set).where(eq(appUser.id, id));
 }
@@ -60,6 +71,13 @@ export async function endSessionsOf(ctx: Ctx, userId: number): Promise<void> {
     .update(refreshToken)
     .set({ revokedAt: ctx.ports.clock.now() })
     .where(and(eq(refreshToken.userId, userId), isNull(refreshToken.revokedAt)));
+}
+
+export async function revokeKeysOf(ctx: Ctx, userId: number): Promise<void> {
+  await ctx.db.sql
+    .update(apiToken)
+    .set({ revokedAt: ctx.ports.clock.now() })
+    .where(and(eq(apiToken.userId, userId), isNull(apiToken.revokedAt)));
 }
 
 export type NewCustomer = Omit<

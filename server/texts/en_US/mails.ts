@@ -8,4 +8,12 @@ export default {
     subject: 'Reset your password',
     body: 'Hello {name},\n\nOpen this link within 30 minutes to set a new password:\n\n{link}\n\nIf you did not ask for this, you can ignore this email.',
   },
+  signInCode: {
+    subject: 'Your sign-in code',
+    body: '{brand}: your sign-in code is {code}. It is valid for 10 minutes.\n\nNobody will ask you for it. If you did not want to sign in, you can ignore this message.',
+  },
+  accountDeleted: {
+    subject: 'Your account has been deleted',
+    body: 'Hello {name},\n\nyour account has been deleted, with its address book, bank details and keys. Orders and invoices are kept as long as bookkeeping requires.\n\nIf this was not you, please contact support at once.',
+  },
 };

@@ -9,4 +9,12 @@ export default {
     subject: 'Atur ulang kata sandi Anda',
     body: 'Halo {name},\n\nbuka alamat ini dalam 30 menit untuk membuat kata sandi baru:\n\n{link}\n\nJika Anda tidak memintanya, Anda tidak perlu melakukan apa pun.',
   },
+  signInCode: {
+    subject: 'Kode masuk Anda',
+    body: '{brand}: kode masuk Anda adalah {code}. Kode ini berlaku selama 10 menit.\n\nJangan berikan kode ini kepada siapa pun. Jika Anda tidak sedang masuk, abaikan pesan ini.',
+  },
+  accountDeleted: {
+    subject: 'Akun Anda telah dihapus',
+    body: 'Halo {name},\n\nakun Anda telah dihapus, beserta buku alamat, rekening bank, dan kuncinya. Pesanan dan faktur disimpan selama diwajibkan pembukuan.\n\nJika bukan Anda yang menghapusnya, segera hubungi dukungan.',
+  },
 } satisfies typeof english;

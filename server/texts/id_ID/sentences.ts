@@ -262,4 +262,22 @@ export default {
     'Mobil van langsung berangkat, sampai {stops} titik dalam satu perjalanan.',
   'A lorry at once, up to {stops} stops on one trip.':
     'Truk langsung berangkat, sampai {stops} titik dalam satu perjalanan.',
+  'Code has been sent': 'Kode telah dikirim',
+  'Code must be numeric': 'Kode harus berupa angka',
+  'Code must be 6 digits': 'Kode harus 6 digit',
+  'Name must be at least 2 characters': 'Nama minimal 2 karakter',
+  'Email is required': 'Email wajib diisi',
+  'Signing in by a code is not switched on here.': 'Masuk dengan kode tidak diaktifkan di sini.',
+  'This phone number cannot be dialled.': 'Nomor telepon ini tidak dapat dihubungi.',
+  'Wrong password.': 'Kata sandi salah.',
+  'Delete account successful.': 'Akun berhasil dihapus.',
+  'Parcels of this account are still on their way. Delete it once they have arrived or are cancelled.':
+    'Masih ada paket akun ini dalam perjalanan. Hapus akun setelah semuanya tiba atau dibatalkan.',
+  'Collected cash has not been paid out to you yet. Delete the account after that.':
+    'Uang COD yang terkumpul belum dibayarkan kepada Anda. Hapus akun setelah itu.',
+  'The wallet is below zero. Top it up before you delete the account.':
+    'Saldo dompet minus. Isi saldo sebelum menghapus akun.',
+  'There is still money in the wallet. Use it up, or ask support to pay it out, before you delete the account.':
+    'Masih ada saldo di dompet. Habiskan, atau minta dukungan mencairkannya, sebelum menghapus akun.',
+  'This account is already verified. Please login.': 'Akun ini sudah terverifikasi. Silakan masuk.',
 } satisfies Translations;

@@ -9,4 +9,12 @@ export default {
     subject: 'Tetapkan semula kata laluan anda',
     body: 'Salam {name},\n\nbuka alamat ini dalam masa 30 minit untuk menetapkan kata laluan baharu:\n\n{link}\n\nJika anda tidak memintanya, tiada apa-apa perlu dilakukan.',
   },
+  signInCode: {
+    subject: 'Kod log masuk anda',
+    body: '{brand}: kod log masuk anda ialah {code}. Kod ini sah selama 10 minit.\n\nJangan beritahu sesiapa kod ini. Jika anda tidak mahu log masuk, abaikan mesej ini.',
+  },
+  accountDeleted: {
+    subject: 'Akaun anda telah dipadamkan',
+    body: 'Salam {name},\n\nakaun anda telah dipadamkan bersama buku alamat, butiran bank dan kuncinya. Pesanan dan invois disimpan selama yang diperlukan untuk simpan kira.\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
+  },
 } satisfies typeof english;

@@ -262,4 +262,22 @@ export default {
     'Van serta-merta, sehingga {stops} hentian dalam satu perjalanan.',
   'A lorry at once, up to {stops} stops on one trip.':
     'Lori serta-merta, sehingga {stops} hentian dalam satu perjalanan.',
+  'Code has been sent': 'Kod telah dihantar',
+  'Code must be numeric': 'Kod mestilah angka',
+  'Code must be 6 digits': 'Kod mestilah 6 digit',
+  'Name must be at least 2 characters': 'Nama mestilah sekurang-kurangnya 2 aksara',
+  'Email is required': 'E-mel diperlukan',
+  'Signing in by a code is not switched on here.': 'Log masuk dengan kod tidak diaktifkan di sini.',
+  'This phone number cannot be dialled.': 'Nombor telefon ini tidak boleh didail.',
+  'Wrong password.': 'Kata laluan salah.',
+  'Delete account successful.': 'Akaun berjaya dipadamkan.',
+  'Parcels of this account are still on their way. Delete it once they have arrived or are cancelled.':
+    'Bungkusan akaun ini masih dalam perjalanan. Padamkannya selepas semuanya tiba atau dibatalkan.',
+  'Collected cash has not been paid out to you yet. Delete the account after that.':
+    'Wang COD yang dikutip belum dibayar kepada anda. Padamkan akaun selepas itu.',
+  'The wallet is below zero. Top it up before you delete the account.':
+    'Baki dompet di bawah sifar. Tambah nilai sebelum memadamkan akaun.',
+  'There is still money in the wallet. Use it up, or ask support to pay it out, before you delete the account.':
+    'Masih ada wang dalam dompet. Habiskannya, atau minta sokongan membayarnya balik, sebelum memadamkan akaun.',
+  'This account is already verified. Please login.': 'Akaun ini telah disahkan. Sila log masuk.',
 } satisfies Translations;

@@ -9,4 +9,12 @@ export default {
     subject: '重置您的密码',
     body: '{name} 您好：\n\n请在 30 分钟内打开以下网址设置新密码：\n\n{link}\n\n如果这不是您本人的请求，则无需任何操作。',
   },
+  signInCode: {
+    subject: '您的登录验证码',
+    body: '{brand}：您的登录验证码是 {code}，10 分钟内有效。\n\n请勿告诉任何人。如非您本人操作，请忽略此消息。',
+  },
+  accountDeleted: {
+    subject: '您的账户已删除',
+    body: '{name}，您好：\n\n您的账户及其地址簿、银行信息和密钥已删除。订单和发票将按记账要求保留。\n\n如非您本人操作，请立即联系客服。',
+  },
 } satisfies typeof english;

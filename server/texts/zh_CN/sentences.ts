@@ -237,4 +237,21 @@ export default {
   'A car at once, up to {stops} stops on one trip.': '轿车即时出发，一趟最多 {stops} 站。',
   'A van at once, up to {stops} stops on one trip.': '厢式车即时出发，一趟最多 {stops} 站。',
   'A lorry at once, up to {stops} stops on one trip.': '货车即时出发，一趟最多 {stops} 站。',
+  'Code has been sent': '验证码已发送',
+  'Code must be numeric': '验证码只能是数字',
+  'Code must be 6 digits': '验证码必须为 6 位数字',
+  'Name must be at least 2 characters': '姓名至少 2 个字符',
+  'Email is required': '请填写邮箱',
+  'Signing in by a code is not switched on here.': '此处未开启验证码登录。',
+  'This phone number cannot be dialled.': '该电话号码无法拨打。',
+  'Wrong password.': '密码错误。',
+  'Delete account successful.': '账户删除成功。',
+  'Parcels of this account are still on their way. Delete it once they have arrived or are cancelled.':
+    '此账户仍有包裹在途。请在包裹送达或取消后再删除账户。',
+  'Collected cash has not been paid out to you yet. Delete the account after that.':
+    '代收货款尚未支付给您。请在收款后再删除账户。',
+  'The wallet is below zero. Top it up before you delete the account.': '钱包余额为负。请先充值再删除账户。',
+  'There is still money in the wallet. Use it up, or ask support to pay it out, before you delete the account.':
+    '钱包中仍有余额。请先用完，或请客服退款，再删除账户。',
+  'This account is already verified. Please login.': '此账户已验证，请登录。',
 } satisfies Translations;

@@ -18,7 +18,14 @@ import { VerifyForm } from './VerifyForm.tsx';
 /** Loaded separately: phone numbers of all countries are larger than the whole sign-in. */
 const SignUpForm = lazy(() => import('./SignUpForm.tsx'));
 
+/** Few tenants have it. */
+const EasyLoginForm = lazy(() => import('./EasyLoginForm.tsx'));
+
+const DeleteAccountForm = lazy(() => import('./DeleteAccountForm.tsx'));
+
 const TITLES: Record<string, TextKey> = {
+  'easy-login': 'auth.byCode',
+  'delete-account': 'auth.deleteTitle',
   verify: 'auth.verifyTitle',
   signup: 'auth.signUp',
   'forgot-password': 'auth.forgotTitle',
@@ -26,7 +33,7 @@ const TITLES: Record<string, TextKey> = {
 };
 
 /** A signed-in user is redirected (SHELL-48). */
-const FOR_VISITORS = new Set(['login', 'signup']);
+const FOR_VISITORS = new Set(['login', 'easy-login', 'signup']);
 
 /** Sign-in and related pages, in the tenant's colours and the visitor's language. */
 export default function AuthPages(): ReactElement {
@@ -97,6 +104,18 @@ function AuthPage({ page, company }: { page: string; company: Company | null }) 
     return (
       <Suspense>
         <SignUpForm company={company} />
+      </Suspense>
+    );
+  if (page === 'easy-login' && company?.passwordless)
+    return (
+      <Suspense>
+        <EasyLoginForm company={company} />
+      </Suspense>
+    );
+  if (page === 'delete-account')
+    return (
+      <Suspense>
+        <DeleteAccountForm />
       </Suspense>
     );
   if (page === 'forgot-password') return <ForgotForm companyId={companyId} />;

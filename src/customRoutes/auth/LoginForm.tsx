@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import { ERROR } from '../../../contract/errorCodes.ts';
-import { PREFIX, takeReturnPath } from '../../lib/loginPath.ts';
+import { PREFIX } from '../../lib/loginPath.ts';
 import { authVerbs, callProblem } from '../../publicData.ts';
 import { useText } from '../../session/TextContext.ts';
 import { Field } from './Field.tsx';
+import { leaveSignIn } from './leaveSignIn.ts';
 import { checkLogin, type LoginProblem } from './loginRules.ts';
-import { clearRedirect, DEFAULT_TARGET, storedRedirect, storeRedirect } from './signInTarget.ts';
+import { storeRedirect } from './signInTarget.ts';
 import { useOneCall } from './useOneCall.ts';
 
 interface Failure {
@@ -59,7 +60,7 @@ export function LoginForm({ company }: { company: Company | null }) {
     try {
       await authVerbs.login({ companyCode: company.code, username: username.trim(), password, remember });
       rememberUsername(remember, username.trim());
-      await leave();
+      await leaveSignIn();
     } catch (err) {
       const { message, code, detail } = callProblem(err);
       setFailure({
@@ -131,6 +132,11 @@ export function LoginForm({ company }: { company: Company | null }) {
       <button type="submit" className="auth-primary" disabled={busy || !company}>
         {busy ? t('auth.signingIn') : t('auth.signIn')}
       </button>
+      {company?.passwordless ? (
+        <a className="auth-secondary auth-button" href={`${PREFIX}/easy-login`}>
+          {t('auth.byCode')}
+        </a>
+      ) : null}
       <div className="auth-links">
         <p>
           {t('auth.newHere')} <a href={`${PREFIX}/signup`}>{t('auth.signUp')}</a>
@@ -157,13 +163,4 @@ function rememberUsername(remember: boolean, username: string): void {
     localStorage.removeItem('remember');
     localStorage.removeItem('username');
   }
-}
-
-async function leave(): Promise<void> {
-  const redirect = storedRedirect(authVerbs.apiOrigins());
-  // Cleared only when it is used: a second sign-in after a failed one still returns there.
-  const target = redirect ? await authVerbs.redirectWithTicket(redirect) : null;
-  clearRedirect();
-  sessionStorage.setItem('justSignedIn', '1');
-  location.assign(target ?? takeReturnPath() ?? DEFAULT_TARGET);
 }

@@ -8,13 +8,17 @@ import { useText } from '../../session/TextContext.ts';
 import { DEFAULT_COUNTRY } from '../../ui/addressValue.ts';
 import { Field } from './Field.tsx';
 import { PhoneField } from './PhoneField.tsx';
+import { forgetReferralCode, keptReferralCode } from './referralCode.ts';
 import { DEFAULT_TARGET } from './signInTarget.ts';
 import { checkSignUp, type SignUpValues, signUpFromQuery } from './signUpRules.ts';
 
 /** Opens an account; prefilled from the address (AUTH-60…72). */
 export default function SignUpForm({ company }: { company: Company | null }) {
   const t = useText();
-  const [values, setValues] = useState<SignUpValues>(() => signUpFromQuery(location.search));
+  const [values, setValues] = useState<SignUpValues>(() => ({
+    ...signUpFromQuery(location.search),
+    referralCode: keptReferralCode(location.search),
+  }));
   const [problem, setProblem] = useState<Partial<Record<keyof SignUpValues, TextKey>>>({});
   const [refused, setRefused] = useState<{ email?: string; password?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -41,6 +45,7 @@ export default function SignUpForm({ company }: { company: Company | null }) {
         password: values.password,
         referralCode: values.referralCode.trim() || null,
       });
+      forgetReferralCode();
       setDone(true);
     } catch (err) {
       const { message, field } = callProblem(err);

@@ -14,15 +14,19 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
   const [code, setCode] = useState(link.get('code') ?? '');
   const [problem, setProblem] = useState<{ username?: TextKey; code?: TextKey }>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
   const [busy, once] = useOneCall();
 
   const verify = (company: string, name: string, value: string) =>
     once(async () => {
       setFailure(null);
       try {
-        await authVerbs.verifyAccount({ companyId: company, username: name, code: value });
-        setDone(true);
+        const { message } = await authVerbs.verifyAccount({
+          companyId: company,
+          username: name,
+          code: value,
+        });
+        setDone(message);
       } catch (err) {
         setFailure(callProblem(err).message);
       }
@@ -50,7 +54,7 @@ export function VerifyForm({ companyId }: { companyId: string | null }) {
     <form onSubmit={submit} noValidate>
       <h1>{t('auth.verifyTitle')}</h1>
       <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
-      <div role="status">{done ? <p className="auth-info auth-done">{t('auth.verified')}</p> : null}</div>
+      <div role="status">{done ? <p className="auth-info auth-done">{done}</p> : null}</div>
       {done ? null : (
         <>
           <Field

@@ -1,5 +1,5 @@
 import { isEmail } from '../../../contract/rules/email.ts';
-import { readPhone } from '../../../contract/rules/phone.ts';
+import { readPhone, wirePhone } from '../../../contract/rules/phone.ts';
 import type { TextKey } from '../../i18n/textKey.ts';
 import { passwordProblem } from './loginRules.ts';
 
@@ -12,19 +12,28 @@ export interface SignUpValues {
   terms: boolean;
 }
 
-/** The form with the values of the link; `countryCode` is put before a phone number without one (AUTH-69). */
+/**
+ * The form with the values of the link. `countryCode` is a calling code or the two letters of a country, and belongs to a phone number
+ * without one (AUTH-69).
+ */
 export function signUpFromQuery(search: string): SignUpValues {
   const query = new URLSearchParams(search);
-  const phone = query.get('phoneNumber') ?? '';
-  const country = (query.get('countryCode') ?? '').replace(/\D/g, '');
   return {
     fullname: query.get('fullname') ?? '',
     email: query.get('email') ?? '',
     password: '',
-    phoneNumber: country && phone && !phone.startsWith('+') ? `+${country}${phone.replace(/^0/, '')}` : phone,
+    phoneNumber: dialledFrom(query.get('phoneNumber') ?? '', query.get('countryCode') ?? ''),
     referralCode: query.get('referralCode') ?? '',
     terms: false,
   };
+}
+
+function dialledFrom(phone: string, country: string): string {
+  if (!phone || phone.startsWith('+')) return phone;
+  const letters = country.trim().toUpperCase();
+  if (/^[A-Z]{2}$/.test(letters)) return wirePhone(phone, letters);
+  const digits = country.replace(/\D/g, '');
+  return digits ? `+${digits}${phone.replace(/^0/, '')}` : phone;
 }
 
 /** Keys of error texts by field (AUTH-61…67). A local phone number is one of `country`. */

@@ -36,6 +36,24 @@ it('registration sends the code and signs in; the account stays inactive until i
   expect((await login()).statusCode).toBe(200);
 });
 
+it('a verification link used twice says that the account is verified; another code is refused as ever (AUTH-80, AUTH-81, B1-12)', async () => {
+  const companyId = await makeCompany(t);
+  await post('user/register', newcomer);
+  const code = /code is (\d{6})/.exec((await lastMail())?.body ?? '')?.[1];
+  const verify = (tried = code) =>
+    post('auth/verify', { companyId, username: 'siti@example.test', code: tried });
+  expect((await verify()).json()).toEqual({ data: { message: 'Verification successfull. Please login.' } });
+  const again = await verify();
+  expect([again.statusCode, again.json()]).toEqual([
+    200,
+    { data: { message: 'This account is already verified. Please login.' } },
+  ]);
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (let i = 0; i < 5; i++)
+    expect((await verify(wrong)).json()).toMatchObject({ error: { message: 'Invalid code' } });
+  expect((await verify()).statusCode).toBe(400);
+});
+
 it.each([
   ['email', { email: 'no address' }, 'Invalid email address'],
   ['password', { password: 'short' }, 'Password must contain at least 8 characters'],

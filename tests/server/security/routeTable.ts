@@ -74,6 +74,15 @@ export const ROUTES: Record<string, RouteRow> = {
     path: () => 'auth/verify',
     body: (i) => ({ companyId: i.company, username: 'nobody@example.test', code: '000000' }),
   },
+  'POST /v1.0/auth/easyLogin': {
+    reach: 'public',
+    path: () => 'auth/easyLogin',
+    body: (i) => ({ companyId: i.company, email: 'nobody@example.test', code: '000000' }),
+  },
+  'POST /v1.0/user/deleteAccount': own('user/deleteAccount', {
+    body: () => ({ password: 'not it at all' }),
+    owner: 422,
+  }),
   'POST /v1.0/auth/ticket': own('auth/ticket', { body: () => ({ path: '/v1.0/events' }) }),
 
   'GET /v1.0/company/info': open('company/info'),

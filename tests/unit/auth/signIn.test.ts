@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { checkLogin, passwordProblem } from '../../../src/customRoutes/auth/loginRules.ts';
+import { forgetReferralCode, keptReferralCode } from '../../../src/customRoutes/auth/referralCode.ts';
 import { clearRedirect, storedRedirect, storeRedirect } from '../../../src/customRoutes/auth/signInTarget.ts';
 import { checkSignUp, signUpFromQuery } from '../../../src/customRoutes/auth/signUpRules.ts';
 import { clearSessionStorage } from '../../../src/lib/sessionStorage.ts';
@@ -68,6 +69,33 @@ it('a sign-up is filled in from its link, the country code before a bare number 
     referralCode: 'AB',
     terms: false,
   });
+});
+
+it.each([
+  ['SG', '91234567', '+6591234567'],
+  ['sg', '9123 4567', '+6591234567'],
+  ['MY', '0123334444', '+60123334444'],
+  ['65', '91234567', '+6591234567'],
+  ['SG', '+60123334444', '+60123334444'],
+  ['SG', '', ''],
+])('countryCode=%s makes the number %s of the link %s (AUTH-69)', (country, phone, made) => {
+  const query = new URLSearchParams({ countryCode: country, phoneNumber: phone });
+  expect(signUpFromQuery(`?${query}`).phoneNumber).toBe(made);
+});
+
+it('the referral code of a link is kept for a later visit until somebody signs up with it (AUTH-70)', () => {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as unknown as Storage;
+  expect(keptReferralCode('', storage)).toBe('');
+  expect(keptReferralCode('?referralCode=AMI7', storage)).toBe('AMI7');
+  expect(keptReferralCode('?fullname=Siti', storage)).toBe('AMI7');
+  expect(keptReferralCode('?referralCode=NEW1', storage)).toBe('NEW1');
+  forgetReferralCode(storage);
+  expect(keptReferralCode('', storage)).toBe('');
 });
 
 it('a sign-up names every field that is missing (AUTH-61, AUTH-62, AUTH-63, AUTH-64, AUTH-65, AUTH-66, AUTH-67, AUTH-68, NUM-04)', () => {

@@ -1,0 +1,55 @@
+import type { Locale } from '../../../contract/rules/locales.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { countCall, uncountCall } from '../../http/rateLimit.ts';
+import { conflict, invalid, notFound } from '../../http/refusal.ts';
+import { opaqueToken } from '../../http/tokens.ts';
+import { mailTo } from '../../texts/mails.ts';
+import { hashPassword, passwordMatches } from '../auth/passwords.ts';
+import { accountsOnlyOf, clearCustomers, clearUser, openBusinessOf } from './deleteStore.ts';
+import { endSessionsOf, findUser, revokeKeysOf } from './store.ts';
+
+const TRIES = { limit: 5, windowS: 900 };
+
+/**
+ * Deletes the caller, and the accounts that nobody else uses. Orders, invoices and ledger stay for the books. Throws 422 for a wrong
+ * password, 409 while money or parcels are open.
+ */
+export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, locale: Locale): Promise<void> {
+  if (actor.via !== 'session') throw notFound();
+  const user = await findUser(ctx, actor.userId);
+  if (!user) throw notFound();
+  const tries = `delete-account:${user.id}`;
+  await countCall(ctx, tries, TRIES.limit, TRIES.windowS);
+  if (!(await passwordMatches(user.passwordHash, password))) throw invalid('password', 'Wrong password.');
+  await uncountCall(ctx, tries, TRIES.windowS);
+  const passwordHash = await hashPassword(opaqueToken());
+  await ctx.db.tx(async () => {
+    const accounts = await accountsOnlyOf(ctx, user.id);
+    await assertNothingOpen(ctx, accounts);
+    await clearCustomers(ctx, accounts);
+    await clearUser(ctx, user.id, passwordHash);
+    await endSessionsOf(ctx, user.id);
+    await revokeKeysOf(ctx, user.id);
+    await ctx.ports.mailer.send({
+      companyId: user.companyId,
+      channel: 'email',
+      to: user.email,
+      ...mailTo('accountDeleted', user, locale, {}),
+    });
+  });
+}
+
+async function assertNothingOpen(ctx: Ctx, accounts: number[]): Promise<void> {
+  const { parcels, cash, hasMoney, owes } = await openBusinessOf(ctx, accounts);
+  if (parcels > 0)
+    throw conflict(
+      'Parcels of this account are still on their way. Delete it once they have arrived or are cancelled.',
+    );
+  if (cash > 0)
+    throw conflict('Collected cash has not been paid out to you yet. Delete the account after that.');
+  if (owes) throw conflict('The wallet is below zero. Top it up before you delete the account.');
+  if (hasMoney)
+    throw conflict(
+      'There is still money in the wallet. Use it up, or ask support to pay it out, before you delete the account.',
+    );
+}

@@ -1,0 +1,101 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { COD_STATUS } from '../../../contract/rules/cod.ts';
+import { STATUS } from '../../../contract/rules/orderStatus.ts';
+import type { Ctx } from '../../context.ts';
+import { contact } from '../../db/schema/addressBook.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { appUser, customer, customerUser } from '../../db/schema/tenants.ts';
+import { opaqueToken } from '../../http/tokens.ts';
+
+/** Accounts that this user works for and nobody else does. */
+export async function accountsOnlyOf(ctx: Ctx, userId: number): Promise<number[]> {
+  const rows = await ctx.db.sql
+    .select({ id: customerUser.customerId })
+    .from(customerUser)
+    .where(
+      and(
+        eq(customerUser.userId, userId),
+        sql`not exists (select 1 from customer_user other
+          where other.customer_id = ${customerUser.customerId} and other.user_id <> ${userId})`,
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+interface OpenBusiness {
+  /** On their way, or waiting to be paid or handed over. */
+  parcels: number;
+  /** Orders whose collected cash is not paid out. */
+  cash: number;
+  hasMoney: boolean;
+  owes: boolean;
+}
+
+/** What must be settled before these accounts are closed. Locks them, so that no order is paid meanwhile. */
+export async function openBusinessOf(ctx: Ctx, customerIds: number[]): Promise<OpenBusiness> {
+  if (customerIds.length === 0) return { parcels: 0, cash: 0, hasMoney: false, owes: false };
+  const wallets = await ctx.db.sql
+    .select({ walletMinor: customer.walletMinor })
+    .from(customer)
+    .where(inArray(customer.id, customerIds))
+    .for('update');
+  const [found] = await ctx.db.sql
+    .select({
+      parcels: sql<number>`count(*) filter (where ${inArray(orders.statusCode, UNDER_WAY)})::int`,
+      cash: sql<number>`count(*) filter (where ${inArray(orders.codStatus, UNPAID_CASH)})::int`,
+    })
+    .from(orders)
+    .where(inArray(orders.customerId, customerIds));
+  return {
+    parcels: found?.parcels ?? 0,
+    cash: found?.cash ?? 0,
+    hasMoney: wallets.some(({ walletMinor }) => walletMinor > 0),
+    owes: wallets.some(({ walletMinor }) => walletMinor < 0),
+  };
+}
+
+const UNPAID_CASH: number[] = [COD_STATUS.collected, COD_STATUS.processing];
+const UNDER_WAY = Object.values(STATUS).filter(
+  (code) =>
+    code >= STATUS.created &&
+    !([STATUS.delivered, STATUS.returnDelivered, STATUS.cancelled, STATUS.completed] as number[]).includes(
+      code,
+    ),
+);
+
+/** Closes accounts: address book, bank details and personal data go, what the books need stays. */
+export async function clearCustomers(ctx: Ctx, customerIds: number[]): Promise<void> {
+  if (customerIds.length === 0) return;
+  const now = ctx.ports.clock.now();
+  await ctx.db.sql.delete(contact).where(inArray(contact.customerId, customerIds));
+  await ctx.db.sql
+    .update(customer)
+    .set({
+      email: null,
+      phone: null,
+      identityNo: null,
+      dob: null,
+      bankDetails: [],
+      notifications: {},
+      blockedAt: now,
+      updatedAt: now,
+    })
+    .where(inArray(customer.id, customerIds));
+}
+
+/** A deleted user: the e-mail address and the mobile number are free again, and nothing signs in. */
+export async function clearUser(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
+  await ctx.db.sql
+    .update(appUser)
+    .set({
+      status: 9,
+      name: '–',
+      email: `deleted-${userId}@invalid`,
+      mobile: null,
+      mobileProvenAt: null,
+      passwordHash,
+      apiSecret: opaqueToken(),
+      profilePic: null,
+    })
+    .where(eq(appUser.id, userId));
+}

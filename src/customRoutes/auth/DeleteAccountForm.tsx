@@ -1,0 +1,88 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { deleteAllStoredForms } from '../../lib/formStorage.ts';
+import { goToLogin, PREFIX } from '../../lib/loginPath.ts';
+import { clearSessionStorage } from '../../lib/sessionStorage.ts';
+import { authVerbs, callProblem } from '../../publicData.ts';
+import { useText } from '../../session/TextContext.ts';
+import { Field } from './Field.tsx';
+import { useOneCall } from './useOneCall.ts';
+
+/** Deletes the signed-in user's account by the password (AUTH-92…96, SHELL-59). */
+export default function DeleteAccountForm() {
+  const t = useText();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  const [busy, once] = useOneCall();
+
+  useEffect(() => {
+    void authVerbs
+      .ensureSession()
+      .then((alive) => alive || goToLogin({ remember: true }))
+      // It is unknown whether there is a session; the call itself will tell.
+      .catch(() => undefined);
+  }, []);
+
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    setFailure(null);
+    setProblem(password ? null : t('auth.passwordRequired'));
+    if (!password) {
+      document.getElementById('password')?.focus();
+      return;
+    }
+    void once(async () => {
+      try {
+        await authVerbs.deleteAccount(password);
+        await deleteAllStoredForms();
+        clearSessionStorage();
+        setDone(true);
+      } catch (err) {
+        const { message, field } = callProblem(err);
+        if (field === 'password') setProblem(message);
+        else setFailure(message);
+      }
+    });
+  };
+
+  if (done)
+    return (
+      <>
+        <h1>{t('auth.deleteTitle')}</h1>
+        <p className="auth-info auth-done" role="status">
+          {t('auth.deleted')}
+        </p>
+        <a className="auth-primary auth-button" href={`${PREFIX}/login`}>
+          {t('auth.backToSignIn')}
+        </a>
+      </>
+    );
+  return (
+    <form onSubmit={submit} noValidate>
+      <h1>{t('auth.deleteTitle')}</h1>
+      <p className="auth-intro">{t('auth.deleteIntro')}</p>
+      <div role="alert">{failure ? <p className="auth-alert">{failure}</p> : null}</div>
+      <Field
+        id="password"
+        type="password"
+        label={t('auth.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(e) => setPassword(e.target.value)}
+        error={problem ?? undefined}
+        after={
+          <a className="auth-forgot" href={`${PREFIX}/forgot-password`}>
+            {t('auth.forgotLink')}
+          </a>
+        }
+      />
+      <button type="submit" className="auth-primary auth-danger" disabled={busy}>
+        {t('auth.deleteSubmit')}
+      </button>
+      <nav className="auth-links">
+        <a href={`${PREFIX}/`}>{t('auth.deleteKeep')}</a>
+      </nav>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { EasyLoginInput } from '../../../contract/account.ts';
+import { isEmail } from '../../../contract/rules/email.ts';
+import type { TextKey } from '../../i18n/textKey.ts';
+
+export type Channel = 'email' | 'phone';
+export type Asked = 'name' | 'phone' | 'email';
+
+export interface EasyLoginValues {
+  by: Channel;
+  email: string;
+  phone: string;
+  code: string;
+  name: string;
+  referralCode: string;
+}
+export type EasyLoginProblem = Partial<Record<keyof EasyLoginValues, TextKey>>;
+
+const CODE_LENGTH = 6;
+const NAME_MIN = 2;
+
+const contactProblem = (channel: Channel, value: string): TextKey | null => {
+  if (!value.trim()) return channel === 'email' ? 'auth.emailRequired' : 'auth.phoneRequired';
+  // Which numbers can be dialled is told by the field, and by the server.
+  return channel === 'email' && !isEmail(value) ? 'auth.invalidEmail' : null;
+};
+
+/** Keys of error texts of the first step (AUTH-42…44). */
+export function checkContact(values: EasyLoginValues): EasyLoginProblem {
+  const wrong = contactProblem(values.by, values[values.by]);
+  return wrong ? { [values.by]: wrong } : {};
+}
+
+/** People paste codes with the spaces that a mail shows between the digits. */
+const digitsOf = ({ code }: EasyLoginValues) => code.replace(/\s/g, '');
+
+const codeProblem = (code: string): TextKey | null => {
+  if (!code) return 'auth.codeEmpty';
+  if (!/^\d+$/.test(code)) return 'auth.codeNumeric';
+  return code.length === CODE_LENGTH ? null : 'auth.codeLength';
+};
+
+/** Keys of error texts of the second step; `asked` is what the server wants of a new user (AUTH-48…56). */
+export function checkEntry(values: EasyLoginValues, asked: readonly Asked[]): EasyLoginProblem {
+  const wrongCode = codeProblem(digitsOf(values));
+  const problem: EasyLoginProblem = wrongCode ? { code: wrongCode } : {};
+  for (const field of asked) {
+    const wrong = field === 'name' ? nameProblem(values.name.trim()) : contactProblem(field, values[field]);
+    if (wrong) problem[field] = wrong;
+  }
+  return problem;
+}
+
+const nameProblem = (name: string): TextKey | null => {
+  if (!name) return 'auth.fullNameRequired';
+  return name.length < NAME_MIN ? 'auth.nameShort' : null;
+};
+
+/** The call of the first step (AUTH-45). */
+export const contactCall = (companyId: string, values: EasyLoginValues): EasyLoginInput => ({
+  companyId,
+  [values.by]: values[values.by].trim(),
+});
+
+/** The call of the second step (AUTH-58). */
+export const entryCall = (
+  companyId: string,
+  values: EasyLoginValues,
+  asked: readonly Asked[],
+): EasyLoginInput => ({
+  ...contactCall(companyId, values),
+  code: digitsOf(values),
+  ...Object.fromEntries(asked.map((field) => [field, values[field].trim()])),
+  ...(asked.length > 0 && values.referralCode.trim() ? { referralCode: values.referralCode.trim() } : {}),
+});

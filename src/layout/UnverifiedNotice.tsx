@@ -1,0 +1,92 @@
+import { Alert, Box, Button } from '@mui/material';
+import { type FormEvent, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { PortalDataProvider } from '../dataProvider.ts';
+import type { TextKey } from '../i18n/textKey.ts';
+import { useNotify } from '../i18n/useNotify.ts';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useSession } from '../session/SessionContext.ts';
+import { TextInput } from '../ui/TextInput.tsx';
+
+/** Says that the account waits for its verification, takes the code, and sends a new one (AUTH-16, AUTH-18). */
+export function UnverifiedNotice() {
+  const { user } = useSession();
+  const [isVerified, setVerified] = useState(false);
+  return user.status === 0 && !isVerified ? <CodeEntry onVerified={() => setVerified(true)} /> : null;
+}
+
+function CodeEntry({ onVerified }: { onVerified: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const verbs = useDataProvider<PortalDataProvider>();
+  const { user } = useSession();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const once = async (work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  const verify = (e: FormEvent) => {
+    e.preventDefault();
+    const digits = code.replace(/\s/g, '');
+    const wrong: TextKey | null = digits ? null : 'auth.codeRequired';
+    setProblem(wrong && translate(wrong));
+    if (wrong) return;
+    void once(async () => {
+      try {
+        await verbs.verifyAccount({ companyId: user.companyId, username: user.email, code: digits });
+        notify('auth.verified', { type: 'success' });
+        onVerified();
+      } catch (err) {
+        setProblem((err as Error).message);
+      }
+    });
+  };
+  const requestCode = () =>
+    once(async () => {
+      try {
+        await verbs.resendVerification({ userId: user.id, email: user.email });
+        notify('auth.codeRequested', { type: 'success' });
+      } catch (err) {
+        notify.failure(err);
+      }
+    });
+
+  return (
+    <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
+      {translate('auth.inactive')}
+      <Box
+        component="form"
+        noValidate
+        onSubmit={verify}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end', mt: 1 }}
+      >
+        <TextInput
+          id="verification-code"
+          label={translate('auth.code')}
+          value={code}
+          onChange={setCode}
+          autoComplete="one-time-code"
+          error={problem ?? undefined}
+          sx={{ width: 200 }}
+        />
+        <Button type="submit" variant="contained" disabled={busy}>
+          {translate('auth.verify')}
+        </Button>
+        <Button variant="outlined" color="inherit" disabled={busy} onClick={() => void requestCode()}>
+          {translate('auth.requestCode')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { contact } from '../../../server/db/schema/addressBook.ts';
+import { orders } from '../../../server/db/schema/orders.ts';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { appUser, customer, customerUser } from '../../../server/db/schema/tenants.ts';
+import { storeApiToken } from '../../../server/modules/apiTokens/store.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeAccount, makeShipper, PASSWORD, type TestShipper } from '../../support/world.ts';
+import { orderBody } from '../orders/orderBody.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterEach(() => t.truncate());
+afterAll(() => t.close());
+
+const send = (who: TestShipper, password: string) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/v1.0/user/deleteAccount',
+    headers: who.auth,
+    payload: { password },
+  });
+const isSignedIn = async (who: TestShipper) =>
+  (await t.app.inject({ url: '/v1.0/user', headers: who.auth })).statusCode === 200;
+const login = (email: string) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/v1.0/auth/login',
+    payload: { companyCode: 'my', username: email, password: PASSWORD },
+  });
+
+it('the right password deletes user, address book and keys, and ends every session (AUTH-92, AUTH-94, AUTH-95)', async () => {
+  const who = await makeShipper(t);
+  const key = `dx${'7'.repeat(40)}`;
+  await storeApiToken(t.ctx, who, 'Shop', key);
+  await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/customer/addressbook',
+    headers: who.auth,
+    payload: { name: 'Tan', phone: '0123456789', address1: '1 Jalan', postcode: '50450', country: 'MY' },
+  });
+  const answer = await send(who, PASSWORD);
+  expect(answer.json()).toEqual({ data: { message: 'Delete account successful.' } });
+  expect(await isSignedIn(who)).toBe(false);
+  const byKey = await t.app.inject({ url: '/v1.0/user', headers: { 'x-delyvax-access-token': key } });
+  expect(byKey.statusCode).toBe(401);
+  expect((await login(who.email)).statusCode).toBe(401);
+  expect(await t.db.sql.select().from(contact)).toEqual([]);
+  const [user] = await t.db.sql.select().from(appUser);
+  expect(user).toMatchObject({ status: 9, mobile: null });
+  expect(user?.email).not.toContain(who.email);
+  const [mail] = await t.db.sql.select().from(outboxMessage);
+  expect(mail).toMatchObject({ recipient: who.email, subject: 'Your account has been deleted' });
+});
+
+it('the address of a deleted account is free for a new one (AUTH-94)', async () => {
+  const who = await makeShipper(t);
+  await send(who, PASSWORD);
+  const again = await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/user/register',
+    payload: {
+      companyCode: 'my',
+      name: 'Aina',
+      mobile: '+60123334444',
+      email: who.email,
+      password: PASSWORD,
+    },
+  });
+  expect(again.statusCode).toBe(200);
+});
+
+it('a wrong password and an empty one are refused at the field and keep the session; the sixth try waits (AUTH-93, AUTH-96, B1-11)', async () => {
+  const who = await makeShipper(t);
+  expect((await send(who, '')).json()).toMatchObject({
+    error: { field: 'password', message: 'Password is required' },
+  });
+  for (let i = 0; i < 5; i++) {
+    const answer = await send(who, 'not it at all');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ error: { field: 'password', message: 'Wrong password.' } });
+  }
+  expect((await send(who, PASSWORD)).statusCode).toBe(429);
+  expect(await isSignedIn(who)).toBe(true);
+});
+
+it('money in the wallet, money owed and parcels on their way keep the account (AUTH-96)', async () => {
+  const who = await makeShipper(t, { walletMinor: 100_00 });
+  const refused = async () => {
+    const answer = await send(who, PASSWORD);
+    expect(answer.statusCode).toBe(409);
+    return answer.json<{ error: { message: string } }>().error.message;
+  };
+  expect(await refused()).toMatch(/^There is still money in the wallet\./);
+  const made = await t.app.inject({
+    method: 'POST',
+    url: '/v1.0/order',
+    headers: who.auth,
+    payload: orderBody(),
+  });
+  expect(made.statusCode).toBe(200);
+  expect(await refused()).toMatch(/^Parcels of this account are still on their way\./);
+  await t.db.sql.update(orders).set({ statusCode: 700, codStatus: 1 });
+  expect(await refused()).toMatch(/^Collected cash has not been paid out/);
+  expect(await isSignedIn(who)).toBe(true);
+});
+
+it('an account that others use too stays with them (AUTH-95)', async () => {
+  const who = await makeShipper(t);
+  const other = await makeShipper(t, { companyId: who.companyId });
+  const shared = await makeAccount(t, { companyId: who.companyId, userId: who.userId, walletMinor: 500 });
+  await t.db.sql.insert(customerUser).values({ customerId: shared, userId: other.userId });
+  expect((await send(who, PASSWORD)).statusCode).toBe(200);
+  const [kept] = await t.db.sql.select().from(customer).where(eq(customer.id, shared));
+  expect(kept).toMatchObject({ phone: '0123456789', blockedAt: null });
+});

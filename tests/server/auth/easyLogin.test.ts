@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { appUser, companySetting, customer } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeCompany, makeShipper, PASSWORD } from '../../support/world.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterEach(() => t.truncate());
+afterAll(() => t.close());
+
+/** A tenant that lets people sign in by codes. */
+async function makeTenant(code = 'my'): Promise<string> {
+  const id = await makeCompany(t, code);
+  await switchOn(id);
+  return id;
+}
+const switchOn = (companyId: string) =>
+  t.db.sql.insert(companySetting).values({ companyId, name: 'features', data: { passwordless: true } });
+
+let caller = 0;
+/** From an address of its own, so that only the limit under test is met. */
+const call = (url: string, payload: object, from = `198.51.100.${++caller % 250}`) =>
+  t.app.inject({ method: 'POST', url: `/v1.0/${url}`, payload, remoteAddress: from });
+const easyLogin = (payload: object, from?: string) => call('auth/easyLogin', payload, from);
+const sent = () => t.db.sql.select().from(outboxMessage).orderBy(outboxMessage.id);
+const codeIn = (body: string | undefined) => /code is (\d{6})/.exec(body ?? '')?.[1] ?? '';
+
+/** Requests a code for a contact and returns it. */
+async function receive(contact: object): Promise<string> {
+  const answer = await easyLogin(contact);
+  expect(answer.json()).toEqual({ data: { message: 'Code has been sent' } });
+  await runDueJobs(t.ctx);
+  return codeIn((await sent()).at(-1)?.body);
+}
+const meOf = async (answer: { json: <T>() => T }) => {
+  const { accessToken } = answer.json<{ data: { accessToken: string } }>().data;
+  const me = await t.app.inject({ url: '/v1.0/user', headers: { authorization: `Bearer ${accessToken}` } });
+  return me.json<{ data: { id: number; name: string; email: string; mobile: string; status: number } }>()
+    .data;
+};
+
+it('a tenant that has not switched it on sends no code; its public record says so (AUTH-39)', async () => {
+  const companyId = await makeCompany(t);
+  const answer = await easyLogin({ companyId, email: 'siti@example.test' });
+  expect(answer.json()).toMatchObject({
+    error: { field: 'companyId', message: 'Signing in by a code is not switched on here.' },
+  });
+  const isOn = async () =>
+    (await t.app.inject({ url: '/v1.0/company/info' })).json<{ data: { passwordless: boolean } }>().data
+      .passwordless;
+  expect(await isOn()).toBe(false);
+  await switchOn(companyId);
+  expect(await isOn()).toBe(true);
+});
+
+it.each([
+  [{ email: 'no address' }, 'email', 'Invalid email address'],
+  [{}, 'email', 'Email is required'],
+  [{ phone: '12' }, 'phone', 'This phone number cannot be dialled.'],
+  [{ email: 'a@b.test', code: '12345' }, 'code', 'Code must be 6 digits'],
+  [{ email: 'a@b.test', code: '12345x' }, 'code', 'Code must be numeric'],
+  [{ email: 'a@b.test', code: '123456', name: 'x' }, 'name', 'Name must be at least 2 characters'],
+])(
+  '%o is refused at its field (AUTH-42, AUTH-43, AUTH-48, AUTH-49, AUTH-53)',
+  async (wrong, field, message) => {
+    const companyId = await makeTenant();
+    const answer = await easyLogin({ companyId, ...wrong });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ error: { field, message } });
+  },
+);
+
+it('a known user signs in by the mailed code, once (AUTH-40, AUTH-45, AUTH-46, API-22, API-23)', async () => {
+  const shipper = await makeShipper(t);
+  const { companyId, email } = shipper;
+  await switchOn(companyId);
+  const code = await receive({ companyId, email: email.toUpperCase() });
+  expect((await sent()).at(-1)).toMatchObject({ channel: 'email', recipient: email, companyId });
+  const answer = await easyLogin({ companyId, email, code });
+  expect((await meOf(answer)).id).toBe(shipper.userId);
+  expect(String(answer.headers['set-cookie'])).toContain('HttpOnly');
+  const again = await easyLogin({ companyId, email, code });
+  expect([again.statusCode, again.json()]).toMatchObject([400, { error: { message: 'Invalid code' } }]);
+});
+
+it('a new user is asked for what is missing only once the code is proven, and the account opens with it (AUTH-52, AUTH-54, AUTH-57, AUTH-58)', async () => {
+  const companyId = await makeTenant();
+  const email = 'siti@example.test';
+  const code = await receive({ companyId, email });
+  const wrong = await easyLogin({ companyId, email, code: code === '000000' ? '111111' : '000000' });
+  expect(wrong.json()).toMatchObject({ error: { message: 'Invalid code' } });
+  const asked = await easyLogin({ companyId, email, code });
+  expect(asked.json()).toEqual({ data: { required: ['name', 'phone'] } });
+  const opened = await easyLogin({
+    companyId,
+    email,
+    code,
+    name: 'Siti Aminah',
+    phone: '012-333 4444',
+    referralCode: 'FRIEND1',
+  });
+  expect(await meOf(opened)).toMatchObject({ name: 'Siti Aminah', email, mobile: '+60123334444', status: 1 });
+  const [account] = await t.db.sql.select().from(customer);
+  expect(account).toMatchObject({ name: 'Siti Aminah', phone: '+60123334444', referredBy: 'FRIEND1' });
+});
+
+it('by WhatsApp a new user gives the email, which waits for its own verification; the number signs in from then on (AUTH-41, AUTH-55)', async () => {
+  const companyId = await makeTenant();
+  const phone = '+60123334444';
+  const code = await receive({ companyId, phone: '012-333 4444' });
+  expect((await sent()).at(-1)).toMatchObject({ channel: 'whatsapp', recipient: phone });
+  const asked = await easyLogin({ companyId, phone, code });
+  expect(asked.json()).toEqual({ data: { required: ['name', 'email'] } });
+  const opened = await easyLogin({ companyId, phone, code, name: 'Siti', email: 'siti@example.test' });
+  const { id } = await meOf(opened);
+  expect(await meOf(opened)).toMatchObject({ status: 0, mobile: phone });
+  expect((await sent()).at(-1)).toMatchObject({ channel: 'email', recipient: 'siti@example.test' });
+  const next = await receive({ companyId, phone });
+  expect((await meOf(await easyLogin({ companyId, phone, code: next }))).id).toBe(id);
+});
+
+it('a number that somebody only typed at sign-up opens nobody’s account (AUTH-41, B1-5)', async () => {
+  const shipper = await makeShipper(t);
+  await switchOn(shipper.companyId);
+  const phone = '+60123334444';
+  await t.db.sql.update(appUser).set({ mobile: phone }).where(eq(appUser.id, shipper.userId));
+  const code = await receive({ companyId: shipper.companyId, phone });
+  const answer = await easyLogin({ companyId: shipper.companyId, phone, code });
+  expect(answer.json()).toEqual({ data: { required: ['name', 'email'] } });
+  const taken = await easyLogin({
+    companyId: shipper.companyId,
+    phone,
+    code,
+    name: 'Somebody',
+    email: shipper.email,
+  });
+  expect(taken.json()).toMatchObject({ error: { field: 'email' } });
+});
+
+it('whoever proves an address that nobody had verified takes the account over alone (B1-11)', async () => {
+  const companyId = await makeTenant();
+  const email = 'victim@example.test';
+  const opened = await call('user/register', {
+    companyCode: 'my',
+    name: 'Somebody Else',
+    mobile: '+60123334444',
+    email,
+    password: PASSWORD,
+  });
+  const code = await receive({ companyId, email });
+  expect(await meOf(await easyLogin({ companyId, email, code }))).toMatchObject({ email, status: 1 });
+  const { accessToken } = opened.json<{ data: { accessToken: string } }>().data;
+  const before = await t.app.inject({
+    url: '/v1.0/user',
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  expect(before.statusCode).toBe(401);
+  const login = await call('auth/login', { companyCode: 'my', username: email, password: PASSWORD });
+  expect(login.statusCode).toBe(401);
+});
+
+it('known and unknown contacts are answered alike, also by a wrong code (B1-14, B2-13)', async () => {
+  const shipper = await makeShipper(t);
+  const { companyId, email } = shipper;
+  await switchOn(companyId);
+  const unknown = 'nobody@example.test';
+  expect((await easyLogin({ companyId, email })).body).toBe(
+    (await easyLogin({ companyId, email: unknown })).body,
+  );
+  await runDueJobs(t.ctx);
+  expect((await sent()).map((m) => m.body.replace(/\d{6}/, ''))).toHaveLength(2);
+  const withoutIds = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
+  const guess = async (name: string) =>
+    withoutIds((await easyLogin({ companyId, email: name, code: '000000' })).body);
+  expect(await guess(email)).toBe(await guess(unknown));
+});
+
+it('a code is refused at the sixth try, after ten minutes, and for another contact or tenant (B1-12, B2-12, AUTH-51)', async () => {
+  const companyId = await makeTenant();
+  const other = await makeTenant('other');
+  const email = 'siti@example.test';
+  const refused = { error: { code: 'ERR_AUTH_U04', message: 'Invalid code', field: 'code' } };
+  const code = await receive({ companyId, email });
+  expect((await easyLogin({ companyId, email: 'b@example.test', code })).json()).toMatchObject(refused);
+  expect((await easyLogin({ companyId: other, email, code })).json()).toMatchObject(refused);
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (let i = 0; i < 5; i++) await easyLogin({ companyId, email, code: wrong });
+  expect((await easyLogin({ companyId, email, code })).json()).toMatchObject(refused);
+  const next = await receive({ companyId, email });
+  t.clock.advance(601);
+  expect((await easyLogin({ companyId, email, code: next })).json()).toMatchObject(refused);
+});
+
+it('a contact gets twenty codes a day, known or not; an address sends twenty an hour (B1-12, AUTH-47)', async () => {
+  const companyId = await makeTenant();
+  const contact = { companyId, email: 'siti@example.test' };
+  for (let i = 0; i < 20; i++) expect((await easyLogin(contact)).statusCode).toBe(200);
+  expect((await easyLogin(contact)).statusCode).toBe(429);
+  const from = '203.0.113.7';
+  for (let i = 0; i < 20; i++)
+    expect((await easyLogin({ companyId, email: `p${i}@example.test` }, from)).statusCode).toBe(200);
+  const over = await easyLogin({ companyId, email: 'last@example.test' }, from);
+  expect([over.statusCode, Number(over.headers['retry-after']) > 0]).toEqual([429, true]);
+});
+
+it('wrong codes at many accounts have one limit together; right ones do not count (B1-12)', async () => {
+  const companyId = await makeTenant();
+  const guesses = Array.from({ length: 300 }, (_, i) => i);
+  for (const i of guesses)
+    await easyLogin({ companyId, email: `p${i}@example.test`, code: '000000' }, `192.0.2.${i % 100}`);
+  const over = await easyLogin({ companyId, email: 'next@example.test', code: '000000' }, '192.0.2.200');
+  expect(over.statusCode).toBe(429);
+});
