@@ -205,6 +205,9 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'get /topup/plan/customer': op('getTopUpPlans', 'Wallet', 'Plans to top up with'),
   'get /topup/paymentMethod': op('listTopUpMethods', 'Wallet', 'Ways to pay a top-up'),
   'post /topup/buy': op('buyTopUp', 'Wallet', 'Top up the wallet', { pays: true }),
+  'post /pageView': op('reportPageViews', 'Events', 'Report which pages of a portal were opened', {
+    unkeyed: true,
+  }),
   'get /events': op('streamEvents', 'Events', 'Live events of the account', { media: 'text/event-stream' }),
   'post /order/track': op('track', 'Tracking', 'Track one parcel, or a list'),
   'get /order/track/{consignmentNo}': op('trackByNumber', 'Tracking', 'Track a parcel by its number'),

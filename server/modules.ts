@@ -14,6 +14,7 @@ import { manifestRoutes } from './modules/manifests/routes.ts';
 import { operateRoutes } from './modules/operate/routes.ts';
 import { orderImportRoutes } from './modules/orderImport/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
+import { pageViewRoutes } from './modules/pageViews/routes.ts';
 import { parameterRoutes } from './modules/parameters/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { serviceRoutes } from './modules/services/routes.ts';
@@ -28,6 +29,7 @@ const MODULES = [
   userRoutes,
   customerRoutes,
   parameterRoutes,
+  pageViewRoutes,
   serviceRoutes,
   contactRoutes,
   orderImportRoutes,

@@ -6,7 +6,7 @@ import { CoreAdmin, CustomRoutes, Resource, type ResourceProps, useLocaleState }
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { authProvider, forgetUser } from './authProvider.ts';
 import { ConsoleCommands } from './console/ConsoleCommands.tsx';
-import { Dashboard, loadPage, NotFound, nameFirstTab, OFTEN_NEXT, PAGES } from './consolePages.ts';
+import { Dashboard, loadPage, NotFound, nameFirstTab, OFTEN_NEXT, PAGES, screenOf } from './consolePages.ts';
 import { dataProvider } from './dataProvider.ts';
 import { createI18nProvider, loadInitialLocale } from './i18n/i18nProvider.ts';
 import { useTranslate } from './i18n/useTranslate.ts';
@@ -36,6 +36,7 @@ import {
   hasSession,
   isWriting,
   loadSessionFacts,
+  notePageView,
   onSessionEnd,
   openEvents,
 } from './sessionStart.ts';
@@ -82,9 +83,11 @@ function Console({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nP
   );
   useEffect(() => {
     let { pathname } = router.state.location;
+    notePageView(screenOf(pathname));
     return router.subscribe(({ location, navigation }) => {
       if (location.pathname === pathname || navigation.state !== 'idle') return;
       pathname = location.pathname;
+      notePageView(screenOf(pathname));
       // The page that was left is stored, the one that follows has not begun: the moment to change to a new release.
       if (hasNewRelease() && !isWriting()) reloadPage();
     });

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { loadPublicTexts } from './i18n/publicTexts.ts';
+import { notePageView } from './publicData.ts';
 import { TextContext } from './session/TextContext.ts';
 
 type PublicPage = () => Promise<{ default: () => ReactElement }>;
@@ -21,6 +22,7 @@ const PAGES: Record<string, PublicPage> = {
 export async function element(path: string): Promise<ReactElement> {
   const name = path.split('/')[1] ?? '';
   const load = PAGES[name] ?? auth;
+  if (PAGES[name]) notePageView(`/${name}`);
   const [texts, { default: Page }] = await Promise.all([loadPublicTexts(), load()]);
   return (
     <TextContext value={texts}>

@@ -48,6 +48,12 @@ export const PAGES = {
 /** Loaded while the user reads the first page: the pages that usually follow. */
 export const OFTEN_NEXT = [orders.show, orders.create, orders.list].map((page) => page.load);
 
+const patternOf = (path: string): string | undefined =>
+  ['/', '/orders', ...Object.keys(PAGES)].find((pattern) => matchPath(pattern, path));
+
+/** The pattern of an address, for the count of opened pages. */
+export const screenOf = (path: string): string => patternOf(path) ?? '/page-not-found';
+
 /** Loads the page of an address, so that it is rendered together with the console. A failure is shown by the page itself. */
 export async function loadPage(path: string): Promise<void> {
   const all = { '/': Dashboard, '/orders': orders.list, ...PAGES };

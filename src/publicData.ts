@@ -3,6 +3,7 @@ import { apiOrigins } from './api/base.ts';
 import { CallError } from './api/callError.ts';
 import * as companyApi from './api/company.ts';
 import { ticketLink } from './api/links.ts';
+import { notePageView } from './api/pageViews.ts';
 import * as parametersApi from './api/parameters.ts';
 import { getItemTypes, instantQuote } from './api/services.ts';
 import { ensureSession, mayHaveSession } from './api/session.ts';
@@ -10,6 +11,8 @@ import { ensureSession, mayHaveSession } from './api/session.ts';
 /** The verbs of the pages without a session; the console has them on its data provider. */
 export const publicVerbs = { ...companyApi, ...parametersApi, getItemTypes, instantQuote };
 export const authVerbs = { ...authApi, apiOrigins, ticketLink, ensureSession, mayHaveSession };
+
+export { notePageView };
 
 /** A failed call's message, in a shape that views may read. */
 export function callProblem(err: unknown): {

@@ -1,6 +1,7 @@
 import { getCompany, getFirstCompany, getSettings } from './api/company.ts';
 import { openEvents } from './api/events.ts';
 import { isWriting, prefetchPage, setCallingCustomer } from './api/http.ts';
+import { notePageView } from './api/pageViews.ts';
 import { getVehicles } from './api/services.ts';
 import { ensureSession, hadSession, onSessionEnd } from './api/session.ts';
 import { getCustomers, getUser } from './api/users.ts';
@@ -8,7 +9,7 @@ import { getCustomers, getUser } from './api/users.ts';
 /** Whether the user is signed in; without a network it counts as yes, and the pages show the problem. */
 export const hasSession = (): Promise<boolean> => ensureSession().catch(() => true);
 export const callForCustomer = setCallingCustomer;
-export { isWriting, onSessionEnd, openEvents };
+export { isWriting, notePageView, onSessionEnd, openEvents };
 
 async function loadFacts(tenant = getCompany) {
   const [company, user, customers, settings, vehicles] = await Promise.all([

@@ -85,6 +85,8 @@ export const ROUTES: Record<string, RouteRow> = {
   }),
   'POST /v1.0/auth/ticket': own('auth/ticket', { body: () => ({ path: '/v1.0/events' }) }),
 
+  'POST /v1.0/pageView': open('pageView', { views: [{ screen: '/order/:id', count: 1 }] }),
+
   'GET /v1.0/company/info': open('company/info'),
   'GET /v1.0/company/settings': own('company/settings'),
   'GET /v1.0/company/:id': { reach: 'public', path: (i) => `company/${i.company}` },

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { envelope } from '../../../contract/envelope.ts';
+import { PageViewsInput } from '../../../contract/pageViews.ts';
+import type { App, Ctx } from '../../context.ts';
+import { createLoadLimit } from '../../http/rateLimit.ts';
+
+const REPORTS_PER_MINUTE = 60;
+
+/** Writes which pages are opened into the log: the tenant, the page and a number, and nothing of who opened it (SHELL-81). */
+export function pageViewRoutes(app: App, ctx: Ctx): void {
+  const limit = createLoadLimit(REPORTS_PER_MINUTE, 60_000);
+  app.post(
+    '/pageView',
+    {
+      config: { access: 'public' },
+      schema: { body: PageViewsInput, response: { 200: envelope(z.object({ message: z.string() })) } },
+    },
+    async (request) => {
+      limit(request.ip, ctx.ports.clock.now().getTime());
+      for (const { screen, count } of request.body.views)
+        ctx.log.info({ screen, count, tenant: request.tenant?.code ?? null }, 'page viewed');
+      return { data: { message: 'Done.' } };
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeCompany } from '../../support/world.ts';
+
+let t: TestServer;
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await t.truncate();
+});
+afterAll(() => t.close());
+
+const report = (views: object[]) =>
+  t.app.inject({ method: 'POST', url: '/v1.0/pageView', payload: { views } });
+
+it('opened pages are logged with the tenant and a count, and with nothing of who opened them (SHELL-81)', async () => {
+  await makeCompany(t);
+  const info = vi.spyOn(t.ctx.log, 'info');
+  expect((await report([{ screen: '/order/:id', count: 2 }])).statusCode).toBe(200);
+  expect(info.mock.calls).toContainEqual([{ screen: '/order/:id', count: 2, tenant: 'my' }, 'page viewed']);
+});
+
+it.each(['/order/4711', '/x?name=aina', '/aina@shop.test', 'orders', `/${'a'.repeat(60)}`, '/a\nb'])(
+  'an address with a number or a name in it is refused: %j (SHELL-81)',
+  async (screen) => {
+    await makeCompany(t);
+    expect((await report([{ screen, count: 1 }])).statusCode).toBe(422);
+  },
+);
