@@ -194,6 +194,8 @@ const priceRows: PriceRowsInput = { rows: [sheetRow] };
 /** Example requests by the name of the call. All others are generated from their schemas. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   signIn,
+  signInByCode: { companyId: ORDER_ID, email: 'aisyah@example.com', code: '482913' },
+  reportPageViews: { views: [{ screen: '/order/:id', count: 2 }] },
   resetPassword: newPassword,
   verifyAccount: { companyId: ORDER_ID, username: 'aisyah@example.com', code: '482913' },
   quote,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const Screen = z
   .string()
   .max(60)
-  .regex(/^\/(:?[a-z-]+(\/:?[a-z-]+)*)?$/i, 'must be the pattern of an address');
+  .regex(/^\/(:?[a-z-]+(\/:?[a-z-]+)*)?$/i);
 
 /** How often each page was opened since the last report of this tab. */
 export const PageViewsInput = z.object({

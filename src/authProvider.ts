@@ -5,6 +5,7 @@ import { getUser } from './api/users.ts';
 import { deleteAllStoredForms } from './lib/formStorage.ts';
 import { goToLogin } from './lib/loginPath.ts';
 import { clearSessionStorage } from './lib/sessionStorage.ts';
+import { forgetTracked } from './lib/trackedNumbers.ts';
 
 /** A promise that never settles: the browser is leaving for the sign-in page. */
 const leaving = () => new Promise<never>(() => undefined);
@@ -13,6 +14,7 @@ const leaving = () => new Promise<never>(() => undefined);
 export async function forgetUser(): Promise<void> {
   await deleteAllStoredForms();
   clearSessionStorage();
+  forgetTracked();
 }
 
 export const authProvider: AuthProvider = {

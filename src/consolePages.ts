@@ -42,6 +42,7 @@ export const PAGES = {
   '/billing/transaction': transactions.list,
   '/payment': TopUp,
   '/payment/:invoiceId': TopUp,
+  '/settings/profile-information': lazyPage(() => import('./customRoutes/settings/ProfileInformation.tsx')),
   '/track': lazyPage(() => import('./customRoutes/tracking/TrackPage.tsx')),
 };
 

@@ -3,6 +3,7 @@ import { Banner, DashboardSettings } from '../company.ts';
 import { isEmail } from '../rules/email.ts';
 import { LOCALES } from '../rules/locales.ts';
 import { isAmount } from '../rules/money.ts';
+import { MIXPANEL_TOKEN, SCRIPT_ID_FORMS } from '../rules/scriptIds.ts';
 import { StoredPlans } from '../topUp.ts';
 
 /** Names below the installation's own host that are not a tenant's to take. */
@@ -28,6 +29,7 @@ const webAddress = () =>
     'must be an address such as https://example.com',
   );
 const email = () => line(255).refine(isEmail, 'must be an e-mail address such as help@example.com');
+const scriptId = (form: RegExp, said: string) => line(120).regex(form, `must be ${said}`);
 const picture = () =>
   z
     .string()
@@ -67,7 +69,7 @@ const Settings = z.strictObject({
   'consumer_app.banner_settings': z.array(Banner).max(20).optional(),
   'referral.customer': z.strictObject({ promo_title: line(200).nullish() }).optional(),
   'topup.plans': StoredPlans.optional(),
-  mixpanel: z.strictObject({ token: line(200) }).optional(),
+  mixpanel: z.strictObject({ token: scriptId(MIXPANEL_TOKEN, '32 hex digits') }).optional(),
   partner_apps: z
     .strictObject({
       web_url: webAddress().optional(),
@@ -75,9 +77,26 @@ const Settings = z.strictObject({
       iphone_url: webAddress().optional(),
     })
     .optional(),
-  scripts_fb_pixelid: line(200).optional(),
-  scripts_google_analyticid: line(200).optional(),
-  scripts_google_adwordsid: line(200).optional(),
+  /** Whose tokens sign in; a provider without an id is off. */
+  social_sign_in: z
+    .strictObject({
+      google_client_id: scriptId(
+        /^[\w.-]+\.apps\.googleusercontent\.com$/,
+        'an id that ends in .apps.googleusercontent.com',
+      ).optional(),
+      facebook_app_id: scriptId(/^\d{5,20}$/, 'digits alone').optional(),
+    })
+    .optional(),
+  scripts_fb_pixelid: scriptId(SCRIPT_ID_FORMS.scripts_fb_pixelid, 'digits alone').optional(),
+  scripts_google_analyticid: scriptId(
+    SCRIPT_ID_FORMS.scripts_google_analyticid,
+    'an id such as G-ABC123DEF4',
+  ).optional(),
+  scripts_google_adwordsid: scriptId(
+    SCRIPT_ID_FORMS.scripts_google_adwordsid,
+    'an id such as AW-123456789',
+  ).optional(),
+  /** Kept for other programs; never run. */
   scripts_other_codes: line(10_000).optional(),
 });
 

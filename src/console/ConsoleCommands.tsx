@@ -89,7 +89,9 @@ function GlobalCommands({ children }: Props) {
       group: 'navigate',
       keys: [`g ${item.key}`],
       run: () =>
-        isOutsideConsole(item.path) ? location.assign(`${PREFIX}${item.path}`) : navigate(item.path),
+        isOutsideConsole(item.path)
+          ? location.assign(`${PREFIX}${item.path}`)
+          : navigate(item.address?.() ?? item.path),
     }),
   );
   useCommands([

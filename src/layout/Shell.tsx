@@ -23,6 +23,7 @@ import { PageTitle } from './PageTitle.tsx';
 import { ProfileGuard } from './ProfileGuard.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebarState.ts';
+import { TinReminder } from './TinReminder.tsx';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFocusHome } from './useFocusHome.ts';
@@ -156,6 +157,7 @@ export function Shell({ children, onShowKeys }: Props) {
           >
             <ConnectionBanner />
             <UnverifiedNotice />
+            <TinReminder />
             <ErrorBoundary>
               <Suspense fallback={<PageSkeleton />}>
                 <ProfileGuard>{children}</ProfileGuard>

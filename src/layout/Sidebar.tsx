@@ -93,7 +93,7 @@ function Entry({
   return (
     <li>
       <NavAnchor
-        to={item.path}
+        to={item.address?.() ?? item.path}
         external={isOutsideConsole(item.path) ? `${PREFIX}${item.path}` : undefined}
         aria-current={selected ? 'page' : undefined}
         aria-label={collapsed ? label : undefined}

@@ -7,6 +7,7 @@ import Route from '@mui/icons-material/RouteOutlined';
 import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import type { TextKey } from '../i18n/textKey.ts';
+import { trackPath } from '../lib/trackedNumbers.ts';
 import { cod } from '../resources/cod/index.ts';
 import { drafts } from '../resources/drafts/index.ts';
 import { invoices } from '../resources/invoices/index.ts';
@@ -27,6 +28,8 @@ export interface MenuItem {
   when?: (features: Features) => boolean;
   /** Reached by key and palette; the sidebar has another entry for it. */
   unlisted?: true;
+  /** The address with what belongs to this tab, where it is more than the path. */
+  address?: () => string;
 }
 
 /** The one list behind sidebar, palette and `g` chords. */
@@ -63,7 +66,7 @@ export const MENU_ITEMS: MenuItem[] = [
     unlisted: true,
   },
   { id: 'checkRates', path: '/check-rates', labelKey: 'menu.checkRates', icon: PriceCheck, key: 'q' },
-  { id: 'track', path: '/track', labelKey: 'menu.track', icon: LocalShipping, key: 't' },
+  { id: 'track', path: '/track', labelKey: 'menu.track', icon: LocalShipping, key: 't', address: trackPath },
 ];
 
 /** Paths served by the light pages outside the console. */

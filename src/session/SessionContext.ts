@@ -39,6 +39,7 @@ export interface Features {
   multipoint: boolean;
   referral: boolean;
   returns: boolean;
+  tinReminder: boolean;
 }
 
 export function featuresOf({
@@ -55,6 +56,7 @@ export function featuresOf({
     multipoint: hasMultipoint,
     referral: Boolean(settings['referral.customer']?.promo_title),
     returns: features.externalSubdomain === true,
+    tinReminder: features.tinReminder === true,
   };
 }
 

@@ -46,3 +46,21 @@ describe('a tenant’s file', () => {
     expect(problemsOf(TenantChange, { logo: null })).toEqual([{ field: 'code', said: 'is missing' }]);
   });
 });
+
+it.each([
+  ['scripts_fb_pixelid', '1234567890', '<script>'],
+  ['scripts_google_analyticid', 'G-ABC123DEF4', 'https://evil.test/x.js'],
+  ['scripts_google_adwordsid', 'AW-123456789', 'AW-1");alert(1)//'],
+])('%s takes an id such as %s and nothing that could be a script: %s (SHELL-82)', (name, id, script) => {
+  const file = (value: string) => ({
+    code: 'shop',
+    name: 'Shop',
+    country: 'MY',
+    currency: 'MYR',
+    timezone: 'Asia/Kuala_Lumpur',
+    primaryColor: '#0b5fff',
+    settings: { [name]: value },
+  });
+  expect(problemsOf(TenantFile, file(id))).toEqual([]);
+  expect(problemsOf(TenantFile, file(script)).map(({ field }) => field)).toEqual([`settings.${name}`]);
+});

@@ -7,7 +7,7 @@ interface Sent {
 }
 
 /** What was sent to a contact last; asked for as this machine does, where the demo's outbox is open. */
-async function sentTo(url: string, recipient: string): Promise<Sent> {
+async function sentTo(url = '', recipient = ''): Promise<Sent> {
   let found: Sent | undefined;
   await expect
     .poll(async () => {
@@ -21,11 +21,11 @@ async function sentTo(url: string, recipient: string): Promise<Sent> {
 const codeIn = ({ body }: Sent) => /\d{6}/.exec(body)?.[0] ?? '';
 
 /** The demo tenant where people sign in by codes. */
-const swift = (url: string) => url.replace('localhost', 'swiftlogistics.localhost');
+const swift = (url = '') => url.replace('localhost', 'swiftlogistics.localhost');
 
 test('a new shipper signs in by a mailed code, with the mouse (AUTH-39, AUTH-40, AUTH-46, AUTH-52, AUTH-54, AUTH-58)', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
   await page.goto(`${swift(baseURL)}/customer/login`);
   await page.getByRole('link', { name: 'Sign in with a code' }).click();
@@ -50,7 +50,7 @@ test('a new shipper signs in by a mailed code, with the mouse (AUTH-39, AUTH-40,
 test('a shipper goes back to the first step and signs in by WhatsApp, with the keyboard alone (AUTH-41, AUTH-44, AUTH-51, AUTH-55, AUTH-59)', async ({
   page,
   watched,
-  baseURL = '',
+  baseURL,
 }) => {
   watched.expectProblem(/400/);
   await forbidMouse(page);
@@ -93,7 +93,7 @@ test('a shipper goes back to the first step and signs in by WhatsApp, with the k
 test('a new account is verified from its notice in the console, and deleted by its password (AUTH-16, AUTH-18, AUTH-92, AUTH-93, AUTH-94, AUTH-95, AUTH-96, SHELL-59)', async ({
   page,
   watched,
-  baseURL = '',
+  baseURL,
 }) => {
   watched.expectProblem(/422|401|400/);
   const email = 'leaving@example.test';

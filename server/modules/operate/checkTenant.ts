@@ -161,6 +161,9 @@ function switchFindings({ code, features, language, minOrderAmount, settings }: 
     ),
     ok('language', language ?? "the reader's, else English"),
     ok('lowest top-up and order', String(minOrderAmount ?? 0)),
+    ...(Object.keys(settings ?? {}).some((name) => /^(scripts_|mixpanel$)/.test(name))
+      ? [note('scripts', 'ids are kept for other programs; the portal loads no script of others')]
+      : []),
     settings
       ? ok('settings', Object.keys(settings).join(', '))
       : note('settings', 'no news, banners or referral'),

@@ -38,11 +38,12 @@ interface Brand extends TenantFile {
   logoWidth: number;
   domain: string;
   bannerText: string;
+  partnerApps?: NonNullable<TenantFile['settings']>['partner_apps'];
   news: { title: string; excerpt: string; date: string }[];
 }
 
 /** A demo tenant as an operator would write its file. */
-function tenant({ mark, logoWidth, domain, bannerText, news, ...file }: Brand): TenantFile {
+function tenant({ mark, logoWidth, domain, bannerText, news, partnerApps, ...file }: Brand): TenantFile {
   const { primaryColor: color, brandName } = file;
   const name = brandName ?? file.name;
   return {
@@ -59,6 +60,7 @@ function tenant({ mark, logoWidth, domain, bannerText, news, ...file }: Brand): 
     ...file,
     settings: {
       'consumer_portal.dashboard': { info_banner: null, news_promo_feeds: news, promo_popups: [] },
+      ...(partnerApps ? { partner_apps: partnerApps } : {}),
       'topup.plans': DEMO_PLANS[file.code] ?? [],
       'consumer_app.banner_settings': [
         {
@@ -184,6 +186,11 @@ export const DEMO_TENANTS: TenantFile[] = [
     supportPhone: '+622112345678',
     minOrderAmount: 20000,
     features: { passwordless: true, tinReminder: true },
+    partnerApps: {
+      web_url: 'https://app.swiftlogistics.test',
+      android_url: 'https://play.google.com/store/apps/details?id=test.swiftlogistics',
+      iphone_url: 'https://apps.apple.com/app/id1234567890',
+    },
     bannerText: 'Kirim paket sekarang',
     news: [
       {

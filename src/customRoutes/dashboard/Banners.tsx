@@ -5,6 +5,7 @@ import { useDataProvider } from 'react-admin';
 import type { Banner } from '../../../contract/company.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { keepAnswer, keptAnswer } from '../../lib/keptAnswer.ts';
 import { webLink } from '../../lib/webLink.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
@@ -13,9 +14,11 @@ export function Banners() {
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { company } = useSession();
+  const kept = `banners.${company.id}`;
   const { data } = useQuery({
     queryKey: ['banners', company.id],
-    queryFn: () => dataProvider.getBanners(company.id),
+    queryFn: async () => keepAnswer(kept, await dataProvider.getBanners(company.id)),
+    placeholderData: () => keptAnswer<Banner[]>(kept),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!data?.length) return null;

@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { toMinor } from '../../../contract/rules/money.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
+import { keepAnswer, keptAnswer } from '../../lib/keptAnswer.ts';
 import { numberText } from '../../lib/numberText.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { useTextLocale } from '../../session/TextContext.ts';
@@ -31,9 +32,11 @@ export function StatusTiles() {
   const locale = useTextLocale();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer, company } = useSession();
+  const kept = `counts.${customer.id}`;
   const counts = useQuery({
     queryKey: ['counts', customer.id],
-    queryFn: () => dataProvider.getStatusCounts(),
+    queryFn: async () => keepAnswer(kept, await dataProvider.getStatusCounts()),
+    placeholderData: () => keptAnswer<Awaited<ReturnType<typeof dataProvider.getStatusCounts>>>(kept),
   });
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

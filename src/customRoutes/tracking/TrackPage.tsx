@@ -9,6 +9,7 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { dateTimeText } from '../../lib/dates.ts';
+import { keepTracked } from '../../lib/trackedNumbers.ts';
 import { useSession } from '../../session/SessionContext.ts';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { TRACK_BOX, TrackForm } from './TrackForm.tsx';
@@ -32,6 +33,7 @@ export default function TrackPage() {
   const [focused, setFocused] = useState<string>();
   const tab: TrackingTab = isTab(search.get('tab')) ? (search.get('tab') as TrackingTab) : 'all';
 
+  useEffect(() => keepTracked(wanted ? wanted.split(',') : []), [wanted]);
   // Numbers from the palette or the browser's history are shown in the box too.
   useEffect(() => {
     if (wanted) setText(wanted.replaceAll(',', '\n'));

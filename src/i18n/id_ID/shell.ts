@@ -31,4 +31,20 @@ export default {
   tryAgain: 'Coba lagi',
   notFound: 'Maaf, halaman yang Anda kunjungi tidak ada.',
   backHome: 'Kembali ke beranda',
+  start: {
+    title: 'Selamat datang di %{brand}',
+    intro: 'Gunakan portal di sini, atau bawa di ponsel Anda.',
+    web: 'Buka portal web',
+    android: 'Unduh aplikasi Android',
+    ios: 'Unduh aplikasi iOS',
+    dashboard: 'Ke dasbor',
+  },
+  tin: {
+    title: 'Nomor pajak Anda belum diisi',
+    text: 'Faktur elektronik dibuat paling lambat tanggal 6 bulan berikutnya dan memerlukan nomor pajak Anda (NPWP/TIN).',
+    update: 'Perbarui nomor pajak',
+    page: 'Informasi profil',
+    label: 'Nomor pajak (NPWP/TIN)',
+    save: 'Simpan',
+  },
 } satisfies typeof english;

@@ -32,4 +32,20 @@ export default {
   tryAgain: 'Cuba lagi',
   notFound: 'Maaf, halaman yang anda lawati tidak wujud.',
   backHome: 'Kembali ke Laman Utama',
+  start: {
+    title: 'Selamat datang ke %{brand}',
+    intro: 'Gunakan portal di sini, atau bawa bersama di telefon anda.',
+    web: 'Buka portal web',
+    android: 'Dapatkan aplikasi Android',
+    ios: 'Dapatkan aplikasi iOS',
+    dashboard: 'Ke papan pemuka',
+  },
+  tin: {
+    title: 'Nombor pengenalan cukai anda belum diisi',
+    text: 'E-invois dijana selewat-lewatnya pada 6 hari bulan berikutnya dan memerlukan nombor pengenalan cukai (TIN) anda.',
+    update: 'Kemas kini TIN',
+    page: 'Maklumat profil',
+    label: 'Nombor pengenalan cukai (TIN)',
+    save: 'Simpan',
+  },
 } satisfies typeof english;

@@ -30,4 +30,20 @@ export default {
   tryAgain: '重试',
   notFound: '抱歉，您访问的页面不存在。',
   backHome: '返回首页',
+  start: {
+    title: '欢迎使用 %{brand}',
+    intro: '可在此使用门户，也可在手机上使用。',
+    web: '打开网页门户',
+    android: '下载安卓应用',
+    ios: '下载 iOS 应用',
+    dashboard: '前往首页',
+  },
+  tin: {
+    title: '您尚未填写税号',
+    text: '电子发票将于次月 6 日前开具，需要您的税号（TIN）。',
+    update: '更新税号',
+    page: '资料信息',
+    label: '税号（TIN）',
+    save: '保存',
+  },
 } satisfies typeof english;

@@ -92,7 +92,9 @@ describe('sign-in', () => {
       error: { message: 'Invalid code' },
     });
     expect((await verify(code)).statusCode).toBe(200);
-    expect((await verify(code)).statusCode).toBe(400);
+    expect((await verify(code)).json()).toEqual({
+      data: { message: 'This account is already verified. Please login.' },
+    });
     expect((await login(shipper)).statusCode).toBe(200);
   });
 

@@ -1,0 +1,48 @@
+import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate.ts';
+import { useFeatures, useSession } from '../session/SessionContext.ts';
+
+const PAGE = '/settings/profile-information';
+const keyOf = (customerId: number) => `tinReminder.${customerId}`;
+
+/** Asks for the tax number that e-invoices need, until it is there or the user closes the reminder (SHELL-64…69). */
+export function TinReminder() {
+  const { customer } = useSession();
+  const { tinReminder } = useFeatures();
+  const { pathname } = useLocation();
+  const isAsked = tinReminder && !customer.taxIdentificationNo && pathname !== PAGE;
+  return isAsked ? <Reminder key={customer.id} customerId={customer.id} /> : null;
+}
+
+function Reminder({ customerId }: { customerId: number }) {
+  const translate = useTranslate();
+  const [isClosed, setClosed] = useState(() => localStorage.getItem(keyOf(customerId)) !== null);
+  if (isClosed) return null;
+  const close = () => {
+    // Signing out clears it: the next session asks once more.
+    localStorage.setItem(keyOf(customerId), 'closed');
+    setClosed(true);
+  };
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
+      <Alert
+        severity="info"
+        role="region"
+        aria-label={translate('shell.tin.title')}
+        onClose={close}
+        slotProps={{ closeButton: { 'aria-label': translate('common.close') } }}
+        sx={{ maxWidth: 460 }}
+      >
+        <AlertTitle>{translate('shell.tin.title')}</AlertTitle>
+        {translate('shell.tin.text')}
+        <Box sx={{ mt: 1 }}>
+          <Button component={Link} to={PAGE} variant="outlined" color="inherit" size="small">
+            {translate('shell.tin.update')}
+          </Button>
+        </Box>
+      </Alert>
+    </Box>
+  );
+}

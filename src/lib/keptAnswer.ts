@@ -1,0 +1,27 @@
+const PREFIX = 'dashboard.';
+const MAX_AGE_MS = 86_400_000;
+
+/** What the server answered last, at most a day ago: shown until the new answer comes (SHELL-80). Signing out clears it. */
+export function keptAnswer<T>(
+  name: string,
+  storage: Storage = localStorage,
+  now = Date.now(),
+): T | undefined {
+  try {
+    const kept = JSON.parse(storage.getItem(PREFIX + name) ?? 'null') as { at: number; data: T } | null;
+    return kept && now - kept.at < MAX_AGE_MS ? kept.data : undefined;
+  } catch {
+    // Not ours, or cut off: the answer comes from the server.
+    return undefined;
+  }
+}
+
+/** Keeps an answer for the next opening of the page, and returns it. */
+export function keepAnswer<T>(name: string, data: T, storage: Storage = localStorage, now = Date.now()): T {
+  try {
+    storage.setItem(PREFIX + name, JSON.stringify({ at: now, data }));
+  } catch {
+    // The browser's storage is full: the page works without.
+  }
+  return data;
+}
