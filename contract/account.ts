@@ -44,6 +44,14 @@ export const EasyLoginAnswer = z.union([
 ]);
 export type EasyLoginAnswer = z.infer<typeof EasyLoginAnswer>;
 
+/** A provider's signed token (OpenID Connect) and the id of the person in it. */
+export const ExchangeTokenInput = z.object({
+  companyCode: z.string().min(1).max(60),
+  id: z.string().min(1).max(255),
+  token: z.string().min(1).max(8000),
+  email: email.nullish(),
+});
+
 export const DeleteAccountInput = z.object({
   password: z.string().min(1, 'Password is required').max(256),
 });

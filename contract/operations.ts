@@ -48,6 +48,12 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'post /auth/refreshToken': op('refreshToken', 'Sign-in', 'Change a refresh token for new tokens'),
   'post /auth/logout': op('signOut', 'Sign-in', 'Sign out'),
   'post /auth/easyLogin': op('signInByCode', 'Sign-in', 'Send a code to a contact, and sign in by it'),
+  'post /auth/exchangeToken/google': op('exchangeGoogleToken', 'Sign-in', 'Sign in with a token of Google'),
+  'post /auth/exchangeToken/facebook': op(
+    'exchangeFacebookToken',
+    'Sign-in',
+    'Sign in with a token of Facebook',
+  ),
   'post /auth/verify/email': op('resendVerification', 'Sign-in', 'Send the verification code again'),
   'post /auth/verify': op('verifyAccount', 'Sign-in', 'Verify an account by its code'),
   'post /auth/ticket': op('makeTicket', 'Sign-in', 'Make a one-use ticket for a link'),

@@ -13,6 +13,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Couriers } from './ports/couriers.ts';
 import type { DirectionsFinder } from './ports/directions.ts';
 import type { Geocoder } from './ports/geocoder.ts';
+import type { IdentityKeys } from './ports/identityKeys.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Payments } from './ports/payments.ts';
 import type { StarterServices } from './ports/starterServices.ts';
@@ -23,6 +24,7 @@ export interface Ports {
   payments: Payments;
   geocoder: Geocoder;
   directions: DirectionsFinder;
+  identityKeys: IdentityKeys;
   mailer: Mailer;
   starterServices: StarterServices;
 }

@@ -1,3 +1,4 @@
+import { createRemoteJWKSet } from 'jose';
 import type { Ctx, Ports } from '../context.ts';
 import { createEmbeddedGeocoder } from '../geo/embeddedGeocoder.ts';
 import { createHttpDirections } from '../geo/httpDirections.ts';
@@ -28,6 +29,10 @@ export function createSandboxPorts(ctx: Ctx, clock: Clock): Ports {
       : createStraightDirections(),
     couriers: createSandboxCouriers(ctx),
     payments: createSandboxGateway(ctx),
+    identityKeys: {
+      google: createRemoteJWKSet(new URL('https://www.googleapis.com/oauth2/v3/certs')),
+      facebook: createRemoteJWKSet(new URL('https://limited.facebook.com/.well-known/oauth/openid/jwks/')),
+    },
     mailer: createOutboxMailer(ctx),
     starterServices: (company) => seedCatalog(ctx, company),
   };

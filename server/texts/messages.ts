@@ -44,6 +44,8 @@ export const SENTENCES = [
   'The wallet is below zero. Top it up before you delete the account.',
   'There is still money in the wallet. Use it up, or ask support to pay it out, before you delete the account.',
   'This account is already verified. Please login.',
+  'Signing in with this provider is not switched on here.',
+  'The sign-in of the provider could not be verified.',
   'Please enter exactly 4 digits',
   'Too many requests. Please wait and try again.',
   'Too many attempts to sign in. Try again in {minutes} min, or reset the password.',

@@ -144,3 +144,24 @@ export const customerUser = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.customerId] })],
 );
+
+/** Who a person is at a provider whose tokens sign in. */
+export const userIdentity = pgTable(
+  'user_identity',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id),
+    provider: text('provider').notNull(),
+    /** The person's id there. */
+    subject: text('subject').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => appUser.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.provider, t.subject] }),
+    index('user_identity_user_idx').on(t.userId),
+  ],
+);

@@ -11,6 +11,7 @@ export async function companyById(ctx: Ctx, id: string): Promise<Company> {
   const row = await findCompany(ctx, id);
   if (!row) throw notFound();
   const profile = row.profile as Partial<Company>;
+  const clients = await signInClients(ctx, id);
   return {
     id: row.id,
     code: row.code,
@@ -26,7 +27,10 @@ export async function companyById(ctx: Ctx, id: string): Promise<Company> {
     supportEmail: profile.supportEmail ?? null,
     supportPhone: profile.supportPhone ?? null,
     supportUrl: profile.supportUrl ?? null,
-    social: profile.social ?? { google: { enabled: false, clientId: null }, facebook: { enabled: false } },
+    social: {
+      google: { enabled: clients.google !== null, clientId: clients.google },
+      facebook: { enabled: clients.facebook !== null },
+    },
     personalization: profile.personalization ?? {
       primaryColor: PRIMARY,
       secondaryColor: '#0a2540',
@@ -34,6 +38,19 @@ export async function companyById(ctx: Ctx, id: string): Promise<Company> {
     },
     passwordless: await signsInByCode(ctx, id),
   };
+}
+
+/** The tenant's ids at the providers whose tokens sign in; null where one is off. */
+export async function signInClients(
+  ctx: Ctx,
+  companyId: string,
+): Promise<Record<'google' | 'facebook', string | null>> {
+  const ids = await settingOf<{ google_client_id?: string; facebook_app_id?: string }>(
+    ctx,
+    companyId,
+    'social_sign_in',
+  );
+  return { google: ids?.google_client_id ?? null, facebook: ids?.facebook_app_id ?? null };
 }
 
 /** Whether the tenant lets people sign in by a code that is sent to them. */

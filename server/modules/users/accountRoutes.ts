@@ -3,6 +3,7 @@ import {
   DeleteAccountInput,
   EasyLoginAnswer,
   EasyLoginInput,
+  ExchangeTokenInput,
   ForgotPasswordInput,
   RegisterInput,
   ResetPasswordInput,
@@ -17,6 +18,7 @@ import { clearRefreshCookie, setRefreshCookie } from '../auth/cookie.ts';
 import { forgotPassword, mailReset, RESET_QUEUE, register, resetPassword } from './account.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { CODE_QUEUE, easyLogin, mailCode } from './easyLogin.ts';
+import { exchangeToken } from './exchangeToken.ts';
 
 const Done = envelope(z.object({ message: z.string() }));
 const HOUR_S = 3600;
@@ -36,6 +38,18 @@ export function accountRoutes(app: App, ctx: Ctx): void {
       return { data: answer };
     },
   );
+
+  for (const provider of ['google', 'facebook'] as const)
+    app.post(
+      `/auth/exchangeToken/${provider}`,
+      { config, schema: { body: ExchangeTokenInput, response: { 200: envelope(Session) } } },
+      async (request, reply) => {
+        await countCall(ctx, `exchange:${request.ip}`, 60, HOUR_S);
+        const session = await exchangeToken(ctx, provider, request.body, languageOf(request));
+        setRefreshCookie(request, reply, session.refreshToken, undefined);
+        return { data: session };
+      },
+    );
 
   app.post(
     '/user/register',

@@ -6,6 +6,7 @@ import { opaqueToken } from '../../http/tokens.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
 import { accountsOnlyOf, clearCustomers, clearUser, openBusinessOf } from './deleteStore.ts';
+import { deleteIdentitiesOf } from './identityStore.ts';
 import { endSessionsOf, findUser, revokeKeysOf } from './store.ts';
 
 const TRIES = { limit: 5, windowS: 900 };
@@ -30,6 +31,7 @@ export async function deleteAccount(ctx: Ctx, actor: Actor, password: string, lo
     await clearUser(ctx, user.id, passwordHash);
     await endSessionsOf(ctx, user.id);
     await revokeKeysOf(ctx, user.id);
+    await deleteIdentitiesOf(ctx, user.id);
     await ctx.ports.mailer.send({
       companyId: user.companyId,
       channel: 'email',

@@ -11,18 +11,17 @@ import { Uuid } from '../../../contract/scalars.ts';
 import type { Ctx } from '../../context.ts';
 import { countCall, uncountCall } from '../../http/rateLimit.ts';
 import { accountBlocked, invalid, Refusal } from '../../http/refusal.ts';
-import { opaqueToken } from '../../http/tokens.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { mailTo } from '../../texts/mails.ts';
 import { makeCode, markCodeUsed, tryCode } from '../auth/codeStore.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { forgetFailures, sendVerification } from '../auth/service.ts';
 import { startSession } from '../auth/sessions.ts';
 import { isBlocked } from '../auth/store.ts';
 import { signsInByCode } from '../company/service.ts';
 import { findCompany } from '../company/store.ts';
 import { openAccount, taken } from './account.ts';
-import { changeUser, endSessionsOf, revokeKeysOf, userByEmail, userByProvenMobile } from './store.ts';
+import { claimOf } from './claim.ts';
+import { userByEmail, userByProvenMobile } from './store.ts';
 
 export const CODE_QUEUE = 'account.sendCode';
 const HOUR_S = 3600;
@@ -195,16 +194,11 @@ async function signIn(
   { channel, codeId }: Proof,
 ): Promise<EasyLoginAnswer> {
   if (await isBlocked(ctx, user.id)) throw accountBlocked();
-  const isClaimed = channel === 'email' && user.status === 0;
-  const passwordHash = isClaimed ? await hashPassword(opaqueToken()) : '';
+  const claim = channel === 'email' && user.status === 0 ? await claimOf(ctx, user.id) : null;
   await ctx.db.tx(async () => {
     await markCodeUsed(ctx, codeId);
     await forgetFailures(ctx, user.id);
-    if (!isClaimed) return;
-    // Nobody had proven this address: whoever opened the account under it loses every way in.
-    await changeUser(ctx, user.id, { status: 1, passwordHash, mobileProvenAt: null });
-    await endSessionsOf(ctx, user.id);
-    await revokeKeysOf(ctx, user.id);
+    await claim?.();
   });
   return startSession(ctx, user, false);
 }

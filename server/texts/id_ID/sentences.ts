@@ -280,4 +280,7 @@ export default {
   'There is still money in the wallet. Use it up, or ask support to pay it out, before you delete the account.':
     'Masih ada saldo di dompet. Habiskan, atau minta dukungan mencairkannya, sebelum menghapus akun.',
   'This account is already verified. Please login.': 'Akun ini sudah terverifikasi. Silakan masuk.',
+  'Signing in with this provider is not switched on here.':
+    'Masuk dengan penyedia ini tidak diaktifkan di sini.',
+  'The sign-in of the provider could not be verified.': 'Masuk dari penyedia tidak dapat diverifikasi.',
 } satisfies Translations;

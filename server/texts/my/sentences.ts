@@ -280,4 +280,7 @@ export default {
   'There is still money in the wallet. Use it up, or ask support to pay it out, before you delete the account.':
     'Masih ada wang dalam dompet. Habiskannya, atau minta sokongan membayarnya balik, sebelum memadamkan akaun.',
   'This account is already verified. Please login.': 'Akaun ini telah disahkan. Sila log masuk.',
+  'Signing in with this provider is not switched on here.':
+    'Log masuk dengan penyedia ini tidak diaktifkan di sini.',
+  'The sign-in of the provider could not be verified.': 'Log masuk daripada penyedia tidak dapat disahkan.',
 } satisfies Translations;

@@ -254,4 +254,6 @@ export default {
   'There is still money in the wallet. Use it up, or ask support to pay it out, before you delete the account.':
     '钱包中仍有余额。请先用完，或请客服退款，再删除账户。',
   'This account is already verified. Please login.': '此账户已验证，请登录。',
+  'Signing in with this provider is not switched on here.': '此处未开启该平台的登录。',
+  'The sign-in of the provider could not be verified.': '无法验证该平台的登录。',
 } satisfies Translations;

@@ -39,6 +39,7 @@ const open = (path: string, body?: unknown): RouteRow => ({
 });
 
 const NOBODY = { companyCode: 'my', username: 'nobody@example.test', password: 'not it at all' };
+const EXCHANGE = { companyCode: 'my', id: '1', token: 'not a token' };
 const QUOTE = {
   origin: { postcode: '50450', country: 'MY' },
   destination: { postcode: '47500', country: 'MY' },
@@ -79,6 +80,8 @@ export const ROUTES: Record<string, RouteRow> = {
     path: () => 'auth/easyLogin',
     body: (i) => ({ companyId: i.company, email: 'nobody@example.test', code: '000000' }),
   },
+  'POST /v1.0/auth/exchangeToken/google': open('auth/exchangeToken/google', EXCHANGE),
+  'POST /v1.0/auth/exchangeToken/facebook': open('auth/exchangeToken/facebook', EXCHANGE),
   'POST /v1.0/user/deleteAccount': own('user/deleteAccount', {
     body: () => ({ password: 'not it at all' }),
     owner: 422,

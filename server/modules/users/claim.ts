@@ -1,0 +1,19 @@
+import type { Ctx } from '../../context.ts';
+import { opaqueToken } from '../../http/tokens.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { deleteIdentitiesOf } from './identityStore.ts';
+import { changeUser, endSessionsOf, revokeKeysOf } from './store.ts';
+
+/**
+ * Gives an account whose address nobody had proven to the person who did: whoever opened it under that address loses every way in.
+ * Prepares the costly part, so that the returned step may run in a transaction.
+ */
+export async function claimOf(ctx: Ctx, userId: number): Promise<() => Promise<void>> {
+  const passwordHash = await hashPassword(opaqueToken());
+  return async () => {
+    await changeUser(ctx, userId, { status: 1, passwordHash, mobileProvenAt: null });
+    await endSessionsOf(ctx, userId);
+    await revokeKeysOf(ctx, userId);
+    await deleteIdentitiesOf(ctx, userId);
+  };
+}

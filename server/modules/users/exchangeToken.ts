@@ -1,0 +1,130 @@
+import { jwtVerify } from 'jose';
+import type { z } from 'zod';
+import type { ExchangeTokenInput } from '../../../contract/account.ts';
+import type { Session } from '../../../contract/auth.ts';
+import { ERROR } from '../../../contract/errorCodes.ts';
+import { isEmail } from '../../../contract/rules/email.ts';
+import type { Locale } from '../../../contract/rules/locales.ts';
+import { personName } from '../../../contract/scalars.ts';
+import type { Ctx } from '../../context.ts';
+import { loggedError } from '../../http/loggedError.ts';
+import { accountBlocked, invalid, Refusal } from '../../http/refusal.ts';
+import type { IdentityProvider } from '../../ports/identityKeys.ts';
+import { sendVerification } from '../auth/service.ts';
+import { startSession } from '../auth/sessions.ts';
+import { isBlocked } from '../auth/store.ts';
+import { signInClients } from '../company/service.ts';
+import { openAccount, taken } from './account.ts';
+import { claimOf } from './claim.ts';
+import { insertIdentity, userOfIdentity } from './identityStore.ts';
+import { findTenant, userByEmail } from './store.ts';
+
+const ISSUERS: Readonly<Record<IdentityProvider, string[]>> = {
+  google: ['https://accounts.google.com', 'accounts.google.com'],
+  facebook: ['https://www.facebook.com', 'https://limited.facebook.com'],
+};
+const LEEWAY_S = 60;
+const ANYBODY = 'Shipper';
+
+interface Person {
+  subject: string;
+  name: string;
+  email: string | undefined;
+  /** The provider says that the address is the person's. */
+  isProven: boolean;
+}
+
+/**
+ * Signs in by a provider's token, which is verified by the keys that it publishes; a new person gets an account. Throws 422 where the
+ * tenant has no client id there, 401 for a token that is not for it.
+ */
+export async function exchangeToken(
+  ctx: Ctx,
+  provider: IdentityProvider,
+  input: z.output<typeof ExchangeTokenInput>,
+  locale: Locale,
+): Promise<Session> {
+  const tenant = await findTenant(ctx, input.companyCode);
+  const client = tenant && (await signInClients(ctx, tenant.id))[provider];
+  if (!tenant || !client)
+    throw invalid('companyCode', 'Signing in with this provider is not switched on here.');
+  const person = await personOf(ctx, provider, client, input);
+  const known = await userOfIdentity(ctx, tenant.id, provider, person.subject);
+  if (known) return open(ctx, known);
+  const email = person.email ?? input.email?.toLowerCase();
+  if (!email) throw invalid('email', 'Email is required');
+  const user = await userByEmail(ctx, tenant.id, email);
+  const isProven = person.isProven && email === person.email;
+  // An address that nobody vouches for opens nobody's account.
+  if (user && !isProven) throw taken();
+  if (user && (await isBlocked(ctx, user.id))) throw accountBlocked();
+  const claim = user?.status === 0 ? await claimOf(ctx, user.id) : null;
+  const made = await ctx.db.tx(async () => {
+    await claim?.();
+    const id =
+      user?.id ??
+      (await openAccount(
+        ctx,
+        {
+          companyId: tenant.id,
+          name: person.name,
+          email,
+          mobile: null,
+          password: null,
+          status: isProven ? 1 : 0,
+        },
+        tenant.country,
+        null,
+      ));
+    await insertIdentity(ctx, {
+      companyId: tenant.id,
+      provider,
+      subject: person.subject,
+      userId: id,
+      createdAt: ctx.ports.clock.now(),
+    });
+    return { id, companyId: tenant.id, name: person.name, email, lang: null };
+  });
+  if (!isProven) await sendVerification(ctx, made, locale);
+  return startSession(ctx, made, false);
+}
+
+async function open(ctx: Ctx, user: { id: number; companyId: string }): Promise<Session> {
+  if (await isBlocked(ctx, user.id)) throw accountBlocked();
+  return startSession(ctx, user, false);
+}
+
+async function personOf(
+  ctx: Ctx,
+  provider: IdentityProvider,
+  audience: string,
+  { token, id }: { token: string; id: string },
+): Promise<Person> {
+  const verified = await jwtVerify(token, ctx.ports.identityKeys[provider], {
+    algorithms: ['RS256'],
+    issuer: ISSUERS[provider],
+    audience,
+    requiredClaims: ['exp', 'sub'],
+    currentDate: ctx.ports.clock.now(),
+    clockTolerance: LEEWAY_S,
+  }).catch((err: unknown) => {
+    // A provider whose keys cannot be read is told to the operator; the caller reads the same.
+    ctx.log.warn({ provider, ...loggedError(err) }, 'token of a provider refused');
+    throw rejected();
+  });
+  const { sub = '', email, email_verified: vouched, name } = verified.payload;
+  if (sub !== id) throw rejected();
+  const address = typeof email === 'string' && isEmail(email) ? email.toLowerCase() : undefined;
+  const said = personName(120).safeParse(name);
+  return {
+    subject: sub,
+    name: (said.success && said.data) || ANYBODY,
+    email: address,
+    isProven: provider === 'google' && (vouched === true || vouched === 'true'),
+  };
+}
+
+const rejected = () =>
+  new Refusal(401, ERROR.badCredentials, 'The sign-in of the provider could not be verified.', {
+    field: 'token',
+  });
