@@ -127,6 +127,8 @@ it('a way to pay tells id, name and icon; the wallet is 0, gateways are above (A
   expect(methods).toMatchObject([
     { id: 0, name: 'Wallet', disabled: false },
     { id: 1, name: 'Card', disabled: false },
+    { id: 2, name: 'Online banking', disabled: false },
+    { id: 3, name: 'Bank transfer', disabled: false },
   ]);
   for (const { fontAwesomeIcon } of methods) expect(fontAwesomeIcon).toMatch(/\w/);
 });
