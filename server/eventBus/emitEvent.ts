@@ -1,6 +1,6 @@
 import type { BatchProgress } from '../../contract/bulk.ts';
 import type { EventType } from '../../contract/events.ts';
-import type { Ctx, Scope } from '../context.ts';
+import type { Actor, Ctx, Scope } from '../context.ts';
 import { event } from '../db/schema/events.ts';
 
 export interface EventDetails {
@@ -13,14 +13,20 @@ export interface EventDetails {
   batch?: BatchProgress;
 }
 
+/** Whose doing an event is: that of a call's actor, or of the user who started a batch; of nobody where a courier or a timer acts. */
+export type Doer = Scope & Partial<Pick<Actor, 'userId' | 'via'>>;
+
+/** The user who did it in the portal. What a program does with an API key is news to its owner too. */
+const userOf = ({ userId, via }: Doer): number | null => (via === 'apiKey' ? null : (userId ?? null));
+
 /** Records an event in the open transaction; the customer's streams wake when it commits. */
-export const emitEvent = (ctx: Ctx, scope: Scope, type: EventType, details: EventDetails): Promise<void> =>
-  emitEvents(ctx, scope, [type], details);
+export const emitEvent = (ctx: Ctx, doer: Doer, type: EventType, details: EventDetails): Promise<void> =>
+  emitEvents(ctx, doer, [type], details);
 
 /** One occurrence that is emitted as several events. */
 export async function emitEvents(
   ctx: Ctx,
-  scope: Scope,
+  doer: Doer,
   types: EventType[],
   details: EventDetails,
 ): Promise<void> {
@@ -28,14 +34,14 @@ export async function emitEvents(
   const { orderId = null, invoiceId = null, ...payload } = details;
   await ctx.db.sql.insert(event).values(
     types.map((type) => ({
-      companyId: scope.companyId,
-      customerId: scope.customerId,
+      companyId: doer.companyId,
+      customerId: doer.customerId,
       type,
       orderId,
       invoiceId,
-      payload: payload as Record<string, unknown>,
+      payload: { ...payload, by: userOf(doer) },
       createdAt: ctx.ports.clock.now(),
     })),
   );
-  ctx.db.afterCommit(() => ctx.bus.publish(scope.customerId));
+  ctx.db.afterCommit(() => ctx.bus.publish(doer.customerId));
 }

@@ -101,8 +101,8 @@ export function LiveEventsProvider({ children, open }: Props) {
       (event) => {
         setLatest(event);
         for (const listener of listeners.current) listener(event);
-        // A draft has no number to show; its list shows the change.
-        if (SAID[event.type] && (event.consignmentNo || event.type !== 'order.updated'))
+        // The user's own doing was told where it was done. A draft has no number to show; its list shows the change.
+        if (!event.own && SAID[event.type] && (event.consignmentNo || event.type !== 'order.updated'))
           unsaid.set(event.orderId ?? event.type, event);
         refresh();
       },

@@ -41,7 +41,7 @@ export function eventRoutes(app: App, ctx: Ctx, times: StreamTimes = {}): void {
         pageAgeMs: wholeNumber(request.query.pageAgeMs),
         servedAt: wholeNumber(request.query.servedAt),
       };
-      const stream = openEventStream(ctx, { companyId, customerId }, start, {
+      const stream = openEventStream(ctx, { companyId, customerId, userId }, start, {
         ...times,
         isAlive: () => isSessionAlive(ctx, family),
         locale: languageOf(request),

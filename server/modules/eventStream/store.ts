@@ -10,6 +10,11 @@ const LATE_COMMIT_IDS = 1000;
 const own = (scope: Scope) =>
   and(eq(event.companyId, scope.companyId), eq(event.customerId, scope.customerId));
 
+/** Whose events are read, and by whom. */
+export interface Reader extends Scope {
+  userId: number;
+}
+
 /** The customer's newest event. */
 export async function newestEvent(ctx: Ctx, scope: Scope): Promise<{ id: number; createdAt: Date } | null> {
   const [row] = await ctx.db.sql
@@ -24,7 +29,7 @@ export async function newestEvent(ctx: Ctx, scope: Scope): Promise<{ id: number;
 /** Events after `cursor`, the oldest first. */
 export async function eventsAfter(
   ctx: Ctx,
-  scope: Scope,
+  scope: Reader,
   cursor: number,
   limit: number,
 ): Promise<LiveEvent[]> {
@@ -34,7 +39,7 @@ export async function eventsAfter(
     .where(and(own(scope), gt(event.id, cursor)))
     .orderBy(asc(event.id))
     .limit(limit);
-  return rows.map(toLiveEvent);
+  return rows.map((row) => toLiveEvent(row, scope));
 }
 
 /**
@@ -59,18 +64,19 @@ export async function youngIds(ctx: Ctx, scope: Scope, cursor: number): Promise<
   return rows.map((row) => row.id);
 }
 
-export async function eventsByIds(ctx: Ctx, scope: Scope, ids: number[]): Promise<LiveEvent[]> {
+export async function eventsByIds(ctx: Ctx, scope: Reader, ids: number[]): Promise<LiveEvent[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db.sql
     .select()
     .from(event)
     .where(and(own(scope), inArray(event.id, ids)))
     .orderBy(asc(event.id));
-  return rows.map(toLiveEvent);
+  return rows.map((row) => toLiveEvent(row, scope));
 }
 
-function toLiveEvent(row: typeof event.$inferSelect): LiveEvent {
-  const payload = row.payload as Partial<LiveEvent>;
+/** Who did it is told as own or not: no user learns the id of another one. */
+function toLiveEvent(row: typeof event.$inferSelect, { userId }: Reader): LiveEvent {
+  const payload = row.payload as Partial<LiveEvent> & { by?: number | null };
   return {
     id: row.id,
     type: row.type as EventType,
@@ -81,6 +87,7 @@ function toLiveEvent(row: typeof event.$inferSelect): LiveEvent {
     status: payload.status ?? null,
     message: payload.message ?? null,
     ...(payload.batch ? { batch: payload.batch } : {}),
+    own: payload.by === userId,
     createdAt: row.createdAt.toISOString(),
   };
 }

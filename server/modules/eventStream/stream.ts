@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { LiveEvent, StreamOpened } from '../../../contract/events.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/rules/locales.ts';
-import type { Ctx, Log, Scope } from '../../context.ts';
+import type { Ctx, Log } from '../../context.ts';
 import { loggedError } from '../../http/loggedError.ts';
 import { translateAnswer } from '../../http/translateAnswers.ts';
-import { eventsAfter, eventsByIds, newestEvent, youngIds } from './store.ts';
+import { eventsAfter, eventsByIds, newestEvent, type Reader, youngIds } from './store.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** The bus wakes at once; the poll finds what another process committed. */
@@ -40,7 +40,7 @@ export interface StreamStart {
  */
 export function openEventStream(
   ctx: Ctx,
-  scope: Scope,
+  scope: Reader,
   { lastEventId, pageAgeMs, servedAt }: StreamStart,
   times: StreamTimes & { locale?: Locale; log?: Log; isAlive?: () => Promise<boolean> } = {},
 ): PassThrough {

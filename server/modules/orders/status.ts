@@ -2,7 +2,7 @@ import { ERROR } from '../../../contract/errorCodes.ts';
 import type { EventType } from '../../../contract/events.ts';
 import { canMove, STATUS, statusRule } from '../../../contract/rules/orderStatus.ts';
 import type { Ctx, Scope } from '../../context.ts';
-import { emitEvents } from '../../eventBus/emitEvent.ts';
+import { type Doer, emitEvents } from '../../eventBus/emitEvent.ts';
 import { conflict, notFound, Refusal } from '../../http/refusal.ts';
 import { updateManifestProgress } from './manifestProgressStore.ts';
 import { insertActivity, lockDeciding, type NewActivity, type OrderRow, writeStep } from './statusStore.ts';
@@ -62,7 +62,8 @@ export function moveOrder(
     if (!after) throw notFound();
     await insertActivity(ctx, activityOf(orderId, to, move, at));
     await updateManifestProgress(ctx, scope, before, to);
-    await emitEvents(ctx, after, eventsOf(before.statusCode, to), {
+    const doer: Doer = { ...scope, companyId: after.companyId, customerId: after.customerId };
+    await emitEvents(ctx, doer, eventsOf(before.statusCode, to), {
       orderId,
       invoiceId: after.invoiceId,
       consignmentNo: after.consignmentNo,

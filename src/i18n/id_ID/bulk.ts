@@ -45,6 +45,9 @@ export default {
   undone:
     'Diurungkan: tidak ada yang terjadi pada pesanan. |||| Diurungkan: tidak ada yang terjadi pada %{smart_count} pesanan.',
   failedCount: '%{smart_count} gagal |||| %{smart_count} gagal',
+  leftOutCount: '%{smart_count} dilewati |||| %{smart_count} dilewati',
+  showLeftOut: 'Tampilkan yang dilewati',
+  leftOutTitle: 'Satu pesanan dilewati |||| %{smart_count} pesanan dilewati',
   showFailed: 'Lihat yang gagal',
   retryFailed: 'Coba lagi yang gagal saja',
   pay: 'Bayar sekarang',

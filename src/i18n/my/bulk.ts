@@ -46,6 +46,9 @@ export default {
   undone:
     'Dibuat asal: tiada apa-apa berlaku pada pesanan. |||| Dibuat asal: tiada apa-apa berlaku pada %{smart_count} pesanan.',
   failedCount: '%{smart_count} gagal |||| %{smart_count} gagal',
+  leftOutCount: '%{smart_count} dikecualikan |||| %{smart_count} dikecualikan',
+  showLeftOut: 'Tunjukkan yang dikecualikan',
+  leftOutTitle: 'Satu pesanan dikecualikan |||| %{smart_count} pesanan dikecualikan',
   showFailed: 'Lihat yang gagal',
   retryFailed: 'Cuba lagi yang gagal sahaja',
   pay: 'Bayar sekarang',

@@ -48,10 +48,12 @@ export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
     });
   };
   const rows = results.data?.data ?? [];
+  // What is left out is tried by nothing before the job has begun.
+  const waits = batch.state === 'waiting';
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="batch-results-title">
       <DialogTitle id="batch-results-title">
-        {translate('bulk.failedTitle', { smart_count: batch.failed })}
+        {translate(waits ? 'bulk.leftOutTitle' : 'bulk.failedTitle', { smart_count: batch.failed })}
       </DialogTitle>
       <DialogContent dividers sx={{ p: 0 }}>
         {results.isPending ? (
@@ -94,9 +96,11 @@ export function BatchResultsDialog({ batch, onRetry, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('common.close')}</Button>
-        <Button variant="contained" disabled={!rows.length} onClick={() => onRetry(batch)}>
-          {translate('bulk.retryFailed')}
-        </Button>
+        {waits ? null : (
+          <Button variant="contained" disabled={!rows.length} onClick={() => onRetry(batch)}>
+            {translate('bulk.retryFailed')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

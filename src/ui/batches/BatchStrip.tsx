@@ -29,7 +29,7 @@ export function BatchStrip({ batches, ...on }: Props) {
   const translate = useTranslate();
   // On a phone a second line would cover too much of the page.
   const shown = useMediaQuery('(max-width:767.95px)') ? 1 : SHOWN;
-  const waiting = batches.some((b) => b.state === 'waiting');
+  const waiting = batches.some(isWaiting);
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
     setNow(performance.now());
@@ -65,14 +65,18 @@ export function BatchStrip({ batches, ...on }: Props) {
         {open.length ? (
           <LinearProgress
             aria-label={allText}
-            variant={open.every((b) => b.state === 'waiting') ? 'indeterminate' : 'determinate'}
+            variant={open.every(isWaiting) ? 'indeterminate' : 'determinate'}
             value={total ? (done / total) * 100 : 0}
           />
         ) : null}
         {open.length > 1 ? (
           <Line
             text={allText}
-            failed={sumOf(open, 'failed')}
+            leftOut={sumOf(open.filter(isWaiting), 'failed')}
+            failed={sumOf(
+              open.filter((b) => !isWaiting(b)),
+              'failed',
+            )}
             actions={
               <>
                 {folded && undoable ? (
@@ -95,7 +99,18 @@ export function BatchStrip({ batches, ...on }: Props) {
 const sumOf = (batches: readonly OrderBatch[], what: 'total' | 'done' | 'failed'): number =>
   batches.reduce((sum, batch) => sum + batch[what], 0);
 
-function Line({ text, failed, actions }: { text: string; failed: number; actions: ReactNode }) {
+/** Nothing was tried yet: what cannot be done is left out, and has not failed. */
+const isWaiting = ({ state }: OrderBatch): boolean => state === 'waiting';
+
+interface SaidLine {
+  text: string;
+  /** Orders that the job does not take. */
+  leftOut: number;
+  failed: number;
+  actions: ReactNode;
+}
+
+function Line({ text, leftOut, failed, actions }: SaidLine) {
   const translate = useTranslate();
   return (
     <Box
@@ -111,6 +126,11 @@ function Line({ text, failed, actions }: { text: string; failed: number; actions
     >
       <Typography variant="body2" role="status" sx={{ flex: '1 1 200px', fontWeight: 600 }}>
         {text}
+        {leftOut ? (
+          <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+            {translate('bulk.leftOutCount', { smart_count: leftOut })}
+          </Typography>
+        ) : null}
         {failed ? (
           <Typography component="span" variant="body2" color="error" sx={{ ml: 1 }}>
             {translate('bulk.failedCount', { smart_count: failed })}
@@ -161,18 +181,19 @@ function StripLine({ batch, leftMs, onUndo, onDismiss, onResults, onRetry, onPay
       : state === 'running'
         ? translate(`bulk.${kind}.running`, { done, total })
         : state === 'undone'
-          ? translate('bulk.undone', { smart_count: total })
+          ? translate('bulk.undone', { smart_count: total - failed })
           : translate(`bulk.${kind}.done`, { smart_count: done - failed });
   return (
     <Line
       text={said}
-      failed={state === 'undone' ? 0 : failed}
+      leftOut={isWaiting(batch) ? failed : 0}
+      failed={isWaiting(batch) || state === 'undone' ? 0 : failed}
       actions={
         <>
           {leftMs > 0 ? <UndoButton leftMs={leftMs} onUndo={() => onUndo(batch)} /> : null}
           {failed && state !== 'undone' ? (
             <Button size="small" onClick={() => onResults(batch)}>
-              {translate('bulk.showFailed')}
+              {translate(isWaiting(batch) ? 'bulk.showLeftOut' : 'bulk.showFailed')}
             </Button>
           ) : null}
           {state === 'done' && failed ? (

@@ -128,7 +128,12 @@ export function BatchesProvider({ children, onChanged }: Props) {
         />
       ) : null}
       {results ? (
-        <BatchResultsDialog batch={results} onRetry={retryFailed} onClose={() => setResults(null)} />
+        <BatchResultsDialog
+          // The job may begin or end while its results are open.
+          batch={shown.find((b) => b.id === results.id) ?? results}
+          onRetry={retryFailed}
+          onClose={() => setResults(null)}
+        />
       ) : null}
     </BatchesContext>
   );

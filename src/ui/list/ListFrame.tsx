@@ -125,7 +125,8 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
           role="alert"
           action={<Button onClick={() => refetch()}>{translate('shell.tryAgain')}</Button>}
         >
-          {(error as Error).message}
+          {/* Its cause is the message that react-admin shows (ORD-52). */}
+          {translate('shell.listNotLoaded')}
         </Alert>
       ) : null}
       {(waiting || (total > 0 && !drawn)) && !error ? <PageSkeleton rows={10} /> : null}

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { customerUser } from '../../../server/db/schema/tenants.ts';
 import { emitEvent } from '../../../server/eventBus/emitEvent.ts';
 import { endSession, startSession } from '../../../server/modules/auth/sessions.ts';
 import { endSessionsOf } from '../../../server/modules/users/store.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, makeOrder } from '../orders/orderBody.ts';
 
 let t: TestServer;
 let shipper: TestShipper;
@@ -80,6 +83,40 @@ describe('live events', () => {
       expect(text).not.toContain('seen');
     },
   );
+
+  it('tell their doer alone that they are own: not a colleague, nor where a program did it, and nobody gets a user’s id (LIVE-05)', async () => {
+    const colleague = await makeShipper(t, { companyId: shipper.companyId });
+    await t.db.sql
+      .update(customerUser)
+      .set({ customerId: shipper.customerId })
+      .where(eq(customerUser.userId, colleague.userId));
+    const mine = await open(shipper.auth);
+    const theirs = await open(colleague.auth);
+    for (const { until } of [mine, theirs]) await until('retry:');
+    const doer = { ...shipper, via: 'session' as const };
+    for (const [message, who] of [
+      ['by hand', doer],
+      ['by program', { ...doer, via: 'apiKey' as const }],
+      ['by courier', { companyId: shipper.companyId, customerId: shipper.customerId }],
+    ] as const)
+      await t.db.tx(() => emitEvent(t.ctx, who, 'order.updated', { message }));
+    const flags = async (stream: typeof mine) =>
+      [...(await stream.until('by courier')).matchAll(/^id: \d+\ndata: (.+)$/gm)].map((m) => {
+        const event = JSON.parse(m[1]!);
+        expect(event).not.toHaveProperty('by');
+        return event.own;
+      });
+    expect(await flags(mine)).toEqual([true, false, false]);
+    expect(await flags(theirs)).toEqual([false, false, false]);
+  });
+
+  it('of an order that the user books and then changes are the user’s own (LIVE-05)', async () => {
+    const { until } = await open(shipper.auth);
+    await until('retry:');
+    const { id } = await makeOrder(t, shipper, { process: false, paymentMethodId: -1 });
+    await call(t, shipper, 'PUT', `order/${id}`, { note: 'mine' });
+    expect(await until('order.updated')).toContain('"own":true');
+  });
 
   it('start from now for a new stream (LIVE-01)', async () => {
     await emit(shipper, 'old');

@@ -55,6 +55,28 @@ describe('jobs that this page saw open', () => {
   });
 });
 
+describe('what a job says of orders that it cannot take', () => {
+  const selection = { total: 300, done: 262, failed: 262 };
+
+  it('is that they are left out while it can be undone, and nothing of them once it is undone (BULK-09)', async () => {
+    await showAt('/orders/bulk-orders', batch({ ...selection, kind: 'cancel' }));
+    expect(await screen.findByText(/^Cancelling 38 orders/)).toHaveTextContent('262 left out');
+    expect(screen.queryByText(/failed/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show left out' }));
+    const results = await screen.findByRole('dialog', { name: '262 orders are left out' });
+    expect(results).not.toHaveTextContent('Retry');
+    cleanup();
+    await showAt('/orders/bulk-orders', ended({ ...selection, id: 'b2', state: 'undone' }));
+    expect(await screen.findByText('Undone: the 38 orders were not changed.')).toBeVisible();
+    expect(screen.queryByText(/262/)).toBeNull();
+  });
+
+  it('is that they failed once it has run (BULK-09)', async () => {
+    await showAt('/orders/bulk-orders', ended({ total: 300, done: 300, failed: 262 }));
+    expect(await screen.findByText('38 orders confirmed.')).toHaveTextContent('262 failed');
+  });
+});
+
 describe('several jobs at once', () => {
   it('are one line with one bar, whose parts are shown on request; what has ended is told by itself (BULK-09)', async () => {
     await showAt(

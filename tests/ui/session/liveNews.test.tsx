@@ -60,6 +60,18 @@ it.each<[type: LiveEvent['type'], tone: string, text: string]>([
   expect(results()).toHaveTextContent('');
 });
 
+it('what the user did is no news, in no tab of theirs; the next one of somebody else is (LIVE-05)', async () => {
+  const { event, pass } = follow(<Page />, {});
+  await event('order.failed', { id: 5, orderId: 'o5', message: 'No driver', own: true });
+  await event('order.created', { id: 6, orderId: 'o6', consignmentNo: 'MY6', own: true });
+  await pass(300);
+  expect(line()).toHaveTextContent('');
+  expect(bell()).toHaveAccessibleName('Messages');
+  await event('order.created', { id: 7, orderId: 'o7', consignmentNo: 'MY7' });
+  await pass(300);
+  expect(line()).toHaveTextContent('Order MY7 created.');
+});
+
 it('a payment that failed is told as a failure (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   await event('invoice.status', { orderId: null, invoiceId: 'i1', statusCode: 9, status: 'failed' });
