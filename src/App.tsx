@@ -9,6 +9,7 @@ import { ConsoleCommands } from './console/ConsoleCommands.tsx';
 import { Dashboard, loadPage, NotFound, nameFirstTab, OFTEN_NEXT, PAGES, screenOf } from './consolePages.ts';
 import { dataProvider } from './dataProvider.ts';
 import { createI18nProvider, loadInitialLocale } from './i18n/i18nProvider.ts';
+import { PageLanguage } from './i18n/PageLanguage.tsx';
 import { useTranslate } from './i18n/useTranslate.ts';
 import { CheckFailed } from './layout/CheckFailed.tsx';
 import { Unexpected } from './layout/ErrorBoundary.tsx';
@@ -152,8 +153,14 @@ const asResource = ({
 
 const Waiting = () => <PageSkeleton />;
 
-/** Session, theme, live events and commands around every page. */
-function Frame({ children }: { children: ReactNode }) {
+/** Language, session, theme, live events and commands around every page. */
+const Frame = ({ children }: { children: ReactNode }) => (
+  <PageLanguage>
+    <SessionFrame>{children}</SessionFrame>
+  </PageLanguage>
+);
+
+function SessionFrame({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const texts = useMemo(() => ({ locale, translate }), [locale, translate]);

@@ -103,7 +103,7 @@ export function usePaletteActions(): PaletteActions {
           navigate(order.statusCode < 100 ? `/orders/new-order/${order.id}` : `/order/${order.id}`);
       },
       find: async (text, filters) => {
-        const companies = filters.service ? await dataProvider.getServiceCompanies() : [];
+        const companies = filters.service ? await dataProvider.getOwnServiceCompanies(customer.id) : [];
         const { path, unread } = findPath(text, filters, {
           companies,
           statusText: (code) => translate(`status.${code}`, { _: '' }),

@@ -31,8 +31,8 @@ let signedOut = false;
 let unmarked = false;
 
 /**
- * Marks, for all tabs, that a form is stored under the key or is about to be. A page that is mounted again, as after a change of
- * the language, asks before the write to the database has ended.
+ * Marks, for all tabs, that a form is stored under the key or is about to be. A page that is opened again asks before the write to
+ * the database has ended.
  */
 export function markFormStored(key: string): void {
   if (signedOut) return;

@@ -1,5 +1,6 @@
 import './track.css';
 import { keepFresh } from './keepFresh.ts';
+import { keepTyped } from './keepTyped.ts';
 import { wireMapLink } from './mapLink.ts';
 import { openPopup, wireProof } from './proofDialog.ts';
 import { wireRating } from './ratingForm.ts';
@@ -9,6 +10,7 @@ import { whenIdle } from './whenIdle.ts';
 
 /** The pages are complete without this script: it adds copying, sharing, refreshing and forms without reloading. */
 function start(): void {
+  keepTyped();
   wireNumberCheck();
   wireAll();
   openPopup();

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
 import type { Country } from '../../contract/parameters.ts';
@@ -33,6 +33,7 @@ export function SessionProvider({ children, loading, failed, onCustomer, loadFac
   const countries = useQuery({
     queryKey: ['session', 'countries', locale],
     queryFn: () => dataProvider.getCountries(locale),
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,27 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useLocaleState, useStoreContext } from 'react-admin';
+import { useDataProvider, useI18nProvider, useLocaleState, useStoreContext } from 'react-admin';
 import type { Locale } from '../../contract/rules/locales.ts';
 import type { PortalDataProvider } from '../dataProvider.ts';
 import { storeLocale } from '../i18n/locales.ts';
+import { useNotify } from '../i18n/useNotify.ts';
 
-/** Queries whose answers contain sentences of the server. */
-const TRANSLATED_QUERIES = new Set<unknown>(['orders', 'drafts', 'batches', 'paymentMethods']);
+/** What a form began with or a person has entered: not read again, so that it stays as it is. */
+const KEPT_QUERIES = new Set<unknown>(['session', 'orderForm', 'multipoint', 'orderImport']);
 
 /** Store key of a language that could not be saved to the account. */
 export const UNSAVED_LANGUAGE = 'unsavedLanguage';
 
-/** Sets the language at once, stores it in this browser and on the user (I18N-01…03). */
+/** Sets the language at once, stores it in this browser and on the user (I18N-01…03). The page stays as it is, in other words. */
 export function useSetLanguage() {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const queryClient = useQueryClient();
+  const notify = useNotify();
+  const i18nProvider = useI18nProvider();
   const { setItem } = useStoreContext();
   const [, setLocale] = useLocaleState();
   return async (locale: Locale) => {
+    try {
+      // react-admin mounts the page anew for a language that is not loaded when it hears of it.
+      await i18nProvider.changeLocale(locale);
+    } catch (err) {
+      return notify.failure(err);
+    }
     storeLocale(locale);
     setLocale(locale);
-    // These answers contain the server's sentences in the previous language.
-    void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => TRANSLATED_QUERIES.has(of) });
-    // The page is mounted again in the new language; `LanguageToast` there shows the failure.
+    // Answers may contain the server's sentences in the previous language.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => !KEPT_QUERIES.has(of) });
+    // `LanguageToast` shows the failure.
     await dataProvider.updateUser({ lang: locale }).catch(() => setItem(UNSAVED_LANGUAGE, locale));
   };
 }

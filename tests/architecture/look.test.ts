@@ -35,3 +35,23 @@ describe('the look of the console', () => {
     expect(findings(wrong)).toEqual([]);
   });
 });
+
+describe('another language', () => {
+  /** A page is mounted anew by another key, and by react-admin itself where it hears of a language before its texts are there. */
+  it('is set in one place, and nothing is mounted anew for it', () => {
+    const setters = files.filter((file) => /\[ *, *setLocale\]|\buseSetLocale\b/.test(textOf(file)));
+    expect(setters).toEqual(['src/session/useSetLanguage.ts']);
+    expect(findings((line) => /\bkey=\{[^}]*locale/i.test(line) && !/code|locale\}/.test(line))).toEqual([]);
+    expect(textOf('src/App.tsx')).toContain('<PageLanguage>');
+  });
+
+  it('leaves what a query answered in place until the answer in that language is there', () => {
+    const bare = files.filter((file) => {
+      const text = textOf(file);
+      return (
+        file.startsWith('src/') && /queryKey: \[[^\]]*\blocale\b/.test(text) && !/placeholderData/.test(text)
+      );
+    });
+    expect(bare).toEqual([]);
+  });
+});

@@ -74,7 +74,7 @@ export async function payFromWallet(ctx: Ctx, scope: Scope, invoiceId: string): 
       description: row.invoiceNo,
       invoiceId: row.id,
     });
-    await settleInvoice(ctx, row, INVOICE.paid);
+    await settleInvoice(ctx, row, INVOICE.paid, scope);
     return row;
   });
   await settleOrders(ctx, bill, 'success');

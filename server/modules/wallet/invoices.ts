@@ -4,7 +4,7 @@ import { Uuid } from '../../../contract/scalars.ts';
 import type { Invoice } from '../../../contract/wallet.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { nextNumber } from '../../db/nextNumber.ts';
-import { emitEvent } from '../../eventBus/emitEvent.ts';
+import { type Doer, emitEvent } from '../../eventBus/emitEvent.ts';
 import { notFound } from '../../http/refusal.ts';
 import { pricingTenant } from '../services/store.ts';
 import { findInvoice, INVOICE, type InvoiceRow, insertInvoice, writeInvoice } from './invoiceStore.ts';
@@ -97,13 +97,18 @@ export function toInvoice(
 }
 
 /** Writes the result of an invoice's payment and notifies the customer. */
-export async function settleInvoice(ctx: Ctx, row: InvoiceRow, status: number): Promise<void> {
+export async function settleInvoice(
+  ctx: Ctx,
+  row: InvoiceRow,
+  status: number,
+  doer: Doer = row,
+): Promise<void> {
   const paid = status === INVOICE.paid;
   await writeInvoice(ctx, row, row.id, {
     status,
     ...(paid ? { paidMinor: row.totalMinor, paidAt: ctx.ports.clock.now() } : {}),
   });
-  await emitEvent(ctx, row, 'invoice.status', {
+  await emitEvent(ctx, doer, 'invoice.status', {
     invoiceId: row.id,
     statusCode: status,
     status: paid ? 'paid' : 'failed',

@@ -1,5 +1,5 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useDataProvider, useLocaleState } from 'react-admin';
@@ -45,6 +45,7 @@ export function ProfileForm() {
       types: await dataProvider.getCustomerTypes(locale),
       industries: await dataProvider.getIndustries(locale),
     }),
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const put = (change: Partial<ProfileValues>) => form.setValues(change);

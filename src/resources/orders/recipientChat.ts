@@ -30,6 +30,7 @@ export function chatWith(contact: OrderContact | undefined, order: Order, transl
   const message = { name: contact?.name ?? '', number: orderName(order), link };
   return whatsAppLink(
     phoneOf(contact) ?? '',
+    contact?.country,
     translate(`orders.whatsApp${messageFor(order.statusCode)}`, message),
   );
 }

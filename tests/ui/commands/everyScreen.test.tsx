@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LocalizationProvider } from '@mui/x-date-pickers';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { AdminContext, ResourceContextProvider } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -13,8 +13,10 @@ import type { CommandRegistry } from '../../../src/commands/commandRegistry.ts';
 import { findKeyClashes } from '../../../src/commands/keys/findKeyClashes.ts';
 import { ConsoleCommands } from '../../../src/console/ConsoleCommands.tsx';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
 import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
+import { useSetLanguage } from '../../../src/session/useSetLanguage.ts';
 import { recordOf, sessionOf, verbsOf } from './everyScreenData.ts';
 
 const registries = vi.hoisted(() => [] as CommandRegistry[]);
@@ -70,8 +72,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The commands that stand together when a screen has been drawn with a record in it. */
-async function commandsOf(route: string, file: string): Promise<Command[]> {
+let setLanguage: ReturnType<typeof useSetLanguage>;
+function Language() {
+  setLanguage = useSetLanguage();
+  return null;
+}
+
+/** Draws a screen with a record in it. */
+async function draw(route: string, file: string): Promise<void> {
   const load = files[`../../../src/${file}`];
   if (!load) throw new Error(`no such screen: ${file}`);
   const { default: Screen } = await load();
@@ -79,34 +87,42 @@ async function commandsOf(route: string, file: string): Promise<Command[]> {
   render(
     <MemoryRouter initialEntries={[route === '/track' ? '/track?trackingNo=MY1' : address]}>
       <AdminContext dataProvider={verbsOf() as never} i18nProvider={createI18nProvider('en_US')}>
-        <PublicVerbsContext value={verbsOf() as never}>
-          <SessionContext value={sessionOf() as never}>
-            <LocalizationProvider dateAdapter={AdapterDayjs}>
-              <ConsoleCommands>
-                {() => (
-                  <Suspense>
-                    <Routes>
-                      <Route
-                        path={route}
-                        element={
-                          <ResourceContextProvider value="orders">
-                            <Screen />
-                          </ResourceContextProvider>
-                        }
-                      />
-                    </Routes>
-                  </Suspense>
-                )}
-              </ConsoleCommands>
-            </LocalizationProvider>
-          </SessionContext>
-        </PublicVerbsContext>
+        <PageLanguage>
+          <PublicVerbsContext value={verbsOf() as never}>
+            <SessionContext value={sessionOf() as never}>
+              <Language />
+              <LocalizationProvider dateAdapter={AdapterDayjs}>
+                <ConsoleCommands>
+                  {() => (
+                    <Suspense>
+                      <Routes>
+                        <Route
+                          path={route}
+                          element={
+                            <ResourceContextProvider value="orders">
+                              <Screen />
+                            </ResourceContextProvider>
+                          }
+                        />
+                      </Routes>
+                    </Suspense>
+                  )}
+                </ConsoleCommands>
+              </LocalizationProvider>
+            </SessionContext>
+          </PublicVerbsContext>
+        </PageLanguage>
       </AdminContext>
     </MemoryRouter>,
   );
   await waitFor(() => expect(document.querySelector('h1, h2, [role="alert"]')).not.toBeNull(), {
     timeout: 30_000,
   });
+}
+
+/** The commands that stand together when a screen has been drawn. */
+async function commandsOf(route: string, file: string): Promise<Command[]> {
+  await draw(route, file);
   // The rows, and the keys that they bring, come with the data.
   let before = -1;
   await waitFor(
@@ -164,4 +180,25 @@ describe('the keys of every screen', () => {
       expect(clashes).toEqual([]);
     },
   );
+});
+
+const fields = () => [
+  ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea:not([aria-hidden], :disabled, [readonly]), input:is([type="text"], [type="search"], [type="tel"], [type="email"], :not([type])):not(:disabled, [readonly], [aria-hidden])',
+  ),
+];
+
+describe('another language on every screen', () => {
+  it.each(screens)('%s keeps each field and what was typed into it (I18N-03)', async (route, file) => {
+    await draw(route, file);
+    const typed = fields();
+    // What is typed into a list of choices opens it; that field itself must stay too.
+    for (const field of typed)
+      if (field.getAttribute('role') !== 'combobox') fireEvent.change(field, { target: { value: '7' } });
+    const values = typed.filter((field) => field.isConnected).map((field) => [field, field.value] as const);
+    await act(() => setLanguage('zh_CN'));
+    expect(document.documentElement.lang).toBe('zh-CN');
+    expect(values.map(([field]) => field.isConnected)).not.toContain(false);
+    expect(values.map(([field]) => field.value)).toEqual(values.map(([, value]) => value));
+  });
 });

@@ -4,6 +4,7 @@ import { AdminContext, Notification } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { createI18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { PageLanguage } from '../../../src/i18n/PageLanguage.tsx';
 import { LanguageSwitch } from '../../../src/layout/LanguageSwitch.tsx';
 import { LanguageToast } from '../../../src/layout/LanguageToast.tsx';
 
@@ -16,9 +17,12 @@ const shown = (updateUser: () => Promise<unknown>) =>
   render(
     <MemoryRouter>
       <AdminContext dataProvider={{ updateUser } as never} i18nProvider={createI18nProvider('en_US')}>
-        <LanguageSwitch />
-        <LanguageToast />
-        <Notification />
+        <PageLanguage>
+          <LanguageSwitch />
+          <LanguageToast />
+          <Notification />
+          <input aria-label="Address" />
+        </PageLanguage>
       </AdminContext>
     </MemoryRouter>,
   );
@@ -47,4 +51,19 @@ it('a language that the account accepts is set without a notice (I18N-03)', asyn
   expect(await screen.findByRole('button', { name: '语言' })).toBeVisible();
   await act(async () => accept());
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('the page stays as it is in another language: what was typed, and where the focus is (I18N-03)', async () => {
+  shown(async () => undefined);
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
+  fireEvent.input(field, { target: { value: '12 Jalan Ampang' } });
+  for (const [button, language] of [
+    ['Language', 'Bahasa Indonesia'],
+    ['Bahasa', '中文'],
+    ['语言', 'English'],
+  ] as const)
+    await choose(button, language);
+  await screen.findByRole('button', { name: 'Language' });
+  expect(screen.getByRole('textbox', { name: 'Address' })).toBe(field);
+  expect(field).toHaveValue('12 Jalan Ampang');
 });

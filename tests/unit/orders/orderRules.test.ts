@@ -38,8 +38,12 @@ it('what a draft will cost is its last quote, else its price, and nothing withou
 });
 
 it.each([
-  ['0123456789', '60123456789'],
-  ['+65 9123 4567', '6591234567'],
-])('a chat with %s goes to %s with its message (ORD-24, ORD-25)', (phone, number) => {
-  expect(whatsAppLink(phone, 'a b&c')).toBe(`https://wa.me/${number}?text=a%20b%26c`);
+  ['0123456789', 'MY', '60123456789'],
+  ['60123456789', 'MY', '60123456789'],
+  ['0812 3456 7890', 'ID', '6281234567890'],
+  ['9123 4567', 'SG', '6591234567'],
+  ['65123456', 'SG', '6565123456'],
+  ['+65 9123 4567', 'MY', '6591234567'],
+])('a chat with %s in %s goes to %s with its message (ORD-24, ORD-25)', (phone, country, number) => {
+  expect(whatsAppLink(phone, country, 'a b&c')).toBe(`https://wa.me/${number}?text=a%20b%26c`);
 });

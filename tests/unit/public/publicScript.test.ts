@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { age } from '../../../pages/time.ts';
 import { keepFresh } from '../../../src/public/keepFresh.ts';
+import { keepTyped } from '../../../src/public/keepTyped.ts';
 import { isFourDigits, wireProof } from '../../../src/public/proofDialog.ts';
 import { wireRating } from '../../../src/public/ratingForm.ts';
 import { cleanAddress } from '../../../src/public/sharing.ts';
@@ -327,4 +328,29 @@ it('shares the address without the language of the visit (TRACK-29)', () => {
   expect(cleanAddress('https://a.test/customer/strack?trackingNo=MY1&lang=my#proof')).toBe(
     'https://a.test/customer/strack?trackingNo=MY1',
   );
+});
+
+describe('the page in another language', () => {
+  const form =
+    '<form><input name="trackingNo" value="MY1"><input type="radio" name="rating" value="1"><input type="radio" name="rating" value="4"><textarea name="ratingNote"></textarea></form>';
+  const links = '<footer class="foot"><a href="#" hreflang="ms">Bahasa Melayu</a></footer>';
+  const texts = () => [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map((f) => f.value);
+
+  it('begins with what was typed before, once (I18N-03)', () => {
+    document.body.innerHTML = form + links;
+    keepTyped();
+    document.querySelector<HTMLInputElement>('input')!.value = 'MY2';
+    document.querySelector<HTMLInputElement>('[value="4"]')!.checked = true;
+    document.querySelector('textarea')!.value = 'Thank you';
+    document.querySelector('a')!.click();
+
+    document.body.innerHTML = form + links;
+    keepTyped();
+    expect(texts()).toEqual(['MY2', '1', '4', 'Thank you']);
+    expect(document.querySelector<HTMLInputElement>(':checked')?.value).toBe('4');
+
+    document.body.innerHTML = form + links;
+    keepTyped();
+    expect(texts()).toEqual(['MY1', '1', '4', '']);
+  });
 });

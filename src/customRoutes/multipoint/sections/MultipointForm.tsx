@@ -169,7 +169,7 @@ function Page({ storedAt }: { storedAt: number | null }) {
           ))}
         </Stepper>
       </Box>
-      <RestoredNotice visit={facts.storageKey} storedAt={storedAt} onDiscard={submit.discard} />
+      <RestoredNotice storedAt={storedAt} onDiscard={submit.discard} />
       <Errors />
       {step === 'confirmOrder' ? <ConfirmStep /> : <SelectStep />}
       <TripFooter />

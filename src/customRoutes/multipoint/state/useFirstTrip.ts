@@ -66,10 +66,12 @@ export interface FirstTrip {
 export function useFirstTrip({ orderId, pattern, storageKey }: TripStart, visit: number) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer, company } = useSession();
-  // A change of the language mounts the page again: the typed values are then restored, not the initial ones.
+  // The names of the vehicles are in the language of the page.
   const locale = useTextLocale();
   return useQuery({
     queryKey: ['multipoint', storageKey, visit, locale],
+    placeholderData: (shown, query) =>
+      query?.queryKey[1] === storageKey && query.queryKey[2] === visit ? shown : undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async (): Promise<FirstTrip> => {

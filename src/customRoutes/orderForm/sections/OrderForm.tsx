@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
-import { useLocation } from 'react-router-dom';
 import { hasOpenModal, isTypingTarget } from '../../../commands/keys/keyGuard.ts';
 import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { fieldId, focusField, focusId } from '../../../lib/formFields.ts';
@@ -60,8 +59,7 @@ export function OrderForm({ facts, first, basis, lastRequest, storedAt, onDiscar
 
 function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
   const translate = useTranslate();
-  const { storageKey, orderId, timezone } = useFacts();
-  const { key } = useLocation();
+  const { orderId, timezone } = useFacts();
   const { isDirty } = useFormState<OrderFormValues>();
   const { discard } = useSubmit();
   // The title and the sender's first inputs are rendered first, so that the many inputs after them do not delay the first paint.
@@ -90,7 +88,7 @@ function Page({ storedAt, first }: Pick<OrderFormProps, 'storedAt' | 'first'>) {
           </Typography>
         ) : null}
       </Box>
-      <RestoredNotice visit={`${storageKey}:${key}`} storedAt={storedAt} onDiscard={discard} />
+      <RestoredNotice storedAt={storedAt} onDiscard={discard} />
       <Errors />
       <Box
         sx={{

@@ -8,7 +8,6 @@ import { useTranslate } from '../../../i18n/useTranslate.ts';
 import { mayBeStored, storedForm } from '../../../lib/formStorage.ts';
 import { serverNow } from '../../../lib/serverClock.ts';
 import { useSession } from '../../../session/SessionContext.ts';
-import { useTextLocale } from '../../../session/TextContext.ts';
 import { homeCountry, senderFromCustomer } from '../../../ui/booking/sideValues.ts';
 import type { StoredBooking } from '../../../ui/booking/useStoredForm.ts';
 import type { Basis } from '../../../ui/versions/draftConflict.ts';
@@ -78,8 +77,6 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { company } = useSession();
   const { empty, read } = useOrderReader();
-  // A change of the language mounts the page again: the typed values are then restored, not the initial ones.
-  const locale = useTextLocale();
   const begin = (order: Order | null, stored: FirstValues['stored']): FirstValues => {
     const when = { now: serverNow(), timezone: company.timezone };
     const basis = null;
@@ -99,7 +96,7 @@ export function useFirstValues({ orderId, storageKey, state }: Start, visit: str
     return { base, basis: { version: order.version, values: base }, stored, elsewhere: null };
   };
   return useQuery({
-    queryKey: ['orderForm', storageKey, visit, locale],
+    queryKey: ['orderForm', storageKey, visit],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     // A new form without stored values is rendered with its page, without waiting.

@@ -1,0 +1,41 @@
+const KEY = 'typed';
+const FIELDS = 'input[name]:not([type=hidden]), textarea[name]';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const fields = () => [...document.querySelectorAll<Field>(FIELDS)];
+const isChoice = (field: Field): field is HTMLInputElement => /^(?:radio|checkbox)$/.test(field.type);
+/** A choice is found by its value, since all of its buttons have one name. */
+const nameOf = (field: Field) => (isChoice(field) ? `${field.name}=${field.value}` : field.name);
+
+/** What was typed goes along to the page in another language: its links load the page anew. */
+export function keepTyped(): void {
+  restore();
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.foot a[hreflang]'))
+    link.addEventListener('click', () => {
+      const typed = fields().map((f) => [nameOf(f), isChoice(f) ? f.checked : f.value]);
+      try {
+        sessionStorage.setItem(KEY, JSON.stringify([location.pathname, typed]));
+      } catch {
+        // Without storage the page starts anew.
+      }
+    });
+}
+
+function restore(): void {
+  try {
+    const [path, typed] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [
+      string?,
+      [string, string | boolean][]?,
+    ];
+    sessionStorage.removeItem(KEY);
+    if (path !== location.pathname) return;
+    const values = new Map(typed);
+    for (const field of fields()) {
+      const value = values.get(nameOf(field));
+      if (isChoice(field)) field.checked = value === true;
+      else if (typeof value === 'string') field.value = value;
+    }
+  } catch {
+    // Without storage, or with an entry that cannot be parsed, the page starts as it was served.
+  }
+}
