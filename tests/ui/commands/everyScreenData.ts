@@ -168,7 +168,12 @@ export function verbsOf() {
     getImportMapping: async () => null,
   };
   return new Proxy(known, {
-    get: (target, name) => (name === 'then' ? undefined : (target[String(name)] ?? (async () => []))),
+    get: (target, name) => {
+      if (name === 'then') return undefined;
+      // A verb stays the same function: an effect that depends on it runs once.
+      target[String(name)] ??= async () => [];
+      return target[String(name)];
+    },
     has: () => true,
   });
 }
