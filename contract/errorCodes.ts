@@ -16,6 +16,7 @@ export const ERROR = {
   geocoder: 'GEOCODER_ERR',
   directions: 'ERR_DIRECTIONS',
   insufficientBalance: 'ERR_INSUFFICIENT_BALANCE',
+  overdueInvoice: 'ERR_INVOICE_OVERDUE',
   belowMinimum: 'ERR_BELOW_MINIMUM',
   idempotencyMismatch: 'ERR_IDEMPOTENCY_MISMATCH',
   idempotencyRunning: 'ERR_IDEMPOTENCY_RUNNING',

@@ -107,7 +107,7 @@ export const COMMANDS = {
     z.object({ customer, limit: amount().pipe(z.number().min(0).max(100_000_000)) }),
   ),
   'customers/term': write(
-    'Sets the payment term, such as debit, credit or net30.',
+    'Sets the payment term: debit, or net30 for a monthly invoice that is due after 30 days.',
     ['customer', 'term'],
     {},
     z.object({

@@ -17,6 +17,8 @@ export interface InvoiceDocumentData {
   totalMinor: number;
   paidMinor: number;
   refunded?: boolean | undefined;
+  /** On account: the next monthly invoice asks for it. */
+  isCharge?: boolean | undefined;
   /** Nothing is owed for it any more. */
   isVoid?: boolean | undefined;
   note?: string | undefined;
@@ -30,9 +32,10 @@ export async function invoicePdf(
   const texts = documentTexts(options.locale);
   const { currency, totalMinor, paidMinor, tax } = invoice;
   const subtotalMinor = totalMinor - (tax?.amountMinor ?? 0);
-  const paid = paidMinor >= totalMinor;
-  const dueMinor = invoice.isVoid ? 0 : Math.max(0, totalMinor - paidMinor);
-  const state = invoice.isVoid ? texts.statusVoid : texts.statusUnpaid;
+  const paid = paidMinor >= totalMinor && !invoice.isCharge;
+  const dueMinor = invoice.isVoid || invoice.isCharge ? 0 : Math.max(0, totalMinor - paidMinor);
+  const open = invoice.isCharge ? texts.statusOnAccount : texts.statusUnpaid;
+  const state = invoice.isVoid ? texts.statusVoid : open;
   const money = (minor: number) => formatMoney(minor, currency);
   const document = {
     title: texts.invoice,
@@ -69,7 +72,7 @@ export async function invoicePdf(
           ]
         : []),
       { label: texts.total, value: money(totalMinor), strong: true },
-      { label: texts.paid, value: money(paidMinor) },
+      ...(invoice.isCharge ? [] : [{ label: texts.paid, value: money(paidMinor) }]),
       ...(dueMinor > 0 ? [{ label: texts.balanceDue, value: money(dueMinor), strong: true }] : []),
     ],
     notes: invoice.note ? [invoice.note] : [],

@@ -83,6 +83,7 @@ export const SENTENCES = [
   'The order could not be placed. What was paid for it is back in the wallet.',
   "Payment failed, You don't have enough credit balance. Bal: {balance}, Price: {price}",
   'Your order must exceed {amount} to use payment gateway',
+  'Invoice {number} is overdue. Pay it to place new orders.',
   'This invoice is not waiting for a payment.',
   'Top up {number}',
   'Card payment {number}',

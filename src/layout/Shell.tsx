@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Search from '@mui/icons-material/Search';
 import { AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Kbd } from '../commands/keys/Kbd.tsx';
 import { usePalette } from '../commands/palette/paletteState.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -42,6 +43,8 @@ export function Shell({ children, onShowKeys }: Props) {
   const dark = useTheme().palette.mode === 'dark';
   const phone = useMediaQuery('(max-width:767.95px)');
   const sidebar = useSidebar();
+  // The result of a payment stands alone (SHELL-60); a phone keeps its menu, which takes no room.
+  const hasSidebar = !useLocation().pathname.startsWith('/after-payment/billing');
   const [drawerOpen, setDrawerOpen] = useState(false);
   useFocusHome();
   const { shown, close, closeAll } = useShownMessages();
@@ -58,15 +61,17 @@ export function Shell({ children, onShowKeys }: Props) {
         sx={{ borderBottom: 1, borderColor: 'divider', zIndex: (t) => t.zIndex.drawer + 1 }}
       >
         <Toolbar variant="dense" sx={{ gap: 1, minHeight: 52 }}>
-          <IconButton
-            edge="start"
-            aria-label={translate(phone ? 'shell.openMenu' : 'shell.toggleSidebar')}
-            aria-expanded={phone ? drawerOpen : !sidebar.collapsed}
-            disabled={!phone && !sidebar.canToggle}
-            onClick={() => (phone ? setDrawerOpen(true) : sidebar.toggle())}
-          >
-            <MenuIcon />
-          </IconButton>
+          {phone || hasSidebar ? (
+            <IconButton
+              edge="start"
+              aria-label={translate(phone ? 'shell.openMenu' : 'shell.toggleSidebar')}
+              aria-expanded={phone ? drawerOpen : !sidebar.collapsed}
+              disabled={!phone && !sidebar.canToggle}
+              onClick={() => (phone ? setDrawerOpen(true) : sidebar.toggle())}
+            >
+              <MenuIcon />
+            </IconButton>
+          ) : null}
           {company.logo ? (
             <Box
               component="img"
@@ -122,7 +127,7 @@ export function Shell({ children, onShowKeys }: Props) {
             </Box>
             <Sidebar collapsed={false} onNavigate={() => setDrawerOpen(false)} />
           </Drawer>
-        ) : (
+        ) : hasSidebar ? (
           <Box
             data-testid="sidebar"
             sx={{
@@ -139,7 +144,7 @@ export function Shell({ children, onShowKeys }: Props) {
           >
             <Sidebar collapsed={sidebar.collapsed} />
           </Box>
-        )}
+        ) : null}
         <Box
           sx={{
             flex: 1,

@@ -49,6 +49,7 @@ test('an unpaid invoice is found, paid from the wallet by keyboard, and its move
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/after-payment\/billing\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Thanks for your order.' })).toBeVisible();
+  await expect(page.getByTestId('sidebar')).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Orders of this payment' }).getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('button', { name: /Print all labels/ })).toBeVisible();
   await expectAccessible(page);

@@ -86,6 +86,10 @@ export const invoice = pgTable(
     createdAt: createdAt(),
     paidAt: at('paid_at'),
     dueAt: at('due_at'),
+    /** Of a `charge`: the monthly invoice that asks for it. */
+    billedIn: uuid('billed_in'),
+    /** Mails about a monthly invoice: 0 none, 1 due soon, 2 overdue. */
+    reminders: integer('reminders').notNull().default(0),
     processEinvoice: boolean('process_einvoice').notNull().default(false),
     documentUuid: text('document_uuid'),
     documentLongId: text('document_long_id'),
@@ -94,6 +98,9 @@ export const invoice = pgTable(
   (t) => [
     index('invoice_customer_idx').on(t.customerId, t.createdAt.desc().nullsFirst()),
     uniqueIndex('invoice_no_key').on(t.companyId, t.invoiceNo),
+    index('invoice_charge_idx').on(t.customerId).where(sql`${t.type} = 'charge' and ${t.billedIn} is null`),
+    index('invoice_owed_idx').on(t.customerId).where(sql`${t.type} = 'postpaid' and ${t.status} = 0`),
+    index('invoice_billed_idx').on(t.billedIn),
   ],
 );
 

@@ -38,6 +38,8 @@ export function invoicesWhere(scope: Scope, filter: InvoiceFilter, timezone: str
   const wanted = filter.keyword?.trim();
   return and(
     ownInvoices(scope),
+    // A charge is asked for by the monthly invoice that it stands on.
+    ne(invoice.type, 'charge'),
     dayRange(invoice.createdAt, filter.dateFrom, filter.dateTo, timezone),
     filter.status ? inArray(invoice.status, filter.status.split(',').map(Number)) : undefined,
     filter.refunded === undefined
@@ -52,6 +54,8 @@ export function invoicesWhere(scope: Scope, filter: InvoiceFilter, timezone: str
 /** Of the shipper's own orders alone, found by their index. */
 const carriesOrder = (scope: Scope, wanted: string): SQL =>
   sql`${invoice.id} in (select ${orders.invoiceId} from ${orders}
+    where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${wanted.toUpperCase()})
+    or ${invoice.id} in (select c.billed_in from ${orders} join ${invoice} c on c.id = ${orders.invoiceId}
     where ${orders.customerId} = ${scope.customerId} and ${orders.consignmentNo} = ${wanted.toUpperCase()})`;
 
 export async function invoicePage(

@@ -26,12 +26,15 @@ import { issuerOf } from '../company/issuer.ts';
 import { resolveAccount } from '../customers/service.ts';
 import { invoiceRows, transactionRows } from './exportRows.ts';
 import { invoicesWhere } from './invoiceListStore.ts';
+import { registerMonthlyBills } from './monthlyBill.ts';
 import { listInvoices, listTransactions, owedBy } from './service.ts';
 import { statementOf } from './statement.ts';
 import { movementsOf } from './transactionStore.ts';
 
 /** What was invoiced, what moved money, and what is owed: lists, sheets and the statement of a month. */
 export function billingRoutes(app: App, ctx: Ctx): void {
+  registerMonthlyBills(ctx);
+
   app.get(
     '/wallet/invoice',
     { schema: { querystring: InvoiceListQuery, response: { 200: listEnvelope(Invoice) } } },

@@ -10,9 +10,10 @@ import type { Invoice } from '../../../contract/wallet.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { notFound } from '../../http/refusal.ts';
 import { companyById } from '../company/service.ts';
-import { findCustomer, unbilledMinor } from '../customers/store.ts';
+import { findCustomer } from '../customers/store.ts';
 import { toInvoice } from '../wallet/invoices.ts';
 import { refundedByInvoice } from '../wallet/ledgerStore.ts';
+import { unbilledMinor } from '../wallet/postpaidStore.ts';
 import { countInvoices, invoicePage, invoicesWhere, unpaidOf } from './invoiceListStore.ts';
 import { countMovements, movementsOf, selectMovements, type TransactionRow } from './transactionStore.ts';
 

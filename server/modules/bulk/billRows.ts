@@ -6,6 +6,7 @@ import { lockOrder, writeOrder } from '../orders/store.ts';
 import { INVOICE, lockInvoice, paymentBegun, writeInvoice } from '../wallet/invoiceStore.ts';
 import { createInvoice, taxWithin } from '../wallet/invoices.ts';
 import { assertGatewayMinimum } from '../wallet/paymentMethods.ts';
+import { assertNothingOverdue } from '../wallet/postpaid.ts';
 import { toRowError } from './present.ts';
 import { claimRow, nextRows, type RowRecord, writeRows } from './rowStore.ts';
 import { writeResult } from './rowWork.ts';
@@ -54,6 +55,7 @@ export async function attachToInvoice(ctx: Ctx, batch: BatchRecord, row: RowReco
     if (!(await claimRow(ctx, batch, row))) return;
     const order = await lockOrder(ctx, batch, row.orderId);
     if (order.version !== row.seenVersion || !isConfirmable(order.statusCode)) throw changedMeanwhile();
+    await assertNothingOverdue(ctx, batch);
     const bill = await lockInvoice(ctx, batch, batch.invoiceId ?? '');
     if (bill.status !== INVOICE.pending)
       throw conflict('The invoice was closed before this order was on it.');

@@ -4,7 +4,8 @@ import type { Actor, Ctx, Scope } from '../../context.ts';
 import { isSerial } from '../../db/schema/columns.ts';
 import { notFound } from '../../http/refusal.ts';
 import { brandingOf, textOf } from '../tracking/present.ts';
-import { type CustomerRow, findCustomer, findCustomersOf, findOwnedAccount, unbilledMinor } from './store.ts';
+import { unbilledMinor } from '../wallet/postpaidStore.ts';
+import { type CustomerRow, findCustomer, findCustomersOf, findOwnedAccount } from './store.ts';
 
 const scopeOf = (row: CustomerRow): Scope => ({ companyId: row.companyId, customerId: row.id });
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Ctx, Scope } from '../../context.ts';
-import { invoice } from '../../db/schema/ledger.ts';
 import { customer, customerUser } from '../../db/schema/tenants.ts';
 
 export type CustomerRow = typeof customer.$inferSelect;
@@ -50,20 +49,4 @@ export async function changeCustomer(
       updatedAt: ctx.ports.clock.now(),
     })
     .where(ownAccount(scope));
-}
-
-/** Invoiced and not yet paid, in minor units. */
-export async function unbilledMinor(ctx: Ctx, { companyId, customerId }: Scope): Promise<number> {
-  const [row] = await ctx.db.sql
-    .select({ n: sql<number>`coalesce(sum(${invoice.totalMinor} - ${invoice.paidMinor}), 0)::float8` })
-    .from(invoice)
-    .where(
-      and(
-        eq(invoice.companyId, companyId),
-        eq(invoice.customerId, customerId),
-        eq(invoice.status, 0),
-        sql`${invoice.paymentMethodId} is null`,
-      ),
-    );
-  return row?.n ?? 0;
 }

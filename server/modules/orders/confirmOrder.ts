@@ -9,6 +9,7 @@ import { voidPendingInvoice } from '../wallet/invoiceStore.ts';
 import { createInvoice, taxWithin } from '../wallet/invoices.ts';
 import { postDebit } from '../wallet/ledger.ts';
 import { assertGatewayMinimum, assertMethod } from '../wallet/paymentMethods.ts';
+import { assertNothingOverdue, paysLater } from '../wallet/postpaid.ts';
 import { assertComplete } from './orderCheck.ts';
 import { type Stop, scheduledDate, scheduleOf } from './orderInput.ts';
 import { assertQuotedPrice, columnsOfOffer, laneOf, quoteFor } from './orderPrice.ts';
@@ -124,7 +125,7 @@ function rescheduled(stops: Stop[], c: Confirmation): { stops: Stop[]; changed: 
   };
 }
 
-/** Writes what was prepared. Throws 409 when somebody else changed the order meanwhile. */
+/** Writes what was prepared. Throws 409 when somebody else changed the order meanwhile, 402 while an invoice is overdue. */
 export async function applyPrepared(
   ctx: Ctx,
   scope: Scope,
@@ -134,6 +135,7 @@ export async function applyPrepared(
   const order = await lockStep(ctx, scope, p.id);
   if (!isConfirmable(order.statusCode)) throw illegalStep(order.statusCode, STATUS.created);
   if (order.version !== p.version) throw changedMeanwhile();
+  await assertNothingOverdue(ctx, scope);
   await voidPendingInvoice(ctx, scope, order.invoiceId);
   if (p.newStops) await replaceStops(ctx, scope, p.id, p.stops);
   return writeOrder(ctx, scope, p.id, { ...p.set, ...also });
@@ -171,7 +173,10 @@ async function payAndPlace(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared)
   return placeOrder(ctx, scope, order, p.stops, await payFromWallet(ctx, scope, order, p));
 }
 
-/** Charges an order's price to the wallet within the open transaction; returns the id of its invoice. Throws 402. */
+/**
+ * Charges an order's price to the wallet within the open transaction; returns the id of its invoice, or of the charge that the account's
+ * next monthly invoice asks for. Throws 402.
+ */
 export async function payFromWallet(ctx: Ctx, scope: Scope, order: OrderRow, p: Prepared): Promise<string> {
   const { priceMinor } = p;
   const invoiceId = randomUUID();
@@ -185,6 +190,7 @@ export async function payFromWallet(ctx: Ctx, scope: Scope, order: OrderRow, p: 
   });
   await createInvoice(ctx, scope, {
     id: invoiceId,
+    type: (await paysLater(ctx, scope)) ? 'charge' : 'order',
     items: [itemOf(p)],
     currency: order.currency,
     paymentMethodId: PAYMENT_WALLET,

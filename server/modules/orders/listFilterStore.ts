@@ -17,6 +17,7 @@ import { OrderFilter } from '../../../contract/orders.ts';
 import { isStatusGroup, STATUS, STATUS_GROUPS } from '../../../contract/rules/orderStatus.ts';
 import { Uuid } from '../../../contract/scalars.ts';
 import type { Scope } from '../../context.ts';
+import { invoice } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { customer } from '../../db/schema/tenants.ts';
 import { dayRange } from '../../http/dayRange.ts';
@@ -70,7 +71,9 @@ const numbers = (list: string) =>
     .filter((n) => n <= 2_147_483_647);
 
 function idClause(column: typeof orders.invoiceId, id: string): SQL {
-  return Uuid.safeParse(id).success ? eq(column, id) : sql`false`;
+  if (!Uuid.safeParse(id).success) return sql`false`;
+  // The orders of a monthly invoice stand on charges of their own.
+  return sql`(${column} = ${id}::uuid or ${column} in (select ${invoice.id} from ${invoice} where ${invoice.billedIn} = ${id}::uuid))`;
 }
 
 /**

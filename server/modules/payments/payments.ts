@@ -16,8 +16,9 @@ import {
   writeInvoice,
 } from '../wallet/invoiceStore.ts';
 import { settleInvoice, taxWithin } from '../wallet/invoices.ts';
-import { postDebit, postGatewayPayment } from '../wallet/ledger.ts';
+import { postDebit, postGatewayPayment, postTopUp } from '../wallet/ledger.ts';
 import { assertGatewayMinimum } from '../wallet/paymentMethods.ts';
+import { assertCovered } from '../wallet/postpaid.ts';
 import { askLater } from './askGateway.ts';
 import { findOpenPayment, lockPayment, savePayment, settlePayment } from './store.ts';
 
@@ -69,11 +70,13 @@ export async function payFromWallet(ctx: Ctx, scope: Scope, invoiceId: string): 
     const row = await lockInvoice(ctx, scope, invoiceId);
     if (row.status !== INVOICE.pending || row.type === 'topup')
       throw conflict('This invoice is not waiting for a payment.');
-    await postDebit(ctx, scope, {
-      ...(await amounts(ctx, row)),
-      description: row.invoiceNo,
-      invoiceId: row.id,
-    });
+    if (row.type === 'postpaid') await assertCovered(ctx, row);
+    else
+      await postDebit(ctx, scope, {
+        ...(await amounts(ctx, row)),
+        description: row.invoiceNo,
+        invoiceId: row.id,
+      });
     await settleInvoice(ctx, row, INVOICE.paid, scope);
     return row;
   });
@@ -142,7 +145,9 @@ async function record(ctx: Ctx, report: GatewayCallback): Promise<{ bill: Invoic
   if (settled) return { bill, fresh: false };
   await settlePayment(ctx, payment.id, report.result);
   if (report.result === 'success') await credit(ctx, bill);
-  else if (bill.status === INVOICE.pending) await settleInvoice(ctx, bill, INVOICE.failed);
+  // A monthly invoice stays owed, however often its payment fails.
+  else if (bill.status === INVOICE.pending && bill.type !== 'postpaid')
+    await settleInvoice(ctx, bill, INVOICE.failed);
   return { bill, fresh: true };
 }
 
@@ -151,6 +156,14 @@ async function credit(ctx: Ctx, bill: InvoiceRow): Promise<void> {
   const posting = { ...(await amounts(ctx, bill)), invoiceId: bill.id };
   if (bill.status === INVOICE.paid || bill.type === 'topup') {
     await creditTopUp(ctx, bill, posting);
+  } else if (bill.type === 'postpaid') {
+    // Its orders took their money from the wallet when they were placed.
+    await postTopUp(ctx, bill, {
+      ...posting,
+      taxMinor: 0,
+      category: 'payment',
+      description: `Card payment ${bill.invoiceNo}`,
+    });
   } else {
     await postGatewayPayment(ctx, bill, { ...posting, description: `Card payment ${bill.invoiceNo}` });
   }
@@ -165,6 +178,7 @@ const amounts = async (ctx: Ctx, bill: InvoiceRow) => ({
 
 /** Each order by itself, so that a refused parcel does not stop the others. */
 async function settleOrders(ctx: Ctx, bill: InvoiceRow, result: 'success' | 'failed'): Promise<void> {
+  if (bill.type === 'postpaid') return;
   for (const { orderId, amountMinor } of bill.items) {
     if (!orderId) continue;
     const share = { orderId, invoiceId: bill.id, amountMinor, currency: bill.currency };

@@ -15,20 +15,23 @@ export interface InvoiceInput {
   type?: string;
   items: InvoiceRow['items'];
   currency: string;
-  paymentMethodId: number;
+  /** Null where none was chosen yet. */
+  paymentMethodId: number | null;
   paid: boolean;
+  dueAt?: Date;
 }
 
 /** One invoice for an order, or for the orders of one payment. */
 export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput): Promise<InvoiceRow> {
   const now = ctx.ports.clock.now();
   const totalMinor = input.items.reduce((sum, i) => sum + i.amountMinor, 0);
-  const number = await nextNumber(ctx, scope.companyId, 'invoice');
+  const isCharge = input.type === 'charge';
+  const number = await nextNumber(ctx, scope.companyId, isCharge ? 'charge' : 'invoice');
   return insertInvoice(ctx, {
     id: input.id ?? randomUUID(),
     companyId: scope.companyId,
     customerId: scope.customerId,
-    invoiceNo: `INV-${String(number).padStart(8, '0')}`,
+    invoiceNo: `${isCharge ? 'CHG' : 'INV'}-${String(number).padStart(8, '0')}`,
     type: input.type ?? 'order',
     status: input.paid ? INVOICE.paid : INVOICE.pending,
     totalMinor,
@@ -39,6 +42,7 @@ export async function createInvoice(ctx: Ctx, scope: Scope, input: InvoiceInput)
     items: input.items,
     createdAt: now,
     paidAt: input.paid ? now : null,
+    dueAt: input.dueAt ?? null,
   });
 }
 

@@ -45,6 +45,7 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
   const row = await findInvoice(ctx, scope, id);
   if (!row) throw notFound();
   const { invoice: bill, owner: payer } = row;
+  if (bill.billedIn) return documentOf(ctx, scope, bill.billedIn, issuer);
   const place = [
     [payer.unitNo, payer.address1],
     [payer.address2],
@@ -79,6 +80,7 @@ async function documentOf(ctx: Ctx, scope: Scope, id: string, issuer: Issuer): P
     totalMinor: bill.totalMinor,
     paidMinor: bill.paidMinor,
     refunded: bill.refundTxId !== null,
+    isCharge: bill.type === 'charge',
     isVoid: bill.status === INVOICE.failed,
   };
 }

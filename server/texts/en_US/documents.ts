@@ -74,4 +74,5 @@ export default {
   moneyOut: 'Money out',
   balance: 'Balance',
   statusVoid: 'VOID',
+  statusOnAccount: 'ON ACCOUNT',
 };

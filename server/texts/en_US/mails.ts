@@ -16,4 +16,16 @@ export default {
     subject: 'Your account has been deleted',
     body: 'Hello {name},\n\nyour account has been deleted, with its address book, bank details and keys. Orders and invoices are kept as long as bookkeeping requires.\n\nIf this was not you, please contact support at once.',
   },
+  invoiceNew: {
+    subject: 'Invoice {number}',
+    body: 'Hello {name},\n\nInvoice {number} of {amount} is ready. It is due on {due}.\n\n{link}',
+  },
+  invoiceDueSoon: {
+    subject: 'Invoice {number} is due soon',
+    body: 'Hello {name},\n\nInvoice {number} of {amount} is due on {due}.\n\n{link}',
+  },
+  invoiceOverdue: {
+    subject: 'Invoice {number} is overdue',
+    body: 'Hello {name},\n\nInvoice {number} of {amount} was due on {due}. New orders wait until it is paid.\n\n{link}',
+  },
 };

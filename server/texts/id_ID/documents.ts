@@ -75,4 +75,5 @@ export default {
   moneyOut: 'Uang keluar',
   balance: 'Saldo',
   statusVoid: 'BATAL',
+  statusOnAccount: 'DALAM AKUN',
 } satisfies typeof english;

@@ -17,4 +17,16 @@ export default {
     subject: 'Akun Anda telah dihapus',
     body: 'Halo {name},\n\nakun Anda telah dihapus, beserta buku alamat, rekening bank, dan kuncinya. Pesanan dan faktur disimpan selama diwajibkan pembukuan.\n\nJika bukan Anda yang menghapusnya, segera hubungi dukungan.',
   },
+  invoiceNew: {
+    subject: 'Faktur {number}',
+    body: 'Halo {name},\n\nFaktur {number} sebesar {amount} sudah terbit. Jatuh tempo {due}.\n\n{link}',
+  },
+  invoiceDueSoon: {
+    subject: 'Faktur {number} segera jatuh tempo',
+    body: 'Halo {name},\n\nFaktur {number} sebesar {amount} jatuh tempo pada {due}.\n\n{link}',
+  },
+  invoiceOverdue: {
+    subject: 'Faktur {number} lewat jatuh tempo',
+    body: 'Halo {name},\n\nFaktur {number} sebesar {amount} jatuh tempo pada {due}. Pesanan baru menunggu sampai faktur ini dibayar.\n\n{link}',
+  },
 } satisfies typeof english;

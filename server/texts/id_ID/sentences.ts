@@ -87,6 +87,8 @@ export default {
     'Pembayaran gagal, saldo Anda tidak cukup. Saldo: {balance}, Harga: {price}',
   'Your order must exceed {amount} to use payment gateway':
     'Pesanan Anda harus melebihi {amount} untuk memakai gerbang pembayaran',
+  'Invoice {number} is overdue. Pay it to place new orders.':
+    'Faktur {number} lewat jatuh tempo. Bayar dahulu untuk membuat pesanan baru.',
   'This invoice is not waiting for a payment.': 'Faktur ini tidak menunggu pembayaran.',
   'Top up {number}': 'Isi saldo {number}',
   'Card payment {number}': 'Pembayaran daring {number}',

@@ -75,4 +75,5 @@ export default {
   moneyOut: 'Wang keluar',
   balance: 'Baki',
   statusVoid: 'BATAL',
+  statusOnAccount: 'DALAM AKAUN',
 } satisfies typeof english;

@@ -17,4 +17,16 @@ export default {
     subject: 'Akaun anda telah dipadamkan',
     body: 'Salam {name},\n\nakaun anda telah dipadamkan bersama buku alamat, butiran bank dan kuncinya. Pesanan dan invois disimpan selama yang diperlukan untuk simpan kira.\n\nJika ini bukan anda, sila hubungi sokongan dengan segera.',
   },
+  invoiceNew: {
+    subject: 'Invois {number}',
+    body: 'Salam {name},\n\nInvois {number} berjumlah {amount} telah siap. Perlu dibayar selewat-lewatnya {due}.\n\n{link}',
+  },
+  invoiceDueSoon: {
+    subject: 'Invois {number} perlu dibayar tidak lama lagi',
+    body: 'Salam {name},\n\nInvois {number} berjumlah {amount} perlu dibayar selewat-lewatnya {due}.\n\n{link}',
+  },
+  invoiceOverdue: {
+    subject: 'Invois {number} lewat bayar',
+    body: 'Salam {name},\n\nInvois {number} berjumlah {amount} sepatutnya dibayar pada {due}. Pesanan baharu ditangguhkan sehingga ia dibayar.\n\n{link}',
+  },
 } satisfies typeof english;

@@ -86,6 +86,8 @@ export default {
     'Bayaran gagal, baki kredit anda tidak mencukupi. Baki: {balance}, Harga: {price}',
   'Your order must exceed {amount} to use payment gateway':
     'Pesanan anda mesti melebihi {amount} untuk menggunakan gerbang pembayaran',
+  'Invoice {number} is overdue. Pay it to place new orders.':
+    'Invois {number} lewat bayar. Bayar dahulu untuk membuat pesanan baharu.',
   'This invoice is not waiting for a payment.': 'Invois ini tidak menunggu bayaran.',
   'Top up {number}': 'Tambah nilai {number}',
   'Card payment {number}': 'Bayaran dalam talian {number}',

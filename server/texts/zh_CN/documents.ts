@@ -75,4 +75,5 @@ export default {
   moneyOut: '支出',
   balance: '余额',
   statusVoid: '已作废',
+  statusOnAccount: '记账',
 } satisfies typeof english;

@@ -17,4 +17,16 @@ export default {
     subject: '您的账户已删除',
     body: '{name}，您好：\n\n您的账户及其地址簿、银行信息和密钥已删除。订单和发票将按记账要求保留。\n\n如非您本人操作，请立即联系客服。',
   },
+  invoiceNew: {
+    subject: '发票 {number}',
+    body: '{name}，您好：\n\n发票 {number} 已开出，金额 {amount}，请于 {due} 前付款。\n\n{link}',
+  },
+  invoiceDueSoon: {
+    subject: '发票 {number} 即将到期',
+    body: '{name}，您好：\n\n发票 {number}（{amount}）将于 {due} 到期。\n\n{link}',
+  },
+  invoiceOverdue: {
+    subject: '发票 {number} 已逾期',
+    body: '{name}，您好：\n\n发票 {number}（{amount}）已于 {due} 到期。付款后才能下新订单。\n\n{link}',
+  },
 } satisfies typeof english;

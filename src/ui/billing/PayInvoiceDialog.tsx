@@ -54,7 +54,12 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
   });
   const { currency } = invoice.totalPrice;
   const totalMinor = toMinor(invoice.totalPrice.amount);
-  const walletMinor = toMinor(customer.walletBalance) + toMinor(Number(customer.billing.maxCredit));
+  const balanceMinor = toMinor(customer.walletBalance);
+  // The orders of a monthly invoice took their money from the wallet already: it pays once it is not below zero.
+  const isMonthly = invoice.invoice_type.type === 'postpaid';
+  const walletMinor = isMonthly
+    ? totalMinor + balanceMinor
+    : balanceMinor + toMinor(Number(customer.billing.maxCredit));
   const money = (minor: number) => formatMoney(minor, currency, locale);
   const offered = data ? invoiceMethods(data, invoice, walletMinor) : [];
   const usable = offered.filter(({ minimumMinor }) => minimumMinor === null);
@@ -129,7 +134,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
                     ? translate('billing.payMinimum', { currency, min: (minimumMinor / 100).toFixed(2) })
                     : method.id === PAYMENT_WALLET
                       ? translate('billing.walletHas', {
-                          balance: money(toMinor(customer.walletBalance) - totalMinor),
+                          balance: money(balanceMinor - (isMonthly ? 0 : totalMinor)),
                         })
                       : null}
                 </Typography>
@@ -139,7 +144,7 @@ export function PayInvoiceDialog({ invoice, onClose }: Props) {
           {data && isShort ? (
             <Typography variant="body2" sx={{ mt: 1 }}>
               {translate('billing.walletShort', {
-                balance: money(toMinor(customer.walletBalance)),
+                balance: money(balanceMinor),
                 missing: money(totalMinor - walletMinor),
               })}{' '}
               <TopUpLink missingMinor={totalMinor - walletMinor} />

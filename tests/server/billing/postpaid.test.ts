@@ -1,0 +1,166 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UnbilledAmount } from '../../../contract/billing.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { Invoice } from '../../../contract/wallet.ts';
+import { invoice, payment } from '../../../server/db/schema/ledger.ts';
+import { outboxMessage } from '../../../server/db/schema/sandbox.ts';
+import { customer } from '../../../server/db/schema/tenants.ts';
+import { runDueJobs } from '../../../server/jobs/workers.ts';
+import { billAndRemind } from '../../../server/modules/billing/monthlyBill.ts';
+import { takeReport } from '../../../server/modules/payments/payments.ts';
+import { postTopUp } from '../../../server/modules/wallet/ledger.ts';
+import { verifyLedger } from '../../../server/modules/wallet/verifyLedger.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { call, data, error, makeOrder, orderBody, pageOf } from '../orders/orderBody.ts';
+
+const DAY_S = 86_400;
+let t: TestServer;
+let shipper: TestShipper;
+
+beforeAll(async () => {
+  t = await startTestServer();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.truncate();
+  shipper = await makeShipper(t, { creditLimitMinor: 5_000 });
+  await t.db.sql
+    .update(customer)
+    .set({ billing: { paymentTerm: 'net14' } })
+    .where(eq(customer.id, shipper.customerId));
+});
+
+const invoices = async () => pageOf<Invoice>(await call(t, shipper, 'GET', 'wallet/invoice')).data;
+const owed = async () =>
+  data<UnbilledAmount>(await call(t, shipper, 'GET', `customer/${shipper.customerId}/unbilledAmount`));
+const balance = async () =>
+  data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
+/** Sessions end meanwhile: charges are made to be of an earlier month instead. */
+const monthPasses = () =>
+  t.db.sql
+    .update(invoice)
+    .set({ createdAt: new Date(t.clock.now().getTime() - 40 * DAY_S * 1000) })
+    .where(and(eq(invoice.customerId, shipper.customerId), eq(invoice.type, 'charge')));
+const due = (days: number, id: string) =>
+  t.db.sql
+    .update(invoice)
+    .set({ dueAt: new Date(t.clock.now().getTime() + days * DAY_S * 1000) })
+    .where(eq(invoice.id, id));
+const mails = async () => {
+  await runDueJobs(t.ctx);
+  const sent = await t.db.sql.select().from(outboxMessage);
+  // Sorted by their words, which happen to follow their days.
+  return sent.map((mail) => mail.subject).sort();
+};
+async function bill(): Promise<Invoice> {
+  await monthPasses();
+  await billAndRemind(t.ctx);
+  const [made] = await invoices();
+  if (!made) throw new Error('no invoice was made');
+  return made;
+}
+
+describe('an account that pays by the month', () => {
+  it('has its orders as an unbilled amount, without an invoice for each (BILL-05)', async () => {
+    const order = await makeOrder(t, shipper);
+    await makeOrder(t, shipper);
+    expect(await invoices()).toEqual([]);
+    expect(await owed()).toMatchObject({ amount: 14, unpaid: 0 });
+    expect(await balance()).toBe(-14);
+    await call(t, shipper, 'POST', `order/${order.id}/cancel`, {});
+    expect(await owed()).toMatchObject({ amount: 7 });
+    expect(await balance()).toBe(-7);
+  });
+
+  it('gets one invoice for the month that has ended, once, due after its term, and a mail', async () => {
+    const kept = await makeOrder(t, shipper);
+    const cancelled = await makeOrder(t, shipper);
+    await call(t, shipper, 'POST', `order/${cancelled.id}/cancel`, {});
+    const made = await bill();
+    await billAndRemind(t.ctx);
+    expect(await invoices()).toHaveLength(1);
+    expect(made).toMatchObject({
+      status: 0,
+      totalPrice: { amount: 7, currency: 'MYR' },
+      invoice_type: { type: 'postpaid' },
+      paymentTerm: 'net14',
+    });
+    expect(made.items.map((item) => item.orderId)).toEqual([kept.id]);
+    const days = (Date.parse(made.dueDate ?? '') - t.clock.now().getTime()) / DAY_S / 1000;
+    expect(Math.floor(days)).toBe(14);
+    expect(await owed()).toMatchObject({ amount: 0, unpaid: 7, unpaidInvoices: 1, overdue: 0 });
+    const orders = pageOf<Order>(await call(t, shipper, 'GET', `order?invoiceId=${made.id}`)).data;
+    expect(orders.map((order) => order.id)).toEqual([kept.id]);
+    expect(await mails()).toEqual([`Invoice ${made.invoiceNo}`]);
+  });
+
+  it('is not billed for the month that runs', async () => {
+    await makeOrder(t, shipper);
+    await billAndRemind(t.ctx);
+    expect(await invoices()).toEqual([]);
+  });
+
+  it('is reminded before the day and after it, once each, and places no order while it is overdue', async () => {
+    await makeOrder(t, shipper);
+    const made = await bill();
+    await due(2, made.id);
+    await billAndRemind(t.ctx);
+    await billAndRemind(t.ctx);
+    const first = [`Invoice ${made.invoiceNo}`, `Invoice ${made.invoiceNo} is due soon`];
+    expect(await mails()).toEqual(first);
+    await due(-1, made.id);
+    await billAndRemind(t.ctx);
+    await billAndRemind(t.ctx);
+    expect(await mails()).toEqual([...first, `Invoice ${made.invoiceNo} is overdue`]);
+    for (const paymentMethodId of [0, 1]) {
+      const refused = await call(t, shipper, 'POST', 'order', orderBody({ paymentMethodId }));
+      expect([refused.status, error(refused).code]).toEqual([402, 'ERR_INVOICE_OVERDUE']);
+      expect(error(refused).message).toBe(
+        `Invoice ${made.invoiceNo} is overdue. Pay it to place new orders.`,
+      );
+    }
+  });
+
+  it('pays at the gateway into the wallet; a payment that fails leaves the invoice owed', async () => {
+    await makeOrder(t, shipper);
+    const made = await bill();
+    await due(-1, made.id);
+    const pay = async (result: 'failed' | 'success') => {
+      await call(t, shipper, 'POST', `wallet/invoice/${made.id}/paymentmethod`, { paymentMethodId: 1 });
+      await call(t, null, 'GET', `wallet/invoice/${made.id}/payment?companyId=${shipper.companyId}`);
+      const [open] = await t.db.sql.select().from(payment).where(eq(payment.status, 'pending'));
+      const { id, amountMinor, currency } = open!;
+      await takeReport(t.ctx, { paymentId: id, invoiceId: made.id, result, amountMinor, currency });
+      return (await invoices())[0]?.status;
+    };
+    expect(await pay('failed')).toBe(0);
+    expect(await balance()).toBe(-7);
+    expect(await pay('success')).toBe(1);
+    expect(await balance()).toBe(0);
+    expect((await verifyLedger(t.ctx)).problems).toEqual([]);
+    expect((await call(t, shipper, 'POST', 'order', orderBody())).status).toBe(200);
+  });
+
+  it('pays from a wallet that holds the money beside what else is owed, and takes it once', async () => {
+    await makeOrder(t, shipper);
+    const made = await bill();
+    await makeOrder(t, shipper);
+    const pay = () =>
+      call(t, shipper, 'POST', `wallet/invoice/${made.id}/paymentmethod`, { paymentMethodId: 0 });
+    expect((await pay()).status).toBe(402);
+    await postTopUp(t.ctx, shipper, { amountMinor: 700, currency: 'MYR', description: 'Top up' });
+    expect((await pay()).status).toBe(200);
+    expect((await pay()).status).toBe(409);
+    expect(await balance()).toBe(-7);
+    expect(await owed()).toMatchObject({ amount: 7, unpaid: 0 });
+    expect((await verifyLedger(t.ctx)).problems).toEqual([]);
+  });
+
+  it('is never charged above its credit limit', async () => {
+    for (let i = 0; i < 7; i++) await makeOrder(t, shipper);
+    const refused = await call(t, shipper, 'POST', 'order', orderBody());
+    expect([refused.status, await balance()]).toEqual([402, -49]);
+  });
+});
