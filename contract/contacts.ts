@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { CONTACT_TAGS } from './rules/contactTags.ts';
 import { Coord, CustomerId, optionalEmail, optionalText, queryInt, text } from './scalars.ts';
 
-export const CONTACT_TAGS = ['Sender', 'Receiver'] as const;
 const required = (message: string, max: number) => text(max).pipe(z.string().min(1, message));
 
 export const AddressBookInput = z.object({

@@ -19,6 +19,7 @@ import { onConnection } from './lib/connection.ts';
 import { goToLogin, PREFIX } from './lib/loginPath.ts';
 import { hasNewRelease, reloadPage } from './lib/release.ts';
 import { cod } from './resources/cod/index.ts';
+import { contacts } from './resources/contacts/index.ts';
 import { drafts } from './resources/drafts/index.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { manifests } from './resources/manifests/index.ts';
@@ -132,7 +133,7 @@ function Pages({ i18nProvider }: { i18nProvider: ReturnType<typeof createI18nPro
       disableTelemetry
     >
       <Resource {...asResource(orders)} list={orders.list} />
-      {[drafts, manifests, cod, invoices, transactions].map((resource) => (
+      {[drafts, manifests, cod, invoices, transactions, contacts].map((resource) => (
         <Resource key={resource.name} {...asResource(resource)} />
       ))}
       <CustomRoutes>

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { nameTab } from './lib/tabAddress.ts';
 import { cod } from './resources/cod/index.ts';
+import { contacts } from './resources/contacts/index.ts';
 import { drafts } from './resources/drafts/index.ts';
 import { invoices } from './resources/invoices/index.ts';
 import { manifests } from './resources/manifests/index.ts';
@@ -31,6 +32,9 @@ export const PAGES = {
   '/orders/manifest': manifests.list,
   '/orders/cod': cod.list,
   '/order/:id': orders.show,
+  '/contacts': contacts.list,
+  '/contacts/add': contacts.create,
+  '/contacts/customer/:customerId/contact/:contactId/edit': contacts.edit,
   '/after-payment/multipoint': MultipointResult,
   '/after-payment/multipoint/:orderId': MultipointResult,
   '/after-payment/bulk-order': BulkResult,
@@ -70,6 +74,7 @@ const TABS: Record<string, readonly [first: string, ...others: string[]]> = {
   '/billing': invoices.tabs,
   '/billing/invoice': invoices.tabs,
   '/billing/transaction': transactions.tabs,
+  '/contacts': contacts.tabs,
 };
 
 /** Adds the tab to the address of a list before the first render; a change afterwards renders the whole page twice. */

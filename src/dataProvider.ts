@@ -17,6 +17,7 @@ import * as topUpApi from './api/topUp.ts';
 import * as trackingApi from './api/tracking.ts';
 import * as usersApi from './api/users.ts';
 import { invoiceFilterToWire, transactionFilterToWire } from './lib/billingFilter.ts';
+import { contactFilterToWire, contactRecord } from './lib/contactFilter.ts';
 import { orderFilterToWire } from './lib/orderFilter.ts';
 import { codFilterToWire, manifestFilterToWire } from './lib/settlementFilter.ts';
 
@@ -26,6 +27,8 @@ interface Wire {
   one: string;
   query?: Record<string, string>;
   filter?: (values: Record<string, unknown>) => Record<string, string | undefined>;
+  /** A row as lists hold it, where the API's differs. */
+  record?: (row: RaRecord) => RaRecord;
 }
 
 const WIRE: Record<string, Wire> = {
@@ -37,7 +40,7 @@ const WIRE: Record<string, Wire> = {
     // An address may name a page without a filter; that does not mean every order.
     filter: (values) => orderFilterToWire({ tab: 'DRAFT', ...values }),
   },
-  contacts: { list: 'contacts', one: 'contact' },
+  contacts: { list: 'contacts', one: 'contact', filter: contactFilterToWire, record: contactRecord },
   manifests: { list: 'manifest', one: 'manifest', filter: manifestFilterToWire },
   cod: { list: 'order/codSettlement', one: 'order', filter: codFilterToWire },
   invoices: { list: 'wallet/invoice', one: 'wallet/invoice', filter: invoiceFilterToWire },
@@ -101,7 +104,7 @@ const getList: DataProvider['getList'] = async (resource, { filter = {}, sort, p
   const last = answer.data.at(-1);
   lastShown = last && { name, page, id: String(last.id) };
   return {
-    data: answer.data as never[],
+    data: (wire.record ? answer.data.map(wire.record) : answer.data) as never[],
     total: answer.rowTotal,
     ...(answer.rowTotalMore ? { meta: { more: true } } : {}),
   };

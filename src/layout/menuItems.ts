@@ -9,6 +9,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import type { TextKey } from '../i18n/textKey.ts';
 import { trackPath } from '../lib/trackedNumbers.ts';
 import { cod } from '../resources/cod/index.ts';
+import { contacts } from '../resources/contacts/index.ts';
 import { drafts } from '../resources/drafts/index.ts';
 import { invoices } from '../resources/invoices/index.ts';
 import { manifests } from '../resources/manifests/index.ts';
@@ -55,6 +56,7 @@ export const MENU_ITEMS: MenuItem[] = [
   { id: 'orders', path: '/orders', labelKey: 'menu.orders', icon: orders.icon, key: 'o' },
   { id: 'manifests', path: '/orders/manifest', labelKey: 'menu.manifests', icon: manifests.icon, key: 'm' },
   { id: 'cod', path: '/orders/cod', labelKey: 'menu.cod', icon: cod.icon, key: 'c' },
+  { id: 'contacts', path: '/contacts', labelKey: 'menu.contacts', icon: contacts.icon, key: 'a' },
   { id: 'topUp', path: '/payment', labelKey: 'menu.topUp', icon: Wallet, key: 'w' },
   { id: 'billing', path: '/billing', labelKey: 'menu.billing', icon: invoices.icon, key: 'v' },
   {

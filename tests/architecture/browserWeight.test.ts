@@ -44,11 +44,14 @@ const FIRST_PAINT = {
 };
 
 /** Views whose forms are checked by the contract's schemas; their chunks come after the first paint. */
-const FORM_PAGES = ['orderForm', 'multipoint', 'profile', 'quote'].map((name) => `src/customRoutes/${name}/`);
+const FORM_PAGES = ['orderForm', 'multipoint', 'profile', 'quote', 'contactForm'].map(
+  (name) => `src/customRoutes/${name}/`,
+);
 const FORM_ENTRIES = [
   'src/customRoutes/orderForm/OrderFormPage.tsx',
   'src/customRoutes/multipoint/MultipointPage.tsx',
   'src/customRoutes/profile/ProfilePage.tsx',
+  'src/customRoutes/contactForm/ContactFormPage.tsx',
   // Of the rates form only this part, which it loads when somebody turns to it.
   'src/customRoutes/quote/rules/quoteRules.ts',
 ];

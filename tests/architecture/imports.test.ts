@@ -130,6 +130,7 @@ const BETWEEN_VIEWS: [user: string, part: string][] = [
   ['src/customRoutes/dashboard', 'src/customRoutes/quote/'],
   ['src/resources/drafts', 'src/resources/orders/'],
   ['src/resources/orders', 'src/customRoutes/orderForm/OrderFormPage.tsx'],
+  ['src/resources/contacts', 'src/customRoutes/contactForm/ContactFormPage.tsx'],
 ];
 
 const TEXTS = /^(src\/i18n|(server|pages|contract)\/texts)\//;

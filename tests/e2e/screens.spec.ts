@@ -127,6 +127,8 @@ const SCREENS: Screen[] = [
   { name: 'cash on delivery', path: '/customer/orders/cod', ready: heading(/./), ids: 'COD-01' },
   { name: 'invoices', path: '/customer/billing', ready: rows, ids: 'BILL-01, BILL-02' },
   { name: 'transactions', path: '/customer/billing/transaction', ready: rows, ids: 'BILL-02' },
+  { name: 'address book', path: '/customer/contacts', ready: rows, ids: 'BOOK-01' },
+  { name: 'new contact', path: '/customer/contacts/add', ready: heading('Add contact'), ids: 'BOOK-05' },
   { name: 'tracking in the console', path: '/customer/track', ready: heading(/./), ids: 'TRACK-01' },
   { name: 'new order', path: '/customer/orders/new-order', ready: heading(/order/i), ids: 'FORM-05' },
   {

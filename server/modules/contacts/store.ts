@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, ilike, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type AddressBookContact, CONTACT_TAGS, type ContactListQuery } from '../../../contract/contacts.ts';
+import type { AddressBookContact, ContactListQuery } from '../../../contract/contacts.ts';
+import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
 import type { Ctx, Scope } from '../../context.ts';
 import { contact } from '../../db/schema/addressBook.ts';
 

@@ -8,6 +8,7 @@ export default {
   orders: 'Orders',
   manifests: 'Manifests',
   cod: 'COD',
+  contacts: 'Address book',
   topUp: 'Top up wallet',
   billing: 'Billing',
   transactions: 'Transactions',

@@ -10,6 +10,7 @@ export default {
   orders: 'Pesanan',
   manifests: 'Manifes',
   cod: 'COD',
+  contacts: 'Buku alamat',
   topUp: 'Tambah nilai dompet',
   billing: 'Pengebilan',
   transactions: 'Transaksi',

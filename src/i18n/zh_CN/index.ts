@@ -9,6 +9,7 @@ import cod from './cod.ts';
 import commands from './commands.ts';
 import common from './common.ts';
 import console from './console.ts';
+import contacts from './contacts.ts';
 import dashboard from './dashboard.ts';
 import dateRanges from './dateRanges.ts';
 import duration from './duration.ts';
@@ -47,6 +48,7 @@ export default {
   commands,
   common,
   console,
+  contacts,
   dashboard,
   dateRanges,
   duration,

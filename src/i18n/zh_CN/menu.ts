@@ -10,6 +10,7 @@ export default {
   orders: '订单',
   manifests: '交接单',
   cod: '代收货款',
+  contacts: '地址簿',
   topUp: '钱包充值',
   billing: '账单',
   transactions: '交易',

@@ -34,7 +34,7 @@ vi.mock('../../../src/commands/commandRegistry.ts', async (load) => {
 const ROOT = path.resolve(import.meta.dirname, '../../../src');
 // The pages alone: the table of tabs behind them names addresses too.
 const [pages = ''] = readFileSync(path.join(ROOT, 'consolePages.ts'), 'utf8').split('const TABS');
-const RESOURCES = ['orders', 'drafts', 'manifests', 'cod', 'invoices', 'transactions'];
+const RESOURCES = ['orders', 'drafts', 'manifests', 'cod', 'invoices', 'transactions', 'contacts'];
 /** Files of the pages that a resource names, as `orders.list`. */
 const resourcePages = RESOURCES.flatMap((name) => {
   const text = readFileSync(path.join(ROOT, `resources/${name}/index.ts`), 'utf8');

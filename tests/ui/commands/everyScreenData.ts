@@ -59,6 +59,7 @@ const MANIFEST = {
   status: 0,
   createdAt: AT,
 };
+const BOOK_CONTACT = { ...CONTACT, id: ID, customerId: 1, tags: [] };
 const PARCEL = {
   ...ORDER,
   statusText: 'New order',
@@ -115,6 +116,7 @@ const RECORDS: Readonly<Record<string, object>> = {
   manifests: MANIFEST,
   invoices: INVOICE,
   transactions: TRANSACTION,
+  contacts: BOOK_CONTACT,
 };
 
 /** One record of a resource, with what its screens read. */
@@ -164,6 +166,7 @@ export function verbsOf() {
       { id: 0, name: 'Wallet', fontAwesomeIcon: 'fa-wallet', disabled: false, minAmount: null },
       { id: 1, name: 'Card', fontAwesomeIcon: 'fa-credit-card', disabled: false, minAmount: 20 },
     ],
+    getContact: async () => BOOK_CONTACT,
     searchContacts: async () => ({ data: [], page: 1, pageTotal: 0, rowTotal: 0 }),
     getImportMapping: async () => null,
   };

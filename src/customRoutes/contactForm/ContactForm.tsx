@@ -1,0 +1,233 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import { Alert, Box, Button, Card, Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
+import { LIMITS } from '../../../contract/rules/limits.ts';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useCommands } from '../../commands/useCommand.ts';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { useCountries, useSession } from '../../session/SessionContext.ts';
+import { AddressInputs } from '../../ui/AddressInputs.tsx';
+import { RestoredNotice } from '../../ui/booking/RestoredNotice.tsx';
+import { useStoredForm } from '../../ui/booking/useStoredForm.ts';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { issueResolver } from '../../ui/form/issueResolver.ts';
+import { useShownIssues } from '../../ui/form/useShownIssues.ts';
+import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { type ContactValues, contactInput, contactIssues, FIELDS } from './contactRules.ts';
+
+const SECTION = 'contact-information';
+const id = (field: string) => `contact-${field}`;
+const resolver = issueResolver<ContactValues, unknown>(contactIssues);
+
+interface ContactFormProps {
+  storageKey: string;
+  /** Null for a new contact. */
+  contactId: string | null;
+  base: ContactValues;
+  /** The values of an earlier visit where some are stored. */
+  first: ContactValues;
+  storedAt: number | null;
+  onDiscard: () => void;
+}
+
+/** The form of a contact: what was typed survives a reload until it is saved or discarded. */
+export function ContactForm({ storageKey, contactId, base, first, storedAt, onDiscard }: ContactFormProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer } = useSession();
+  const countries = useCountries();
+  const back = (useLocation().state as { back?: string } | null)?.back ?? '/contacts';
+  const form = useForm<ContactValues>({ defaultValues: first, resolver });
+  const values = useWatch({ control: form.control }) as ContactValues;
+  const isDirty = JSON.stringify(values) !== JSON.stringify(base);
+  const formStorage = useStoredForm(storageKey, values, { isDirty, wasRestored: storedAt !== null }, null);
+  const [refusals, setRefusals] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const { shown, show } = useShownIssues(form, values, null);
+  const errors = shown.map(({ field, messageKey, texts }) => ({
+    id: id(field),
+    text: translate(messageKey, texts),
+  }));
+  const errorOf = (field: string) => errors.find((error) => error.id === id(field))?.text;
+  const put = (change: Partial<ContactValues>) => form.setValues(change);
+
+  const send = form.handleSubmit(
+    async (entered) => {
+      setSaving(true);
+      setFailure(null);
+      const input = contactInput(entered, customer.id);
+      try {
+        await (contactId ? dataProvider.changeContact(contactId, input) : dataProvider.createContact(input));
+      } catch (err) {
+        setFailure(err instanceof Error ? err.message : String(err));
+        setSaving(false);
+        return;
+      }
+      await formStorage.clear();
+      notify('contacts.saved', { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: ['contacts'] });
+      void navigate(back);
+    },
+    () => {
+      show(FIELDS);
+      setRefusals((n) => n + 1);
+    },
+  );
+  const save = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!saving) void send();
+  };
+  useCommands([
+    {
+      id: 'contact.save',
+      labelKey: 'contacts.save',
+      scope: 'screen',
+      screen: 'contact',
+      group: 'form',
+      keys: ['mod+enter', 'mod+s'],
+      always: true,
+      run: () => save(),
+    },
+    {
+      id: 'contact.back',
+      labelKey: 'contacts.back',
+      scope: 'screen',
+      screen: 'contact',
+      group: 'navigate',
+      keys: ['esc'],
+      run: () => void navigate(back),
+    },
+  ]);
+  const text = (field: 'name' | 'email' | 'company', required = false) => (
+    <TextInput
+      id={id(field)}
+      label={translate(`booking.address.${field}`)}
+      required={required}
+      {...(field === 'email' ? { type: 'email' as const } : {})}
+      maxLength={LIMITS.nameLength}
+      value={values[field]}
+      error={errorOf(field)}
+      onChange={(value) => put({ [field]: value })}
+    />
+  );
+  const phone = (field: 'phone' | 'mobile', required: boolean) => (
+    <PhoneInput
+      id={id(field)}
+      label={translate(field === 'phone' ? 'booking.address.phone' : 'contacts.mobile')}
+      value={values[field]}
+      country={values.country}
+      error={errorOf(field)}
+      required={required}
+      onChange={(value) => put({ [field]: value })}
+    />
+  );
+  const discard = async () => {
+    await formStorage.clear();
+    onDiscard();
+  };
+
+  return (
+    <Box component="form" noValidate onSubmit={save} sx={{ maxWidth: 960, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <Button component={Link} to={back} size="small" startIcon={<ArrowBack />}>
+          {translate('contacts.back')}
+        </Button>
+        <Typography variant="h5" component="h1">
+          {translate(contactId ? 'contacts.edit' : 'contacts.add')}
+        </Typography>
+      </Box>
+      <RestoredNotice visit={storageKey} storedAt={storedAt} onDiscard={() => void discard()} />
+      <FormSummary title={translate('contacts.errors.title')} errors={errors} refusals={refusals} />
+      {failure ? (
+        <Alert severity="error" role="alert">
+          {failure}
+        </Alert>
+      ) : null}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '190px minmax(0, 1fr)' } }}>
+        <Box component="nav" aria-label={translate('contacts.sections')}>
+          <Button
+            href={`#${SECTION}`}
+            aria-current="true"
+            fullWidth
+            sx={{ justifyContent: 'flex-start', bgcolor: 'action.selected', color: 'text.primary' }}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(id('name'))?.focus();
+            }}
+          >
+            {translate('contacts.information')}
+          </Button>
+        </Box>
+        <Card component="section" id={SECTION} aria-label={translate('contacts.information')} sx={{ p: 2 }}>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mb: 2 }}>
+            {text('name', true)}
+            {phone('phone', true)}
+            {text('email')}
+            {phone('mobile', false)}
+            {text('company')}
+            <Tags value={values.tags} onChange={(tags) => put({ tags })} />
+          </Box>
+          <AddressInputs
+            id="contact"
+            value={values}
+            countries={countries}
+            required
+            errors={Object.fromEntries(shown.map(({ field }) => [field, errorOf(field)]))}
+            onChange={put}
+          />
+        </Card>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Button type="submit" variant="contained" disabled={saving} endIcon={<Kbd keys="mod+enter" />}>
+          {translate(saving ? 'common.saving' : 'contacts.save')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+interface TagsProps {
+  value: readonly string[];
+  onChange: (tags: string[]) => void;
+}
+
+function Tags({ value, onChange }: TagsProps) {
+  const translate = useTranslate();
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="body2" sx={{ fontWeight: 600, p: 0 }}>
+        {translate('contacts.tags')}
+      </Typography>
+      <FormGroup row>
+        {CONTACT_TAGS.map((tag) => (
+          <FormControlLabel
+            key={tag}
+            label={translate(`contacts.tagNames.${tag}`)}
+            slotProps={{ typography: { variant: 'body2' } }}
+            control={
+              <Checkbox
+                size="small"
+                checked={value.includes(tag)}
+                onChange={(event) =>
+                  onChange(CONTACT_TAGS.filter((t) => (t === tag ? event.target.checked : value.includes(t))))
+                }
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+    </Box>
+  );
+}

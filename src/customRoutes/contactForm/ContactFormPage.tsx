@@ -1,0 +1,92 @@
+import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import type { PortalDataProvider } from '../../dataProvider.ts';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { storedForm } from '../../lib/formStorage.ts';
+import { useSession } from '../../session/SessionContext.ts';
+import { useTextLocale } from '../../session/TextContext.ts';
+import { homeCountry } from '../../ui/booking/sideValues.ts';
+import type { StoredBooking } from '../../ui/booking/useStoredForm.ts';
+import { PageMessage } from '../../ui/PageMessage.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { type ContactValues, contactValues, emptyContact } from './contactRules.ts';
+
+/** A new contact, or one that is changed (BOOK-05, BOOK-06). */
+export default function ContactFormPage() {
+  const { contactId = null, customerId = '' } = useParams();
+  const { customer } = useSession();
+  const [visit, setVisit] = useState(0);
+  const key = `contact:${customer.id}:${contactId ?? 'new'}`;
+  return (
+    <Visit
+      key={`${key}:${visit}`}
+      storageKey={key}
+      contactId={contactId}
+      customerId={customerId}
+      onDiscard={() => setVisit((n) => n + 1)}
+    />
+  );
+}
+
+interface VisitProps {
+  storageKey: string;
+  contactId: string | null;
+  customerId: string;
+  onDiscard: () => void;
+}
+
+function Visit({ storageKey, contactId, customerId, onDiscard }: VisitProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { customer, company } = useSession();
+  // A change of the language mounts the page again: the typed values are then restored.
+  const locale = useTextLocale();
+  const first = useQuery({
+    queryKey: ['contactForm', storageKey, locale],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async () => ({
+      base: contactId
+        ? contactValues(await dataProvider.getContact(contactId, customerId))
+        : emptyContact(homeCountry(customer, company)),
+      stored: await storedForm<StoredBooking<ContactValues>>(storageKey),
+    }),
+  });
+  if (first.isPending) return <PageSkeleton rows={6} />;
+  if (first.isError) {
+    const { status, message, requestId } = first.error as Error & { status?: number; requestId?: string };
+    return (
+      <PageMessage
+        title={translate(status === 404 ? 'contacts.missing' : 'contacts.loadFailed')}
+        requestId={requestId}
+        actions={
+          <>
+            <Button variant="contained" size="small" onClick={() => void first.refetch()}>
+              {translate('shell.tryAgain')}
+            </Button>
+            <Button component={Link} to="/contacts" size="small">
+              {translate('contacts.back')}
+            </Button>
+          </>
+        }
+      >
+        {status === 404 ? translate('contacts.missingHint') : message}
+      </PageMessage>
+    );
+  }
+  const { base, stored } = first.data;
+  return (
+    <ContactForm
+      storageKey={storageKey}
+      contactId={contactId}
+      base={base}
+      first={stored?.data.values ?? base}
+      storedAt={stored?.savedAt ?? null}
+      onDiscard={onDiscard}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { AddressBookContact } from '../../contract/contacts.ts';
+import type { ContactTab } from '../../contract/rules/contactTags.ts';
+
+/** A contact as lists hold it. */
+export type ContactRecord = Omit<AddressBookContact, 'id'> & { id: string };
+
+export const contactRecord = <T extends { id: string | number }>(contact: T): T & { id: string } => ({
+  ...contact,
+  id: String(contact.id),
+});
+
+/** Filter of the address book in the address bar. */
+export interface ContactListFilter {
+  tab?: ContactTab;
+  q?: string;
+}
+
+/** The same for the API (BOOK-02, BOOK-03). */
+export function contactFilterToWire({ tab = 'Any', q }: ContactListFilter): Record<string, string> {
+  const name = q?.trim();
+  return { ...(tab === 'Any' ? {} : { tags: tab }), ...(name ? { name } : {}) };
+}

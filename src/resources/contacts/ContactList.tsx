@@ -1,0 +1,98 @@
+import { Button } from '@mui/material';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Kbd } from '../../commands/keys/Kbd.tsx';
+import { useTranslate } from '../../i18n/useTranslate.ts';
+import { type ContactListFilter, type ContactRecord, contactFilterToWire } from '../../lib/contactFilter.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { ListDescription } from '../../ui/list/listDescription.ts';
+import { PAGE_SIZES } from '../../ui/list/rowsPerPage.ts';
+import { ContactDialogs } from './ContactDialogs.tsx';
+import {
+  type ContactTools,
+  contactActions,
+  contactPath,
+  orderTo,
+  useContactTools,
+} from './contactActions.ts';
+import { contactColumns } from './contactColumns.tsx';
+import { contacts } from './index.ts';
+
+/** As many as the API puts into one sheet. */
+const MOST_EXPORTED = 100_000;
+
+/** The address book by name, with a tab for each tag (BOOK-01…04). */
+const contactList: ListDescription<ContactRecord, ContactTools, ContactListFilter> = {
+  resource: 'contacts',
+  title: 'menu.contacts',
+  name: (contact) => contact.name,
+  tabs: { values: contacts.tabs, label: 'contacts.tabsLabel', text: (tab) => `contacts.tabs.${tab}` },
+  sort: { field: 'name', order: 'ASC' },
+  pageSizes: PAGE_SIZES,
+  filters: { search: 'contacts.search' },
+  empty: (filtered, tab) =>
+    filtered
+      ? { title: 'contacts.nothingFound', hint: 'contacts.nothingFoundHint' }
+      : { title: `contacts.empty.${tab}`, hint: 'contacts.emptyHint', Action: AddContact },
+  actions: contactActions,
+  useTools: useContactTools,
+  primary: () => ({ action: orderTo, text: 'menu.newOrder' }),
+  primaryKey: () => orderTo,
+  open: { path: contactPath },
+  export: {
+    ofFilter: (dataProvider, { filter }) =>
+      dataProvider.contactExportLink(contactFilterToWire(filter), MOST_EXPORTED),
+  },
+  useSelectedText: () => {
+    const translate = useTranslate();
+    return ({ count }) => translate('contacts.selected', { smart_count: count });
+  },
+  Buttons: AddContact,
+  useOwnCommands: () => {
+    const navigate = useNavigate();
+    return useMemo(
+      () => [
+        {
+          id: 'contacts.add',
+          labelKey: 'contacts.add',
+          scope: 'screen',
+          screen: 'contacts',
+          group: 'create',
+          keys: ['c'],
+          run: () => void navigate('/contacts/add'),
+        },
+      ],
+      [navigate],
+    );
+  },
+  body: { useColumns, minWidth: 1000 },
+};
+
+export default function ContactList() {
+  return (
+    <ContactDialogs>
+      <ListPage list={contactList} />
+    </ContactDialogs>
+  );
+}
+
+function useColumns() {
+  const translate = useTranslate();
+  return useMemo(() => contactColumns(translate), [translate]);
+}
+
+function AddContact() {
+  const translate = useTranslate();
+  return (
+    <Button
+      variant="contained"
+      size="small"
+      disableElevation
+      component={Link}
+      to="/contacts/add"
+      endIcon={<Kbd keys="c" />}
+    >
+      {translate('contacts.add')}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { CONTACT_TAGS } from '../../../contract/rules/contactTags.ts';
+import type { Translate } from '../../i18n/textKey.ts';
+import type { ContactRecord } from '../../lib/contactFilter.ts';
+import type { GridColumn } from '../../ui/grid/gridTypes.ts';
+import { RecordLink } from '../../ui/RecordLink.tsx';
+import { contactPath } from './contactActions.ts';
+
+const addressOf = (c: ContactRecord): string => [c.unitNo, c.address1, c.address2].filter(Boolean).join(', ');
+
+/** Name, phone, e-mail, address, town and tags. */
+export function contactColumns(t: Translate): GridColumn<ContactRecord>[] {
+  return [
+    {
+      key: 'name',
+      label: t('booking.address.name'),
+      width: 200,
+      sortBy: 'name',
+      render: (c) => <RecordLink to={contactPath(c)}>{c.name}</RecordLink>,
+    },
+    { key: 'phone', label: t('booking.address.phone'), width: 140, render: (c) => c.phone },
+    {
+      key: 'email',
+      label: t('booking.address.email'),
+      width: 170,
+      render: (c) => <span title={c.email ?? ''}>{c.email ?? '–'}</span>,
+    },
+    {
+      key: 'address',
+      label: t('booking.address.address1'),
+      render: (c) => <span title={addressOf(c)}>{addressOf(c)}</span>,
+    },
+    {
+      key: 'city',
+      label: t('booking.address.city'),
+      width: 160,
+      sortBy: 'city',
+      render: (c) => [c.postcode, c.city].filter(Boolean).join(' '),
+    },
+    {
+      key: 'tags',
+      label: t('contacts.tags'),
+      width: 100,
+      render: (c) =>
+        CONTACT_TAGS.filter((tag) => c.tags.includes(tag))
+          .map((tag) => t(`contacts.tagNames.${tag}`))
+          .join(', ') || '–',
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import Contacts from '@mui/icons-material/ContactsOutlined';
+import type { AddressBookContact } from '../../../contract/contacts.ts';
+import { CONTACT_TABS } from '../../../contract/rules/contactTags.ts';
+import { lazyPage } from '../../ui/lazyPage.tsx';
+
+const ContactForm = lazyPage(() => import('../../customRoutes/contactForm/ContactFormPage.tsx'));
+
+export const contacts = {
+  name: 'contacts',
+  list: lazyPage(() => import('./ContactList.tsx')),
+  create: ContactForm,
+  edit: ContactForm,
+  tabs: CONTACT_TABS,
+  icon: Contacts,
+  recordRepresentation: (contact: AddressBookContact) => contact.name,
+};

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { apiOf, expect, expectAccessible, forbidMouse, reference, signIn, test } from './support.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const ADDRESS = {
+  phone: '+60167001234',
+  address1: '88 Lebuh Chulia',
+  postcode: '10200',
+  city: 'George Town',
+  state: 'Pulau Pinang',
+  country: 'MY',
+};
+
+test('a contact is added, found by name and tag, changed and deleted: by mouse (BOOK-01, BOOK-02, BOOK-03, BOOK-05, BOOK-06, BOOK-07, BOOK-08, BOOK-09, BOOK-10)', async ({
+  page,
+}) => {
+  const name = reference('Tan Wei Ling');
+  await signIn(page);
+  await page.goto('/customer/contacts');
+  await page.getByRole('link', { name: 'Add contact' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add contact' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact information' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  for (const field of ['Name', 'Phone number', 'Address 1', 'Postcode', 'City', 'State'])
+    await expect(page.getByText(`${field} is required field`).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Name', { exact: false }).first().fill(name);
+  await page.locator('#contact-phone').fill('016 700 1234');
+  await page.locator('#contact-address1').fill(ADDRESS.address1);
+  await page.locator('#contact-postcode').fill(ADDRESS.postcode);
+  await expect(page.locator('#contact-city')).toHaveValue('George Town');
+  await page.getByLabel('Receiver').check();
+  // What was typed is there again after a reload.
+  await page.reload();
+  await expect(page.locator('#contact-name')).toHaveValue(name);
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(page.getByText('Contact saved.')).toBeVisible();
+
+  await page.getByLabel('Search by name').fill(name);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(rowOf(page, name)).toContainText('88 Lebuh Chulia');
+  await tab(page, 'Sender').click();
+  await expect(page.getByText('No contacts found')).toBeVisible();
+  await tab(page, 'Receiver').click();
+  await rowOf(page, name).getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\/contacts\/customer\/\d+\/contact\/\d+\/edit$/);
+  await page.locator('#contact-unitNo').fill('B-3-2');
+  await page.getByRole('button', { name: 'Save contact' }).click();
+  await expect(rowOf(page, name)).toContainText('B-3-2, 88 Lebuh Chulia');
+
+  await rowOf(page, name).getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete contact' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete ${name}?` });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep contact' }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete contact' }).click();
+  await dialog.getByRole('button', { name: 'Delete contact' }).click();
+  await expect(page.getByText('Contact deleted.')).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+});
+
+test('an order for a contact is begun, the sheet is exported and a contact deleted: by keyboard (BOOK-04, BOOK-06, BOOK-07, SHELL-28)', async ({
+  page,
+  request,
+}) => {
+  const name = reference('Aisyah');
+  await apiOf(request).post('contact', { ...ADDRESS, name, tags: ['Receiver'] });
+  await forbidMouse(page);
+  await signIn(page);
+  await page.goto('/customer/');
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { level: 1, name: 'Address book' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.insertText(name);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.context().waitForEvent('request', (r) => /contacts\/export\?.*name=Aisyah.*jwt=/.test(r.url())),
+    page.getByRole('button', { name: 'Export' }).press('Enter'),
+  ]);
+  await popup.close().catch(() => undefined);
+  await rowOf(page, name).focus();
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
+  await expect(page.locator('#f-receiver-name')).toHaveValue(name);
+  await page.goBack();
+  await expect(rowOf(page, name)).toBeVisible();
+  await rowOf(page, name).focus();
+  await page.keyboard.press('#');
+  await expect(page.getByRole('button', { name: 'Keep contact' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Contact deleted.')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  contactInput,
+  contactIssues,
+  emptyContact,
+} from '../../../src/customRoutes/contactForm/contactRules.ts';
+import enUS from '../../../src/i18n/en_US/index.ts';
+import { contactFilterToWire } from '../../../src/lib/contactFilter.ts';
+
+const WHOLE = {
+  ...emptyContact('MY'),
+  name: 'Tan Wei Ling',
+  phone: '+60167001234',
+  address1: '88 Lebuh Chulia',
+  postcode: '10200',
+  city: 'George Town',
+  state: 'Pulau Pinang',
+};
+const textOf = (key: string) =>
+  key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], enUS);
+const told = (values: typeof WHOLE) =>
+  contactIssues(values).map(({ field, messageKey }) => [field, textOf(messageKey)]);
+
+describe('the rules of a contact', () => {
+  it('name every required field, in the order of the form (BOOK-11, BOOK-12, BOOK-13, BOOK-14, BOOK-15, BOOK-16, BOOK-17)', () => {
+    expect(told({ ...emptyContact('') })).toEqual([
+      ['name', 'Name is required field'],
+      ['phone', 'Phone number is required field'],
+      ['address1', 'Address 1 is required field'],
+      ['postcode', 'Postcode is required field'],
+      ['city', 'City is required field'],
+      ['state', 'State is required field'],
+      ['country', 'Country is required field'],
+    ]);
+  });
+
+  it('let e-mail, unit number, second line and tags be empty (BOOK-18)', () => {
+    expect(told(WHOLE)).toEqual([]);
+  });
+
+  it.each([
+    [{ phone: '12' }, 'phone', 'Please enter a valid phone number'],
+    [{ mobile: 'abc' }, 'mobile', 'Please enter a valid phone number'],
+    [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
+  ])('refuse %j at its field', (change, field, text) => {
+    expect(told({ ...WHOLE, ...change })).toEqual([[field, text]]);
+  });
+
+  it('send the account and the source with what was typed (BOOK-05)', () => {
+    expect(contactInput(WHOLE, 7)).toEqual({ ...WHOLE, customerId: 7, source: 'personal' });
+  });
+});
+
+it.each([
+  [{}, {}],
+  [{ tab: 'Any', q: ' tan ' }, { name: 'tan' }],
+  [{ tab: 'Receiver' }, { tags: 'Receiver' }],
+] as const)('the filter %j of the address book asks the API for %j (BOOK-02, BOOK-03)', (filter, wire) => {
+  expect(contactFilterToWire(filter)).toEqual(wire);
+});
