@@ -29,7 +29,7 @@ test('a contact is added, found by name and tag, changed and deleted: by mouse (
   await page.locator('#contact-phone').fill('016 700 1234');
   await page.locator('#contact-address1').fill(ADDRESS.address1);
   await page.locator('#contact-postcode').fill(ADDRESS.postcode);
-  await expect(page.locator('#contact-city')).toHaveValue('George Town');
+  await expect(page.locator('#contact-city')).toHaveValue('Pulau Pinang');
   await page.getByLabel('Receiver').check();
   // What was typed is there again after a reload.
   await page.reload();
