@@ -148,7 +148,7 @@ export function ContactForm({ storageKey, contactId, base, first, storedAt, onDi
           {translate(contactId ? 'contacts.edit' : 'contacts.add')}
         </Typography>
       </Box>
-      <RestoredNotice visit={storageKey} storedAt={storedAt} onDiscard={() => void discard()} />
+      <RestoredNotice storedAt={storedAt} onDiscard={() => void discard()} />
       <FormSummary title={translate('contacts.errors.title')} errors={errors} refusals={refusals} />
       {failure ? (
         <Alert severity="error" role="alert">

@@ -7,7 +7,6 @@ import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { storedForm } from '../../lib/formStorage.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { useTextLocale } from '../../session/TextContext.ts';
 import { homeCountry } from '../../ui/booking/sideValues.ts';
 import type { StoredBooking } from '../../ui/booking/useStoredForm.ts';
 import { PageMessage } from '../../ui/PageMessage.tsx';
@@ -43,10 +42,8 @@ function Visit({ storageKey, contactId, customerId, onDiscard }: VisitProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { customer, company } = useSession();
-  // A change of the language mounts the page again: the typed values are then restored.
-  const locale = useTextLocale();
   const first = useQuery({
-    queryKey: ['contactForm', storageKey, locale],
+    queryKey: ['contactForm', storageKey],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async () => ({
