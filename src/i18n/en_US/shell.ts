@@ -1,7 +1,6 @@
 export default {
   offline: 'You are offline. What you typed is kept; nothing is sent until the connection is back.',
   away: 'The server cannot be reached. What you typed is kept, and jobs that have started go on. This page continues by itself.',
-  listNotLoaded: 'This list could not be loaded.',
   pageNotLoaded: 'This page could not be loaded.',
   pageWaits:
     'The server cannot be reached. The page loads by itself as soon as it answers; what you typed is kept.',

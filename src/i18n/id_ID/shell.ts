@@ -3,7 +3,6 @@ import type english from '../en_US/shell.ts';
 export default {
   offline: 'Anda sedang luring. Isian tetap tersimpan; tidak ada yang dikirim sampai koneksi pulih.',
   away: 'Server tidak dapat dihubungi. Yang Anda ketik tersimpan, dan pekerjaan yang sudah dimulai tetap berjalan. Halaman ini lanjut dengan sendirinya.',
-  listNotLoaded: 'Daftar ini tidak dapat dimuat.',
   pageNotLoaded: 'Halaman ini tidak dapat dimuat.',
   pageWaits:
     'Server tidak dapat dihubungi. Halaman dimuat dengan sendirinya begitu server menjawab; yang Anda ketik tersimpan.',

@@ -3,7 +3,6 @@ import type english from '../en_US/shell.ts';
 export default {
   offline: 'Anda di luar talian. Isian disimpan; tiada apa dihantar sehingga sambungan pulih.',
   away: 'Pelayan tidak dapat dihubungi. Apa yang anda taip disimpan, dan kerja yang telah bermula diteruskan. Halaman ini bersambung dengan sendirinya.',
-  listNotLoaded: 'Senarai ini tidak dapat dimuatkan.',
   pageNotLoaded: 'Halaman ini tidak dapat dimuatkan.',
   pageWaits:
     'Pelayan tidak dapat dihubungi. Halaman dimuatkan sendiri sebaik pelayan menjawab; apa yang anda taip disimpan.',

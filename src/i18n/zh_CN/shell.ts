@@ -3,7 +3,6 @@ import type english from '../en_US/shell.ts';
 export default {
   offline: '您已离线。已填写的内容会保留，恢复连接前不会发送任何内容。',
   away: '无法连接服务器。您输入的内容已保留，已开始的任务会继续进行。恢复连接后本页会自动继续。',
-  listNotLoaded: '无法加载此列表。',
   pageNotLoaded: '无法加载此页面。',
   pageWaits: '无法连接服务器。服务器恢复后页面会自动加载，您输入的内容已保留。',
   pageReloads: '页面正在重新加载，您输入的内容已保留。',

@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Kbd } from '../../commands/keys/Kbd.tsx';
 import type { ActionRunner, Chosen } from '../../commands/recordAction.ts';
+import { useNotify } from '../../i18n/useNotify.ts';
 import { useTranslate } from '../../i18n/useTranslate.ts';
 import { backLink } from '../../lib/backLink.ts';
 import { focusHome, isFocusNowhere } from '../../lib/focusHome.ts';
@@ -50,6 +51,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   const filter = { tab: tabs.values[0], ...filterValues } as F;
   const tab = tabs.values.find((value) => value === filter.tab) ?? tabs.values[0];
   const navigate = useNavigate();
+  const notify = useNotify();
   const runner = useActionRunner<T, Tools>(list.useTools());
   const { chosen, tick, tickAll } = useChosen<T, F>(list.selectAll, filter);
   // By its id: keys must not act on a row that is gone.
@@ -65,6 +67,12 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   useEffect(() => {
     if (asked !== null && isFocusNowhere()) focusHome();
   }, [asked]);
+
+  // Said once: in place of the rows, or beside those that are still there (ORD-52).
+  const failedBeside = rows.length ? error : null;
+  useEffect(() => {
+    if (failedBeside) notify.failure(failedBeside);
+  }, [failedBeside, notify]);
 
   const nothing = list.empty(
     fieldsOf(list.filters).some((field) => (filter as Record<string, unknown>)[field]),
@@ -119,14 +127,13 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
       <ListTabs tabs={tabs} current={tab} />
       <ListFilters filters={list.filters} />
       {Above ? <Above filter={filter} /> : null}
-      {error ? (
+      {error && !rows.length ? (
         <Alert
           severity="error"
           role="alert"
           action={<Button onClick={() => refetch()}>{translate('shell.tryAgain')}</Button>}
         >
-          {/* Its cause is the message that react-admin shows (ORD-52). */}
-          {translate('shell.listNotLoaded')}
+          {(error as Error).message}
         </Alert>
       ) : null}
       {(waiting || (total > 0 && !drawn)) && !error ? <PageSkeleton rows={10} /> : null}

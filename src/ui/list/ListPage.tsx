@@ -9,6 +9,9 @@ interface Props<T extends { id: string }, Tools, F extends ListFilter> {
   list: ListDescription<T, Tools, F>;
 }
 
+/** The list's own page tells a failure, in place of react-admin. */
+const toldByFrame = () => undefined;
+
 /** The page of a list, built from its description; all lists of the console use it. */
 export function ListPage<T extends { id: string }, Tools, F extends ListFilter>({
   list,
@@ -23,7 +26,10 @@ export function ListPage<T extends { id: string }, Tools, F extends ListFilter>(
         perPage={storedPageSize(list.resource, list.pageSizes) ?? list.perPage ?? list.pageSizes[0] ?? 10}
         sort={list.sort}
         filterDefaultValues={{ tab: firstTab }}
-        queryOptions={list.refetchMs ? { refetchInterval: list.refetchMs } : {}}
+        queryOptions={{
+          onError: toldByFrame,
+          ...(list.refetchMs ? { refetchInterval: list.refetchMs } : {}),
+        }}
         disableAuthentication
       >
         <ListFrame list={list} />
