@@ -89,7 +89,7 @@ test('a card that is refused leads back to the failure, which survives a reload 
   const { companyId } = await api.get<{ companyId: string }>(`order/${id}`);
   await page.goto(`/v1.0/wallet/invoice/${invoiceId}/payment/?companyId=${companyId}`);
   await payAt(page, '4000 0000 0000 0002');
-  // A link that anybody may hold names the invoice, never the order.
+  // Anybody can have this link, so it contains the invoice id and never the order id.
   await page.waitForURL(new RegExp(`/after-payment/multipoint\\?invoiceId=${invoiceId}`));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Failed to process' })).toBeVisible();

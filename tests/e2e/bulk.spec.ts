@@ -39,7 +39,7 @@ interface Draft {
 }
 const draft = (api: Api, referenceNo: string, serviceCode: string | null, waypoint: object[] = STOPS) =>
   api.post<Draft>('order', { process: false, serviceCode, referenceNo, waypoint });
-/** Heavier than any service carries. */
+/** Heavier than any service accepts. */
 const TOO_HEAVY = STOPS.map((stop) => ({
   ...stop,
   inventory: stop.inventory?.map((item) => ({ ...item, weight: { unit: 'kg', value: 5000 } })),
@@ -61,12 +61,12 @@ async function openDrafts(page: Page, q: string, more = '') {
   );
   await expect(grid(page)).toBeVisible();
 }
-/** Jobs of other tests are no news here. */
+/** Dismisses the jobs of other tests. */
 async function clearStrip(page: Page) {
   const close = strip(page).getByRole('button', { name: 'Close' });
   while (await close.count()) await close.first().click();
 }
-/** Puts the keyboard on the grid. */
+/** Moves the focus to the grid. */
 async function enterGrid(page: Page) {
   await page.keyboard.press('g');
   await page.keyboard.press('g');

@@ -11,7 +11,7 @@ const STATUS: Record<(typeof TABS)[number], RegExp> = {
 };
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const orders = (page: Page) => page.getByRole('row', { name: /^MY/ });
-/** The call that the list makes for a tab. */
+/** The request that the list sends for a tab. */
 const asked = (page: Page) =>
   page
     .waitForRequest((r) => /order\/codSettlement\?/.test(r.url()))
@@ -67,7 +67,7 @@ test('number, amount, dates, account and service of each order; narrowed, sorted
   await expect(row.getByRole('gridcell', { name: /^\d{1,2} \w{3} \d{4}/ })).toHaveCount(2);
   await expect(row).toContainText('514012345678');
   await expect(row).toContainText('Aina Batik House · Maybank');
-  // Not a digit of the account is cut off, as narrow as the window of a small laptop is.
+  // The account number is shown in full at the width of a small laptop.
   await page.setViewportSize({ width: 1280, height: 900 });
   const account = row.getByText('514012345678', { exact: true });
   expect(await account.evaluate((e) => e.scrollWidth > e.clientWidth)).toBe(false);
@@ -159,7 +159,7 @@ test('a tab without orders shows that, a list that fails can be loaded again (CO
   watched,
 }) => {
   watched.expectProblem(/500/);
-  // Fails until the button is pressed: a live event may have the list asked for again before that.
+  // Fails until the button is pressed, because a live event may refetch the list before that.
   const pressed = () => page.evaluate(() => document.documentElement.dataset.pressed === 'yes');
   await page.route(/codSettlement\?/, async (route) =>
     (await pressed())

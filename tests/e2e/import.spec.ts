@@ -44,7 +44,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByTestId('import-file-input').setInputFiles(file(name, buffer));
 const counts = (page: Page, ready: number, bad: number) =>
   expect(page.getByRole('status').getByText(`${ready} ready, ${bad} to fix`)).toBeVisible();
-/** The cell under the keyboard. */
+/** The focused cell. */
 const expectCell = async (page: Page, line: number, text: string) => {
   const row = page.getByRole('row', { name: `Row ${line}`, exact: true });
   await expect(row.locator('[role="gridcell"]:focus')).toContainText(text);
@@ -52,7 +52,7 @@ const expectCell = async (page: Page, line: number, text: string) => {
 const importRows = (page: Page, count: number) =>
   page.getByRole('button', { name: new RegExp(`^Import ${count} row`) });
 
-/** Rows of the test's own on the list of drafts. */
+/** Rows in the list of drafts that this test made. */
 async function expectDrafts(page: Page, mark: string, count: number) {
   const found = await page.request.get('/v1.0/order', {
     params: { status: 'DRAFT', keyword: mark, limit: 100 },
@@ -83,7 +83,7 @@ test('a file is mapped, corrected and imported by mouse; bad rows stay and are d
   await expect(page.getByText('Number from 0.1 to 10,000')).toBeVisible();
   await expectAccessible(page);
 
-  // Headings of this test alone: what is chosen for them is remembered for the customer.
+  // Only this test uses these headings, because the chosen columns are stored for the customer.
   const head = HEAD.map((name) => (name === 'Weight (kg)' ? `Heaviness ${mark}` : name));
   await choose(
     page,
@@ -154,7 +154,7 @@ test('cells are pasted, corrected and imported without a mouse (IMP-05, IMP-06, 
         row(`${mark}-3`, { state: 'Selngor' }),
         row(`${mark}-4`, { weight: 'heavy' }),
       ],
-      // Headings of this test alone: what mended many rows is remembered for them.
+      // Only this test uses these headings, because repairs are stored with them.
       [...HEAD, `Shelf ${mark}`],
     ),
   );
@@ -222,7 +222,7 @@ test('rows outlive a cut and a reload, and are gone after signing out (IMP-07, I
   await page.getByRole('button', { name: 'Apply to 1 row' }).click();
   await counts(page, 2, 0);
 
-  // The rows arrive, their answer does not: the worst kind of cut.
+  // The server gets the rows, but the answer is lost.
   await page.route('**/order/import/rows*', async (route) => {
     await route.fetch();
     await route.abort();

@@ -125,7 +125,7 @@ test('Confirm pressed twice, by mouse and by key: one order, one debit (FORM-101
   page,
   request,
 }) => {
-  // An account of its own, so that nobody else's orders move its balance.
+  // A new account, so that orders of other tests do not change its balance.
   const headers = { 'x-delyvax-access-token': `dx${'0'.repeat(40)}` };
   await signIn(page);
   await page.goto('/customer/');

@@ -20,7 +20,7 @@ const bar = (page: Page, count: number) =>
   page.getByRole('toolbar', { name: count === 1 ? '1 order selected' : `${count} orders selected` });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 
-/** The list of all orders with the focus on its first row, which is where the keys of a list work. */
+/** The list of all orders with the focus on its first row, where the list's keys work. */
 async function onList(page: Page, path = '/customer/orders?filter=%7B%22tab%22%3A%22ALL%22%7D') {
   await page.goto(path);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -227,7 +227,7 @@ test('the same letter acts on all selected rows (ORD-20, ORD-36, B1-30)', async 
   const step = page.getByRole('dialog', { name: 'Cancel 2 orders?' });
   await expect(step.getByRole('button', { name: 'Cancel 2 orders' })).toBeEnabled();
   await press(page, 'Tab', 'Enter');
-  // The ten seconds in which it can be taken back come first.
+  // It starts only after the ten seconds for undo.
   await expect(page.getByText('No orders match these filters')).toBeVisible();
 });
 

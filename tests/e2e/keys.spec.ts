@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { type BoundCommand, findKeyClashes } from '../../src/commands/keys/findKeyClashes.ts';
 import { apiOf, bookOrder, expect, signIn, test } from './support.ts';
 
-/** Global keys that a screen gives a nearer meaning; the screen's wins. */
+/** Global keys that a screen overrides. */
 const NEARER = new Set(['/', 'f8']);
 
-/** Every command that works on the page, with its keys, as the cheat-sheet tells them. */
+/** All commands of the page with their keys, as shown on the cheat-sheet. */
 async function commandsHere(page: Page): Promise<BoundCommand[]> {
   await page.keyboard.press('ControlOrMeta+/');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

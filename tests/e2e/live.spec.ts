@@ -5,7 +5,7 @@ const listOf = (number: string) =>
   `/customer/orders?filter=${encodeURIComponent(JSON.stringify({ tab: 'ALL', q: number }))}`;
 const rowOf = (page: Page, number: string) => page.getByRole('row', { name: number, exact: true });
 
-/** Keeps hold of the page's event streams, so that a test can cut them as a dying proxy would. */
+/** Keeps references to the page's event streams, so that a test can close them as a failing proxy would. */
 const holdStreams = (page: Page) =>
   page.addInitScript(() => {
     const held: EventSource[] = [];
@@ -116,7 +116,7 @@ test('being offline is shown within two seconds; missed events arrive after reco
   await expect(rowOf(page, order.consignmentNo)).toContainText('Pickup Success');
 });
 
-/** From now on the server is made to refuse the token that the pages hold, as it does with an expired one. */
+/** From now on the server refuses the pages' token like an expired one. */
 async function expireTokenOf(context: BrowserContext, page: Page) {
   const seen = page.waitForRequest((r) => /^Bearer /.test(r.headers().authorization ?? ''));
   await page.getByRole('heading', { level: 1 }).press('r');

@@ -17,7 +17,7 @@ const manifestsAt = (tab: string) =>
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 const creating = (page: Page) => page.getByRole('dialog', { name: 'Create a manifest' });
 
-/** A parcel that its courier knows of: it stands under Pending. */
+/** A parcel that was booked with its courier; it is on the Pending tab. */
 async function pendingOrder(request: APIRequestContext) {
   const api = apiOf(request);
   const order = await bookOrder(api);
@@ -210,7 +210,7 @@ test('a manifest in progress is listed under In Progress and cannot be cancelled
   await cancel();
   await expect(page.getByRole('alert')).toContainText('An error occurred while cancelling the manifest');
   await page.unroute(/\/manifest\/[^/]+\/cancel/);
-  // The list does not know yet that the driver has come.
+  // The list does not show the pickup yet.
   await page.route(/\/manifest\/[^/]+\/cancel/, async (route) => {
     await apiOf(request).post(`sandbox/order/${order.id}/status`, { statusCode: 500 });
     await route.continue();

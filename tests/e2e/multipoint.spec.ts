@@ -65,7 +65,7 @@ test('by mouse: vehicle, stops, a marker that is dragged, add-ons, the check and
   await expectAccessible(page);
   await page.goBack();
   await expect(checkButton(page)).toBeVisible();
-  // Beside the map of a small laptop, the number is still seen to its last digit.
+  // The number is shown in full beside the map on a small laptop.
   await page.setViewportSize({ width: 1280, height: 900 });
   const phone = fields(page, 3).getByRole('textbox', { name: 'Phone number' });
   await expect(phone).toHaveValue('16 700 1234');

@@ -13,7 +13,7 @@ async function openForm(page: Page, path = '/orders/new-order'): Promise<void> {
   await expect(receiverName(page)).toBeFocused();
 }
 
-/** What a person does who copied an address out of a chat. */
+/** Pastes an address as copied from a chat. */
 async function paste(page: Page, text = RECEIVER): Promise<void> {
   await page.evaluate((t) => navigator.clipboard.writeText(t), text);
   await page.keyboard.press('ControlOrMeta+v');
@@ -179,7 +179,7 @@ test('an empty wallet cannot pay: the gateway does, and leads back to the result
   await paste(page);
   await expect(page.getByRole('radio', { name: /^Wallet/ })).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked();
-  // The text stands until the gateway answers: the page itself notes it, as it is gone before anybody could look.
+  // The text is shown only until the gateway answers, so a script in the page records it.
   await page.evaluate(() => {
     const note = () => {
       const text = [...document.querySelectorAll('[role=status]')].map((e) => e.textContent).join('|');

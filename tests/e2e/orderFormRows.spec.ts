@@ -109,7 +109,7 @@ test('pickup is now unless a time is chosen, by the minute on a 12-hour clock (F
   await expect(page.getByRole('radio', { name: 'Pick up now' })).toBeChecked();
   await page.getByRole('radio', { name: 'Choose date and time' }).check();
   const time = page.locator('#f-pickupTime');
-  // The field puts an invisible mark after an hour of one digit.
+  // The field adds an invisible character after an hour with one digit.
   await expect(time).toHaveValue(/^(1[0-2]|[1-9]\u200e):[03]0 [ap]m$/);
   await page.getByRole('button', { name: /Choose time/ }).click();
   await expect(page.getByRole('option', { name: 'PM' })).toBeVisible();

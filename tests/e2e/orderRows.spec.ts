@@ -43,7 +43,7 @@ test('an address without a tab opens the tab of new orders, whatever tab was ope
   await signIn(page);
   await page.goto(find('', 'CANCELLED'));
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/Cancelled/i);
-  // The cancelled ones may be asked for once more meanwhile, when something has happened to an order.
+  // A live event may refetch the cancelled orders meanwhile.
   const asked = page.waitForRequest((request) => /\/order\?.*\bstatusCode=100\b/.test(request.url()));
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await asked;
@@ -229,7 +229,7 @@ test('on a phone, returning from an order focuses its card at the same scroll po
     await goBack();
     await expect(link).toHaveText(number);
     await expect(link).toBeFocused();
-    // Once all is painted: what is brought into sight late must not take the page along.
+    // After everything is painted, because scrolling a row into view late must not move the page.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
     expect(Math.abs((await place()) - before)).toBeLessThan(3);
   }
@@ -246,7 +246,7 @@ for (const [name, path] of [
     await page.goto(`/customer${path}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await page.keyboard.press('/');
-    // At once: each pause in typing is a step back of its own.
+    // Without pauses, because each pause in typing adds an entry to the browser's history.
     await page.keyboard.insertText('nothing9');
     await expect(page).toHaveURL(/nothing9/);
     await page.goBack();

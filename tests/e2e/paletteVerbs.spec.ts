@@ -13,14 +13,14 @@ import {
 
 const line = (page: Page) => page.getByRole('combobox', { name: 'Command palette' });
 
-/** Types a line into the palette and waits until Enter would do what `answer` says. */
+/** Types a line into the palette and waits until the first row is `answer`. */
 async function say(page: Page, text: string, answer: string | RegExp) {
   await page.keyboard.press('ControlOrMeta+k');
   await expect(line(page)).toBeFocused();
   await page.keyboard.type(text);
   await expect(page.getByRole('option', { name: answer }).first()).toHaveAttribute('aria-selected', 'true');
 }
-/** The same, and Enter. */
+/** Does the same and presses Enter. */
 async function tell(page: Page, text: string, answer: string | RegExp) {
   await say(page, text, answer);
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('verbs on typed numbers open their step filled in and end nothing by themse
   await expect(page).toHaveURL(/\/orders\/new-order\/[0-9a-f-]{36}$/);
   await tell(page, number, `Open ${number}`);
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
-  // Nothing of all this changed the order.
+  // The order is unchanged.
   expect((await api.get<{ statusCode: number }>(`order/${order.id}`)).statusCode).toBe(100);
 });
 
@@ -144,7 +144,7 @@ test('drafts and failed ones are confirmed and tried again through the step that
   await home(page);
   const shown = draft.id.slice(0, 13);
   for (const verb of ['confirm', 'retry']) {
-    // Both words name the one action.
+    // Both words belong to the same action.
     await tell(page, `${verb} ${shown}`, /^Confirm /);
     await expect(page.getByRole('dialog')).toContainText(/MYR [\d,]+\.\d{2}/);
     await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ async function delivered(page: Page) {
   return order;
 }
 
-/** Tabs until the place has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, place: ReturnType<Page['getByRole']>) {
   for (let i = 0; i < 40; i++) {
     if (await place.evaluate((e) => e === document.activeElement)) return;
@@ -83,6 +83,6 @@ test('sharing is the phone’s own where it has one; the address carries no lang
   await page.getByRole('button', { name: 'Bagikan' }).click();
   const shared = await page.evaluate(() => (window as unknown as { shared: { url: string }[] }).shared);
   expect(shared.map((s) => new URL(s.url).search)).toEqual([`?trackingNo=${order.consignmentNo}`]);
-  // The links keep their places, so that nothing moves when the button comes.
+  // The links keep their positions, so that nothing shifts when the button appears.
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { apiOf, bookOrder, expect, expectAccessible, forbidMouse, test } from './support.ts';
 
 const courier = (place: Page | FrameLocator) => place.getByRole('img', { name: 'Your courier' });
-/** Where a marker stands on the map's own ground. */
+/** Position of a marker within the map's pane. */
 const placeOf = (page: Page) => courier(page).evaluate((e) => getComputedStyle(e).transform);
 
 async function onTheWay(page: Page, statusCode: number) {
@@ -27,7 +27,7 @@ test('the live map follows its parcel by events, and is removed on arrival: by m
   await stream;
   const before = await placeOf(page);
   await expectAccessible(page);
-  // Nothing but the stream may bring the news: the page's own clock would ask only after fifteen seconds.
+  // Only the stream can bring the change in time: the page polls every fifteen seconds.
   await parcel.move(600);
   await expect(page.getByRole('main')).toContainText('Delivery In Transit', { timeout: 14_000 });
   await expect(page.getByText(far, { exact: true })).toHaveCount(0);
@@ -60,7 +60,7 @@ test('opened inside the tracking page and moved by keyboard alone; loaded only t
   const frame = page.frameLocator('iframe');
   await expect(courier(frame)).toBeVisible();
   await expect(page.locator('iframe')).toBeFocused();
-  // What is below the edge of a frame is easily missed.
+  // The help text must be visible without scrolling.
   await expect(frame.locator('#map-help')).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   const box = frame.locator('[data-map]');
@@ -107,7 +107,7 @@ test('on a phone with a slow line the page is light, and the last result can be 
   await page.goto(`/customer/strack?trackingNo=${parcel.consignmentNo}`);
   await expect(page.getByRole('main')).toContainText('Delivery In Transit');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // The worker sees a page only from its second opening on.
+  // The service worker handles a page only from the second load on.
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.reload();

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { apiOf, bookOrder, expect, expectAccessible, signIn, test } from './support.ts';
 
-// Each test stands by itself, so both workers share the longest file.
+// The tests are independent, so both workers share this longest file.
 test.describe.configure({ mode: 'parallel' });
 
 interface Screen {
   name: string;
   path: string;
-  /** What must be there before the screen is judged. */
+  /** What must be visible before the screen is checked. */
   ready: (page: Page) => Promise<void>;
   open?: 'signedOut';
-  /** The answer of the page itself where it is no 200. */
+  /** Status of the page where it is not 200. */
   expects?: RegExp;
   ids: string;
 }
@@ -164,10 +164,10 @@ async function judge(
   }
 }
 
-/** No animation is left that would have a colour measured half-way. */
+/** Waits for animations to end, so that no colour is measured half-way. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
-    // A page hears of another colour scheme in one frame and is drawn in it by the next.
+    // A changed colour scheme is painted one frame later.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     await new Promise((drawn) => setTimeout(drawn));
     const moving = document.getAnimations().filter((a) => a.effect?.getTiming().iterations !== Infinity);
@@ -230,7 +230,7 @@ test('the step before drafts are paid: readable in light, dark and on a phone (B
   page,
 }) => {
   await signIn(page);
-  // One seeded draft, wherever later ones have moved it to.
+  // One seeded draft, on whichever page it is now.
   const filters = JSON.stringify({ tab: 'DRAFT', q: 'Aisyah binti Rahman' });
   await page.goto(`/customer/orders/bulk-orders?filter=${encodeURIComponent(filters)}`);
   await page.getByRole('checkbox', { name: 'Select DRAFT-2' }).check();

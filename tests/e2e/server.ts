@@ -16,12 +16,12 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const KEPT_IN = path.join(ROOT, 'node_modules/.cache/seeded');
-/** Seeded times are told from the hour in which they were made. */
+/** Seeded times are relative to the hour of seeding. */
 const KEPT_FOR_MS = 3_600_000;
 
-/** An address that is served already, for a fast loop while writing tests. */
+/** Address of a server that is already running, for quick runs while writing tests. */
 export const SERVED = process.env.E2E_URL;
-/** The first worker's port; each further worker takes the next. */
+/** Port of the first worker; the others use the following ones. */
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 4173);
 
 export interface RunningServer {
@@ -32,7 +32,7 @@ export interface RunningServer {
 export interface WorkerServer extends RunningServer {
   /** Stops it and keeps its data. */
   halt(): Promise<void>;
-  /** Starts it again, with the same release or a next one. */
+  /** Starts it again, with the same release or the next one. */
   resume(nextRelease?: boolean): Promise<void>;
 }
 
@@ -82,10 +82,10 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Where the demo's data of this build lies; `.stamp` changes with every source that is built. */
+/** Folder with the demo data of this build; `.stamp` changes with every source file. */
 const seededDir = () => path.join(KEPT_IN, readFileSync(path.join(ROOT, 'dist/.stamp'), 'utf8').slice(0, 16));
 
-/** Builds what is not built, and seeds the demo once for all workers. */
+/** Builds where necessary, and seeds the demo once for all workers. */
 export default async function prepareData(): Promise<void> {
   if (SERVED) return;
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { cwd: ROOT, stdio: 'inherit' });
@@ -121,7 +121,7 @@ export async function startWorkerServer(worker: number): Promise<WorkerServer> {
   };
 }
 
-/** The same release under other file names, as every change of the sources gives the files. */
+/** The same release with other file names, as after a change of the sources. */
 function makeNextRelease(dir: string): void {
   rmSync(dir, { recursive: true, force: true });
   cpSync(path.join(ROOT, 'dist'), path.join(dir, 'dist'), { recursive: true });

@@ -5,7 +5,7 @@ import { expect, signIn, test } from './support.ts';
 const BANNER = /^The server cannot be reached\./;
 const receiver = (page: Page) => page.getByRole('region', { name: 'Receiver details' });
 
-/** The server is gone while `work` goes on, and back afterwards whatever happens. */
+/** Stops the server while `work` runs, and always starts it again. */
 async function whileAway(server: WorkerServer, nextRelease: boolean, work: () => Promise<void>) {
   await server.halt();
   try {
@@ -32,7 +32,7 @@ test('a page whose server is away says so and keeps what was typed; when it is b
   await expect(tab.getByRole('row').nth(1)).toBeVisible();
   await whileAway(server, false, async () => {
     await expect(page.getByText(BANNER)).toBeVisible();
-    // The rest of the page's code is not here yet either.
+    // The page's other chunks are not loaded yet either.
     await tab.keyboard.press('r');
     await expect(tab.getByText(BANNER)).toBeVisible();
     await tab.getByRole('link', { name: 'Import orders' }).click();

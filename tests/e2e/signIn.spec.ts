@@ -49,7 +49,7 @@ test('remember-me keeps the name, never the password; signing out keeps it and c
   page,
   watched,
 }) => {
-  // Calls that were under way when the session ended.
+  // Requests in progress when the session ended.
   watched.expectProblem(/401/);
   await page.goto('/customer/login');
   await page.getByLabel('Username or email').fill(DEMO.email);

@@ -18,13 +18,13 @@ declare global {
 
 export interface Watched {
   problems: string[];
-  /** Problems that a test provokes on purpose. */
+  /** Problems that a test causes on purpose. */
   expectProblem(pattern: RegExp): void;
 }
 
 /** Every test fails on a console error, an uncaught exception or a violation of the content policy. */
 export const test = base.extend<{ watched: Watched }, { server: WorkerServer | null }>({
-  // Null where a server was started by hand.
+  // Null for a server that was started by hand.
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use, { parallelIndex }) => {
@@ -36,8 +36,8 @@ export const test = base.extend<{ watched: Watched }, { server: WorkerServer | n
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ server }, use) => use(server?.url ?? SERVED),
-  // Each test calls from an address of its own: what guests may do in a minute is counted by address. A server that was started by
-  // hand has to believe it (TRUST_PROXY=1).
+  // Each test has its own IP address, because rate limits for guests are counted per address. A server that was started by
+  // hand needs TRUST_PROXY=1.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, info) => {
     const caller = Number.parseInt(info.testId.slice(-6), 16);
     await use({
@@ -67,7 +67,7 @@ export const test = base.extend<{ watched: Watched }, { server: WorkerServer | n
 });
 export { expect };
 
-/** Signs in by the API: the cookie is in the page's context, the console then gets its token by itself. */
+/** Signs in by the API. The cookie is set in the page's context; the console gets its token with it. */
 export async function signIn(page: Page, who = DEMO): Promise<void> {
   const response = await page.request.post('/v1.0/auth/login', {
     data: { companyCode: 'my', username: who.email, password: who.password, remember: false },
@@ -77,12 +77,12 @@ export async function signIn(page: Page, who = DEMO): Promise<void> {
 
 export interface Api {
   get<T>(path: string): Promise<T>;
-  /** One page of a list, with its figures. */
+  /** One page of a list with its totals. */
   page<R>(path: string): Promise<ListPage<R>>;
   post<T>(path: string, body?: unknown): Promise<T>;
 }
 
-/** The API with the demo key. */
+/** Calls the API with the demo key. */
 export function apiOf(request: APIRequestContext, key = `dx${'0'.repeat(40)}`): Api {
   const headers = { 'x-delyvax-access-token': key };
   return {
@@ -95,9 +95,9 @@ export function apiOf(request: APIRequestContext, key = `dx${'0'.repeat(40)}`): 
   };
 }
 
-/** No serious or critical finding of axe on the page as it stands. */
+/** Expects no serious or critical axe finding on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast or dialog that fades has neither its colour nor its ground: none begins to, and those that do are awaited.
+  // Fading toasts and dialogs have no final colours: transitions are switched off, and running ones are awaited.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() =>
     Promise.allSettled(
@@ -107,7 +107,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map((a) => a.finished),
     ),
   );
-  // Once a document, as its text is long. A builder of Playwright would judge in a window of its own, at five times the cost.
+  // Once per document, as the script is long. AxeBuilder opens another window and takes five times as long.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
@@ -128,7 +128,7 @@ export async function bookOrder(
   api: Api,
   more: Record<string, unknown> = {},
 ): Promise<{ id: string; consignmentNo: string; nanoId: string }> {
-  // What is spent here is brought along, so that no test lives on what earlier ones left in the wallet.
+  // The price is added to the wallet first, so that no test depends on the balance that others left.
   await api.post('sandbox/wallet/topUp', { amount: 40 });
   return api.post('order', {
     process: true,
@@ -167,10 +167,10 @@ export async function bookOrder(
   });
 }
 
-/** A mark that only this test's orders carry. */
+/** A reference that only this test's orders have. */
 export const reference = (name: string): string => `${name}-${randomUUID().slice(0, 8)}`;
 
-/** Fetches what a new window was sent to, as its one-use address is spent on the window itself. */
+/** Reads the document that a new window requests; its ticket is valid only once. */
 export async function pdfOpenedBy(
   page: Page,
   act: () => Promise<unknown>,
@@ -181,7 +181,7 @@ export async function pdfOpenedBy(
   await page.context().route(pattern, async (route) => {
     const response = await route.fetch();
     bodies.push(await response.body());
-    // Headless Chromium has no viewer and would download the file: the window only has to show that it came.
+    // Headless Chromium has no PDF viewer and would download the file, so the window gets a plain answer.
     await route.fulfill({ status: response.status(), contentType: 'text/plain', body: 'document' });
   });
   const [popup, request] = await Promise.all([
@@ -200,14 +200,14 @@ export async function pdfOpenedBy(
   };
 }
 
-/** Nothing in a test that calls this may touch a mouse: any event of one is a failure. */
+/** Makes the test fail on any mouse event. */
 export async function forbidMouse(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const type of ['pointerdown', 'mousedown', 'touchstart', 'click'])
       addEventListener(
         type,
         (event) => {
-          // A click that a key or a script makes has no button presses to count.
+          // A click by key or script has a detail of 0.
           if (type !== 'click' || (event as MouseEvent).detail > 0) console.error(`mouse used: ${type}`);
         },
         { capture: true },
@@ -215,7 +215,7 @@ export async function forbidMouse(page: Page): Promise<void> {
   });
 }
 
-/** The order number that stands in `place`. */
+/** The order number in `place`. */
 export async function numberOf(place: Locator): Promise<string> {
   const number = place.getByText(/^MY\d{10}$/);
   await expect(number).toBeVisible();
@@ -236,7 +236,7 @@ interface JobTexts {
   status: Record<number, string>;
 }
 
-/** The portal's own texts of a language, to find things by. */
+/** The portal's texts of a language, to find elements by. */
 export async function textsOf(locale: string): Promise<JobTexts> {
   const areas = ['auth', 'menu', 'orders', 'booking', 'orderForm', 'status'];
   const texts = await Promise.all(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf, bookOrder, expect, test } from './support.ts';
 
-/** What moved on the page so far, as browsers count it. */
+/** Layout shift of the page so far. */
 const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift);
 
 for (const [lang, fresh] of [
@@ -32,7 +32,7 @@ for (const [lang, fresh] of [
       expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
     }
     await api.post(`sandbox/order/${order.id}/status`, { statusCode: 700 });
-    // The page's own clock would ask after thirty seconds only.
+    // The page polls only every thirty seconds.
     await expect(page.locator('[data-toast]')).toContainText(fresh, { timeout: 8000 });
   });
 }
