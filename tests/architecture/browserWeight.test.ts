@@ -11,17 +11,17 @@ const filesIn = (dir: string) =>
 
 const withZod = new Set(filesIn('contract').filter((f) => /^import \{ z \} from 'zod'/m.test(read(f))));
 
-/** The project's files of which this one imports values, not only types. */
+/** Project files from which this one imports values, not only types. */
 const valueImports = (file: string): string[] =>
   [...read(file).matchAll(/^(import|export)\s(?!type\s)(?:([^'";]*?)from\s+)?'(\.[^']+)'/gm)]
     .filter(([, , names = '']) => !/^\{(\s*type\s[^,}]+,?)+\s*\}\s*$/.test(names))
     .map(([, , , target = '']) => path.posix.join(path.posix.dirname(file), target))
     .filter((target) => /\.tsx?$/.test(target));
 
-/** Those of them that carry zod. */
+/** Those that import zod. */
 const schemaImports = (file: string): string[] => valueImports(file).filter((target) => withZod.has(target));
 
-/** What is run before a page is seen; everything that these import by name comes with them. */
+/** Entry files that run before the first paint, with everything that they import statically. */
 const FIRST_PAINT = {
   'the console': [
     'src/main.tsx',
@@ -56,7 +56,7 @@ const FORM_ENTRIES = [
   'src/customRoutes/quote/rules/quoteRules.ts',
 ];
 
-/** All files that these bring along, without what is loaded by `import()` and what is only a type. */
+/** All files that these import, without dynamic imports and type imports. */
 function staticImports(entries: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const open = [...entries];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { files, textOf } from './sourceFiles.ts';
 
-/** A catch that takes no error, and a handler that takes none and answers in its place. */
+/** A catch without its error, or a rejection handler that ignores it and returns a value. */
 const DROPPED = /catch \{[^}]*\}|(?:\.catch\(|on\('error', )\s*\(\) =>[^\n]*|\.then\([^;]*?, \(\) => [^\n]*/g;
 
 const lineBefore = (text: string, at: number) =>
   text.slice(0, text.lastIndexOf('\n', at)).split('\n').at(-1) ?? '';
 
-/** Failures that the source drops without a comment in the handler or on the line before it. */
+/** Errors that the source drops without a comment in the handler or on the line before it. */
 const dropped = (text: string): string[] =>
   [...text.matchAll(DROPPED)]
     .filter((m) => !/\/\/|\/\*/.test(m[0]) && !/^\s*(\/\/|\/?\*)/.test(lineBefore(text, m.index)))

@@ -6,7 +6,7 @@ import { PHONE_WORDS } from '../../contract/texts/phoneWords.ts';
 import { VALUE_WORDS } from '../../contract/texts/valueWords.ts';
 import { all, files, textOf } from './sourceFiles.ts';
 
-/** Layer of a file: the first pattern that its path matches. Every file must lie in one. */
+/** Layer of a file: the first pattern that its path matches. Every file must be in one. */
 const LAYERS: [name: string, pattern: RegExp][] = [
   ['contract', /^contract\//],
   ['pages', /^pages\//],
@@ -125,7 +125,7 @@ const MAY: Record<string, string[]> = {
   'server/app': [...SERVER_BASE, 'server/jobs', 'server/modules', 'server/portal', 'server/sandbox'],
 };
 
-/** What a view may take of another one: the dashboard prices a parcel, a draft is an order, and an order is written in its form. */
+/** What a view may import from another one: the dashboard shows the quote form, a draft is an order, and orders open in the order form. */
 const BETWEEN_VIEWS: [user: string, part: string][] = [
   ['src/customRoutes/dashboard', 'src/customRoutes/quote/'],
   ['src/resources/drafts', 'src/resources/orders/'],
@@ -134,7 +134,7 @@ const BETWEEN_VIEWS: [user: string, part: string][] = [
 ];
 
 const TEXTS = /^(src\/i18n|(server|pages|contract)\/texts)\//;
-/** The names of languages, what the demo's people send, and the two words between towns that are written without blanks. */
+/** Files that may hold words of a language: names of languages, demo data, and connectors that Chinese writes without spaces. */
 const MAY_HOLD_WORDS = [
   'contract/rules/locales.ts',
   'server/sandbox/demo/',
@@ -169,7 +169,7 @@ describe('architecture', () => {
       .filter(({ from, to, typeOnly }) => {
         const [a, b] = [layerOf(from) ?? '', layerOf(to) ?? ''];
         if (a === b || MAY[a]?.includes(b)) return false;
-        // Types of the shared context and of the bus are known everywhere on the server.
+        // All server layers may import the types of the shared context and of the event bus.
         return !(typeOnly && a.startsWith('server/') && b.startsWith('server/'));
       })
       .map(({ from, to }) => `${from} → ${to}`);
@@ -213,11 +213,11 @@ describe('architecture', () => {
   });
 
   it('names the code of a language in the list of languages and in the folders of texts alone', () => {
-    // `my` is left out: a tenant and a country have that code too.
+    // Without `my`, which is also the code of a tenant and of a country.
     const codes = new RegExp(`\\b(${LOCALES.filter((code) => code.includes('_')).join('|')})\\b`);
     const naming = files.filter((file) => codes.test(textOf(file)));
     expect(naming).toContain('contract/rules/locales.ts');
-    // A demo tenant speaks a language as a real one does.
+    // Demo tenants have a language as real ones do.
     const mayName = ['contract/rules/locales.ts', 'server/sandbox/demo/tenants.ts'];
     expect(naming.filter((f) => !mayName.includes(f) && !TEXTS.test(f))).toEqual([]);
   });
@@ -226,7 +226,7 @@ describe('architecture', () => {
     const lists = [CONTACT_WORDS, IMPORT_WORDS, PHONE_WORDS, VALUE_WORDS];
     const wordsOf = (locale: Locale) => new Set(lists.flatMap((list) => textsWithin(list[locale])));
     const english = wordsOf('en_US');
-    // Short ones are words of code too.
+    // Short words also occur in code.
     const words = LOCALES.flatMap((locale) => [...wordsOf(locale)]).filter(
       (word) => word.length > 4 && !english.has(word),
     );
@@ -248,13 +248,13 @@ describe('architecture', () => {
   });
 });
 
-/** Whether every import of react-admin in the file is of types. */
+/** Whether the file imports only types from react-admin. */
 function onlyTypes(file: string): boolean {
   const text = textOf(file);
   return [...text.matchAll(/import(\s+type)?\s[^'";]*?from\s+'(react-admin|ra-[^']+)'/g)].every((m) => m[1]);
 }
 
-/** All texts in lists and objects within each other. */
+/** All strings of nested arrays and objects. */
 function textsWithin(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsWithin) : [];

@@ -3,10 +3,10 @@ import { files, textOf } from './sourceFiles.ts';
 
 const RAW_COLOUR = /#[0-9a-f]{3}(?:[0-9a-f]{3}(?:[0-9a-f]{2})?)?(?=['"\s;])|\b(?:rgba?|hsla?)\(/i;
 const FONT_SIZE = /fontSize: *(?:'([\d.]+(?:px|rem|em))'|([\d.]+))/g;
-/** Text has 12, 14 or 16, numbers in monospace and small buttons 13, titles 20 to 24; icons are larger. */
+/** Text sizes: 12, 14 or 16; 13 for monospace numbers and small buttons; 20 to 24 for titles; icons are larger. */
 const SIZES = new Set(['12', '13', '14', '16', '18', '20', '22', '24', '40', '48']);
 
-/** Drawn into their own documents, or without the console's theme. */
+/** These have their own documents, or do not use the console's theme. */
 const isFree = (file: string) => /^src\/(theme|lib\/leafletMap|public)\//.test(file);
 
 const findings = (pattern: (line: string) => boolean) =>

@@ -3,7 +3,7 @@ import { all, textOf } from './sourceFiles.ts';
 
 const own = all.filter(({ file }) => /^(contract|pages|server)\//.test(file));
 
-/** The first way round in a graph, as the names along it; undefined without one. */
+/** The first cycle in a graph, as a list of names; undefined when there is none. */
 function cycleIn(graph: Map<string, Set<string>>): string[] | undefined {
   const done = new Set<string>();
   const visit = (node: string, path: string[]): string[] | undefined => {
@@ -23,12 +23,12 @@ function cycleIn(graph: Map<string, Set<string>>): string[] | undefined {
   return undefined;
 }
 
-/** A query on the database, or anything but a type from the query builder. */
+/** A database query, or a value import from the query builder. */
 const SQL_OF_DRIZZLE = /\bdb\.sql\b|import \{[^}]*\} from 'drizzle-orm/;
 
 describe('server files', () => {
   it('import one another without a cycle, types included', () => {
-    // The context names the types of everything; everything takes the context's type.
+    // The context's type refers to all parts, and all parts refer to it.
     const graph = new Map(
       own
         .filter(({ file }) => file !== 'server/context.ts')

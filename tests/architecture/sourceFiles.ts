@@ -5,7 +5,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Every source file of the product, by its path from the root. */
+/** All source files of the product, by path from the root. */
 export const files = ['contract', 'pages', 'src', 'server']
   .flatMap((dir) => walk(dir))
   .filter((f) => /\.tsx?$/.test(f));
@@ -45,5 +45,5 @@ function importsOf(file: string): { own: Import[]; packages: string[] } {
   return { own, packages };
 }
 
-/** Every source file with what it imports. */
+/** All source files with their imports. */
 export const all = files.map((file) => ({ file, ...importsOf(file) }));

@@ -51,7 +51,7 @@ const MEANINGS: [number, string, string, string][] = [
 ];
 const CODES = MEANINGS.map(([code]) => code);
 
-/** Every legal step; a pair that is not here is illegal. */
+/** All legal status changes; any other pair is illegal. */
 const LEGAL: Record<number, string> = {
   0: '10 11 99 100 900',
   10: '0 11 99 100 900',

@@ -22,7 +22,7 @@ function version(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The file with a migrated PGlite without rows. Made when there is none of the newest migrations, kept between runs. */
+/** The file of a migrated PGlite without rows. Made when there is none for the newest migrations, and kept between runs. */
 export async function databaseImage(): Promise<string> {
   const file = path.join(KEPT_IN, `${version()}.tar`);
   if (existsSync(file)) return file;
@@ -38,14 +38,14 @@ export async function databaseImage(): Promise<string> {
   await db.raw('checkpoint');
   const image = await client.dumpDataDir('none');
   await db.close();
-  // Another run may make the same one: whoever is first to finish, nobody reads half of it.
+  // Another run may write the same file: renaming it into place avoids reading half of it.
   const own = `${file}.${process.pid}`;
   writeFileSync(own, new Uint8Array(await image.arrayBuffer()));
   renameSync(own, file);
   return file;
 }
 
-/** Makes the database that all others in the PostgreSQL at `url` are copies of. */
+/** Makes the template database in the PostgreSQL at `url`. */
 export async function makeTemplate(url: string, name: string): Promise<void> {
   const admin = openPostgres(url, 1);
   await admin.raw(`create database ${name}`);

@@ -3,11 +3,11 @@ import { databaseImage, makeTemplate } from './databaseImage.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
- * Makes ready what the tests of the server take their databases from: a migrated PGlite, and a migrated database in the PostgreSQL at
- * TEST_DATABASE_URL, or in one of its own where the programs can be found.
+ * Prepares what server tests copy their databases from: a migrated PGlite, and a migrated database in the PostgreSQL at
+ * TEST_DATABASE_URL, or in a PostgreSQL that it starts itself where one is installed.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // Another project of the same run asked for them.
+  // Another project of the same run has prepared them.
   if (process.env.TEST_DATABASE_IMAGE) return undefined;
   process.env.TEST_DATABASE_IMAGE = await databaseImage();
   const given = process.env.TEST_DATABASE_URL;

@@ -5,14 +5,14 @@ import { openPglite } from '../../server/db/pglite.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { databaseImage } from './databaseImage.ts';
 
-/** What tests/support/databaseSetup.ts made ready. */
+/** Prepared by tests/support/databaseSetup.ts. */
 function made(name: 'TEST_DATABASE_URL' | 'TEST_DATABASE_TEMPLATE'): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);
   return value;
 }
 
-/** A PGlite that has its migrations and no rows; benches, which have no global setup, find or make it here. */
+/** A migrated PGlite without rows; benches, which have no global setup, make it here where necessary. */
 export async function migratedImage(): Promise<Blob> {
   process.env.TEST_DATABASE_IMAGE ??= await databaseImage();
   return new Blob([readFileSync(process.env.TEST_DATABASE_IMAGE)]);
@@ -21,8 +21,8 @@ export async function migratedImage(): Promise<Blob> {
 const idle: Db[] = [];
 
 /**
- * A migrated PGlite without rows, of the caller alone until it is closed. Starting one takes a second: those that were closed are
- * emptied and given to the next.
+ * A migrated PGlite without rows, for the caller alone until it is closed. Starting one takes a second, so closed ones are
+ * emptied and used again.
  */
 export async function freshPglite(): Promise<Db> {
   const db = idle.pop() ?? (await openPglite(undefined, { image: await migratedImage() }));
@@ -50,7 +50,7 @@ export async function freshPglite(): Promise<Db> {
 
 let copies = 0;
 
-/** A database of its own, migrated and without rows, in the PostgreSQL at TEST_DATABASE_URL. */
+/** A new database, migrated and without rows, in the PostgreSQL at TEST_DATABASE_URL. */
 export async function freshPostgres(): Promise<Db> {
   const url = made('TEST_DATABASE_URL');
   const name = `t_${process.pid}_${Date.now()}_${copies++}`;
@@ -82,10 +82,10 @@ const tablesOf = async (db: Db): Promise<string[]> =>
     ),
   ).map((t) => `"${t.name}"`);
 
-/** Takes every row out of every table, and begins every sequence anew. */
+/** Deletes all rows of all tables and restarts all sequences. */
 export async function emptyTables(db: Db): Promise<void> {
   if (db.kind === 'postgres') return truncate(db);
-  // Twenty times as fast as to truncate, where there are few rows.
+  // Twenty times as fast as truncate where there are few rows.
   const deleted = (await tablesOf(db)).map((table) => `delete from ${table}`).join('; ');
   await db.raw(`begin; set local session_replication_role = replica; ${deleted}; commit`);
   await db.sql.execute(

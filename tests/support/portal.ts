@@ -7,7 +7,7 @@ import { registerPortal } from '../../server/portal/portal.ts';
 import { ROOT } from '../../server/rootDir.ts';
 import type { TestServer } from './server.ts';
 
-/** The test server with the portal's pages, of a portal without files. */
+/** The test server with the portal's pages, without built files. */
 export async function startTestPortal(t: TestServer): Promise<App> {
   const dist = mkdtempSync(path.join(tmpdir(), 'portal-'));
   for (const dir of ['assets', '.vite']) mkdirSync(path.join(dist, dir));

@@ -16,7 +16,7 @@ import pg from 'pg';
 
 const READY_MS = 20_000;
 
-/** Starts a PostgreSQL of its own, when its programs can be found; says why when they cannot. */
+/** Starts a PostgreSQL where it is installed, and otherwise tells why not. */
 export async function startPostgres(): Promise<Cluster | string> {
   let why = 'no initdb and postgres found';
   for (const bin of binaries()) {
@@ -90,8 +90,8 @@ async function startCluster(bin: string): Promise<Cluster> {
 type Command = (program: string, args: string[]) => [string, string[]];
 
 /**
- * PostgreSQL refuses to run as root: then the folder goes to another user and so do the programs. Where `setpriv` is at hand the
- * server also ends with this process, however that ends.
+ * PostgreSQL refuses to run as root: then folder and processes belong to another user. Where `setpriv` is installed the
+ * server also ends with this process, even when that is killed.
  */
 function ownerOf(folder: string): Command {
   const setpriv = spawnSync('setpriv', ['--version']).status === 0;
@@ -130,7 +130,7 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
 
 class Missing extends Error {}
 
-/** At once, whoever is still connected: nothing of it is kept. */
+/** Stops at once, even with open connections, because no data is kept. */
 async function ended(server: ChildProcess | undefined): Promise<void> {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
   await new Promise((resolve) => {

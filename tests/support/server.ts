@@ -22,7 +22,7 @@ export interface TestServer {
 
 /**
  * The real app on a database of its own: PGlite in memory, or one in the PostgreSQL at TEST_DATABASE_URL.
- * The clock stands still until a test moves it; sandbox parcels move only when told.
+ * The clock stands still until a test moves it; sandbox parcels move only by command.
  */
 export async function startTestServer(
   options: { kind?: 'pglite' | 'postgres'; env?: NodeJS.ProcessEnv; app?: AppOptions } = {},

@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/react';
 import { afterAll } from 'vitest';
 
-// What is waited for ends the wait by itself; this limit only ends a test that waits in vain, on a busy machine too.
+// Long enough for the busiest machine: only a test that fails reaches this limit.
 configure({ asyncUtilTimeout: 30_000 });
 
-// The document is shared by files of one worker: what a page's own script drew does not stay for the next file.
+// Files of one worker share the document, so each leaves it empty.
 afterAll(() => {
   if (typeof document !== 'undefined') document.body.replaceChildren();
 });

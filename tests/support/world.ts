@@ -46,7 +46,7 @@ export async function makeCompany(t: TestServer, code = 'my', taxBp = 0): Promis
   return id;
 }
 
-/** A signed-in shipper made for one test. Makes the company `my` unless one is given. */
+/** A new signed-in shipper. Makes the company `my` unless one is given. */
 export async function makeShipper(t: TestServer, options: ShipperOptions = {}): Promise<TestShipper> {
   const companyCode = options.companyCode ?? 'my';
   const companyId = options.companyId ?? (await makeCompany(t, companyCode, options.taxBp));

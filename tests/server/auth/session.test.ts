@@ -138,7 +138,7 @@ describe('sign-in', () => {
     for (let i = 0; i < 8; i++) expect((await login(shipper)).statusCode).toBe(200);
     const counted = () => t.db.sql.select({ key: rateWindow.key, count: rateWindow.count }).from(rateWindow);
     expect((await counted()).map(({ count }) => count)).toEqual([0, 0]);
-    // A wrong one counts for the user and for the address that it came from.
+    // A wrong password counts for the user and for the IP address.
     await login(shipper, 'guess');
     expect((await counted()).map(({ count }) => count)).toEqual([1, 1]);
   });

@@ -11,7 +11,7 @@ import { call, data, makeDraft, type orderBody, pageOf } from '../orders/orderBo
 export const UNDO_S = 10;
 export const DATABASES = ['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : [])];
 
-/** Ids of `n` new drafts, each with a recipient of its own. */
+/** Ids of `n` new drafts with different recipients. */
 export async function makeDrafts(
   t: TestServer,
   who: TestShipper,
@@ -24,7 +24,7 @@ export async function makeDrafts(
   return ids;
 }
 
-/** `n` copies of a draft and its stops, written in two statements: thousands in no time. */
+/** `n` copies of a draft and its stops, in two statements, so that thousands are quick. */
 export async function copyDraft(t: TestServer, id: string, n: number): Promise<void> {
   await t.db.sql.execute(sql`
     insert into orders (id, company_id, customer_id, nano_id, reference_no, status_code, source, service_id, service_code,
@@ -57,7 +57,7 @@ export const previewOf = async (t: TestServer, who: TestShipper, body: unknown) 
 export const undo = (t: TestServer, who: TestShipper, id: string) =>
   call(t, who, 'POST', `order/bulk/${id}/undo`, {});
 
-/** Another hand's change of an order. */
+/** An order changed by another user. */
 export const patch = (t: TestServer, who: TestShipper, id: string, body: unknown) =>
   call(t, who, 'PUT', `order/${id}`, body);
 
@@ -67,7 +67,7 @@ export const batchOf = async (t: TestServer, who: TestShipper, id: string) =>
 export const resultsOf = async (t: TestServer, who: TestShipper, id: string, query = '?limit=1000') =>
   pageOf<BatchRowResult>(await call(t, who, 'GET', `order/bulk/${id}/results${query}`));
 
-/** The time for undo goes by, and the workers do what is due. */
+/** Lets the time for undo pass and runs the due jobs. */
 export async function afterTheWait(t: TestServer): Promise<void> {
   t.clock.advance(UNDO_S);
   await runDueJobs(t.ctx);
@@ -90,7 +90,7 @@ export async function charges(t: TestServer, who: TestShipper): Promise<number> 
   return row!.n;
 }
 
-/** A context whose connection is cut for good after so many statements: what a worker leaves behind that died. */
+/** A context whose connection fails for good after so many statements, like a killed worker. */
 export function dyingAfter(ctx: Ctx, statements: number): Ctx {
   let left = statements;
   const cut = () => {

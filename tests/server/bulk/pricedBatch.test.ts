@@ -41,7 +41,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     const fastest = await previewOf(t, who, confirm(ids, { serviceChoice: 'fastest' }));
     expect(cheapest.count).toBe(2);
     expect(fastest.sum).toBeGreaterThan(cheapest.sum);
-    // One that the parcels have to be brought to is left to those who ask for it by name.
+    // A service with drop-off at an outlet is never chosen automatically.
     expect(none.services.map((s) => s.sum)).toContain(cheapest.sum);
 
     const batch = await start(t, who, {

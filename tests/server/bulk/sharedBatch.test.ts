@@ -64,7 +64,7 @@ describe.each(DATABASES)('a batch with several hands on %s', (kind) => {
       const orderIds = await makeDrafts(t, who, 3);
       const batch = await start(t, who, { kind: 'confirm', orderIds });
       t.clock.advance(UNDO_S);
-      // Far enough for the first order, not for the second.
+      // Enough for the first order, not for the second.
       for (let statements = 0, done = 0; done < 1; statements += 5) {
         await runBatch(dyingAfter(t.ctx, statements), { batchId: batch.id }).catch(() => undefined);
         ({ done } = await batchOf(t, who, batch.id));

@@ -37,13 +37,13 @@ const set = (id: string, values: Partial<typeof orders.$inferInsert>) =>
   t.db.sql.update(orders).set(values).where(eq(orders.id, id));
 const ago = (days: number) => new Date(t.clock.now().getTime() - days * DAY_S * 1000);
 
-/** Past the life of a session. */
+/** Longer than a session lasts. */
 const statusOf = async (id: string) =>
   (await t.db.sql.select().from(orders).where(eq(orders.id, id)))[0]?.codStatus;
 const overdue = async () =>
   (await listSettlements(t.ctx, shipper, CodListQuery.parse({ pastDue: 'true' }))).data.map((o) => o.id);
 
-/** A delivered order whose courier pays in time, or late. */
+/** A delivered order whose courier pays on time or late. */
 async function delivered(late: boolean): Promise<string> {
   for (;;) {
     const made = await cod(10);

@@ -31,7 +31,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'waybill-kill-'));
 let customerId = 0;
 let running: Killable | undefined;
 
-/** The data directory, opened while no server has it. */
+/** Opens the data directory while no server is running. */
 async function withDb<T>(work: (ctx: Ctx, db: Db) => Promise<T>): Promise<T> {
   const db = await openPglite(dataDir);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -84,7 +84,7 @@ async function send(server: Killable, call: Call): Promise<{ status: number; tex
   }
 }
 
-/** Sends all calls, a few at a time, until they are done or the server is gone. */
+/** Sends all calls, a few at a time, until they are done or the server is killed. */
 async function sendAll(
   server: Killable,
   calls: Call[],
@@ -109,7 +109,7 @@ it('loses no acknowledged order and charges nothing twice, killed at any moment 
   for (let round = 0; round < ROUNDS; round++) {
     const server = await startKillable(dataDir);
     running = server;
-    // What was under way or answered before the kill is asked again: the answer stays, or comes late.
+    // Repeats the calls that were sent before the kill: they get the first answer, or are done now.
     await sendAll(server, calls);
     const fresh: Call[] = Array.from({ length: CALLS_A_ROUND }, (_, i) => ({
       key: `order-${round}-${i}`,

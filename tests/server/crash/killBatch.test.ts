@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The data directory, opened while no server has it. */
+/** Opens the data directory while no server is running. */
 async function withDb<T>(work: (t: TestServer) => Promise<T>): Promise<T> {
   const db = await openPglite(dataDir);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -49,7 +49,7 @@ async function withDb<T>(work: (t: TestServer) => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks until the batch is so far. */
+/** Polls until the batch has reached this point. */
 async function until(id: string, far: (batch: OrderBatch) => boolean): Promise<OrderBatch> {
   for (;;) {
     const res = await fetch(`${running!.url}/v1.0/order/bulk/${id}`, {
@@ -61,7 +61,7 @@ async function until(id: string, far: (batch: OrderBatch) => boolean): Promise<O
 }
 
 it('a batch goes on after its server was killed in the middle: each order once, none forgotten (BULK-09, B1-1)', async () => {
-  // Made, and its ten seconds over, before any server runs.
+  // The batch is made and its ten seconds are over before a server runs.
   const { shipper, batch } = await withDb(async (t) => {
     await migrate(t.db, path.resolve(import.meta.dirname, '../../../server/db/migrations'));
     const made = await makeShipper(t, { walletMinor: 1_000_000 });

@@ -7,11 +7,11 @@ export const SECRET = 'a secret of this test alone, forty letters';
 
 export interface Killable {
   url: string;
-  /** SIGKILL; resolves when the process is gone. */
+  /** Sends SIGKILL and resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
-/** The real server in a process of its own on `dataDir`. */
+/** Starts the real server on `dataDir` in its own process. */
 export async function startKillable(dataDir: string): Promise<Killable> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {

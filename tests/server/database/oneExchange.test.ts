@@ -82,7 +82,7 @@ const STEPS = [
 ] as const;
 const LOCKS = STEPS.slice(0, 3);
 
-/** Notes what a client calls of itself; messages to the database by the letters of their kinds. */
+/** Records the internal calls of a client; messages to the database by their type letters. */
 function stepsOf(client: PGlite): string[] {
   const steps: string[] = [];
   for (const name of STEPS) {
@@ -104,7 +104,7 @@ function kindsOf(messages: Uint8Array): string {
   return kinds;
 }
 
-/** When one of these fails after an update of PGlite, its way has changed: compare it with pgliteStatements.ts (adr/0010). */
+/** When one of these fails after an update of PGlite, its internals have changed: compare them with pgliteStatements.ts (adr/0010). */
 describe('the steps of a statement in PGlite', () => {
   let client: PGlite;
   let own: Pick<PGlite, 'query' | 'transaction'>;

@@ -21,7 +21,7 @@ const installed = (command: string) =>
 const folder = mkdtempSync(path.join(tmpdir(), 'scan-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a scanner reads from the pages at the resolution of an office printer. */
+/** The codes that a scanner reads from the pages at 203 dpi. */
 function scan(name: string, pdf: Buffer): string[] {
   const file = path.join(folder, `${name}.pdf`);
   writeFileSync(file, pdf);

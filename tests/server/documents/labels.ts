@@ -34,7 +34,7 @@ export function aLabel(over: Partial<LabelData> = {}): LabelData {
   };
 }
 
-/** Every text longer than its place, in three scripts. */
+/** All texts are longer than their space, in three scripts. */
 export function aLongLabel(): LabelData {
   return aLabel({
     consignmentNo: 'SPXMY0123456789012345',

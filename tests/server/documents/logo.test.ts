@@ -62,7 +62,7 @@ const documents: Record<string, (logo: LogoPicture | null) => Promise<Buffer>> =
 
 type Matrix = [number, number, number, number, number, number];
 
-/** Where the last path of a page lies, from the page's left and top, in points. */
+/** Position of the last path of a page, from its left and top, in points. */
 async function inkOf(draw: (pdf: Pdf) => void) {
   const pdf = new PDFDocument({ font: '', compress: false, size: [300, 200], margin: 0 });
   const chunks: Buffer[] = [];

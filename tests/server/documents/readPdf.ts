@@ -17,11 +17,11 @@ export interface PdfPage {
 export interface ReadPdf {
   pages: PdfPage[];
   texts: PdfText[];
-  /** All text in drawing order, pieces parted by line ends. */
+  /** All text in drawing order, one piece per line. */
   text: string;
 }
 
-/** Reads pages and text of the PDFs our writer makes: Identity-H fonts with ToUnicode maps, deflated streams. */
+/** Reads pages and text of our PDFs: Identity-H fonts with ToUnicode maps, deflated streams. */
 export function readPdf(file: Buffer): ReadPdf {
   const source = file.toString('latin1');
   if (!source.startsWith('%PDF-') || !source.trimEnd().endsWith('%%EOF')) throw new Error('not a whole PDF');

@@ -21,7 +21,7 @@ const NAMES = {
   Russian: 'Анна Каренина',
 };
 
-/** A glyph that its font does not have is glyph 0, whose character is U+0000. */
+/** A character that the font lacks becomes glyph 0, which maps to U+0000. */
 const MISSING = /[\0?\uFFFD]/;
 
 const drawn = async (file: Promise<Buffer>) => readPdf(await file).texts;

@@ -78,7 +78,7 @@ describe('an XLSX export', () => {
     const stream = xlsxStream(headers(2), endless());
     const reader = stream[Symbol.asyncIterator]();
     for (let i = 0; i < 20; i++) await reader.next();
-    // Compressing works on other threads: rows are asked for until its buffers are full, however long that takes.
+    // Compression runs on other threads: rows are read until its buffers are full, however long that takes.
     await vi.waitFor(async () => {
       const before = asked;
       for (let i = 0; i < 50; i++) await new Promise(setImmediate);

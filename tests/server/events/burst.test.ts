@@ -23,7 +23,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       await t.close();
     });
 
-    /** A stream that reads only when it is woken, and what came over it. */
+    /** A stream that reads only when it is woken, and what it has sent. */
     function open(lastEventId?: number) {
       const stream = openEventStream(t.ctx, shipper, { lastEventId }, { pollMs: 3_600_000 });
       opened.push(stream);

@@ -187,7 +187,7 @@ describe('live events', () => {
       if (how === 'sign-out') await endSession(t.ctx, session.refreshToken);
       else await endSessionsOf(t.ctx, shipper.userId);
       const ended = new Promise<void>((resolve) => stream?.once('end', resolve));
-      // By its own poll where nothing happens, and before the first thing that does.
+      // Noticed by polling while nothing happens, and before the first event is sent.
       if (how === 'sign-out') vi.advanceTimersByTime(5000);
       else await emit(shipper, 'after the end');
       await ended;

@@ -6,7 +6,7 @@ import { createHttpGeocoder, withFallback } from '../../../server/geo/httpGeocod
 
 let server: Server | undefined;
 
-/** A geocoding service on loopback that keeps what it was asked; `undefined` never answers. */
+/** A geocoding service on localhost that records its requests; `undefined` never answers. */
 async function serve(
   answer: { status?: number; body: string } | undefined,
 ): Promise<{ url: string; asked: URL[] }> {

@@ -27,7 +27,7 @@ const STRICT = {
 };
 
 let t: TestServer;
-/** Where packages are found from; made anew, so that nothing of an earlier run is compiled. */
+/** A folder from which packages resolve; emptied first, so that nothing of an earlier run is compiled. */
 let folder = '';
 beforeAll(async () => {
   t = await startTestServer();

@@ -36,7 +36,7 @@ interface Document {
   components: Record<'schemas' | 'securitySchemes' | 'parameters' | 'responses', Record<string, unknown>>;
 }
 
-/** Answered under /v1.0 and not part of the API: what serves the portal, the demo, the gateway and whoever runs the server. */
+/** Routes under /v1.0 that are not part of the public API: for portal, demo, gateway and operator. */
 const UNDESCRIBED = [
   'get /operate/ledger',
   'get /sandbox/outbox',
@@ -67,7 +67,7 @@ const calls = () =>
     Object.entries(methods).map(([method, call]) => ({ ...call, name: `${method} ${url}` })),
   );
 const call = (name: string) => calls().find((c) => c.name === name);
-/** Every route under /v1.0 as the table of calls names it. */
+/** All routes under /v1.0 as they are named in the table of calls. */
 const served = () =>
   routes.flatMap((route) =>
     [route.method]
@@ -243,7 +243,7 @@ it('the description has no error by the recommended rules of its linter, and eve
   }).catch((failed: { stdout: string }) => failed);
   rmSync(dir, { recursive: true });
   const said = JSON.parse(stdout) as { problems: { ruleId: string; message: string; severity: string }[] };
-  // `/order/track/{consignmentNo}` beside `/order/{ids}/…` is how programs in the field call: a name stands before a place.
+  // Existing clients call both `/order/track/{consignmentNo}` and `/order/{ids}/…`; the fixed part takes precedence.
   expect(said.problems.filter((problem) => problem.ruleId !== 'no-ambiguous-paths')).toEqual([]);
   expect(said.problems.filter((problem) => problem.severity === 'error')).toEqual([]);
 });
@@ -256,7 +256,7 @@ it('the reference is a page under the policy of our pages, whose files are kept 
   expect(policy).toMatch(/script-src 'nonce-[^']+' 'strict-dynamic';/);
   expect(policy).toContain("style-src-attr 'none'");
   expect(policy).not.toContain('unsafe');
-  // Swagger UI knows nothing of Trusted Types: the exception is for this page alone.
+  // Swagger UI does not support Trusted Types: only this page is exempt.
   expect(policy).not.toContain('trusted-types');
   const files = [...page.body.matchAll(/(?:href|src)="(\/v1\.0\/docs\/[^"]+)"/g)].map(([, url]) => url!);
   expect(files).toHaveLength(2);

@@ -58,7 +58,7 @@ it('another body under the key of a booking whose answer was lost books nothing;
   const who = await makeShipper(t, { companyId: first.companyId, walletMinor: 10_000 });
   const send = (body: object) =>
     call(t, who, 'POST', 'order', orderBody(body), { 'idempotency-key': 'one-booking' });
-  // A refusal frees the key: the booking with the price of now takes place under it.
+  // A refusal frees the key, so the booking at the current price uses the same one.
   const stale = await send({ quotedPrice: 1 });
   expect([stale.status, error(stale).code]).toEqual([409, 'ERR_QUOTE_STALE']);
   const lost = await send({ quotedPrice: 7 });

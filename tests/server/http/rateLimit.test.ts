@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Whole windows since 1970, so that a test knows where in its window it is. */
+/** Start of the next window; windows are counted from 1970. */
 const windowStart = () => Math.ceil(t.clock.now().getTime() / (WINDOW_S * 1000)) * WINDOW_S * 1000;
 const goTo = (ms: number) => t.clock.advance((ms - t.clock.now().getTime()) / 1000);
 
-/** The seconds that a refused call is told to wait; 0 where it is let through. */
+/** Retry-After of a refused call in seconds; 0 for an accepted one. */
 async function waitOf(call: () => Promise<void> | void): Promise<number> {
   try {
     await call();
@@ -29,7 +29,7 @@ it('a counted call that is refused is told to the second when one fits again, on
   const start = windowStart();
   goTo(start + 20_000);
   for (let i = 0; i < 3; i++) expect(await waitOf(call)).toBe(0);
-  // Of three calls a third has to slide out: 80 s to the window's end, and a third of the next.
+  // One of three calls has to leave the window: 80 s to its end, and a third of the next one.
   expect(await waitOf(call)).toBe(114);
   goTo(start + 120_000);
   expect(await waitOf(call)).toBe(14);

@@ -7,7 +7,7 @@ import { readBounded } from '../../../server/readBounded.ts';
 afterEach(() => vi.unstubAllGlobals());
 const never = () => new AbortController().signal;
 
-/** A body without an end, and how many of its pieces were taken. */
+/** An endless body, and how many of its chunks were read. */
 function endless(piece: Uint8Array | null) {
   let taken = 0;
   let ended = false;

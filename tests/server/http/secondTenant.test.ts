@@ -80,5 +80,5 @@ it('a payment begun at another tenant’s host names its payee and comes back to
   expect(new URL(back ?? '').host).toBe('lion.localhost:4000');
 });
 
-/** Above what the gateway takes at least. */
+/** Above the minimum of the gateway. */
 const HEAVY = { weight: { value: 20, unit: 'kg' as const } };

@@ -40,7 +40,7 @@ it('a user with a taken address is not inserted and the transaction continues; a
   const values = { companyId, name: 'Siti', email, mobile: null, passwordHash: 'x', apiSecret: 's' };
   const taken = await t.db.tx(async () => {
     const id = await insertUser(t.ctx, { ...values, email: email.toUpperCase() });
-    // The rest of the transaction goes on.
+    // The transaction is still usable.
     expect(await insertUser(t.ctx, { ...values, email: 'siti@example.test' })).toEqual(expect.any(Number));
     return id;
   });

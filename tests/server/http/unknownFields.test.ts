@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Every object within a schema, with the path that leads to it. */
+/** All objects of a schema with their paths. */
 function objectsIn(schema: Schema, path: string[]): { path: string[]; schema: z.core.$ZodObject }[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

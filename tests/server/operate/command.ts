@@ -21,7 +21,7 @@ export async function command(t: TestServer, name: CommandName, input: object = 
   return { status: answer.statusCode, ...answer.json<Omit<Reply, 'status'>>() };
 }
 
-/** The newest row of the audit, or those of a subject. */
+/** Rows of the audit, the newest first; of one subject where given. */
 export async function audit(t: TestServer, subject?: string) {
   return (await command(t, 'audit', subject ? { subject } : {})).data.rows;
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** A command as a person types it. */
+/** Runs a command as it is typed. */
 function run(words: string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(
     path.resolve('node_modules/.bin/tsx'),
@@ -69,7 +69,7 @@ it('a command works on the database while no server runs, and through the server
     expect(run(['tenants/update', change, ...REASON], env).status).toBe(0);
     const info = await fetch(`${server.url}/v1.0/company/info`);
     expect(await info.json()).toMatchObject({ data: { brandName: 'Siam' } });
-    // Its own database is held by the server; another port leads to nobody.
+    // The server has the database open, and nothing listens on the other port.
     const held = run(['tenants/list'], { WAYBILL_SECRET: SECRET });
     expect(held).toEqual({ status: 2, said: expect.stringContaining('in use by another running Waybill') });
   } finally {

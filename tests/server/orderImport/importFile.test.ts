@@ -311,7 +311,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
   },
 );
 
-/** Bytes that do not pack, so that an archive's ratio stays modest. */
+/** Random bytes, which do not compress, so that the archive's ratio stays low. */
 function noise(): Buffer {
   const bytes = Buffer.alloc(60_000);
   let seed = 7;

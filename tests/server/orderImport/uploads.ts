@@ -46,7 +46,7 @@ export async function upload(
   return { status: answer.statusCode, ...answer.json<Pick<FileAnswer, 'data' | 'error'>>() };
 }
 
-/** A workbook with the rows on one sheet, others standing before it. */
+/** A workbook with the rows on one sheet after some others. */
 export function sheet(
   rows: unknown[][] | WorkSheet,
   name = 'book.xlsx',
@@ -71,11 +71,11 @@ export const csv = (text: string, name = 'orders.csv') => ({ name, bytes: new Te
 interface Part {
   name: string;
   content: string | Buffer;
-  /** What the directory says of its size, where it lies. */
+  /** Size and offset as the directory gives them. */
   claimed?: number;
 }
 
-/** An archive made by hand, so that its directory can say anything. */
+/** A handmade archive, so that its directory can hold any values. */
 export function archive(parts: Part[], name = 'book.xlsx') {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

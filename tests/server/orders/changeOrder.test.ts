@@ -55,7 +55,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
           cod: { amount: 20 },
           serviceCode: 'DX',
         });
-        // 7.00 + 2 × 1.50, and the cash add-on at its floor of 2.00
+        // 7.00 + 2 × 1.50, and the COD add-on at its minimum of 2.00
         expect(changed.price).toEqual({ amount: 12, currency: 'MYR' });
       },
     );

@@ -55,7 +55,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(told.changedBy).toEqual({ name: 'Wei Ling', isYou: false });
       expect(new Date(told.changedAt).getTime()).toBeGreaterThanOrEqual(before.getTime());
       expect((await detail(second)).changedBy).toEqual({ name: 'Wei Ling', isYou: true });
-      // A price that is looked up later is nobody's change.
+      // New prices do not count as a change by a user.
       expect((await call(t, shipper, 'GET', `order/${id}/refreshQuote`)).status).toBe(200);
       expect(await detail(shipper)).toMatchObject({ changedBy: told.changedBy, changedAt: told.changedAt });
     });

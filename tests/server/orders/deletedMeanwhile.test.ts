@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, error, makeDraft } from './orderBody.ts';
 
-/** Orders that another hand deletes between two statements of the call that confirms them. */
+/** Orders that are deleted by another call while a call confirms them. */
 const gone = vi.hoisted(() => new Map<string, Scope>());
 vi.mock('../../../server/modules/orders/store.ts', async (original) => {
   const store = await original<typeof import('../../../server/modules/orders/store.ts')>();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The answer without what differs for every request. */
+/** The answer without the values that differ for every request. */
 const bytes = (a: Answer) =>
   `${a.status} ${a.headers['content-type']} ${a.raw.replace(/"requestId":"[^"]+"/, '')}`;
 
@@ -56,7 +56,7 @@ const INVOICE_ROUTES: Record<string, Route> = {
   print: ['GET', (id) => `wallet/invoice/${id}/print?output=pdf`],
 };
 
-/** Documents that shops' back offices link to (tests/server/orders/documents). */
+/** Documents that open by an id alone (tests/server/orders/documents). */
 const OPEN_BY_ID = ['label', 'packlist'];
 
 describe('foreign ids answer like absent ones (B1-5, B2-6)', () => {
@@ -85,7 +85,7 @@ describe('foreign ids answer like absent ones (B1-5, B2-6)', () => {
     const closed = Object.entries({ ...ROUTES, ...INVOICE_ROUTES }).filter(
       ([name]) => !OPEN_BY_ID.includes(name),
     );
-    // One of the several is absent, so nobody learns more than that.
+    // One of the ids is unknown, so the whole call is answered as unknown.
     const absent = ['label of several'];
     for (const [name, [method, path, body]] of closed)
       expect([name, (await call(t, null, method, path(order.id), body?.(order.id))).status]).toEqual([

@@ -25,7 +25,7 @@ export const RECEIVER = {
   country: 'MY',
 };
 
-/** 1 kg from Kuala Lumpur to Subang Jaya by next day: MYR 7.00 at the sandbox's rates. */
+/** 1 kg from Kuala Lumpur to Subang Jaya by the next-day service: MYR 7.00 at the sandbox's rates. */
 export const PRICE_MINOR = 700;
 
 export function orderBody(
@@ -95,7 +95,7 @@ export async function call(
 }
 
 export const data = <T = Record<string, unknown>>(a: Answer): T => a.body.data as T;
-/** The body of a list: its rows, and the figures of its page beside them. */
+/** The body of a list: its rows and the page's totals. */
 export const pageOf = <R = Record<string, unknown>>(a: Answer): Page<R> => a.body as unknown as Page<R>;
 export const error = (a: Answer) =>
   a.body.error as { code: string; message: string; field?: string; detail?: Record<string, unknown> };

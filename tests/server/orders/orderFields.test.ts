@@ -9,7 +9,7 @@ import {
 } from '../../../server/modules/orders/orderFields.ts';
 import type { OrderRow } from '../../../server/modules/orders/status.ts';
 
-/** What it would be to add a field to the contract and its column to the table of orders. */
+/** A field added to the contract, and its column added to the table of orders. */
 type NewField = { signature?: string | null };
 type NewColumn = { signature: string | null };
 

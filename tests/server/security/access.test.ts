@@ -68,14 +68,14 @@ async function send(
   return { status: res.statusCode, type, text: text.replace(/"requestId":"[^"]+"/, '') };
 }
 
-/** What of the owner's can be read in an answer. */
+/** The owner's texts that an answer contains. */
 function leaks({ text }: Seen): string[] {
   const { order, draft, invoice, manifest, payment, customer } = things;
   const secret = [order, draft, invoice, manifest, payment, owner.email, `"customerId":${customer},`];
   return [...Object.values(CANARY), ...secret].filter((mark) => text.includes(mark));
 }
 
-/** Documents and payment pages that open by an unguessable id and the number of its company. */
+/** Documents and payment pages that open by an unguessable id and the company's id. */
 const OPENED_BY_COMPANY = /\/(label|packlist|payment)$/;
 
 const named = (reach: RouteRow['reach']) => Object.entries(ROUTES).filter(([, row]) => row.reach === reach);

@@ -10,7 +10,7 @@ import type { TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, data, makeDraft, makeOrder, RECEIVER } from '../orders/orderBody.ts';
 
-/** Ids of one shipper's things, or ids that nothing has. */
+/** Ids of one shipper's records, or unused ids. */
 export interface Ids {
   order: string;
   draft: string;
@@ -25,7 +25,7 @@ export interface Ids {
   nano: string;
 }
 
-/** Texts that only the owner of a thing may ever read. */
+/** Texts that only the owner may read. */
 export const CANARY = { recipient: 'Zeenat Canary', street: '77 Lorong Canary', contact: 'Canary Contact' };
 
 export const ADDRESS = {
@@ -34,7 +34,7 @@ export const ADDRESS = {
   address1: CANARY.street,
 };
 
-/** One of everything that has an id. */
+/** One record of everything that has an id. */
 export async function makeThings(t: TestServer, who: TestShipper): Promise<Ids> {
   const canary = { receiver: { name: CANARY.recipient, address1: CANARY.street } };
   const [order, card, draft] = [
@@ -83,7 +83,7 @@ export function absentIds(): Ids {
 
 type Headers = Record<string, string>;
 
-/** Callers who were let in once, or never, and may not be any more. */
+/** Callers without access, some of whom had it before. */
 export async function makeNobodies(t: TestServer, owner: TestShipper): Promise<Record<string, Headers>> {
   const host = owner.auth.host!;
   const bearer = (token: string): Headers => ({ host, authorization: `Bearer ${token}` });

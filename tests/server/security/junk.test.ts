@@ -17,7 +17,7 @@ afterAll(() => t.close());
 const JUNK = ['a\u0000b', '\ud800', "'; drop table orders; -- %_\\", '99999999999999999999'] as const;
 const WRONG_KINDS = [null, -1, 1e300, true, [], {}, ['a\u0000b']] as const;
 
-/** The body with one of its leaves replaced, for every leaf and every replacement. */
+/** The body with one value replaced, for every value and every replacement. */
 function* spoilt(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) {
     for (const [i, item] of value.entries())
@@ -30,7 +30,7 @@ function* spoilt(value: unknown): Generator<unknown> {
   }
 }
 
-/** Parts of an address with one piece replaced. */
+/** The address with one part replaced. */
 function* spoiltPaths(path: string): Generator<string> {
   const url = new URL(path, 'http://x/v1.0/');
   const own = Object.values(things);

@@ -4,20 +4,20 @@ import { orderBody } from '../orders/orderBody.ts';
 import { ADDRESS, type Ids } from './accessWorld.ts';
 
 /**
- * `own`: for the caller alone, without an id. `ids`: for the owner of what is named; anybody else reads what an absent thing answers.
- * `secret`: for whoever holds an unguessable address. `public`: for everybody, and never with anything of a shipper.
+ * `own`: for the caller alone, without an id. `ids`: for the owner of the ids; anybody else gets the answer for an unknown id.
+ * `secret`: for anybody with an unguessable address. `public`: for everybody, never with a shipper's data.
  */
 export interface RouteRow {
   reach: 'own' | 'ids' | 'secret' | 'public';
   path: (ids: Ids) => string;
   body?: (ids: Ids) => unknown;
-  /** Never ends by itself. */
+  /** A stream that does not end. */
   stream?: true;
-  /** Opens for whoever holds its unguessable id, with nothing else. */
+  /** Opens by its unguessable id alone. */
   byId?: true;
-  /** Opened by a ticket in its address too. */
+  /** Also opened by a ticket in its address. */
   link?: true;
-  /** What the owner's own call answers, where that is not 200. */
+  /** Status of the owner's call where it is not 200. */
   owner?: number;
   headers?: Record<string, string>;
 }
@@ -48,10 +48,10 @@ const QUOTE = {
 const SHEET =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nName,Phone\nNobody,1\r\n--b--\r\n';
 const IMPORT = { rows: [{ line: 2, values: { receiverName: 'Nobody' } }] };
-/** As from another machine: on this one the demo's outbox is open. */
+/** Called from another machine, because the demo's outbox is open on this one. */
 const REMOTE = { 'x-forwarded-for': '203.0.113.9' };
 
-/** Commands answer nobody without the operator's token, whatever else is sent. */
+/** Commands need the operator's token, whatever else is sent. */
 const commandsOf = (names: readonly string[]): Record<string, RouteRow> =>
   Object.fromEntries(
     names.map((name) => [
@@ -60,7 +60,7 @@ const commandsOf = (names: readonly string[]): Record<string, RouteRow> =>
     ]),
   );
 
-/** Every route of the server. One that is missing here fails the test. */
+/** All routes of the server; a missing one fails the test. */
 export const ROUTES: Record<string, RouteRow> = {
   'POST /v1.0/auth/login': open('auth/login', NOBODY),
   'POST /v1.0/auth/refreshToken': open('auth/refreshToken', { refreshToken: 'nothing' }),

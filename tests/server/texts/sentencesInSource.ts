@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** Which argument of a call is a sentence for the caller. */
+/** The argument of a function that is a sentence for the caller. */
 const SENTENCE: Readonly<Record<string, number>> = {
   Refusal: 2,
   invalid: 1,
@@ -14,17 +14,17 @@ const SENTENCE: Readonly<Record<string, number>> = {
   entry: 1,
   BookingRefused: 0,
 };
-/** Rules of the contract take their sentence last. */
+/** Rules of the contract have the sentence as last argument. */
 const RULES = new Set(['min', 'max', 'regex', 'int', 'length', 'email']);
 const NAMED = new Set(['message', 'error', 'reason', 'failedReason']);
 
 export interface Said {
   file: string;
-  /** As it stands in the source, with `${…}` where a value goes. */
+  /** The sentence in the source, with `${…}` for values. */
   text: string;
 }
 
-/** Every sentence that the server's and the contract's source hands to a caller, found by where it stands. */
+/** All sentences for callers in the source of server and contract. */
 export function sentencesInSource(): Said[] {
   return (
     ['server', 'contract']
@@ -37,7 +37,7 @@ export function sentencesInSource(): Said[] {
       .filter(
         (file) => !/^server\/(texts|documents|geo|db)\/|Texts?\.ts$|^contract\/rules\/import/.test(file),
       )
-      // Commands speak English to the operator.
+      // Operator commands are in English only.
       .filter((file) => !/^(contract|server\/modules)\/operate\//.test(file))
       .flatMap((file) => sentencesOf(file).map((text) => ({ file, text })))
   );
@@ -86,7 +86,7 @@ function sentencesOf(file: string): string[] {
   return found.filter((text) => /[a-z]{2} |^[A-Z][a-z]+ /.test(text));
 }
 
-/** The text with `${source}` where a value goes. */
+/** The text with `${source}` for values. */
 function templateText(node: Node, source: string): string {
   const quasis = node.quasis as { value: { cooked: string } }[];
   const values = node.expressions as Node[];
@@ -98,7 +98,7 @@ function templateText(node: Node, source: string): string {
     .join('');
 }
 
-/** `x as const` and `x satisfies T` are x. */
+/** Unwraps `x as const` and `x satisfies T`. */
 const bare = (node: Node): Node =>
   node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression'
     ? bare(node.expression as Node)

@@ -21,7 +21,7 @@ describe('sentences of the server', () => {
     expect(MESSAGES.filter((m) => !texts[m].trim() || (texts[m] === m && m !== 'Van'))).toEqual([]);
   });
 
-  /** What stands where the source puts a value together from words of its own. */
+  /** Example values for parts that the source builds from other sentences. */
   const WORDS: Readonly<Record<string, string>> = {
     wish: 'That step is not possible',
     side: 'pickup',

@@ -45,7 +45,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     (await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId)))[0]!;
   const statusOf = async (who: TestShipper, id: string) =>
     data<{ statusCode: number }>(await call(t, who, 'GET', `wallet/invoice/${id}/paymentStatus`)).statusCode;
-  /** Fills in the form of the gateway's page. */
+  /** Submits the form of the gateway's page. */
   const pay = async ({ invoiceId }: TopUpStarted, form: Record<string, string>) => {
     const [row] = await t.db.sql.select().from(payment).where(eq(payment.invoiceId, invoiceId));
     return t.app.inject({

@@ -108,7 +108,7 @@ describe('live map', () => {
   it('streams by the commit itself, not by the next poll, so that news take no two seconds (TRACK-36, TRACK-62)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 500, position: IPOH });
     const other = await makeParcel(t, shipper, { statusCode: 500 });
-    // A stream without timers: what arrives on it was sent by the event, however slow the machine is.
+    // A stream without timers, so that everything it sends comes from the event, however slow the machine is.
     const noPolls = vi.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => undefined, 0));
     const response = await app.inject({
       url: `/customer/track-events?id=${p.nanoId}`,

@@ -39,7 +39,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
   const byCard = { paymentMethodId: 1 };
   const DONE = 'http://localhost/customer/orders/new-order';
 
-  /** Opens the link of an invoice; answers the address of the gateway's page. */
+  /** Opens the link of an invoice and returns the address of the gateway's page. */
   async function openPayment(who: TestShipper, invoiceId: string, doneUrl = DONE): Promise<string> {
     const res = await call(
       t,
@@ -216,7 +216,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(data(paid)).toEqual({ id: made.invoiceId, statusCode: 1 });
       expect(await stateOf(made.id)).toMatchObject({ statusCode: 100 });
       expect(await balance(who)).toBe(300);
-      // The card went through all the same: that money is the shipper's.
+      // The card was charged anyway, so the money goes to the shipper's wallet.
       await report(raw);
       expect(await balance(who)).toBe(1_000);
       expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
@@ -300,7 +300,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(await backOf(single.invoiceId!)).toBe(
         `http://localhost/customer/orders/new-order?orderId=${single.id}&statusCode=10`,
       );
-      // Whoever else has the link learns no order's id: it would open the label.
+      // Others who have the link do not get the order's id, because it would open the label.
       expect(await backOf(single.invoiceId!, null)).toBe(
         `http://localhost/customer/after-payment/bulk-order/${single.invoiceId}`,
       );

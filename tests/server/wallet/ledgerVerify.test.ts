@@ -140,7 +140,7 @@ const changeWallet = (delta: number) =>
     .set({ walletMinor: sql`${customer.walletMinor} + ${delta}::int` })
     .where(eq(customer.id, shipper.customerId));
 
-/** A transaction whose first entry is the wallet's. */
+/** A transaction with the wallet's entry first. */
 async function addEntries(amounts: number[], balanceMinor?: number) {
   const id = crypto.randomUUID();
   await t.db.sql.insert(ledgerTx).values({

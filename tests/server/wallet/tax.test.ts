@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
 import { call, makeOrder } from '../orders/orderBody.ts';
 
-/** 7.00 and 6 % tax, rounded to 0.05: 6.98 are sales, 0.42 is tax. */
+/** 7.00 plus 6 % tax, rounded to 0.05, is 7.40: 6.98 sales and 0.42 tax. */
 const PAID = { sales: 698, tax: 42 };
 const GIVEN_BACK = { sales: -698, tax: -42 };
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What a customer's transactions of a kind put into each account. */
+/** Sums per account of a customer's transactions of one category. */
 async function booked(who: TestShipper, category: string): Promise<Record<string, number>> {
   const rows = await t.db.sql
     .select({ category: ledgerTx.category, account: ledgerEntry.account, minor: ledgerEntry.amountMinor })

@@ -2,7 +2,7 @@ import { server } from './callServer.js';
 import { cancelOrder, createOrder, getLabel, quote, track } from './functions.js';
 import type { MainJob, Seen } from './mainJob.js';
 
-/** The main job by the functions that orval makes. */
+/** The main job with the functions that orval generates. */
 export const byFunctions: MainJob = async ({ address, key, asked, order }): Promise<Seen> => {
   Object.assign(server, { address, key });
   const offers = await quote(asked);

@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 import type { MainJob } from './mainJob.js';
 import type { paths } from './schema.js';
 
-/** The main job by openapi-fetch with the types that openapi-typescript makes. */
+/** The main job with openapi-fetch and the types that openapi-typescript generates. */
 export const byTypes: MainJob = async ({ address, key, asked, order }) => {
   const api = createClient<paths>({ baseUrl: address, headers: { 'X-Delyvax-Access-Token': key } });
   const offers = await api.POST('/service/instantQuote', { body: asked });

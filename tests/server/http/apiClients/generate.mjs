@@ -1,9 +1,9 @@
-// Makes both clients of the description `openapi.json` in the folder that is named: `schema.ts` and `functions.ts`.
+// Generates both clients from `openapi.json` in the given folder: `schema.ts` and `functions.ts`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { register } from 'node:module';
 import path from 'node:path';
 
-// openapi-typescript is written against the compiler's former interface; the project compiles with a newer one, which has none.
+// openapi-typescript needs the compiler's older API, which the version that this project compiles with does not have.
 const former = `export const resolve = (name, at, next) => next(name === 'typescript' ? 'typescript5' : name, at);`;
 register(`data:text/javascript,${encodeURIComponent(former)}`);
 const { default: openapiTS, astToString } = await import('openapi-typescript');

@@ -2,7 +2,7 @@ import type { components } from './schema.js';
 
 type Schemas = components['schemas'];
 
-/** Quote, book, repeat the call, track, print, cancel, and one call that is refused. */
+/** Quote, book, repeat the call, track, print, cancel, and one refused call. */
 export type MainJob = (job: {
   address: string;
   key: string;
