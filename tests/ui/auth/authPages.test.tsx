@@ -6,7 +6,7 @@ import AuthPages from '../../../src/customRoutes/auth/AuthPages.tsx';
 import { loadPublicTexts } from '../../../src/i18n/publicTexts.ts';
 import { TextContext } from '../../../src/session/TextContext.ts';
 
-/** Calls that are on their way. */
+/** Calls that are not answered yet. */
 const sent = vi.fn((_call: string) => new Promise<never>(() => undefined));
 const redirectWithTicket = vi.fn(async (url: URL) => `${url.href}?jwt=t1`);
 vi.mock('../../../src/publicData.ts', () => ({

@@ -16,7 +16,7 @@ const ended = (more: Partial<OrderBatch> = {}) =>
     finishedAt: '2026-01-01T00:00:00.000Z',
     ...more,
   });
-/** The account's jobs have been asked for and drawn. */
+/** Shows the page and waits until the account's jobs are loaded. */
 async function showAt(address: string, ...batches: OrderBatch[]) {
   const verbs = showPortal(address, [], 0, { getBatches: vi.fn(async () => batches) });
   await waitFor(() => expect(verbs.getBatches).toHaveBeenCalled());

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const MERBOK = { id: 7, companyCode: 'MERBOK', name: 'Merbok Express', logo: null };
 
-/** The drafts' page, and what its list was last asked for, as the wire says it. */
+/** The page of drafts, and the parameters of the last request of its list. */
 async function open() {
   const { getList } = await showDrafts([draftOrder('1')], 1, {
     getOwnServiceCompanies: async () => [MERBOK],

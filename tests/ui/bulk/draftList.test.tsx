@@ -6,7 +6,7 @@ import { batch, draftOrder, preview, showDrafts } from './draftPage.tsx';
 
 const user = userEvent.setup();
 const focused = () => document.activeElement as HTMLElement;
-/** Puts the keyboard on a cell of the first row. */
+/** Moves the focus to a cell of the first row. */
 async function enter(column: number) {
   await user.keyboard('gg');
   await waitFor(() => expect(focused()).toHaveAttribute('role', 'gridcell'));
@@ -90,7 +90,7 @@ describe('drafts edited in place', () => {
     expect(updateOrder).toHaveBeenCalledTimes(1);
     expect(focused()).toHaveTextContent('7');
     expect(focused()).toHaveAccessibleDescription(/Your value was not saved: “2.5”/);
-    // Undoing one's own change does not undo theirs.
+    // Undo reverts one's own change, not the other user's.
     await user.keyboard('{Control>}z{/Control}');
     expect(updateOrder).toHaveBeenCalledTimes(1);
     await user.keyboard('{Enter}2.5{Enter}');
@@ -265,7 +265,7 @@ describe('drafts by the hundred', () => {
     await user.keyboard('{Control>}a{/Control}a');
     await screen.findByRole('dialog');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    // Two have no service: it is chosen for them, and the figures are asked for again.
+    // Two have no service: one is chosen for them and the preview is requested again.
     answers[0]?.(preview({ withoutService: 2 }));
     await waitFor(() => expect(answers).toHaveLength(2));
     const confirm = await screen.findByRole('button', { name: /^Confirm 2/ });

@@ -91,7 +91,7 @@ export const batch = (more: Partial<OrderBatch> = {}): OrderBatch => ({
   ...more,
 });
 
-/** The bulk page over orders of the test's own; every verb notes what it was asked. */
+/** The bulk page with the test's orders; every verb is a spy. */
 export async function showDrafts(orders: Order[], total = orders.length, more: Record<string, unknown> = {}) {
   const verbs = showPortal('/orders/bulk-orders', orders, total, more);
   await screen.findByRole('grid', { name: 'Bulk orders' });
@@ -105,7 +105,7 @@ export function showPortal(
   total = orders.length,
   more: Record<string, unknown> = {},
 ) {
-  // The virtual rows ask how much room they have, which no page without a layout can tell.
+  // Virtual rows need sizes, and there is no layout here.
   for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
   const verbs = {

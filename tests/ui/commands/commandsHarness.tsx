@@ -26,7 +26,7 @@ const i18n: I18nProvider = {
   getLocale: () => 'en_US',
 };
 
-/** A page with texts, a router and the commands, as the console has them. */
+/** A page with texts, a router and the commands, as in the console. */
 export function CommandsPage({ children, path = '/' }: { children: ReactNode; path?: string }) {
   return (
     <I18nContextProvider value={i18n}>
@@ -37,7 +37,7 @@ export function CommandsPage({ children, path = '/' }: { children: ReactNode; pa
   );
 }
 
-/** Actions that only note that they were called. */
+/** Actions that are only spies. */
 export function notedActions() {
   return {
     track: vi.fn<PaletteActions['track']>(),

@@ -32,7 +32,7 @@ vi.mock('../../../src/commands/commandRegistry.ts', async (load) => {
 });
 
 const ROOT = path.resolve(import.meta.dirname, '../../../src');
-// The pages alone: the table of tabs behind them names addresses too.
+// Only the pages: the table of tabs behind them also contains addresses.
 const [pages = ''] = readFileSync(path.join(ROOT, 'consolePages.ts'), 'utf8').split('const TABS');
 const RESOURCES = ['orders', 'drafts', 'manifests', 'cod', 'invoices', 'transactions', 'contacts'];
 /** Files of the pages that a resource names, as `orders.list`. */
@@ -55,14 +55,14 @@ const fileOf = new Map<string, string>([
     (m) => [m[1] ?? '', m[2] ?? ''] as const,
   ),
 ]);
-/** Address and file of each screen that the console's routes name, so that a new one is judged as soon as it is reachable. */
+/** Address and file of each screen in the console's routes, so that a new screen is tested without being listed here. */
 const screens = [
   ...[...pages.matchAll(/^ {2}'(\/[^']+)': (?:([\w.]+),|lazyPage\(\(\) => import\('\.\/([^']+)'\)\))/gm)].map(
     (m) => [m[1] ?? '', m[3] ?? fileOf.get(m[2] ?? '') ?? ''] as const,
   ),
   ['/', fileOf.get('Dashboard') ?? ''] as const,
   ['/orders', fileOf.get('orders.list') ?? ''] as const,
-  // This one only leads on.
+  // This one only redirects.
 ].filter(([, file]) => !file.endsWith('GetStarted.tsx'));
 const files = import.meta.glob<{ default: ComponentType }>('../../../src/{resources,customRoutes}/**/*.tsx');
 

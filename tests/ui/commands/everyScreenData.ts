@@ -138,7 +138,7 @@ const IMPORT_FACTS = {
   senderCountry: 'MY',
 };
 
-/** A data provider that has one record of everything and an empty list for the rest. */
+/** A data provider with one record of each resource; all other verbs return an empty list. */
 export function verbsOf() {
   const known: Record<string, (...args: never[]) => Promise<unknown>> = {
     getList: async (resource: string) => ({ data: [recordOf(resource)], total: 1 }),

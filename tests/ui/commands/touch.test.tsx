@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Kbd } from '../../../src/commands/keys/Kbd.tsx';
 
-/** The browser that the page runs in, as its media queries see it. */
+/** The browser as seen by media queries. */
 const browser = (window as unknown as { happyDOM: { settings: { navigator: { maxTouchPoints: number } } } })
   .happyDOM;
 

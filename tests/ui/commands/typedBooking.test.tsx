@@ -31,7 +31,7 @@ let book: ReturnType<typeof vi.fn<BookingReview['book']>>;
 let openForm: ReturnType<typeof vi.fn<PricedBooking['openForm']>>;
 let review: BookingReview;
 
-/** Prices as soon as there are a phone number and a postcode. */
+/** Returns prices when there are a phone number and a postcode. */
 function priced(booking: TypedBooking): PricedBooking {
   const said = { lines: [{ label: 'To', text: booking.name ?? '' }], people: [], offers: [], openForm };
   if (booking.phone === '12') return { ...said, needed: { part: 'phone', problem: 'That is no number' } };

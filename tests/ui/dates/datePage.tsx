@@ -14,7 +14,7 @@ import { createTenantTheme } from '../../../src/theme/theme.ts';
 export const KL = 'Asia/Kuala_Lumpur';
 const BLUE = { primaryColor: '#0b5fff', secondaryColor: '#0a2540', tertiaryColor: '#ff7a59' };
 
-/** Whether the browser says that its pointer is a mouse. */
+/** Whether the browser reports a mouse as pointer. */
 export function setPointer(fine: boolean): void {
   window.matchMedia = ((query: string) => ({
     matches: fine && query.includes('pointer: fine'),
@@ -26,7 +26,7 @@ export function setPointer(fine: boolean): void {
   })) as never;
 }
 
-/** One date, kept as a form keeps it. */
+/** One date field with its value in state, as in a form. */
 export function DateState({
   start = '',
   told,

@@ -7,7 +7,7 @@ import type { Locale } from '../../../contract/rules/locales.ts';
 import type { DateRange } from '../../../src/lib/dateRanges.ts';
 import { DateRangeFields } from '../../../src/ui/dates/DateRangeFields.tsx';
 import { setPointer, showDates } from './datePage.tsx';
-// The pickers are a large package; read before the clock of a test runs.
+// The pickers are a large package, so it is loaded before the time of a test starts.
 import '../../../src/ui/dates/DateField.tsx';
 
 beforeEach(() => setPointer(true));
@@ -34,7 +34,7 @@ function Range({ start = {} }: { start?: DateRange }) {
 }
 const range = (): DateRange => JSON.parse(document.querySelector('output')?.textContent ?? '');
 const box = (name: string) => screen.getByRole('textbox', { name });
-/** The pickers are there: they bring a placeholder of their own. */
+/** Waits for the pickers, which have their own placeholder. */
 const entered = (name: string) =>
   waitFor(() => expect(box(name)).toHaveAttribute('placeholder', expect.stringMatching(/./)));
 
@@ -55,7 +55,7 @@ describe('the dates of a list', () => {
   });
 
   it('take the periods that people often want, by the company’s calendar (ORD-16)', async () => {
-    // In Kuala Lumpur it is the third already.
+    // It is the third already in Kuala Lumpur.
     vi.useFakeTimers({ now: new Date('2026-03-02T20:00:00Z'), toFake: ['Date'] });
     await showDates(<Range />);
     await userEvent.click(screen.getByRole('combobox', { name: 'Period' }));

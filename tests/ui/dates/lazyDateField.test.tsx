@@ -16,7 +16,7 @@ vi.mock('../../../src/ui/dates/DateField.tsx', async (original) => {
   await line.opened;
   return original();
 });
-// The pickers are a large package; read before the clock of a test runs.
+// The pickers are a large package, so it is loaded before the time of a test starts.
 await import('@mui/x-date-pickers');
 const { LazyDateField } = await import('../../../src/ui/dates/LazyDateField.tsx');
 

@@ -132,7 +132,7 @@ beforeEach(() => {
   went.mockClear();
   heard.mockClear();
   localStorage.clear();
-  // The virtual rows ask how much room they have, which no page without a layout can tell.
+  // Virtual rows need sizes, and there is no layout here.
   for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
     Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
 });
@@ -141,7 +141,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Puts the keyboard on the first cell. */
+/** Moves the focus to the first cell. */
 async function enter() {
   await user.tab();
   for (let i = 0; i < 5 && focused().getAttribute('role') !== 'gridcell'; i++) await user.tab();

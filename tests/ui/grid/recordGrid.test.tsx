@@ -57,7 +57,7 @@ function List({ prefix, ids }: { prefix: string; ids: readonly string[] }) {
   );
 }
 
-/** The list of one test; rows of another have other ids. */
+/** The list of one test; each test has other row ids. */
 const show = (prefix: string, ids: readonly string[] = ['a', 'b', 'c']) =>
   render(
     <CommandsPage>

@@ -4,7 +4,7 @@ import { MessageTray } from '../../../src/layout/messages/MessageTray.tsx';
 import { useMessageTray } from '../../../src/layout/messages/useMessageTray.ts';
 import { useShownMessages } from '../../../src/layout/messages/useShownMessages.ts';
 
-/** The parts of the console that show messages, as the shell puts them together. */
+/** The parts of the shell that show messages. */
 export function MessageParts() {
   const { shown, close, closeAll } = useShownMessages();
   const tray = useMessageTray(closeAll);

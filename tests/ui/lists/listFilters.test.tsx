@@ -19,7 +19,7 @@ afterEach(() => {
 
 type Asked = { filter: { q?: string; dateFrom?: string } };
 
-/** A list of one row where nothing is looked for, of none for “nothing”, of as many as a number says. */
+/** A list of one row without a search, of none for “nothing”, of as many as the number searched for. */
 async function show(path: string, list: ReactElement) {
   const getList = vi.fn(async (resource: string, { filter }: Asked) => {
     const total = filter.q === 'nothing' ? 0 : Number(filter.q ?? 1);
@@ -60,7 +60,7 @@ describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) =>
     await user.type(box(), '3');
     await waitFor(() => expect(asked()).toMatchObject({ q: '3' }));
     const clear = await screen.findByRole('button', { name: 'Clear filters' });
-    // What was typed and not looked for yet goes as well.
+    // Typed text that was not searched for yet is cleared too.
     await user.type(box(), '4');
     if (by === 'mouse') await user.click(clear);
     else {
@@ -82,7 +82,7 @@ describe.each(LISTS.slice(0, 3))('“Clear filters” of %s', (_, path, list) =>
   });
 });
 
-/** Filters of a list that goes back to how it was. */
+/** Filters of a list that is restored. */
 function WayBack({ filters }: { filters: ReactElement }) {
   const [filterValues, setFilters] = useState<object>({ tab: 'ALL' });
   return (

@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Asked = { filter: { tab?: string }; pagination: { page: number; perPage: number } };
 
-/** A list of `total` rows in each tab; rows of one tab are not those of another. */
+/** A list of `total` rows in each tab; every tab has other rows. */
 async function show(path: string, list: ReactElement, total = 1) {
   const getList = vi.fn(async (resource: string, { filter, pagination: { page, perPage } }: Asked) => {
     const first = (page - 1) * perPage;
@@ -62,7 +62,7 @@ describe.each(LISTS)('the keys of %s', (_, path, list) => {
     }
     const asked = getList.mock.calls.length;
     await user.keyboard(']]');
-    // The address changes in a turn of its own: a page that was asked for in vain is asked for after it.
+    // The address changes in the next task, and a wrong page would be requested after that.
     await act(() => new Promise((done) => setTimeout(done)));
     await user.keyboard('r');
     await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(asked));

@@ -18,12 +18,12 @@ import { PublicVerbsContext } from '../../../src/session/PortalData.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { sessionOf, verbsOf } from '../commands/everyScreenData.ts';
 
-/** The stream of events, in the test's hand. */
+/** The stream of events, controlled by the test. */
 interface Live {
   tell: (event: LiveEvent) => void;
 }
 
-/** The lists of the console, by what their table is called. */
+/** The lists of the console. */
 export const LISTS: [name: string, path: string, list: ReactElement][] = [
   ['orders', '/orders', <OrderList key="orders" />],
   ['bulk orders', '/orders/bulk-orders', <DraftList key="drafts" />],
@@ -33,12 +33,11 @@ export const LISTS: [name: string, path: string, list: ReactElement][] = [
   ['transactions', '/billing/transaction', <TransactionList key="transactions" />],
 ];
 
-// A screen of many parts takes its time on a machine that is busy.
-// The rows of the bulk page ask how much room they have, which no page without a layout can tell.
+// The virtual rows of the bulk page need sizes, and there is no layout here.
 for (const size of ['clientHeight', 'clientWidth', 'offsetHeight', 'offsetWidth'])
   Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => 600 });
 
-/** A list's screen with the console's keys around it, over data provider verbs of the test's own. */
+/** A list's screen with the console's keys and the test's data provider verbs. */
 export function showList(path: string, list: ReactElement, verbs: Record<string, unknown>): Live {
   window.location.hash = '';
   let tell: Live['tell'] = () => undefined;

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the list below it reads. */
+/** Text of the page. */
 const Search = () => <p>{decodeURIComponent(useLocation().search)}</p>;
 
 describe('an address that names no tab', () => {

@@ -76,7 +76,7 @@ describe('the multipoint form', () => {
     expect(within(choice).getByRole('radio', { name: 'One hour after the pickup' })).toBeChecked();
     await userEvent.click(within(choice).getByRole('radio', { name: 'At its own time' }));
     const date = await screen.findByLabelText(/^Delivery date/);
-    // As a browser does that fills a field: MUI reads the whole text.
+    // Like a browser's autofill: MUI reads the whole text.
     fireEvent.change(date, { target: { value: '02-03-2040' } });
     await priced();
     await userEvent.click(screen.getByRole('button', { name: /Check order/ }));
@@ -168,7 +168,7 @@ describe('the multipoint form', () => {
     await waitFor(() => expect(field('s2-city')).toHaveValue('Shah Alam'));
     expect(field('s2-unitNo')).toHaveValue('');
     expect(screen.getByText(/^Address changed to 8 Jalan Sultan, 46200 Shah Alam/)).toBeVisible();
-    // What is typed after the change stays.
+    // Text that is typed after the change is kept.
     await put(field('s2-address2'), 'Next to the bank');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(field('s2-unitNo')).toHaveValue('12A');

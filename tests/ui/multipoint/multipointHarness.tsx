@@ -59,7 +59,7 @@ export const offer = (code: string, amount: number) => ({
   addon: [],
 });
 
-/** Verbs of a server that drives a car for MYR 27.65; a test changes what it is about. */
+/** Verbs of a server that offers a car for MYR 27.65; a test replaces some of them. */
 export const verbs = (parts: Record<string, unknown> = {}) => ({
   getVehicles: vi.fn(async () => [CAR, LORRY]),
   suggestAddresses: vi.fn(async () => [suggestion('Petaling Jaya', 3.1)]),
@@ -89,7 +89,7 @@ export const verbs = (parts: Record<string, unknown> = {}) => ({
   ...parts,
 });
 
-/** As the console hands its texts to the building blocks. */
+/** Gives the building blocks the console's texts. */
 function Texts({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const texts = useMemo(() => ({ locale: 'en_US', translate }), [translate]);

@@ -34,7 +34,7 @@ const taken = (version: number, more: object = {}) =>
     },
   });
 
-/** The form of a draft that was opened at version 3, with `mine` typed; `theirs` is how it stands now. */
+/** The form of a draft that was opened at version 3, with `mine` typed; `theirs` is the current order. */
 async function form(mine: OrderFormValues, theirs: OrderFormValues, answers: (number | Error)[]) {
   let values = mine;
   const updateOrder = vi.fn(async (_id: string, _body: { version?: number; note?: string | null }) => {

@@ -12,7 +12,7 @@ import { FACTS, filled, offer, side } from '../../unit/orderForm/sample.ts';
 
 const COD = [{ id: -1, qty: 1, values: { value: '50' } }];
 
-/** The form as the rates page opens it: the receiver's street is still missing. It is filled in with each of the streets in turn. */
+/** The form as opened from the rates page, without the receiver's street, which is filled in with each of the streets in turn. */
 async function form(wishedService: string, offered: string[], streets = ['8 Lebuh Pantai']) {
   const dataProvider = {
     instantQuote: async () => ({ services: offered.map((code, i) => offer(code, 5 + i, 1)), errors: [] }),

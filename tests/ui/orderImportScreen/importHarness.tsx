@@ -22,7 +22,7 @@ const session = {
   customer: { id: 7, country: 'MY' },
 };
 
-/** A server that takes every row it is given, unless a test says otherwise. */
+/** A server that accepts every row, unless a test replaces its verbs. */
 export function importServer() {
   const known = new Set<string>();
   return {
@@ -104,7 +104,7 @@ const Where = () => {
   return <output data-testid="where">{pathname + search}</output>;
 };
 
-/** The page on its own, with a server of the test. */
+/** The page alone, with the test's server. */
 export function openImport(server: ImportServer, path = '/orders/import-order') {
   return render(
     <MemoryRouter initialEntries={[path]}>

@@ -9,7 +9,7 @@ import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 import { type ImportServer, importServer, openImport } from './importHarness.tsx';
 
 const worker = vi.hoisted(() => ({ starts: true }));
-// No worker here: what it would do is done on the spot.
+// There are no workers here, so their work is done in place.
 vi.mock('../../../src/lib/importFile/readInWorker.ts', () => ({
   readTextInWorker: async (text: string) => readImport({ kind: 'text', text }),
   readFileInWorker: async (file: File) => {
@@ -84,7 +84,7 @@ describe('importing orders', () => {
     expect(server.saveImportMapping.mock.calls[0]?.[0]).toMatchObject({
       fixes: [{ column: 'receiverState', from: 'Selngor', to: 'Selangor' }],
     });
-    // What is left are the rows to fix.
+    // The rows to fix are left.
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('only=errors'));
     expect(gridRow(5)).toBeVisible();
     expect(screen.queryByRole('row', { name: 'Row 2' })).toBeNull();
@@ -141,7 +141,7 @@ describe('importing orders', () => {
     openImport(server, '/orders/import-order?step=rows');
     await user.click(await screen.findByRole('button', { name: /^Import 2 rows/ }));
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
-    // The same chunk under the same key: had it arrived the first time, this would be its answer.
+    // The same chunk with the same key, which would get the first answer if it had arrived.
     expect(server.importRows.mock.calls[1]?.[1]).toBe(firstKey);
   });
 

@@ -43,12 +43,12 @@ function Address() {
   return <div data-testid="address">{pathname + search}</div>;
 }
 
-/** What an answer sets off takes a few turns until it is drawn. */
+/** An answer takes a few tasks until it is rendered. */
 async function settle() {
   for (let turn = 0; turn < 4; turn++) await act(() => vi.advanceTimersByTimeAsync(1));
 }
 
-/** Renders what follows orders, with a stream that the test speaks through and a clock that it moves. */
+/** Renders components that follow orders, with the test's event stream and clock. */
 export function follow(
   element: ReactElement,
   verbs: Record<string, unknown>,
@@ -104,7 +104,7 @@ export function follow(
   };
 }
 
-/** An answer that a test changes: `answers.now` is what the verb tells from then on. */
+/** An answer that a test can change: the verb returns `answers.now`. */
 export function answers<T>(first: T) {
   const box = { now: first as T | Error, asked: vi.fn() };
   const verb = async (...args: unknown[]): Promise<T> => {

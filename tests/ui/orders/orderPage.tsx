@@ -116,7 +116,7 @@ const method = (id: number, name: string) => ({
 export const WALLET = method(0, 'Wallet');
 const METHODS = [WALLET, method(1, 'Card')];
 
-/** The page of an order, with verbs of the test's own. */
+/** The page of an order with the test's verbs. */
 export async function showOrder(shown: Order, verbs: Record<string, unknown> = {}, state?: unknown) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

@@ -193,7 +193,7 @@ describe('fulfil', () => {
     await screen.findByRole('dialog');
   };
 
-  /** The button can be pressed once the ways to pay are known. */
+  /** Waits until the payment methods are loaded, which enables the button. */
   const press = async (name: string) => {
     await waitFor(() => expect(dialog().getByRole('button', { name })).toBeEnabled());
     await userEvent.click(dialog().getByRole('button', { name }));

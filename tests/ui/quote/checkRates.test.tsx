@@ -42,7 +42,7 @@ it('an unknown sort order is ignored (QUOTE-03)', async () => {
   expect(names()).toEqual(['Service cheap', 'Service quick']);
 });
 
-/** The pause after the last key, and the rules that are loaded with the first check. */
+/** Waits for the pause after the last key, and for the rules that load with the first check. */
 const PATIENCE = { timeout: 20_000 };
 const weight = () => screen.getByRole('spinbutton', { name: /^Weight/ });
 const choices = () => screen.getAllByRole('button', { name: /^Choose/ });

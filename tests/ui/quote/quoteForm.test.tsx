@@ -46,7 +46,7 @@ function type(input: HTMLElement, value: string): void {
   act(() => input.focus());
   fireEvent.change(input, { target: { value } });
 }
-/** The rules come by `import()`, whose end no timer tells. */
+/** Waits for the rules, which are loaded by `import()` and not by a timer. */
 const checked = () => act(() => vi.dynamicImportSettled());
 async function send() {
   fireEvent.submit(screen.getByRole('form', { name: 'Check rates' }));

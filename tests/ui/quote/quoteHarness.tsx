@@ -49,7 +49,7 @@ export const answer = (services: QuotedService[], errors: InstantQuote['errors']
   chargeableKg: 1,
 });
 
-/** Verbs that answer what a test gives them; the rest finds nothing. */
+/** Verbs with the test's answers; all others find nothing. */
 export function stubVerbs(parts: Partial<PublicVerbs> = {}) {
   return {
     getCompany: vi.fn(),

@@ -10,7 +10,7 @@ import { orders } from '../../../src/resources/orders/index.ts';
 import { SessionContext } from '../../../src/session/SessionContext.ts';
 import { useRefetchOrders } from '../../../src/session/useRefetchOrders.ts';
 
-/** Calls the hook's function over a cache with an answer under each of these keys; tells which of them are asked for again. */
+/** Calls the hook's function with a cache entry under each of these keys, and returns those that are fetched again. */
 function refetched(keys: string[][], reloadCustomer: () => Promise<void>): string[][] {
   const queryClient = new QueryClient();
   for (const key of keys) queryClient.setQueryData(key, []);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** Tickets that are asked for while `holding`, each with what gives it out. */
+/** Ticket requests that wait while `holding`, each with its resolver. */
 const held: (() => void)[] = [];
 let holding = false;
 vi.mock('../../../src/api/links.ts', () => ({

@@ -18,7 +18,7 @@ function serve(handler: Handler): void {
   });
 }
 
-/** The modules keep the tokens of a tab; every test is a fresh tab. */
+/** The modules hold a tab's tokens, so every test loads them again as a new tab. */
 async function freshTab() {
   vi.resetModules();
   return {
@@ -29,7 +29,7 @@ async function freshTab() {
 
 beforeEach(() => {
   calls = [];
-  // Earlier tests' modules would answer as other tabs.
+  // Otherwise modules of earlier tests would answer as other tabs.
   vi.stubGlobal('BroadcastChannel', undefined);
   cookie = 'wb_session=1';
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => cookie);

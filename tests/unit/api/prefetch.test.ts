@@ -5,10 +5,10 @@ const LIST = '/v1.0/order?customerId=7&companyId=c&page=1';
 const answer = (data: unknown) => new Response(JSON.stringify({ data }), { status: 200 });
 let asked: string[] = [];
 
-/** A tab that has just opened the page, with a session. */
+/** A tab with a session that has just opened the page. */
 async function openPage(path: string, list: () => Response = () => answer('rows')) {
   vi.resetModules();
-  // The page's own clock: a busy machine may need longer than the opening of a page lasts.
+  // A fake clock, because on a busy machine the test may take longer than the prefetch is kept.
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   history.replaceState(null, '', path);
   asked = [];
@@ -29,7 +29,7 @@ async function readList(http: Awaited<ReturnType<typeof openPage>>) {
 }
 
 beforeEach(() => {
-  // Earlier tests' modules would answer as other tabs.
+  // Otherwise modules of earlier tests would answer as other tabs.
   vi.stubGlobal('BroadcastChannel', undefined);
   localStorage.clear();
   // biome-ignore lint/suspicious/noDocumentCookie: the hint that a session exists

@@ -7,7 +7,7 @@ interface Message {
   tokens?: { accessToken: string };
 }
 
-/** The other tabs, in the test's hand. */
+/** The other tabs, controlled by the test. */
 class Channel extends EventTarget {
   static latest: Channel;
   readonly sent: Message[] = [];
@@ -18,7 +18,7 @@ class Channel extends EventTarget {
   postMessage(message: Message): void {
     this.sent.push(message);
   }
-  /** Another tab says something. */
+  /** Sends a message from another tab. */
   hear(data: object): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }

@@ -19,7 +19,7 @@ interface Made {
   version: number;
 }
 
-/** Answers as the server does: the first success under a key is that of the key. `lose` drops the next answer, or the next call. */
+/** Answers like the server: the first success under a key is repeated. `lose` drops the next answer or the next call. */
 function server() {
   const orders: Made[] = [];
   const kept = new Map<string, { sent: string; answer: object }>();
@@ -78,7 +78,7 @@ function server() {
   };
 }
 
-/** What the browser keeps of the form, over a reload too. */
+/** The form as stored by the browser, which a reload keeps. */
 function storage(): FormStorage {
   let lastRequest: KeyedRequest | null = null;
   return {
@@ -219,7 +219,7 @@ describe('a draft whose answer was lost (FORM-93, FORM-99)', () => {
     await expect(draft('first')).rejects.toMatchObject({ status: 0 });
     api.provider.processOrders.mockImplementationOnce(async (input) => {
       Object.assign(api.orders[0] as Made, { statusCode: 100 });
-      // The real server keeps this answer under the key of the call.
+      // The real server stores this answer under the key of the call.
       const answer = { id: 'o1', orderId: 'o1', statusCode: 100, results: [] };
       api.provider.processOrders.mockImplementationOnce(async (again) => {
         expect(again).toEqual(input);

@@ -13,7 +13,7 @@ const base: ParseContext = {
   itemTypes: ['PARCEL', 'DOCUMENT'],
 };
 
-/** The parsed line without the lists that are empty, to keep the tables readable. */
+/** The parsed line without empty lists, to keep the tables readable. */
 function read(text: string, more: Partial<ParseContext> = {}) {
   const { missing, unread, problems, ...rest } = parsePaletteInput(text, { ...base, ...more });
   return {

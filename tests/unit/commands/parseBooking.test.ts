@@ -30,7 +30,7 @@ const AISYAH = {
 };
 const PARCEL = { ...AISYAH, weightKg: 2, cod: { amountMinor: 8900 } };
 
-/** Every order of the pieces. */
+/** All permutations of the parts. */
 function orders<T>(pieces: readonly T[]): T[][] {
   return pieces.length < 2
     ? [[...pieces]]

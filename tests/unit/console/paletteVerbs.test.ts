@@ -41,7 +41,7 @@ function provider() {
   return {
     getOrders: vi.fn(async (ids: string[]) => everyOrder.filter((o) => ids.includes(o.id))),
     getList: vi.fn(async (_: string, { filter }: { filter: { q: string; tab: string } }) => ({
-      // As the server does: whatever holds the text.
+      // Like the server's search: all orders that contain the text.
       data: everyOrder.filter(
         (o) =>
           (filter.tab === 'DRAFT'
@@ -122,7 +122,7 @@ describe('what typed verbs do', () => {
     unknown: [],
   });
   const names = (orders: readonly Order[]) => orders.map((o) => o.consignmentNo ?? o.id.slice(0, 8)).join();
-  /** What a line leads to, one word after the other: `one` acts on an order, `many` makes a job of several. */
+  /** The calls that a line leads to: `one` acts on an order, `many` starts a batch. */
   async function outcome(request: Parameters<typeof runVerb>[0], target: ResolvedTarget): Promise<string[]> {
     const seen: string[] = [];
     await runVerb(request, target, {

@@ -9,7 +9,7 @@ import type { BookingFacts } from '../../../src/console/typedBooking/orderOfBook
 import { priceBooking } from '../../../src/console/typedBooking/priceBooking.ts';
 import { offer, side, ZONE } from '../orderForm/sample.ts';
 
-/** What the browser's storage would hold. */
+/** The contents of the browser's storage. */
 const stored = vi.hoisted(() => new Map<string, { savedAt: number; data: unknown }>());
 vi.mock('../../../src/lib/formStorage.ts', () => ({
   storedForm: async (key: string) => stored.get(key) ?? null,

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/rules/locales.ts';
 
-/** Words that are the same everywhere: names, abbreviations, units. */
+/** Words that are the same in all languages: names, abbreviations, units. */
 const EVERYWHERE = `
   api apis pdf csv xlsx url webhook webhooks sms whatsapp whatsup email google facebook tiktok mixpanel analytics ads shopify
   woocommerce easystore shopee lazada tiktokshop magento wix qr id am pm ok n a kg cm km m mb usd myr sgd idr cny duitnow fpx
@@ -14,7 +14,7 @@ const LATIN_SHARED = `
   admin server
 `;
 
-/** Words that a language writes as English does; a text made of them alone may equal the English one. */
+/** Words that a language shares with English; a text of only such words may equal the English one. */
 const OWN: Record<Exclude<Locale, 'en_US'>, string> = {
   zh_CN: '',
   id_ID: `${LATIN_SHARED} area sandbox rating maps online`,
@@ -23,7 +23,7 @@ const OWN: Record<Exclude<Locale, 'en_US'>, string> = {
 
 const words = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
-/** Whether a translation may read exactly as the English text does. */
+/** Whether a translation may equal the English text. */
 export function mayReadAsEnglish(locale: Exclude<Locale, 'en_US'>, text: string): boolean {
   const allowed = new Set(words(`${EVERYWHERE} ${OWN[locale]}`));
   return words(text.replace(/%\{\w+\}/g, '')).every((word) => allowed.has(word));

@@ -3,7 +3,7 @@ import type en from '../../../src/i18n/en_US/common.ts';
 import type { ServerNameKey, TextKey, Translate } from '../../../src/i18n/textKey.ts';
 import type { Notify } from '../../../src/i18n/useNotify.ts';
 
-/** What the type checker refuses here, it refuses everywhere: without the error, `@ts-expect-error` is one itself. */
+/** Type errors that must stay: `@ts-expect-error` is an error where there is none. */
 const translate: Translate = (key: string) => key;
 
 it('takes the keys of the English texts and refuses any other (I18N-05)', () => {

@@ -25,7 +25,7 @@ function flat(texts: Texts, prefix = ''): Record<string, string> {
 }
 
 const variables = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
-/** A count may be said by the form itself in one language (“the order”) and by a number in another. */
+/** For a count, one language may use the form alone (“the order”) and another one a number. */
 const named = (text: string) => variables(text).filter((name) => name !== '%{smart_count}');
 
 const areas = [...(byLocale.get('en_US')?.keys() ?? [])].sort();

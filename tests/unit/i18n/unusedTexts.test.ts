@@ -15,7 +15,7 @@ const sources = Object.entries(
 const AREAS = Object.keys(english).filter((area) => area !== 'ra');
 const VALUE = /\$\{(?:[^{}`]|\{[^{}]*\})*\}/g;
 
-/** What the sources name: whole keys, and keys with a part that is filled in while they run. */
+/** Keys in the sources: whole ones, and patterns with a part that is filled in at run time. */
 function namedIn(texts: readonly string[]): { keys: Set<string>; open: RegExp[]; words: Set<string> } {
   const all = texts.join('\n');
   const open = [...all.matchAll(/`(\w+\.(?:[^`$]|\$\{(?:[^{}`]|\{[^{}]*\})*\})*)`/g)]
@@ -35,13 +35,13 @@ function keysOf(texts: object, before = ''): string[] {
   );
 }
 
-/** Names that come from elsewhere: from the server, or from a library. */
+/** Keys that come from the server or from a library. */
 const FOREIGN = [
   /^(orders\.sources|orderDetail\.reject\.reasons|price\.lines|catalog\.itemTypes)\./,
   /^quote\.page\.(start|end)-ellipsis$/,
 ];
 
-/** Keys that no source names; a part that is filled in has to be a word of the sources, or a number. */
+/** Unused keys. A part that is filled in must be a word of the sources or a number. */
 function unused(keys: readonly string[], texts: readonly string[]): string[] {
   const named = namedIn(texts);
   const isWord = (part: string) =>

@@ -69,7 +69,7 @@ describe('times', () => {
 });
 
 describe('presets of a date range', () => {
-  // Saturday, 1:30 in the night in Kuala Lumpur, still Friday in UTC.
+  // Saturday 01:30 in Kuala Lumpur, still Friday in UTC.
   const now = new Date('2026-11-20T17:30:00Z');
   it.each([
     ['allTime', '', ''],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 const DAY = 24 * 3_600_000;
 
-/** The few verbs of local storage that the store uses. */
+/** The functions of local storage that the store uses. */
 function memoryStorage(): Storage {
   const kept: Record<string, string> = {};
   return Object.defineProperties(kept, {
@@ -14,7 +14,7 @@ function memoryStorage(): Storage {
 }
 
 let store: typeof import('../../../src/lib/formStorage.ts');
-/** A page of its own for every test: signing out ends what a page keeps. */
+/** Loads the module again for every test, because signing out ends its work. */
 beforeEach(async () => {
   globalThis.localStorage = memoryStorage();
   globalThis.indexedDB = new IDBFactory();

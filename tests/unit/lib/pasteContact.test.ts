@@ -51,7 +51,7 @@ describe('a pasted contact', () => {
       'Kuala Lumpur',
       '',
     ].join('\n');
-    // The trailing empty line is lost in pasting, so eleven lines are read by what they look like.
+    // Pasting drops the trailing empty line, so the fields of eleven lines are recognised by their content.
     expect(pasteContact(text)).toEqual({
       name: 'Siti',
       phone: '0123456789',

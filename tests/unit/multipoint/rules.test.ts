@@ -9,7 +9,7 @@ import { facts, NOW, stop, trip } from './trip.ts';
 const CARD: PaymentMethod = { id: 2, name: 'Card', fontAwesomeIcon: null, disabled: false, minAmount: null };
 const english: Record<string, unknown> = { validation, multipoint };
 
-/** The text that a person reads. */
+/** The English text of a problem. */
 function said(key: string, texts: Record<string, unknown> = {}): string {
   const [area = '', name = ''] = key.split('.');
   const text = String((english[area] as Record<string, unknown> | undefined)?.[name] ?? key);

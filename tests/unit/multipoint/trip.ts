@@ -28,7 +28,7 @@ export const LORRY: VehicleType = {
   serviceCode: 'GCV-LORRY',
 };
 
-/** A stop of which everything is known. */
+/** A stop with all fields. */
 export const stop = (n: number, change: Partial<StopValues> = {}): StopValues => ({
   ...newStop(`s${n}`, 'MY'),
   name: `Person ${n}`,
@@ -41,7 +41,7 @@ export const stop = (n: number, change: Partial<StopValues> = {}): StopValues =>
   ...change,
 });
 
-/** A trip that may be booked. */
+/** A trip that can be booked. */
 export const trip = (change: Partial<MultipointValues> = {}): MultipointValues => ({
   ...emptyMultipoint('MY'),
   vehicleCode: CAR.serviceCode,

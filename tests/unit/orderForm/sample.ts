@@ -35,7 +35,7 @@ export const side = (change: Partial<SideValues> = {}): SideValues => ({
   ...change,
 });
 
-/** A form that may be confirmed. */
+/** A form that can be confirmed. */
 export const filled = (change: Partial<OrderFormValues> = {}): OrderFormValues => ({
   ...emptyOrderForm('MY', 'Parcel'),
   sender: side({ name: 'Aisyah' }),

@@ -6,7 +6,7 @@ import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 const HEADINGS = ['Receiver name', 'Receiver phone', 'Postcode', 'Weight', 'Date'];
 const day = new Date('2026-03-02T09:30:00Z');
 
-/** A sheet of orders, its cells then changed one by one. */
+/** A sheet of orders with some cells changed. */
 function sheet(rows: unknown[][], change: (cells: WorkSheet) => void = () => undefined): WorkSheet {
   const made = utils.aoa_to_sheet([HEADINGS, ...rows], { UTC: true });
   change(made);

@@ -1,6 +1,6 @@
 import type { CheckFacts } from '../../../contract/rules/importFacts.ts';
 
-/** A small tenant: what rows are checked against. */
+/** Facts of a small tenant, against which rows are checked. */
 export const FACTS: CheckFacts = {
   country: 'MY',
   currency: 'MYR',

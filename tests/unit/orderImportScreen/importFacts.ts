@@ -1,6 +1,6 @@
 import type { ImportFacts } from '../../../contract/import.ts';
 
-/** The lists of a small tenant. */
+/** Facts of a small tenant, against which rows are checked. */
 export const FACTS: ImportFacts = {
   country: 'MY',
   currency: 'MYR',

@@ -25,7 +25,7 @@ interface ZipPart {
   flags?: number;
 }
 
-/** An archive whose directory says what the parts say; nothing in it can be unpacked. */
+/** An archive whose directory lists the given parts, without their contents. */
 export function archiveOf(parts: ZipPart[], extra = 0): Uint8Array {
   const names = parts.map((p) => new TextEncoder().encode(p.name));
   const size = 4000 + extra + names.reduce((sum, n) => sum + 46 + n.length, 22);

@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createStyleCache } from '../../../src/theme/styleCache.ts';
 
-/** The rules that reach the page for these styles. */
+/** The CSS rules that these styles add to the page. */
 function rulesOf(styles: CSSObject): string {
   const cache = createStyleCache();
   const Styled = styled('p')(styles);

@@ -1,4 +1,4 @@
-/** Colours a tenant may choose: light, dark, loud, pale, the middle tones that are hardest to write on, and a broken setting. */
+/** Colours that a tenant may choose: light, dark, bright, pale, middle tones with the least contrast for text, and an invalid one. */
 export const TENANT_COLORS = [
   '#000000',
   '#ffffff',
