@@ -73,7 +73,7 @@ async function enterGrid(page: Page) {
   await expect(grid(page).locator('[role=gridcell]:focus')).toBeVisible();
 }
 
-test('fifty drafts with two bad rows: taken back within ten seconds, then confirmed in one go; the bad ones are named and the good ones cancelled again (BULK-01, BULK-09, BULK-10, BULK-11)', async ({
+test('fifty drafts with two bad rows are undone within ten seconds, then confirmed at once; the bad ones are listed and the good ones cancelled (BULK-01, BULK-09, BULK-10, BULK-11)', async ({
   page,
   request,
 }) => {
@@ -141,7 +141,7 @@ test('fifty drafts with two bad rows: taken back within ten seconds, then confir
   expect((await read(api, ids[10] ?? '')).statusCode).toBe(900);
 });
 
-test('cells are edited by keyboard, saved one by one, taken back, and refused with a reason (BULK-16, BULK-17, BULK-18, BULK-19, BULK-20, BULK-22)', async ({
+test('cells are edited by keyboard, saved one by one, undone, and refused with a reason (BULK-16, BULK-17, BULK-18, BULK-19, BULK-20, BULK-22)', async ({
   page,
   request,
 }) => {
@@ -315,7 +315,7 @@ test('on a phone the grid scrolls inside itself, its first column stays, and not
   await expectAccessible(page);
 });
 
-test('on a phone the pages of the list are in reach of a finger (BULK-07, BULK-08)', async ({
+test('on a phone the page buttons of the list are large enough to touch (BULK-07, BULK-08)', async ({
   page,
   request,
 }) => {

@@ -209,7 +209,7 @@ test('the same file imported again creates nothing, and a notice says so (IMP-05
   await expectDrafts(page, mark, 2);
 });
 
-test('rows outlive a cut and a reload, and are gone after signing out (IMP-07, IMP-08)', async ({
+test('rows are kept after a lost connection and a reload, and deleted by signing out (IMP-07, IMP-08)', async ({
   page,
   watched,
 }) => {
@@ -275,7 +275,7 @@ test('a file that cannot be imported is reported with its name and the reason (I
   await expect(page.getByRole('button', { name: 'Continue with 1 row' })).toBeEnabled();
 });
 
-test('a file dropped on the page and the template are taken and given (IMP-01, IMP-05)', async ({ page }) => {
+test('a dropped file is read, and the template is downloaded (IMP-01, IMP-05)', async ({ page }) => {
   await open(page);
   const data = await page.evaluateHandle(
     (text) => {

@@ -170,7 +170,7 @@ test('Confirm pressed twice, by mouse and by key: one order, one debit (FORM-101
   expect((await request.get('/v1.0/customer', { headers })).ok()).toBe(true);
 });
 
-test('an answer that never came: pressed again with the same key, the order is booked once (B1-1, B2-30)', async ({
+test('after a lost answer the order is sent again under the same key and booked once (B1-1, B2-30)', async ({
   page,
   request,
   watched,

@@ -64,7 +64,7 @@ test('sign-in by keyboard, then the sidebar’s screens by chords (AUTH-01, SHEL
   await expect(page).toHaveURL(/\/customer\/orders\/new-order$/);
 });
 
-test('the focus is on what keys act on: after signing in, on a list, after a tab by its number, on a record, after a dialog, a menu and a row that goes (B1-30)', async ({
+test('the focus is where keys act: after signing in, on a list, after a tab by its number, on a record, after a dialog, a menu and a removed row (B1-30)', async ({
   page,
   request,
 }) => {
@@ -139,7 +139,9 @@ test('rows by j, k, arrows, Home and End; x and Shift+J select; Escape goes back
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('Mod+A takes the page, again all of the filter, and says so (ORD-21, B1-30)', async ({ page }) => {
+test('Mod+A selects the page, pressed again the whole filter, and announces it (ORD-21, B1-30)', async ({
+  page,
+}) => {
   await signIn(page);
   await onList(page);
   const total = Number((await page.getByText(/^1–10 of \d+$/).innerText()).split(' of ')[1]);
@@ -323,7 +325,7 @@ test('what the palette does not know runs nothing and says so; Escape keeps the 
   await expect(palette(page)).toBeHidden();
 });
 
-test('what is typed before the palette is there lands in its line, not on the page below (B1-30)', async ({
+test('text typed before the palette is loaded goes into its input, not to the page (B1-30)', async ({
   page,
 }) => {
   const waiting: (() => void)[] = [];
@@ -348,9 +350,7 @@ test('what is typed before the palette is there lands in its line, not on the pa
   await expect(page.getByRole('row').nth(1)).toBeFocused();
 });
 
-test('keys of an input method do nothing: no command, no closing, no choosing (B2-30, B1-30)', async ({
-  page,
-}) => {
+test('keys during input composition run, close and choose nothing (B2-30, B1-30)', async ({ page }) => {
   await signIn(page);
   await onList(page);
   const composing = (keys: string[]) =>
@@ -403,9 +403,7 @@ test('with single keys off no letter, digit or chord does anything; Mod keys and
   await expect(heading(page, /Welcome/)).toBeVisible();
 });
 
-test('letters typed into a field stay letters; public pages have no keys at all (B1-30, B2-30)', async ({
-  page,
-}) => {
+test('letters typed into a field are text; public pages have no keys (B1-30, B2-30)', async ({ page }) => {
   await signIn(page);
   await onList(page);
   await press(page, '/');

@@ -78,7 +78,10 @@ test('what happens while the stream is still being opened is shown once it is op
   await expect(rowOf(page, order.consignmentNo)).toContainText('Ready');
 });
 
-test('an open order is right again after twenty cuts (B1-23, LIVE-08)', async ({ page, request }) => {
+test('an open order is up to date after twenty lost connections (B1-23, LIVE-08)', async ({
+  page,
+  request,
+}) => {
   const api = apiOf(request);
   const order = await bookOrder(api);
   await holdStreams(page);
@@ -161,7 +164,7 @@ test('an expired token in two tabs: one refresh, both go on, nobody is signed ou
   expect(calls.refreshed).toBe(1);
 });
 
-test('a session that is really over leads to sign-in, which says so, and back to the same page with what was typed (SHELL-44, SHELL-45, AUTH-29, FORM-116)', async ({
+test('an ended session leads to sign-in with a notice, and back to the same page with the typed text (SHELL-44, SHELL-45, AUTH-29, FORM-116)', async ({
   page,
   context,
   watched,

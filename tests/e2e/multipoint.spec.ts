@@ -170,7 +170,7 @@ test('errors are shown on submit only; each names what is missing and links to i
   await expect(name).toHaveAccessibleDescription('Name is required.');
 });
 
-test('what is typed and the step survive a reload, until it is discarded (MULTI-01)', async ({ page }) => {
+test('typed text and step survive a reload, until they are discarded (MULTI-01)', async ({ page }) => {
   await openForm(page);
   await fillTwo(page);
   await checkButton(page).click();
@@ -199,7 +199,7 @@ test('a change of the language keeps the typed values and translates the vehicle
   await expect(stopRow(page, 2)).toHaveAccessibleName(/Tan Wei Ling/);
 });
 
-test('an answer that never came and a reload later, the same trip is sent under the same key and with the same times (MULTI-20, MULTI-37)', async ({
+test('after a lost answer and a reload the same trip is sent under the same key with the same times (MULTI-20, MULTI-37)', async ({
   page,
   watched,
 }) => {
@@ -265,7 +265,7 @@ test('a trip is placed again with its stops and vehicle, and a trip’s draft is
   await expect(page.getByText(/^Van · MYR \d/)).toBeVisible();
 });
 
-test('an empty wallet sends to the gateway in a window of its own, while the page shows the order (MULTI-26, MULTI-40, MULTI-41, MULTI-52)', async ({
+test('an empty wallet opens the gateway in a new window, while the page shows the order (MULTI-26, MULTI-40, MULTI-41, MULTI-52)', async ({
   page,
   context,
 }) => {
@@ -285,7 +285,7 @@ test('an empty wallet sends to the gateway in a window of its own, while the pag
   await expect(status(page)).toContainText('Waiting for rider to accept..');
 });
 
-test('without a stop the map shows Kuala Lumpur from where a city is seen; a way that fails says so (MULTI-07, MULTI-08, MULTI-11, MULTI-15)', async ({
+test('without a stop the map shows Kuala Lumpur at city zoom; a failed route is reported (MULTI-07, MULTI-08, MULTI-11, MULTI-15)', async ({
   page,
   watched,
 }) => {

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, context }) => {
   await signIn(page);
 });
 
-test('palette, one paste and two keys book an order; more of the same keys book no second one (FORM-09, FORM-14, FORM-99, FORM-107, FORM-111)', async ({
+test('palette, one paste and two keys book an order; repeated keys book no second one (FORM-09, FORM-14, FORM-99, FORM-107, FORM-111)', async ({
   page,
 }) => {
   let posts = 0;
@@ -79,7 +79,7 @@ test('an invalid form shows its errors at the fields and as links, and books not
   await expectAccessible(page);
 });
 
-test('what is typed survives a reload, until it is discarded', async ({ page }) => {
+test('typed text survives a reload, until it is discarded', async ({ page }) => {
   await openForm(page);
   await paste(page);
   await page.getByLabel('Note').fill('Ring twice');
@@ -91,7 +91,7 @@ test('what is typed survives a reload, until it is discarded', async ({ page }) 
   await expect(page.getByLabel('Note')).toHaveValue('');
 });
 
-test('an answer that never came and a reload later, the same order is sent under the same key (FORM-99)', async ({
+test('after a lost answer and a reload the same order is sent under the same key (FORM-99)', async ({
   page,
   watched,
 }) => {
@@ -169,7 +169,7 @@ test('save and add another keeps the sender and starts with the receiver (FORM-9
   await expect(page.locator('#f-sender-name')).toHaveValue(sender);
 });
 
-test('an empty wallet cannot pay: the gateway does, and leads back to the result (FORM-65, FORM-102, FORM-103, FORM-104)', async ({
+test('with an empty wallet the gateway takes the payment and leads back to the result (FORM-65, FORM-102, FORM-103, FORM-104)', async ({
   page,
   watched,
 }) => {
@@ -204,7 +204,7 @@ test('an empty wallet cannot pay: the gateway does, and leads back to the result
   );
 });
 
-test('items are edited by keys, removed and brought back (FORM-18, FORM-19, FORM-29)', async ({ page }) => {
+test('items are edited by keys, removed and restored (FORM-18, FORM-19, FORM-29)', async ({ page }) => {
   await openForm(page);
   const row = page.getByRole('row').nth(1);
   await row.focus();

@@ -140,9 +140,7 @@ test('the panel shows that services are being searched; note and reference are s
   await expect(page.getByRole('dialog', { name: 'Order result' })).toContainText('Successfull');
 });
 
-test('all messages of a quote stand in one alert, the first of them first (FORM-54, FORM-55)', async ({
-  page,
-}) => {
+test('all messages of a quote are in one alert, in their order (FORM-54, FORM-55)', async ({ page }) => {
   await open(page);
   await page.route(QUOTE, async (route) => {
     const response = await route.fetch();
@@ -190,7 +188,7 @@ test('a refused order shows the server’s message, ends the wait and keeps the 
   await expect(receiver(page).getByLabel('Phone number')).toHaveValue('16 700 1234');
 });
 
-test('the result opens the order, and stays a success when the courier is quick (FORM-105, FORM-106, FORM-107, FORM-112)', async ({
+test('the result opens the order, and is still a success when the courier has moved the order on (FORM-105, FORM-106, FORM-107, FORM-112)', async ({
   page,
   request,
 }) => {

@@ -175,7 +175,7 @@ test('a list that fails to load shows the cause and loads again on request (ERR-
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('leaving an order while its map still moves breaks nothing (DET-01)', async ({ page, request }) => {
+test('leaving an order during a map animation causes no error (DET-01)', async ({ page, request }) => {
   const { id } = await bookOrder(apiOf(request));
   await signIn(page);
   await page.goto('/customer/orders');

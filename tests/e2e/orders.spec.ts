@@ -93,7 +93,7 @@ test('the row button prints a label, two ticked rows print into one PDF (ORD-33,
   expect(sheet.url.searchParams.get('type')).toBe('A4-Q4');
 });
 
-test('an export without a range is refused in words; with one it downloads the filtered orders (ORD-16, ORD-50, ORD-51)', async ({
+test('an export without a date range is refused with a message; with one it downloads the filtered orders (ORD-16, ORD-50, ORD-51)', async ({
   page,
 }) => {
   await openOrders(page, 'ALL');
@@ -136,7 +136,7 @@ test('a parcel that moves is seen at once: row, counts and a toast, without a re
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
 });
 
-test('cancelling asks for one of seven reasons, announces it, and leaves nothing more to cancel (ORD-47, DET-19, DET-20, DET-21, DET-22)', async ({
+test('cancelling asks for one of seven reasons, is announced, and the order cannot be cancelled again (ORD-47, DET-19, DET-20, DET-21, DET-22)', async ({
   page,
   request,
 }) => {

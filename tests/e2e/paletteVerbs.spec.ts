@@ -29,7 +29,7 @@ async function tell(page: Page, text: string, answer: string | RegExp) {
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const home = (page: Page) => expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
 
-test('verbs on typed numbers open their step filled in and end nothing by themselves (ORD-36, ORD-37, ORD-39, ORD-42, ORD-43, ORD-44, ORD-47, DET-09, DET-19, MANI-09)', async ({
+test('verbs with order numbers open their filled-in step and change nothing before it is confirmed (ORD-36, ORD-37, ORD-39, ORD-42, ORD-43, ORD-44, ORD-47, DET-09, DET-19, MANI-09)', async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('verbs on typed numbers open their step filled in and end nothing by themse
   expect((await api.get<{ statusCode: number }>(`order/${order.id}`)).statusCode).toBe(100);
 });
 
-test('verbs without a number act on the open order, and on what is ticked (ORD-20, ORD-47, DET-09, DET-19, MANI-09)', async ({
+test('verbs without a number act on the open order or the ticked rows (ORD-20, ORD-47, DET-09, DET-19, MANI-09)', async ({
   page,
   request,
 }) => {

@@ -70,7 +70,7 @@ test('the proof of delivery opens with four digits, by keyboard alone (DET-28, D
   await expect(proof).toHaveCount(0);
 });
 
-test('sharing is the phone’s own where it has one; the address carries no language (TRACK-31)', async ({
+test('sharing uses the phone’s dialog where there is one; the shared address has no language (TRACK-31)', async ({
   page,
 }) => {
   const order = await delivered(page);

@@ -85,7 +85,7 @@ test('without a script the map describes the courier’s position in text (TRACK
   await context.close();
 });
 
-test('on a phone with a slow line the page is light, and the last result can be read without one (TRACK-25, TRACK-28)', async ({
+test('on a phone with a slow connection the page is light, and the last result can be read offline (TRACK-25, TRACK-28)', async ({
   page,
   context,
   watched,
@@ -122,7 +122,7 @@ test('on a phone with a slow line the page is light, and the last result can be 
   await context.setOffline(false);
 });
 
-test('a page that was opened once can be read without a line (TRACK-28, TRACK-42)', async ({
+test('a page that was opened before can be read offline (TRACK-28, TRACK-42)', async ({
   page,
   context,
   watched,
@@ -144,7 +144,7 @@ test('a page that was opened once can be read without a line (TRACK-28, TRACK-42
   await context.setOffline(false);
 });
 
-test('on a phone what opens the earlier steps is in sight (TRACK-37, TRACK-55)', async ({ page }) => {
+test('on a phone the button for the earlier steps is in view (TRACK-37, TRACK-55)', async ({ page }) => {
   const parcel = await onTheWay(page, 500);
   for (const code of [555, 556, 600]) await parcel.move(code);
   await page.setViewportSize({ width: 390, height: 844 });

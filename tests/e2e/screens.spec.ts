@@ -259,7 +259,7 @@ test('palette and list of keys: readable in light, dark and on a phone (B1-20, B
   await judge(page, () => expect(sheet.getByText('Open the command palette')).toBeVisible());
 });
 
-test('what a parcel’s pages show: readable in light, dark and on a phone (TRACK-27, TRACK-42, B1-20, B1-30)', async ({
+test('the pages of a parcel: readable in light, dark and on a phone (TRACK-27, TRACK-42, B1-20, B1-30)', async ({
   page,
   request,
 }) => {
@@ -280,7 +280,7 @@ for (const [lang, tag, title] of [
   ['id_ID', 'id-ID', 'Pesanan'],
   ['my', 'ms-MY', 'Pesanan'],
 ] as const)
-  test(`the page says its language: ${tag} (I18N-01, I18N-03, B1-20, B1-30)`, async ({ page }) => {
+  test(`the page declares its language: ${tag} (I18N-01, I18N-03, B1-20, B1-30)`, async ({ page }) => {
     await page.addInitScript((code) => localStorage.setItem('lang', code), lang);
     await page.goto('/customer/login');
     await expect(page.locator('html')).toHaveAttribute('lang', tag);

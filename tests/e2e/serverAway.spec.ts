@@ -15,7 +15,7 @@ async function whileAway(server: WorkerServer, nextRelease: boolean, work: () =>
   }
 }
 
-test('a page whose server is away says so and keeps what was typed; when it is back the page goes on by itself (SHELL-75, ERR-02, LIVE-07)', async ({
+test('a page shows that the server cannot be reached and keeps the typed text; when it is back the page continues by itself (SHELL-75, ERR-02, LIVE-07)', async ({
   page,
   server,
   watched,
@@ -46,7 +46,7 @@ test('a page whose server is away says so and keeps what was typed; when it is b
   await expect(tab.getByRole('heading', { level: 1, name: 'Import orders' })).toBeVisible();
 });
 
-test('after a new release an old tab goes on: the next page is of the new one, and what was typed is still there (SHELL-75, FORM-116)', async ({
+test('after a new release an old tab still works: its next page is the new one, and the typed text is kept (SHELL-75, FORM-116)', async ({
   page,
   server,
   watched,

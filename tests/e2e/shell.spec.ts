@@ -2,7 +2,7 @@ import { apiOf, bookOrder, DEMO, expect, expectAccessible, signIn, test } from '
 
 const sidebar = 'nav[aria-label="Main menu"]';
 
-test('the portal wears the tenant: logo, icon, colours, and the tab names the screen (SHELL-01, SHELL-02, SHELL-03)', async ({
+test('the portal has the tenant’s logo, icon and colours, and the window title names the screen (SHELL-01, SHELL-02, SHELL-03)', async ({
   page,
 }) => {
   await signIn(page);
@@ -171,7 +171,7 @@ test('signing in loads the customer, leads by get-started to the dashboard and s
   expect(Date.now() - shownAt).toBeGreaterThan(5500);
 });
 
-test('another account is chosen by g u or by mouse, stays over a reload, and everything shown is its own (AUTH-36, AUTH-37, AUTH-38, SHELL-62)', async ({
+test('another account is chosen by g u or by mouse, is kept over a reload, and only its data is shown (AUTH-36, AUTH-37, AUTH-38, SHELL-62)', async ({
   page,
 }) => {
   await signIn(page);
@@ -240,7 +240,7 @@ test('F8 opens the messages out of a field and gives the focus back; an error st
   await expect(bell).toHaveCount(0);
 });
 
-test('on a phone lists are cards and no key caps stand about (SHELL-76)', async ({ browser, baseURL }) => {
+test('on a phone lists are cards and no key caps are shown (SHELL-76)', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     viewport: { width: 390, height: 844 },

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, forbidMouse, POOR, signIn, test } from './support.ts';
 
-test('a wallet is topped up by keyboard: plan, method, card, and the balance is there (PAY-01, PAY-04, PAY-05, PAY-14, PAY-17, PAY-23, PAY-33, PAY-34, PAY-37, SHELL-26)', async ({
+test('a wallet is topped up by keyboard: plan, method, card, new balance (PAY-01, PAY-04, PAY-05, PAY-14, PAY-17, PAY-23, PAY-33, PAY-34, PAY-37, SHELL-26)', async ({
   page,
   watched,
 }) => {

@@ -27,7 +27,7 @@ async function parcels(page: Page, codes: number[]): Promise<Map<number, string>
   return found;
 }
 
-test('numbers separated by spaces, commas and lines go out in one call; unknown ones stand in red: by mouse (TRACK-01, TRACK-02, TRACK-03, TRACK-04, TRACK-05, TRACK-07, TRACK-15, TRACK-16, TRACK-24)', async ({
+test('numbers separated by spaces, commas and lines are sent in one call; unknown ones are red: by mouse (TRACK-01, TRACK-02, TRACK-03, TRACK-04, TRACK-05, TRACK-07, TRACK-15, TRACK-16, TRACK-24)', async ({
   page,
 }) => {
   const known = await parcels(page, [100, 600, 700]);
@@ -162,7 +162,7 @@ for (const [lang, note, unknown] of [
   ['id_ID', 'Paket telah diserahkan', 'ZZ99990001'],
   ['my', 'Bungkusan telah diserahkan', 'ZZ99990001'],
 ] as const)
-  test(`what the courier reported stands there in the language: ${lang} (TRACK-15, TRACK-16, I18N-01)`, async ({
+  test(`the courier’s reports are shown in the language: ${lang} (TRACK-15, TRACK-16, I18N-01)`, async ({
     page,
   }) => {
     const number = [...(await parcels(page, [700])).values()][0];

@@ -10,7 +10,7 @@ for (const [lang, fresh] of [
   ['id_ID', 'Terkirim'],
   ['my', 'Telah dihantar'],
 ] as const) {
-  test(`nothing moves on a tracked parcel on a phone, and news come by the stream: ${lang} (TRACK-28, I18N-01)`, async ({
+  test(`on a phone a tracking page has no layout shift, also when the stream updates it: ${lang} (TRACK-28, I18N-01)`, async ({
     page,
   }) => {
     const api = apiOf(page.request);

@@ -63,7 +63,7 @@ test('the main job by keyboard from the orders page: one paste and four command 
   });
 });
 
-test('what keeps a typed parcel from being booked is told in the box: a missing part, then a courier’s refusal (B1-30, FORM-101)', async ({
+test('the palette shows why a typed parcel cannot be booked: a missing part, then a courier’s refusal (B1-30, FORM-101)', async ({
   page,
 }) => {
   await ordersPage(page);
@@ -92,7 +92,7 @@ test('what keeps a typed parcel from being booked is told in the box: a missing 
   await expectAccessible(page);
 });
 
-test('a wallet that is too short is told before a typed parcel can be paid (B1-30, FORM-101)', async ({
+test('a typed parcel that the wallet does not cover is reported before payment (B1-30, FORM-101)', async ({
   page,
 }) => {
   await signIn(page, POOR);
