@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../../../server/context.ts';
 import { company } from '../../../server/db/schema/tenants.ts';
+import { labelPdf } from '../../../server/documents/labelPdf.ts';
+import { issuerOf } from '../../../server/modules/company/issuer.ts';
+import { labelsOf, printables } from '../../../server/modules/orders/labels.ts';
 import { makeParcel } from '../../support/parcel.ts';
 import { startTestPortal } from '../../support/portal.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
-import { makeOrder } from '../orders/orderBody.ts';
+import { call, makeOrder } from '../orders/orderBody.ts';
 
 let t: TestServer;
 let app: App;
@@ -47,7 +50,7 @@ it('a preview picture is there at its own tenant’s host alone', async () => {
   expect((await open('/customer/preview/lion.png', 'localhost')).statusCode).toBe(404);
 });
 
-it('the description of the API is the tenant’s, and there is none at a host of nobody', async () => {
+it('the description of the API is the tenant’s, and there is none at an unknown host', async () => {
   const titled = (await open('/v1.0/openapi.json')).json<{ info: { title: string } }>();
   expect(titled.info.title).toBe('Lion Hub API');
   expect(JSON.stringify(titled)).not.toContain('Waybill');
@@ -64,6 +67,18 @@ it('a secure link that is opened at another tenant’s host leads to its own, wi
   expect(elsewhere.statusCode).toBe(302);
   expect(elsewhere.headers.location).toBe(`http://lion.localhost:4000${path}`);
   expect((await open(path)).statusCode).toBe(200);
+});
+
+it('a label leads to its own tenant’s tracking page (DET-09, TRACK-42)', async () => {
+  const { id } = await makeOrder(t, lion);
+  const label = await call(t, lion, 'GET', `order/${id}/label`);
+  const printed = (address: string) =>
+    printables(t.ctx, lion, [id]).then(async ([order]) => {
+      const issuer = await issuerOf(t.ctx, lion, undefined);
+      return labelPdf(labelsOf(order!, issuer, address), 'default', issuer.options);
+    });
+  expect(label.bytes.equals(await printed('http://lion.localhost:4000'))).toBe(true);
+  expect(label.bytes.equals(await printed('http://localhost:4000'))).toBe(false);
 });
 
 it('a payment begun at another tenant’s host names its payee and comes back to its own host', async () => {

@@ -187,7 +187,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(data<Outcome>(res).statusCode).toBe(11);
     });
 
-    it('tells a result per row; a refused row holds back no other (BULK-09)', async () => {
+    it('has a result per row; a refused row does not stop the others (BULK-09)', async () => {
       const who = await another(2 * PRICE_MINOR + 100);
       const drafts = [
         await makeDraft(t, who, { waypoint: [{ contact: SENDER }] }),
@@ -305,7 +305,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(clone.nanoId).not.toBe(made.nanoId);
     });
 
-    it('a copy leaves a service behind that is no longer sold, and is refused with an unknown one (API-80)', async () => {
+    it('a copy has no service that is no longer sold, and is refused with an unknown one (API-80)', async () => {
       const home = await makeShipper(t, { companyCode: `sold${kind}` });
       const { id } = await makeDraft(t, home);
       await t.db.sql.update(service).set({ active: false }).where(eq(service.companyId, home.companyId));
@@ -338,7 +338,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
 
     const rider = { name: 'Ali', phone: '0111', vehicleRegNo: 'WA 1' };
     it.each(['PATCH', 'PUT'] as const)(
-      '%s sends the rider of an LLM service away (DET-23, DET-26, API-82, API-83)',
+      '%s removes the rider of an LLM service (DET-23, DET-26, API-82, API-83)',
       async (method) => {
         const made = await makeOrder(t, shipper, { serviceCode: 'LLM-MOTO' });
         await moveOrder(t.ctx, shipper, made.id, 200, { personnel: rider });

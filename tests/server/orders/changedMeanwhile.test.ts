@@ -37,7 +37,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(again.version).toBe((await get(id)).version);
     });
 
-    it('the later one learns who changed the order and when; their own other window is told apart (BULK-16, BULK-17)', async () => {
+    it('the later one gets who changed the order and when; a change in their own other window is marked as such (BULK-16, BULK-17)', async () => {
       const second = await makeShipper(t, { companyId: shipper.companyId });
       await t.db.sql
         .update(customerUser)
@@ -60,7 +60,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(await detail(shipper)).toMatchObject({ changedBy: told.changedBy, changedAt: told.changedAt });
     });
 
-    it('of two simultaneous ones one succeeds and the other gets 409 (BULK-16)', async () => {
+    it('of simultaneous ones one succeeds and the others get 409 (BULK-16)', async () => {
       const { id } = await makeDraft(t, shipper);
       const { version } = await get(id);
       const both = await Promise.all(['a', 'b', 'c'].map((note) => put(id, { note, version })));
@@ -69,7 +69,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect((await get(id)).note).toBe(winner);
     });
 
-    it('an order that was confirmed meanwhile comes as it is now (BULK-16)', async () => {
+    it('an order that was confirmed meanwhile is returned in its current state (BULK-16)', async () => {
       const { id } = await makeDraft(t, shipper);
       const { version } = await get(id);
       expect(
@@ -78,7 +78,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(nowOf(await put(id, { note: 'late', version }))).toMatchObject({ statusCode: 100 });
     });
 
-    it('without a version the last one to write wins, as programs in the field expect (API-76)', async () => {
+    it('without a version the last write wins, as existing clients expect (API-76)', async () => {
       const { id } = await makeDraft(t, shipper);
       await put(id, { note: 'first' });
       expect((await put(id, { note: 'second' })).status).toBe(200);

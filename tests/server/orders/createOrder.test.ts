@@ -108,7 +108,7 @@ describe('POST order', () => {
     expect(shown.serviceCode).not.toBe(told);
   });
 
-  it('takes a courier code for a service code', async () => {
+  it('accepts a courier code as service code', async () => {
     const made = data<Outcome>(await call(t, shipper, 'POST', 'order', orderBody({ serviceCode: 'TUPAI' })));
     expect(made.statusCode).toBe(100);
   });
@@ -302,7 +302,7 @@ describe('POST order', () => {
   );
 
   it.each(['pglite' as const, ...(process.env.TEST_DATABASE_URL ? (['postgres'] as const) : [])])(
-    'lets one of two orders have the last balance on %s (B2-3)',
+    'confirms one of two orders when the balance is enough for one on %s (B2-3)',
     async (kind) => {
       const own = kind === 'pglite' ? t : await startTestServer({ kind });
       const who = await makeShipper(own, { companyCode: `last${kind}`, walletMinor: PRICE_MINOR + 100 });

@@ -6,6 +6,7 @@ import { companySetting } from '../../../server/db/schema/tenants.ts';
 import { labelsOf, piecesOf } from '../../../server/modules/orders/labels.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { makeShipper, type TestShipper } from '../../support/world.ts';
+import { readPdf } from '../documents/readPdf.ts';
 import {
   type Answer,
   call,
@@ -116,6 +117,22 @@ describe('labels', () => {
       ['b', { index: 1, total: 2 }, 500, 1.5],
       ['c', { index: 2, total: 2 }, undefined, 1.5],
     ]);
+  });
+
+  it('prints the weight of each carton in kilograms, items in grams too (DET-09)', async () => {
+    const item = (mpcId: string, value: number, unit: 'g' | 'kg') => ({
+      quantity: 2,
+      weight: { value, unit },
+      mpcId,
+    });
+    const { id } = await makeOrder(t, shipper, {
+      waypoint: [
+        { contact: SENDER },
+        { contact: RECEIVER, inventory: [item('1', 250, 'g'), item('2', 1.5, 'kg')] },
+      ],
+    } as never);
+    const { texts } = readPdf((await call(t, shipper, 'GET', `order/${id}/label`)).bytes);
+    expect(texts.map(({ text }) => text).filter((text) => text.endsWith(' kg'))).toEqual(['0.5 kg', '3 kg']);
   });
 
   it('refuses an unknown size (DET-09)', async () => {

@@ -39,7 +39,7 @@ describe('an order that is handed over from its own page', () => {
   const fulfil = (id: string, body: object) =>
     call(t, who, 'PUT', `order/${id}`, { process: true, skipQueue: true, paymentMethodId: 0, ...body });
 
-  it('takes a service of its quotes, with a time and a note, and pays its price once (DET-17, API-77)', async () => {
+  it('gets a service of its quotes, a time and a note, and its price is paid once (DET-17, API-77)', async () => {
     const before = await balance();
     const { id } = await makeDraft(t, who, { serviceCode: null });
     const draft = await shown(id);

@@ -82,7 +82,7 @@ describe('GET order', () => {
     expect(await found(query)).toEqual(names);
   });
 
-  it('a range whose first day is after the last is refused as one (ORD-15)', async () => {
+  it('a range whose first day is after the last is refused (ORD-15)', async () => {
     const res = await call(t, shipper, 'GET', 'order?dateFrom=2026-03-02&dateTo=2026-03-01');
     expect(res.status).toBe(422);
     expect(error(res)).toMatchObject({ field: 'dateFrom', message: 'The first day is after the last day.' });
@@ -152,7 +152,7 @@ describe('GET order', () => {
     expect((await call(t, shipper, 'GET', `order?${query}`)).status).toBe(422);
   });
 
-  it('holds a limit to 1000 (B2-24)', async () => {
+  it('has a limit of at most 1000 (B2-24)', async () => {
     expect((await call(t, shipper, 'GET', 'order?limit=1000000000')).status).toBe(200);
   });
 

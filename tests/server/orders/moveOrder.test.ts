@@ -23,7 +23,7 @@ const put = (id: string, statusCode: number) =>
   t.db.sql.update(orders).set({ statusCode }).where(eq(orders.id, id));
 
 describe('moveOrder', () => {
-  it('takes exactly the steps of the status table and tells what is allowed instead (DET-41…64, B2-27)', async () => {
+  it('allows exactly the steps of the status table and lists the allowed ones (DET-41…64, B2-27)', async () => {
     const { id } = await makeDraft(t, shipper);
     const codes = Object.keys(ORDER_STATUS).map(Number);
     const wrong: string[] = [];
@@ -82,7 +82,7 @@ describe('moveOrder', () => {
     expect(row.codDueAt!.getTime() - row.deliveredAt!.getTime()).toBe(7 * 86_400_000);
   });
 
-  it('leaves the cash status of a parcel without cash alone', async () => {
+  it('does not change the cash status of a parcel without cash', async () => {
     const { id } = await makeOrder(t, shipper);
     for (const code of [200, 500, 700]) await moveOrder(t.ctx, shipper, id, code);
     expect(await rowOf(id)).toMatchObject({ codStatus: null, codDueAt: null });

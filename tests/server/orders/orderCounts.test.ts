@@ -170,7 +170,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       },
     );
 
-    it('counts a search up to 10,000 rows, and says of one with more that there are more', async () => {
+    it('counts a search up to 10,000 rows, and marks one with more', async () => {
       await addOrders(t, shipper, 10_000);
       const some = await list('n=zainab&limit=100&page=2');
       expect([some.rowTotal, some.pageTotal, some.rowTotalMore]).toEqual([10_000, 100, undefined]);

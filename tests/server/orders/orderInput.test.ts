@@ -33,7 +33,7 @@ describe('order input', () => {
     expect(stop?.inventory[0]?.dimension).toEqual({ unit: 'cm', width: 10, length: 0, height: 0 });
   });
 
-  it('counts goods once when both stops tell them', () => {
+  it('counts goods once when both stops have them', () => {
     const item = { quantity: 2, weight: { value: 1.5 } };
     const stops =
       stopsOf(
@@ -104,7 +104,7 @@ describe('order input', () => {
     },
   );
 
-  it('leaves cash on delivery as it was when the body says nothing of it (BULK-22)', () => {
+  it('leaves cash on delivery unchanged when the body does not have it (BULK-22)', () => {
     expect(extrasOf(read({ weight: { value: 2 } }), { ...NOTHING, codMinor: 1000 }).codMinor).toBe(1000);
     expect(extrasOf(read({ cod: null }), { ...NOTHING, codMinor: 1000 }).codMinor).toBeNull();
   });
@@ -125,7 +125,7 @@ describe('order input', () => {
     expect(() => scheduleOf('tomorrow', 'x')).toThrow('"x" must be a time, or "now"');
   });
 
-  it('ends a consignment number in a check digit that tells each wrong digit', () => {
+  it('ends a consignment number in a check digit that detects each wrong digit', () => {
     const right = checkDigit('000012345');
     for (let i = 0; i < 9; i++) {
       const digits = [...'000012345'];

@@ -145,7 +145,7 @@ describe('a courier that cannot be reached', () => {
     expect(await verifyLedger(t.ctx)).toEqual({ ok: true, problems: [] });
   });
 
-  it('costs nothing either when the last worker never came back, and what fails then is done again (API-78)', async () => {
+  it('is not charged when the last worker died, and a failure after that is repeated (API-78)', async () => {
     const who = await another();
     const { id, invoiceId } = await makeOrder(t, who, { skipQueue: null });
     const lockedUntil = new Date(t.clock.now().getTime() + 1000);
@@ -178,7 +178,7 @@ it.each([
     },
     900,
   ],
-])('one that is %s costs nothing in the end (DET-20)', async (_name, make, statusCode) => {
+])('one that is %s is not charged in the end (DET-20)', async (_name, make, statusCode) => {
   const who = await another();
   const { id } = await make(who);
   await aSecondLater();

@@ -63,7 +63,7 @@ describe('goods of an order', () => {
     },
   );
 
-  it('told at one of two stops are those of the other too, and are weighed once (API-149)', async () => {
+  it('at one of two stops are those of the other too, and are weighed once (API-149)', async () => {
     for (const stops of [
       { origin: { contact: SENDER, inventory: [ITEM] }, destination: { contact: RECEIVER } },
       { origin: { contact: SENDER }, destination: { contact: RECEIVER, inventory: [ITEM] } },
@@ -146,7 +146,7 @@ describe('quotes', () => {
       { serviceAddon: [{ id: -1 }] },
       { errors: [{ error: { field: 'serviceAddon.0.value' } }] },
     ],
-  ])('of an order stand by what is said beside its id: %s (API-50)', async (_name, said, expected) => {
+  ])('of an order use the values beside its id: %s (API-50)', async (_name, said, expected) => {
     const draft = await makeDraft(t, shipper);
     const res = await post('service/instantQuote', { orderId: draft.id, ...said });
     expect([res.status, res.raw.slice(0, 200)]).toEqual([200, expect.any(String)]);

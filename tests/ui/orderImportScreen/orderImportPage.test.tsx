@@ -5,6 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { clear, createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileRefusal } from '../../../contract/rules/importFile.ts';
+import { ImportStorage } from '../../../src/customRoutes/orderImport/state/storedImport.ts';
 import { readImport } from '../../../src/lib/importFile/readImportFile.ts';
 import { type ImportServer, importServer, openImport } from './importHarness.tsx';
 
@@ -90,16 +91,18 @@ describe('importing orders', () => {
     expect(screen.queryByRole('row', { name: 'Row 2' })).toBeNull();
   });
 
-  it('leaves for the drafts as soon as all rows are in, and forgets them here (IMP-08)', async () => {
+  it('opens the drafts as soon as all rows are imported, and deletes them from the browser (IMP-08)', async () => {
     const { unmount } = openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A')));
     await count('1 ready, 0 to fix');
+    await waitFor(async () => expect(await new ImportStorage(7).load()).not.toBeNull());
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
     unmount();
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
+    await waitFor(async () => expect(await new ImportStorage(7).load()).toBeNull());
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
@@ -170,7 +173,7 @@ describe('importing orders', () => {
     expect(await screen.findByText('orders.csv file upload failed. Too many imports.')).toBeVisible();
   });
 
-  it('refuses a file that is no sheet, with its name and the reason (IMP-07)', async () => {
+  it('refuses a file that is not a spreadsheet, with its name and the reason (IMP-07)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     chooseFile(new File(['x'], 'photo.png'));
@@ -247,7 +250,7 @@ describe('importing orders', () => {
     expect(await count('1 ready, 0 to fix')).toBeVisible();
   });
 
-  it('reads a sheet as it was understood the last time (IMP-09)', async () => {
+  it('reads a sheet with the column mapping of the last time (IMP-09)', async () => {
     server.getImportMapping.mockResolvedValueOnce({
       signature: '0'.repeat(16),
       columns: [
@@ -302,7 +305,7 @@ describe('importing orders', () => {
     expect(await count('2 ready, 1 to fix')).toBeVisible();
   });
 
-  it('tells of rows that stand there twice before they are sent, and skips them on request (IMP-05)', async () => {
+  it('reports duplicate rows before they are sent, and skips them on request (IMP-05)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B'), row('A'), row('A')));
@@ -314,7 +317,7 @@ describe('importing orders', () => {
     await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/orders/bulk-orders'));
   });
 
-  it('tells before anything is sent how many rows are new, and leads on by Enter when some were in already (IMP-05, IMP-08)', async () => {
+  it('shows the number of new rows before anything is sent, and continues by Enter when some were imported already (IMP-05, IMP-08)', async () => {
     server.countKnownRows.mockImplementation(async (rows) => rows.length - 1);
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
@@ -357,7 +360,7 @@ describe('importing orders', () => {
     expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true);
   });
 
-  it('leaves ticked rows out, and puts them back (IMP-09)', async () => {
+  it('skips ticked rows, and restores them (IMP-09)', async () => {
     openImport(server);
     await screen.findByRole('button', { name: 'Choose a file' });
     pasteAnywhere(tsv(row('A'), row('B')));

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/events.ts';
 import { type Notify, useNotify } from '../../../src/i18n/useNotify.ts';
 import { clearSessionStorage } from '../../../src/lib/sessionStorage.ts';
+import { createMessageStore } from '../../../src/session/messageStore.ts';
 import { MessageParts } from '../layout/messageParts.tsx';
 import { follow } from '../orderStatus/liveOrder.tsx';
 
@@ -46,7 +47,7 @@ it.each<[type: LiveEvent['type'], tone: string, text: string]>([
   ['order.status', 'InfoOutlinedIcon', 'MY1: on its way'],
   ['order.updated', 'InfoOutlinedIcon', 'MY1 updated: on its way'],
   ['invoice.status', 'CheckCircleOutlinedIcon', 'Payment received.'],
-])('an event of the kind %s is told in the header as %s (LIVE-05)', async (type, icon, text) => {
+])('an event of the kind %s is shown in the header as %s (LIVE-05)', async (type, icon, text) => {
   const { event, pass } = follow(<Page />, {});
   await event(type, {
     consignmentNo: 'MY1',
@@ -80,7 +81,7 @@ it('a payment that failed is told as a failure (LIVE-05)', async () => {
   expect(within(line()).getByTestId('ErrorOutlineIcon')).toBeInTheDocument();
 });
 
-it('many events are one line with a count; a failure among them is not hidden by later ones (LIVE-05)', async () => {
+it('many events are one line with a count; later ones do not hide a failure among them (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   await event('order.failed', { id: 5, orderId: 'o5', message: 'No driver' });
   await pass(300);
@@ -115,7 +116,19 @@ describe('the history of messages', () => {
     expect(bell()).toHaveAccessibleName('Messages');
   });
 
-  it('outlives a reload, belongs to one user’s account, and goes with signing out', async () => {
+  it('is deleted for the next user of the browser, and kept for other accounts of the same user', async () => {
+    const { event, pass } = follow(<Page />, {});
+    await event('order.created', { consignmentNo: 'MY1' });
+    await pass(300);
+    const owner = Object.keys(localStorage).find((key) => key.startsWith('messages.')) ?? '';
+    const [, user] = owner.split('.');
+    createMessageStore(`${user}.777`);
+    expect(localStorage.getItem(owner)).toContain('MY1');
+    createMessageStore('888.1');
+    expect(localStorage.getItem(owner)).toBeNull();
+  });
+
+  it('outlives a reload and goes with signing out', async () => {
     const { event, pass } = follow(<Page />, {});
     await event('order.created', { consignmentNo: 'MY1' });
     await pass(300);
@@ -130,7 +143,7 @@ describe('the history of messages', () => {
 });
 
 describe('results of the user’s own actions', () => {
-  it('are shown at the bottom whatever else happens, each once, and found in the history afterwards', async () => {
+  it('are shown at the bottom whatever else happens, each once, and are in the history afterwards', async () => {
     const { event, pass } = follow(<Page />, {});
     await say(() => notify('orders.cancelled', { type: 'success' }));
     await say(() => notify('orders.cancelled', { type: 'success' }));
@@ -155,6 +168,18 @@ describe('results of the user’s own actions', () => {
     expect(results()).toHaveTextContent('');
   });
 
+  it('are at most three at once, the newest of them', async () => {
+    follow(<Page />, {});
+    for (const name of ['first', 'second', 'third', 'fourth'])
+      await say(() => notify.failure(new Error(`The ${name} failed.`)));
+    const shown = within(results()).getAllByRole('alert');
+    expect(shown.map((alert) => alert.textContent)).toEqual([
+      'The second failed.',
+      'The third failed.',
+      'The fourth failed.',
+    ]);
+  });
+
   it('are closed by their button', async () => {
     follow(<Page />, {});
     await say(() => notify.failure(new Error('The price has changed.')));
@@ -170,7 +195,7 @@ describe('results of the user’s own actions', () => {
     expect(screen.getByText('Order cancelled.')).toBeVisible();
   });
 
-  it('say nothing of a call that was given up, and in our words that code is missing', async () => {
+  it('are not shown for an aborted call, and have our own text for missing code', async () => {
     follow(<Page />, {});
     await say(() => notify.failure(new DOMException('signal is aborted without reason', 'AbortError')));
     expect(results()).toHaveTextContent('');
