@@ -1,3 +1,5 @@
+import type { BatchPreview } from '../../../contract/bulk.ts';
+
 const CONTACT = {
   name: 'Nurul Aina',
   phone: '+60123456789',
@@ -169,6 +171,22 @@ export function verbsOf() {
     getContact: async () => BOOK_CONTACT,
     searchContacts: async () => ({ data: [], page: 1, pageTotal: 0, rowTotal: 0 }),
     getImportMapping: async () => null,
+    previewBatch: async ({ kind }: Pick<BatchPreview, 'kind'>): Promise<BatchPreview> => ({
+      kind,
+      total: 1,
+      count: 1,
+      sum: 8,
+      gatewaySum: 0,
+      currency: 'MYR',
+      balance: 500,
+      balanceAfter: 508,
+      short: 0,
+      covered: null,
+      byProblem: [],
+      unpriced: 0,
+      withoutService: 0,
+      services: [],
+    }),
   };
   return new Proxy(known, {
     get: (target, name) => {

@@ -106,7 +106,7 @@ it.each([
     />,
   ],
 ])(
-  'the search of %s says what the list is narrowed to, also after the way back (ORD-12, BULK-04)',
+  'the search of %s shows the current filter, also after going back (ORD-12, BULK-04)',
   async (_, filters) => {
     showList('/list', <WayBack filters={filters} />, {});
     await screen.findAllByRole('textbox');

@@ -59,7 +59,7 @@ it.each(LISTS)(
   },
 );
 
-it('a cell that is too narrow for its text has the whole of it as its tooltip, one that is not has none', async () => {
+it('a cell that is too narrow has its whole text as tooltip, other cells have none', async () => {
   await show(LISTS[0]!);
   const cell = document.querySelector<HTMLElement>('#record-grid td:nth-of-type(4)')!;
   const width = (name: 'clientWidth' | 'scrollWidth', px: number) =>

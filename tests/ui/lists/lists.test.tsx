@@ -30,7 +30,7 @@ describe('an address that names no tab', () => {
     ['/orders', '?filter={"tab":"NEW"}'],
     ['/orders?page=2', '?page=2&filter={"tab":"NEW"}'],
     ['/orders?filter={"tab":"ALL"}', '?filter={"tab":"ALL"}'],
-  ])('says the tab on which the list opens before the list is drawn: %s (ORD-02)', (address, shown) => {
+  ])('gets the tab on which the list opens before the list is rendered: %s (ORD-02)', (address, shown) => {
     render(
       <MemoryRouter initialEntries={[address]}>
         <TabAddress tabs={['NEW', 'ALL']} fallback="NEW">
@@ -43,7 +43,7 @@ describe('an address that names no tab', () => {
 });
 
 describe('a search with more rows than are counted', () => {
-  it('says so under its rows, and its next page can be had', async () => {
+  it('shows so under its rows, and its next page can be opened', async () => {
     const rows = { data: [recordOf('orders')], total: 10_000, meta: { more: true } };
     showList('/orders', <OrderList />, { getList: async () => rows });
     expect(await screen.findByText(/ of 10,000\+$/)).toBeVisible();

@@ -45,7 +45,7 @@ async function tickTwo() {
 }
 
 describe('one action of orders', () => {
-  it('is drawn in the row menu, the bar over ticked rows, the palette and the cheat-sheet, with its key in each (ORD-20, ORD-47)', async () => {
+  it('is in the row menu, the bar over ticked rows, the palette and the cheat-sheet, with its key in each (ORD-20, ORD-47)', async () => {
     await showOrders();
     await user.keyboard('.');
     const item = await screen.findByRole('menuitem', { name: /Cancel order/ });

@@ -12,7 +12,7 @@ afterEach(() => {
   cleanup();
 });
 
-it('without a line no rows of the tab before stand under the next one, and its own come with the line', async () => {
+it('offline no rows of the previous tab are shown on the next one, whose rows come with the connection', async () => {
   localStorage.setItem('lang', 'en_US');
   const getList = vi.fn(async (resource: string) => ({ data: [recordOf(resource)], total: 1 }));
   showList('/orders', <OrderList />, { getList });
