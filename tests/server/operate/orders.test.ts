@@ -37,7 +37,7 @@ it('an order is looked up by number or id with its history and what it may becom
   expect((await command(t, 'orders/show', { order: id, tenant: 'nowhere' })).status).toBe(404);
 });
 
-it('an order that stands still is listed, and moved only along the status table (DET-41)', async () => {
+it('an order that has not moved is listed, and is moved only along the status table (DET-41)', async () => {
   const { id } = await makeOrder(t, shipper);
   t.clock.advance(50 * 3600);
   const stuck = async () =>
@@ -55,6 +55,20 @@ it('an order that stands still is listed, and moved only along the status table 
   const [row] = await audit(t, `order ${number}`);
   expect(row!.command).toBe('orders/move');
   expect(JSON.parse(String(row!.change))).toEqual({ status: { before: 100, after: 600 } });
+});
+
+it('a number of two tenants is refused until the tenant is given, and the other tenant’s order is not moved (DET-41)', async () => {
+  const lion = await makeShipper(t, { companyCode: 'lion', walletMinor: 10_000 });
+  const [ours, theirs] = [await makeOrder(t, shipper), await makeOrder(t, lion)];
+  const { consignmentNo } = ours;
+  await t.db.sql.update(orders).set({ consignmentNo }).where(eq(orders.id, theirs.id));
+  const move = (input: object) => command(t, 'orders/move', { order: consignmentNo, status: 600, ...input });
+  expect(await move({})).toMatchObject({
+    status: 409,
+    error: { message: expect.stringContaining('--tenant') },
+  });
+  expect((await move({ tenant: 'lion' })).status).toBe(200);
+  expect(await statusOf(ours.id)).toBe(100);
 });
 
 it('moved to 900 it is cancelled as its shipper would: refunded once, and refused on its way (DET-19)', async () => {
