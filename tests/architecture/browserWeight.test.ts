@@ -69,18 +69,21 @@ function staticImports(entries: readonly string[]): Set<string> {
 }
 
 describe('what browsers load', () => {
-  it('knows which files of the contract carry schemas', () => {
+  it('finds the contract files with schemas', () => {
     expect(withZod.size).toBeGreaterThan(8);
     expect(schemaImports('server/modules/tracking/pageForms.ts')).toEqual(['contract/tracking.ts']);
   });
 
-  it.each(Object.entries(FIRST_PAINT))('keeps zod out of what %s loads before it is drawn', (_, entries) => {
-    const reached = staticImports(entries);
-    expect(reached.size).toBeGreaterThan(entries.length);
-    expect([...reached].filter((file) => withZod.has(file) || /from 'zod/.test(read(file)))).toEqual([]);
-  });
+  it.each(Object.entries(FIRST_PAINT))(
+    'keeps zod out of what %s loads before the first paint',
+    (_, entries) => {
+      const reached = staticImports(entries);
+      expect(reached.size).toBeGreaterThan(entries.length);
+      expect([...reached].filter((file) => withZod.has(file) || /from 'zod/.test(read(file)))).toEqual([]);
+    },
+  );
 
-  it('takes values of schemas only into the pages of forms', () => {
+  it('imports schemas as values only in pages with forms', () => {
     const wrong = [...filesIn('src'), ...filesIn('pages')]
       .filter((file) => !FORM_PAGES.some((dir) => file.startsWith(dir)))
       .map((file) => ({ file, from: schemaImports(file) }))
@@ -95,7 +98,7 @@ describe('what browsers load', () => {
     expect(without).toEqual([]);
   });
 
-  it('draws frame, filters and grid once: nothing of them sets a state when it gets its element', () => {
+  it('frame, filters and grid render once: no ref callback sets state', () => {
     const twice = /\b(CommandTooltip|Tooltip|Select)\b|^\s+select$/m;
     expect(twice.test(read('src/commands/CommandTooltip.tsx'))).toBe(true);
     const parts = [...filesIn('src/layout'), ...filesIn('src/ui/list'), ...filesIn('src/ui/grid')];

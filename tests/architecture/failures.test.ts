@@ -14,7 +14,7 @@ const dropped = (text: string): string[] =>
     .map((m) => m[0].trim());
 
 describe('failures', () => {
-  it('are dropped by no source file without a comment that says why', () => {
+  it('are not dropped by a source file without a comment with the reason', () => {
     const wrong = files.flatMap((file) => dropped(textOf(file)).map((found) => `${file}: ${found}`));
     expect(wrong).toEqual([]);
   });

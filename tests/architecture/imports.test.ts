@@ -163,7 +163,7 @@ describe('architecture', () => {
     expect(files.filter((f) => !layerOf(f))).toEqual([]);
   });
 
-  it('lets a layer import only what stands in its row of the table', () => {
+  it('lets a layer import only the layers in its row of the table', () => {
     const wrong = all
       .flatMap((f) => f.own)
       .filter(({ from, to, typeOnly }) => {
@@ -188,7 +188,7 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps the contract to zod and the numbering plans, and the light pages to nothing', () => {
+  it('lets the contract import only zod and the numbering plans, and the light pages no package', () => {
     const packages = (dir: string) => [
       ...new Set(all.filter((f) => f.file.startsWith(dir)).flatMap((f) => f.packages)),
     ];
@@ -212,7 +212,7 @@ describe('architecture', () => {
     expect(heavy).toEqual([]);
   });
 
-  it('names the code of a language in the list of languages and in the folders of texts alone', () => {
+  it('has codes of languages only in the list of languages and in the folders of texts', () => {
     // Without `my`, which is also the code of a tenant and of a country.
     const codes = new RegExp(`\\b(${LOCALES.filter((code) => code.includes('_')).join('|')})\\b`);
     const naming = files.filter((file) => codes.test(textOf(file)));
@@ -222,7 +222,7 @@ describe('architecture', () => {
     expect(naming.filter((f) => !mayName.includes(f) && !TEXTS.test(f))).toEqual([]);
   });
 
-  it('has the words that people of a language write in the folders of texts alone', () => {
+  it('has words of a language only in the folders of texts', () => {
     const lists = [CONTACT_WORDS, IMPORT_WORDS, PHONE_WORDS, VALUE_WORDS];
     const wordsOf = (locale: Locale) => new Set(lists.flatMap((list) => textsWithin(list[locale])));
     const english = wordsOf('en_US');
@@ -238,7 +238,7 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
-  it('has no barrels and no drawers for leftovers', () => {
+  it('has no barrel files and no folders such as utils or helpers', () => {
     expect(
       files.filter(
         (f) => /\/(utils?|helpers?|misc|common)(\/|\.tsx?$)/.test(f) && !f.startsWith('src/i18n/'),

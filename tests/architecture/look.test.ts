@@ -21,7 +21,7 @@ const findings = (pattern: (line: string) => boolean) =>
     );
 
 describe('the look of the console', () => {
-  it('takes its colours from the theme: no other file of src names a raw one', () => {
+  it('takes its colours from the theme: no other file of src has a colour value', () => {
     expect(RAW_COLOUR.test("color: '#d13438',")).toBe(true);
     expect(RAW_COLOUR.test('background: rgb(0 0 0 / 0.5);')).toBe(true);
     expect(findings((line) => RAW_COLOUR.test(line))).toEqual([]);

@@ -126,7 +126,7 @@ it.each([
   'Siti\nYou have won',
   'Siti\u2028You have won',
 ])(
-  'sign-up and a change of the user take no name that relays a message: %j (B1-11, AUTH-61)',
+  'sign-up and a change of the user refuse a name that is a message to somebody: %j (B1-11, AUTH-61)',
   async (name) => {
     await makeCompany(t);
     const refused = await post('user/register', { ...newcomer, name });
@@ -147,7 +147,7 @@ it.each([
 );
 
 it.each(['Dr. Nur Aisyah', 'J.R.R. Tan', "O'Neil & Sons Sdn. Bhd.", 'Ng/Lim', '陈小明'])(
-  'sign-up takes the name %j (AUTH-61)',
+  'sign-up accepts the name %j (AUTH-61)',
   async (name) => {
     await makeCompany(t);
     expect((await post('user/register', { ...newcomer, name })).statusCode).toBe(200);
@@ -160,7 +160,7 @@ it.each([
   '"x"victim@example.test',
   'a;victim@example.test',
 ])(
-  'sign-up takes no address that a mail program reads as another one: %j (B1-11, AUTH-65)',
+  'sign-up refuses an address that mail programs read as another one: %j (B1-11, AUTH-65)',
   async (email) => {
     await makeCompany(t);
     const refused = await post('user/register', { ...newcomer, email });

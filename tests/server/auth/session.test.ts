@@ -153,7 +153,7 @@ describe('sign-in', () => {
     expect((await login(shipper, 'guess')).statusCode).toBe(429);
   });
 
-  it('is open again after a password reset (AUTH-13, B1-11)', async () => {
+  it('sign-in is possible again after a password reset (AUTH-13, B1-11)', async () => {
     const shipper = await makeShipper(t);
     for (let i = 0; i < 5; i++) await login(shipper, 'guess');
     expect((await login(shipper)).statusCode).toBe(429);

@@ -150,7 +150,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(listed.rowTotal).toBe(3);
     });
 
-    it('each order’s part of the invoice names what it is made of, as a single order’s does, and adds up (BULK-24, API-128)', async () => {
+    it('each order’s lines on the invoice are those of a single order, and add up (BULK-24, API-128)', async () => {
       const who = await shipper();
       const cod = { cod: { amount: 50, currency: 'MYR' } };
       const one = await makeDrafts(t, who, 1, cod);
@@ -185,7 +185,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(await statusOf(t, orderIds[1]!)).toBe(0);
     });
 
-    it('a batch asks for its payment until the invoice is paid, which nobody can do twice (BULK-24)', async () => {
+    it('a batch offers the payment until its invoice is paid, and nobody can pay it twice (BULK-24)', async () => {
       const who = await shipper({ walletMinor: 100_000 });
       const ids = await makeDrafts(t, who, 4);
       const { id } = await start(t, who, {
@@ -204,7 +204,7 @@ describe.each(DATABASES)('a batch that confirms on %s', (kind) => {
       expect(await walletOf(t, who)).toBe(balance);
     });
 
-    it('below what the gateway takes, all of these rows say so and none waits for a payment (BULK-24, FORM-66)', async () => {
+    it('below the gateway’s minimum all of its rows fail with this reason and none waits for a payment (BULK-24, FORM-66)', async () => {
       const who = await makeShipper(t, { companyCode: `min${kind}` });
       await t.db.sql
         .insert(companySetting)

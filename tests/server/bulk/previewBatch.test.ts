@@ -32,7 +32,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
     makeShipper(t, { companyId, walletMinor: 100_000, ...options });
 
   describe('before money moves', () => {
-    it('the preview names count, sum, balance after and what cannot go, and makes nothing (BULK-09)', async () => {
+    it('the preview has count, sum, balance afterwards and the orders that cannot be processed, and changes nothing (BULK-09)', async () => {
       const who = await shipper({ walletMinor: 5_000 });
       const good = await makeDrafts(t, who, 3);
       const noService = await makeDraft(t, who, { serviceCode: null });
@@ -144,7 +144,7 @@ describe.each(DATABASES)('a batch before it runs on %s', (kind) => {
       ).toHaveLength(1);
     });
 
-    it("somebody else's ids are answered like absent ones, row by row (BULK-09, BULK-11)", async () => {
+    it("somebody else's ids are answered like unknown ones, row by row (BULK-09, BULK-11)", async () => {
       const [who, other] = [await shipper(), await shipper()];
       const foreign = (await makeDrafts(t, other, 1))[0]!;
       const absent = '00000000-0000-4000-8000-000000000000';

@@ -32,7 +32,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
   const forgetPrices = (id: string) =>
     t.db.sql.update(orders).set({ quotes: null, priceMinor: null }).where(eq(orders.id, id));
 
-  it('cheapest and fastest choose each order its service, and what was summed is what is paid (BULK-09)', async () => {
+  it('cheapest and fastest choose a service for each order, and the previewed sum is paid (BULK-09)', async () => {
     const ids = await makeDrafts(t, who, 2, { serviceCode: null });
     const none = await previewOf(t, who, confirm(ids));
     expect(none).toMatchObject({ count: 0, withoutService: 2, unpriced: 0 });
@@ -65,7 +65,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(mixed.sum).toBeCloseTo(cheapest.sum + kept.sum, 2);
   });
 
-  it('orders that were never priced are counted apart from those that cannot be confirmed, and are priced on request', async () => {
+  it('orders without prices are counted apart from those that cannot be confirmed, and are priced on request', async () => {
     const ids = await makeDrafts(t, who, 3);
     for (const id of ids.slice(1)) await forgetPrices(id);
     const noPhone = await makeDraft(t, who, { receiver: { phone: null } });
@@ -91,7 +91,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(await previewOf(t, who, confirm(all))).toMatchObject({ count: 3, unpriced: 0 });
   });
 
-  it('orders asked for at the same moment are all priced, though their lists begin alike', async () => {
+  it('orders of simultaneous requests are all priced, though their lists begin with the same ones', async () => {
     const ids = await makeDrafts(t, who, 3);
     for (const id of ids) await forgetPrices(id);
     const [a, b, c] = ids as [string, string, string];
@@ -103,7 +103,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     expect(await previewOf(t, who, confirm(ids))).toMatchObject({ count: 3, unpriced: 0 });
   });
 
-  it('an order that breaks while it is priced holds no other back, and gets its reason once it is given up', async () => {
+  it('an order that fails while it is priced does not stop the others, and gets its reason after the last try', async () => {
     const ids = await makeDrafts(t, who, 3);
     for (const id of ids) await forgetPrices(id);
     const broken = ids[0]!;
@@ -153,7 +153,7 @@ describe.each(DATABASES)('a confirm of drafts without a service or a price on %s
     ]);
   });
 
-  it('a wallet that is short names what it covers in the order shown, and confirms that much (BULK-09)', async () => {
+  it('a wallet that is too low shows what it covers in the order of the rows, and confirms that (BULK-09)', async () => {
     const poor = await makeShipper(t, { companyId, walletMinor: 1_500 });
     const ids = await makeDrafts(t, poor, 3);
     const seen = await previewOf(t, poor, confirm(ids));

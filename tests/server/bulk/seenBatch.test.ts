@@ -28,7 +28,7 @@ describe.each(DATABASES)('batches that were put away on %s', (kind) => {
   const seenBy = async (by: TestShipper, id: string) =>
     data<OrderBatch[]>(await call(t, by, 'GET', 'order/bulk')).find((b) => b.id === id)?.seen;
 
-  it('are remembered for the one who did it, colleagues still see them (BULK-09, BULK-11)', async () => {
+  it('stay dismissed for that user, colleagues still see them (BULK-09, BULK-11)', async () => {
     const { id, seen } = await made();
     expect(seen).toBe(false);
     await afterTheWait(t);

@@ -24,7 +24,7 @@ import {
   walletOf,
 } from './batchWorld.ts';
 
-describe.each(DATABASES)('a batch with several hands on %s', (kind) => {
+describe.each(DATABASES)('a batch with several workers and users on %s', (kind) => {
   let t: TestServer;
   let companyId: string;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(DATABASES)('a batch with several hands on %s', (kind) => {
 
   describe('a worker that dies', () => {
     it.each([0, 1])(
-      'at whatever statement leaves nothing twice and nothing lost, payment method %i (BULK-09, BULK-24)',
+      'at any statement does no row twice and loses none, payment method %i (BULK-09, BULK-24)',
       async (paymentMethodId) => {
         const who = await shipper();
         const orderIds = await makeDrafts(t, who, 4);
@@ -59,7 +59,7 @@ describe.each(DATABASES)('a batch with several hands on %s', (kind) => {
       },
     );
 
-    it('on every try has its job given up: the batch ends, and what it did not come to has failed (BULK-09)', async () => {
+    it('on every try has its job given up: the batch ends, and the remaining rows have failed (BULK-09)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 3);
       const batch = await start(t, who, { kind: 'confirm', orderIds });
@@ -86,7 +86,7 @@ describe.each(DATABASES)('a batch with several hands on %s', (kind) => {
       expect(await batchOf(t, who, again.id)).toMatchObject({ state: 'done', failed: 0 });
     });
 
-    it('and another that goes on: giving up the first one’s job leaves the batch to the second (BULK-09)', async () => {
+    it('and another one: giving up the first one’s job leaves the batch to the second (BULK-09)', async () => {
       const who = await shipper();
       const batch = await start(t, who, { kind: 'confirm', orderIds: await makeDrafts(t, who, 2) });
       await enqueue(t.ctx, 'bulk.run', { batchId: batch.id }, { maxAttempts: 1, key: 'first' });

@@ -38,7 +38,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
     makeShipper(t, { companyId, walletMinor: 100_000, ...options });
 
   describe('ten seconds', () => {
-    it('nothing moves before they are over, and undo leaves everything as it was (BULK-09, BULK-11)', async () => {
+    it('nothing is changed before they are over, and undo leaves everything as it was (BULK-09, BULK-11)', async () => {
       const who = await shipper();
       const orderIds = await makeDrafts(t, who, 3);
       const batch = await start(t, who, { kind: 'confirm', orderIds });
@@ -86,7 +86,7 @@ describe.each(DATABASES)('a batch on %s', (kind) => {
   });
 
   describe('a reload', () => {
-    it('finds the open batches of the account, and their events tell how far they are (BULK-09, LIVE-05)', async () => {
+    it('finds the open batches of the account, and their events have the progress (BULK-09, LIVE-05)', async () => {
       const who = await shipper();
       const open = async () => data<OrderBatch[]>(await call(t, who, 'GET', 'order/bulk?open=1'));
       const orderIds = await makeDrafts(t, who, 25);

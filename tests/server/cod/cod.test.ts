@@ -228,7 +228,7 @@ describe('the sandbox’s settlement', () => {
     expect(await statusOf(id)).toBe(3);
   });
 
-  it('has couriers that let the due date pass, so that there is something overdue (COD-05)', async () => {
+  it('has couriers that miss the due date, so that there are overdue orders (COD-05)', async () => {
     const id = await delivered(true);
     t.clock.advance(7 * DAY_S + 1);
     await settle();
@@ -251,7 +251,7 @@ describe('the sandbox’s settlement', () => {
     expect(await statusOf(id)).toBe(2);
   });
 
-  it('leaves cash alone that is to stand still (COD-04)', async () => {
+  it('does not move cash that is marked to stand still (COD-04)', async () => {
     const id = await delivered(false);
     await stopSettlement(t.ctx, shipper.customerId);
     t.clock.advance(DAY_S);

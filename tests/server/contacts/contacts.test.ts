@@ -33,7 +33,7 @@ const list = async (query = '') => (await call('GET', `contacts${query}`)).json(
 const names = (page: { data: { name: string }[] }) => page.data.map((c) => c.name);
 
 describe('the address book', () => {
-  it('keeps what it is given, for the account of the call (BOOK-05, API-164)', async () => {
+  it('stores a contact with all fields, for the account of the call (BOOK-05, API-164)', async () => {
     const made = await create({
       mobile: '0123',
       email: 'n@example.test',

@@ -76,7 +76,7 @@ describe('sandbox couriers', () => {
     expect((await orderOf(later)).statusCode).toBeGreaterThan(STATUS.created);
   });
 
-  it('have a page of their own for each parcel, which names nobody (TRACK-33)', async () => {
+  it('have a page for each parcel, which names no person (TRACK-33)', async () => {
     const parcel = await makeParcel(t, shipper);
     const { extTrackUrl } = (await t.ctx.ports.couriers.book(booking(parcel))) as { extTrackUrl: string };
     expect(extTrackUrl).toBe(`http://localhost:4000/sandbox/courier/${parcel.consignmentNo}`);

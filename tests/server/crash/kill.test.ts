@@ -104,7 +104,7 @@ async function sendAll(
   await Promise.all(Array.from({ length: AT_A_TIME }, lane));
 }
 
-it('loses no acknowledged order and charges nothing twice, killed at any moment and asked again (B1-1, API-74, API-79)', async () => {
+it('a server killed at any moment and called again loses no acknowledged order and charges nothing twice (B1-1, API-74, API-79)', async () => {
   const calls: Call[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const server = await startKillable(dataDir);

@@ -60,7 +60,7 @@ async function until(id: string, far: (batch: OrderBatch) => boolean): Promise<O
   }
 }
 
-it('a batch goes on after its server was killed in the middle: each order once, none forgotten (BULK-09, B1-1)', async () => {
+it('a batch continues after its server was killed: each order once, none left out (BULK-09, B1-1)', async () => {
   // The batch is made and its ten seconds are over before a server runs.
   const { shipper, batch } = await withDb(async (t) => {
     await migrate(t.db, path.resolve(import.meta.dirname, '../../../server/db/migrations'));

@@ -33,7 +33,7 @@ describe('a statement in one exchange', () => {
     n % 2 ? null : 'it’s',
   ];
 
-  it('answers what the database’s own way answers, of every kind of value, the first time and again', async () => {
+  it('gives the same results as PGlite’s own code for every type of value, the first time and again', async () => {
     const asText = { 1184: (value: string) => value };
     for (const n of [1, 2, 3]) expect((await run(INSERT, values(n))).affectedRows).toBe(1);
     for (const [text, params] of [
@@ -61,13 +61,13 @@ describe('a statement in one exchange', () => {
     expect(rows[0]?.note === long).toBe(true);
   });
 
-  it('goes on after a statement that was refused', async () => {
+  it('works after a refused statement', async () => {
     await expect(run(INSERT, values(1))).rejects.toMatchObject({ code: '23505' });
     await expect(run('select $1::int as n', ['no number'])).rejects.toMatchObject({ code: '22P02' });
     expect((await run('select $1::int as n', [7])).rows).toEqual([{ n: 7 }]);
   });
 
-  it('knows the types of a text again after a thousand others', async () => {
+  it('knows the types of a statement again after a thousand others', async () => {
     for (let i = 0; i < 1100; i++) await run(`select $1::int + ${i} as n`, [1]);
     expect((await run('select $1::int + 0 as n', [1])).rows).toEqual([{ n: 1 }]);
   });
@@ -121,12 +121,12 @@ describe('the steps of a statement in PGlite', () => {
   afterAll(() => client.close());
   const ask = () => client.query('select $1::int as n', [1]);
 
-  it('of PGlite’s own code takes the locks, six exchanges and one write of files', async () => {
+  it('with PGlite’s own code are the locks, six exchanges and one write of files', async () => {
     await ask();
     expect(steps).toEqual([...LOCKS, 'P', 'D', 'B', 'D', 'E', 'S', 'syncToFs']);
   });
 
-  it('is, by ours, the same locks, one exchange and the writing of files; one more asks for types at first', async () => {
+  it('with our code are the same locks, one exchange and one write of files; the first time one more exchange for types', async () => {
     inOneExchange(client);
     await ask();
     expect(steps).toEqual([...LOCKS, 'PDS', 'PBDES', 'syncToFs']);
@@ -135,7 +135,7 @@ describe('the steps of a statement in PGlite', () => {
     expect(steps).toEqual([...LOCKS, 'PBDES', 'syncToFs']);
   });
 
-  it('is, inside a transaction, without the outer lock and the writing of files', async () => {
+  it('inside a transaction are without the outer lock and the write of files', async () => {
     const inside = () =>
       client.transaction(async (tx) => {
         steps.length = 0;
@@ -147,7 +147,7 @@ describe('the steps of a statement in PGlite', () => {
     expect(await inside()).toEqual(['_runExclusiveQuery', 'PDS', 'PBDES']);
   });
 
-  it('ends with the transaction, by its own code and by ours', async () => {
+  it('end with the transaction, with either code', async () => {
     const late = async () => {
       const tx = await client.transaction(async (open) => open);
       return tx.query('select 1');
@@ -172,7 +172,7 @@ describe.each([
     rowsOf<{ n: number }>(await db.sql.execute(sql`select n from counter order by n`));
   const add = (n: number) => db.sql.execute(sql`insert into counter values (${n})`);
 
-  it('keeps a call from outside out of an open transaction', async () => {
+  it('keeps other calls out of an open transaction', async () => {
     const failed = db.tx(async () => {
       await add(1);
       await new Promise((resolve) => setImmediate(resolve));
@@ -183,12 +183,12 @@ describe.each([
     expect(await other).toEqual([]);
   });
 
-  it('takes every migration', async () => {
+  it('applies every migration', async () => {
     await migrate(db, path.resolve('server/db/migrations'));
     expect(rowsOf(await db.sql.execute(sql`select id from job`))).toEqual([]);
   });
 
-  it('undoes to the savepoint of what was refused, and keeps the rest', async () => {
+  it('rolls a refused statement back to its savepoint, and keeps the rest', async () => {
     await db.tx(async () => {
       await add(1);
       await expect(db.tx(() => add(5))).rejects.toThrow();

@@ -26,14 +26,14 @@ describe('Code 128', () => {
     );
   });
 
-  it('gives all the room it has beside the quiet zones to a number that needs it (DET-09)', () => {
+  it('uses all room between the quiet zones for a long number (DET-09)', () => {
     const bars = code128Bars('AB-'.repeat(14), box);
     const module = bars[0]!.width / 2;
     expect(bars[0]!.x - box.x).toBeCloseTo(10 * module);
     expect(box.x + box.width - bars.at(-1)!.x - bars.at(-1)!.width).toBeCloseTo(10 * module);
   });
 
-  it('is left out for text it cannot hold (DET-09)', () => {
+  it('is left out for text that it cannot encode (DET-09)', () => {
     expect(code128Bars('', box)).toEqual([]);
     expect(code128Bars('单号', box)).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe('a CSV export', () => {
     expect(csvRecord([risky])).toBe(`${quoted}\r\n`);
   });
 
-  it('starts with the mark of UTF-8 and holds every row (BOOK-04)', async () => {
+  it('starts with the byte order mark and holds every row (BOOK-04)', async () => {
     async function* rows() {
       for (let i = 0; i < 1000; i++) yield [`陈 ${i}`, i];
     }
@@ -33,7 +33,7 @@ describe('a CSV export', () => {
     expect(back[1000]).toEqual(['陈 999', 999]);
   });
 
-  it('begins with the mark by which Excel knows UTF-8 (ORD-50)', async () => {
+  it('starts with the bytes by which Excel recognises UTF-8 (ORD-50)', async () => {
     async function* rows() {
       yield ['陈'];
     }

@@ -73,7 +73,7 @@ describe('a label', () => {
     expect(largest.map((t) => t.text).toSorted()).toEqual(['10050', 'Next Day Parcel', 'WB123456789MY']);
   });
 
-  it('tells receiver, sender, weight, carton and contents (ORD-36)', async () => {
+  it('shows receiver, sender, weight, carton and contents (ORD-36)', async () => {
     const label = aLabel({ pieces: { index: 2, total: 3 }, referenceNo: 'SO-91', note: 'Ring twice' });
     const { text } = readPdf(await labelPdf([label], 'default'));
     for (const part of [
@@ -90,7 +90,7 @@ describe('a label', () => {
     }
   });
 
-  it('names the amount to collect only when there is one (COD-01)', async () => {
+  it('shows the amount to collect only when there is one (COD-01)', async () => {
     const cod = readPdf(await labelPdf([aLabel({ codMinor: 12050 })], 'default')).text;
     const none = readPdf(await labelPdf([aLabel()], 'default')).text;
     expect(cod).toContain('MYR 120.50');
@@ -131,7 +131,7 @@ describe('a label', () => {
     ['id_ID', 'KEPADA', 'DARI', '22 Nov 2026'],
     ['my', 'KEPADA', 'DARIPADA', '22 Nov 2026'],
     ['xx', 'TO', 'FROM', '22 Nov 2026'],
-  ])('speaks %s and dates by the given zone (I18N-05)', async (locale, to, from, date) => {
+  ])('is written in %s with dates of the given time zone (I18N-05)', async (locale, to, from, date) => {
     const options = { locale, timeZone: 'Asia/Kuala_Lumpur' };
     const { texts } = readPdf(await labelPdf([aLabel()], 'default', options));
     const drawn = texts.map((t) => t.text);

@@ -107,7 +107,7 @@ const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix =
 
 describe('the logo on paper', () => {
   it.each(Object.keys(documents))(
-    'of each tenant stands on its %s in place of the name (SHELL-01)',
+    'of each tenant is on its %s in place of the name (SHELL-01)',
     async (kind) => {
       for (const [i, { brandName: brand }] of DEMO_TENANTS.entries()) {
         const { text } = readPdf(await documents[kind]!(logoOf(i)));
@@ -147,7 +147,7 @@ describe('the logo on paper', () => {
       'image/png',
       Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), deflateSync('x')]),
     ],
-  ])('that is %s counts as none (SHELL-01)', (_, type, bytes) => {
+  ])('that is %s is ignored (SHELL-01)', (_, type, bytes) => {
     expect(readLogo(type, bytes)).toBeNull();
   });
 

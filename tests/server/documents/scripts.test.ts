@@ -113,11 +113,11 @@ describe('an Arabic name', () => {
 });
 
 describe('letters with marks', () => {
-  it('take no more room for a mark above them (ORD-36)', () => {
+  it('are not wider with a mark above them (ORD-36)', () => {
     expect(textWidth('ที่', 'regular', 10)).toBe(textWidth('ท', 'regular', 10));
   });
 
-  it('write a Tamil vowel before the letter that it follows (ORD-36)', async () => {
+  it('put a Tamil vowel before the letter that it follows in the text (ORD-36)', async () => {
     const label = aLabel();
     label.receiver.name = 'பெ';
     const texts = await drawn(labelPdf([label], 'default'));

@@ -91,7 +91,7 @@ describe('wallet invoice', () => {
     ...over,
   });
 
-  it('shows number, date, lines, tax, total and what is open (BILL-11, API-128)', async () => {
+  it('shows number, date, lines, tax, total and the unpaid amount (BILL-11, API-128)', async () => {
     const drawn = await lines(invoicePdf(invoice({ paidMinor: 500 })));
     const wanted = [
       'INV-2026-000123',

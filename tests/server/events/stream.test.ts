@@ -67,7 +67,7 @@ describe('live events', () => {
   });
 
   it.each([['header'], ['query']])(
-    'are replayed from where a stream broke off, told by %s (LIVE-06)',
+    'are replayed from where a stream broke off, given by %s (LIVE-06)',
     async (how) => {
       const first = await open(shipper.auth);
       await first.until('retry:');
@@ -131,7 +131,7 @@ describe('live events', () => {
     ['the page was opened before the last event', '?pageAgeMs=60000', true],
     ['the page was opened after the last event', '?pageAgeMs=1000', false],
     ['the last event is known', '?lastEventId=999999', false],
-  ])('say at the start whether the page has to be read again: %s (LIVE-08)', async (_name, query, stale) => {
+  ])('tell at the start whether the page must be loaded again: %s (LIVE-08)', async (_name, query, stale) => {
     await emit(shipper, 'old');
     t.clock.advance(30);
     const { until } = await open(shipper.auth, query);
@@ -140,7 +140,7 @@ describe('live events', () => {
     );
   });
 
-  it('need not have a page read again that was served after the last event, however soon after it (LIVE-08)', async () => {
+  it('do not have a page loaded again that was served after the last event, however soon after it (LIVE-08)', async () => {
     const staleAt = async (servedAt: number) => {
       const { until } = await open(shipper.auth, `?servedAt=${servedAt}`);
       return /"stale":(\w+)/.exec(await until('"stale"'))?.[1];

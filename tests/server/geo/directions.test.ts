@@ -100,7 +100,7 @@ describe('the route between the stops', () => {
           : json(response, ROAD),
     ],
     ['answers without an end', (_, response) => response.end('x'.repeat(2_100_000))],
-  ])('is an error, never a made-up line, when the service %s (MULTI-15)', async (_how, behave) => {
+  ])('is an error, never a straight line, when the service %s (MULTI-15)', async (_how, behave) => {
     const answer = await ask(await serve(behave));
     expect(answer.statusCode).toBe(502);
     expect(answer.json().error).toMatchObject({
@@ -116,7 +116,7 @@ describe('the route between the stops', () => {
     '91,0;3,101',
     '3,101,5;3,102',
     Array(61).fill('3,101').join(';'),
-  ])('refuses points that are none: %s (MULTI-14)', async (points) => {
+  ])('refuses invalid points: %s (MULTI-14)', async (points) => {
     const answer = await ask(undefined, points);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().error.field).toBe('points');

@@ -73,12 +73,12 @@ describe('address suggestions', () => {
     expect(first?.address.country).toBe(country);
   });
 
-  it('the beginning of a street is no town abroad: "Jala" is not Jalandhar (API-44)', async () => {
+  it('the beginning of a street is not found as a town abroad: "Jala" is not Jalandhar (API-44)', async () => {
     const found = await geocoder.autosuggest('Jala', { country: 'MY' });
     expect(found.filter((s) => s.address.country === 'IN')).toEqual([]);
   });
 
-  it('a country is a preference: a city that it lacks is found abroad (API-44)', async () => {
+  it('a city that the preferred country lacks is found abroad (API-44)', async () => {
     const [first] = await geocoder.autosuggest('London', { country: 'MY' });
     expect(first?.address.country).toBe('GB');
   });
@@ -105,7 +105,7 @@ describe('address suggestions', () => {
     },
   );
 
-  it('a street without a town is not taken for one (QUOTE-14)', async () => {
+  it('a street without a town is not found as a town (QUOTE-14)', async () => {
     expect(await geocoder.autosuggest('12 Jalan Ampang')).toEqual([]);
     expect(await geocoder.autosuggest('12 Jalan Bukit Bintang')).toEqual([]);
     expect(await geocoder.autosuggest('12 Jalan Foo Ba')).toEqual([]);

@@ -42,11 +42,11 @@ describe('postcodes', () => {
     ['PH', '0001'],
     ['US', '90210'],
     ['', ''],
-  ])('%s %s says nothing (API-39)', (country, postcode) => {
+  ])('%s %s has no place (API-39)', (country, postcode) => {
     expect(lookupPostcode(country, postcode)).toBeUndefined();
   });
 
-  it('a blank and a small country code do not matter (API-39)', () => {
+  it('spaces and a lower-case country code do not matter (API-39)', () => {
     expect(lookupPostcode(' my', ' 50 000')).toMatchObject({ city: 'Kuala Lumpur' });
   });
 

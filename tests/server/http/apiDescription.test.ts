@@ -197,7 +197,7 @@ it('the stream of events is described as it is: first `start`, then nameless eve
   expect(LiveEvent.strict().parse(dataOf(event))).toBeTruthy();
 });
 
-it('a page can be named in a call exactly where the answer is one of several pages', () => {
+it('a call has a page parameter exactly where the answer is one of several pages', () => {
   const paged = calls().filter((c) => c.parameters?.some(({ name }) => name === 'page'));
   expect(paged.length).toBeGreaterThan(3);
   for (const { name, responses } of paged)
@@ -205,7 +205,7 @@ it('a page can be named in a call exactly where the answer is one of several pag
   expect(paged.map(({ name }) => name)).not.toContain('get /orders');
 });
 
-it('every call that can confirm an order may be refused for want of money', () => {
+it('every call that can confirm an order lists the refusal for insufficient balance', () => {
   const unpaid = calls()
     .filter(({ responses }) => responses['402'])
     .map(({ name }) => name);

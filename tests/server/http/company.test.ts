@@ -54,7 +54,7 @@ it('an address of no tenant answers 400, and the company can still be asked for 
   expect(byId.json()).toMatchObject({ data: { code: 'sg' } });
 });
 
-it('every answer carries the headers that keep a browser from guessing (SHELL-08)', async () => {
+it('every answer has the headers that forbid content sniffing (SHELL-08)', async () => {
   const { headers } = await info('localhost');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -23,7 +23,7 @@ const draft = (who: TestShipper, customerId: number) =>
   });
 const id = (answer: Awaited<ReturnType<typeof draft>>) => data<Outcome>(answer).id;
 
-it('two users of one account with the same key and body each get an answer of their own (API-04)', async () => {
+it('two users of one account with the same key and body get separate answers (API-04)', async () => {
   const second = await makeShipper(t, { companyId: first.companyId });
   await t.db.sql.insert(customerUser).values({ customerId: first.customerId, userId: second.userId });
   const one = await draft(first, first.customerId);
@@ -45,7 +45,7 @@ it('one user with the same key and body in two accounts makes an order in each (
   expect(id(other)).not.toBe(id(one));
 });
 
-it('users of two companies with the same key and body each get an answer of their own (API-04)', async () => {
+it('users of two companies with the same key and body get separate answers (API-04)', async () => {
   const abroad = await makeShipper(t, { companyCode: 'sg' });
   const one = await draft(first, first.customerId);
   const other = await draft(abroad, abroad.customerId);

@@ -44,14 +44,14 @@ describe('the language of an answer', () => {
     },
   );
 
-  it('is what the browser keeps where its client asks for none, as of a stream (I18N-03)', async () => {
+  it('is that of the browser where the client asks for none, as in a stream (I18N-03)', async () => {
     expect((await get('etrack/nowhere', { cookie: 'lang=my' })).error.message).toBe('Fail tidak ditemui');
     expect((await get('etrack/nowhere?lang=id_ID', { cookie: 'lang=my' })).error.message).toBe(
       'File tidak ditemukan',
     );
   });
 
-  it("is the user's own where nobody asks for one, and English before he chose (I18N-02, I18N-04)", async () => {
+  it("is the user's own where the call asks for none, and English before the choice (I18N-02, I18N-04)", async () => {
     const bad = {};
     const url = 'order/00000000-0000-4000-8000-000000000000/clone';
     expect((await post('auth/ticket', {})).error.message).toMatch(/path/);
@@ -63,7 +63,7 @@ describe('the language of an answer', () => {
 });
 
 describe('what is wrong', () => {
-  it('is said of a field in the language of the form (I18N-05, FORM-72)', async () => {
+  it('is a message about a field in the language of the form (I18N-05, FORM-72)', async () => {
     const body = orderBody({ receiver: { postcode: '' } });
     const { error } = await post('order', body, ZH);
     expect(error).toMatchObject({ code: 'ERR_VALIDATION', field: 'waypoint.1.contact.postcode' });
@@ -71,12 +71,12 @@ describe('what is wrong', () => {
     expect((await post('order', body)).error.message).toBe('"waypoint.1.contact.postcode" is required');
   });
 
-  it('is said of a value that the contract refuses (I18N-05)', async () => {
+  it('is a message about a value that the contract refuses (I18N-05)', async () => {
     const { error } = await post('order', orderBody({ waypoint: 'x' as never }), { 'accept-language': 'ms' });
     expect(error.message).toBe('"waypoint" dijangka array, diterima string');
   });
 
-  it('is kept in English and read by everyone in his own language (FORM-108, I18N-05)', async () => {
+  it('is stored in English and shown to everyone in their language (FORM-108, I18N-05)', async () => {
     const made = await post('order', orderBody({ receiver: { postcode: '99999' } }), ZH);
     expect(made.data.failedReason).toBe('承运商不服务派送邮编 99999。');
     const ofList = async (headers: Headers) =>
@@ -89,7 +89,7 @@ describe('what is wrong', () => {
     expect(JSON.stringify(activities)).toContain('承运商不服务派送邮编 99999。');
   });
 
-  it('says why an order was cancelled, and leaves what people wrote (DET-19, I18N-05)', async () => {
+  it('gives the reason of a cancellation, and leaves texts of people as they are (DET-19, I18N-05)', async () => {
     const note = { description: 'Late', price: { amount: 5 }, quantity: 1, weight: { value: 1, unit: 'kg' } };
     const body = orderBody();
     (body.waypoint as { inventory: unknown[] }[])[1]!.inventory = [{ ...note, name: 'Late' }];
@@ -119,7 +119,7 @@ describe('what is offered', () => {
     expect(vehicles.map((v: { name: string }) => v.name)).toContain('Motosikal');
   });
 
-  it('stands on an order by the name of the add-on, and its goods under the names of people (DET-04, I18N-05)', async () => {
+  it('is on an order by the name of the add-on, and its goods by the names that people gave (DET-04, I18N-05)', async () => {
     const { data } = await post('order', orderBody({ serviceAddon: [{ id: 3, qty: 1, value: null }] }));
     const order = (await get(`order/${data.orderId}`, ZH)).data;
     expect(order.serviceAddon).toMatchObject([{ id: 3, name: '签名' }]);

@@ -68,7 +68,7 @@ it.each(['localhost:4000', '127.0.0.1:4000', '[::1]:4000', 'my.localhost'])(
   },
 );
 
-it('health checks: the process answers without its database, which /readyz asks for', async () => {
+it('health checks: /healthz answers without the database, /readyz needs it', async () => {
   const at = async (url: string) => (await app.inject({ url, headers: { host: '10-0-0-7.pod' } })).statusCode;
   expect([await at('/healthz'), await at('/readyz')]).toEqual([200, 200]);
   const broken = vi.spyOn(t.ctx.db, 'sql', 'get').mockImplementation(() => {

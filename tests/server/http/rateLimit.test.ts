@@ -24,7 +24,7 @@ async function waitOf(call: () => Promise<void> | void): Promise<number> {
   }
 }
 
-it('a counted call that is refused is told to the second when one fits again, on both sides of a window’s end (B1-11)', async () => {
+it('a refused call gets the seconds until the next one is accepted, on both sides of a window’s end (B1-11)', async () => {
   const call = () => countCall(t.ctx, 'own', 3, WINDOW_S);
   const start = windowStart();
   goTo(start + 20_000);
@@ -39,7 +39,7 @@ it('a counted call that is refused is told to the second when one fits again, on
   expect(await waitOf(call)).toBe(0);
 });
 
-it('a bound on load tells the seconds that are left of its minute, and counts each caller alone (QUOTE-30)', async () => {
+it('a load limit gives the remaining seconds of its minute, and counts each caller separately (QUOTE-30)', async () => {
   const limit = createLoadLimit(2, 60_000);
   const call = (who: string, now: number) => waitOf(() => limit(who, now));
   const begin = 1_000_000;

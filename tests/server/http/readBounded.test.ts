@@ -30,7 +30,7 @@ it('an answer within its bounds is read whole', async () => {
   expect(await readBounded(new Response(null), { bytes: 7, signal: never() })).toHaveLength(0);
 });
 
-it('an answer that says or shows that it is too large is not read on', async () => {
+it('an answer that is too large by its header or its bytes is not read further', async () => {
   const told = endless(new Uint8Array(10));
   const headers = { 'content-length': '1000' };
   const bounds = { bytes: 100, signal: never() };
@@ -41,7 +41,7 @@ it('an answer that says or shows that it is too large is not read on', async () 
   expect([shown.ended(), shown.taken() < 20]).toEqual([true, true]);
 });
 
-it('an answer whose body stops coming is given up when its time is over', async () => {
+it('an answer whose body stalls is aborted after the time limit', async () => {
   const silent = endless(null);
   const time = new AbortController();
   const read = readBounded(new Response(silent.body), { bytes: 100, signal: time.signal });
@@ -50,7 +50,7 @@ it('an answer whose body stops coming is given up when its time is over', async 
   expect(silent.ended()).toBe(true);
 });
 
-it('a tenant’s logo without an end is none, and little of it is read', async () => {
+it('an endless logo of a tenant is ignored, and little of it is read', async () => {
   const logo = endless(new Uint8Array(64 * 1024));
   vi.stubGlobal(
     'fetch',

@@ -62,7 +62,7 @@ describe('every body of a call', () => {
     expect(dropped).toEqual([]);
   });
 
-  it('holds no value of any kind, in which everything would pass (API-74)', () => {
+  it('has no value of unknown type, which would accept everything (API-74)', () => {
     const open = bodies().flatMap(({ name, body }) =>
       objectsIn(body, []).flatMap(({ path, schema }) =>
         Object.entries(schema._zod.def.shape).flatMap(([key, field]) =>
@@ -121,18 +121,15 @@ it('an order that was read goes back whole; what no customer may set stays as it
 it.each([
   [{ statusCode: 700 }, 'statusCode'],
   [{ price: { amount: 1, currency: 'MYR' }, status: 'delivered' }, 'price'],
-])(
-  'a change of an order that names only what nobody may set is refused: %j (API-75)',
-  async (body, field) => {
-    const { id } = await makeDraft(t, shipper);
-    for (const method of ['PUT', 'PATCH'] as const) {
-      const res = await call(t, shipper, method, `order/${id}`, body);
-      expect(res.status).toBe(422);
-      expect(error(res)).toMatchObject({ field, message: `"${field}" cannot be changed` });
-    }
-    expect((await call(t, shipper, 'PUT', `order/${id}`, { ...body, note: 'Ring' })).status).toBe(200);
-  },
-);
+])('a change of an order with only read-only fields is refused: %j (API-75)', async (body, field) => {
+  const { id } = await makeDraft(t, shipper);
+  for (const method of ['PUT', 'PATCH'] as const) {
+    const res = await call(t, shipper, method, `order/${id}`, body);
+    expect(res.status).toBe(422);
+    expect(error(res)).toMatchObject({ field, message: `"${field}" cannot be changed` });
+  }
+  expect((await call(t, shipper, 'PUT', `order/${id}`, { ...body, note: 'Ring' })).status).toBe(200);
+});
 
 it.each([
   ['cancel', 'serviceChoice', 'cheapest'],

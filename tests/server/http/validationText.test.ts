@@ -23,7 +23,7 @@ it.each<[z.ZodType, unknown, string]>([
   [z.string().regex(/^\d+$/), 'x', 'is not valid'],
   [z.union([z.string(), z.number()]), true, 'is not valid'],
 ])(
-  'a rule of the contract that has no sentence of its own is told as one of its field, in every language: %#',
+  'a rule of the contract without its own sentence gets the general one for its field, in every language: %#',
   (schema, value, rule) => {
     const [issue] = schema.safeParse(value).error?.issues ?? [];
     expect(ruleSaid(issue?.message ?? '')).toBe(rule);

@@ -48,7 +48,7 @@ describe('job queue', () => {
     expect(seen).toEqual([{ to: 'a' }]);
   });
 
-  it('forgets a job whose transaction rolled back', async () => {
+  it('has no job whose transaction rolled back', async () => {
     const failed = t.db.tx(async () => {
       await enqueue(ctx, 'mail', {});
       throw new Error('no');
@@ -133,7 +133,7 @@ describe('job queue', () => {
     expect((await jobs())[0]?.failedAt).not.toBeNull();
   });
 
-  it('leaves queues without a handler alone', async () => {
+  it('takes no jobs of queues without a handler', async () => {
     await enqueue(ctx, 'unknown', {});
     expect(await runDueJobs(ctx)).toBe(0);
     expect((await jobs())[0]?.attempts).toBe(0);

@@ -77,7 +77,7 @@ it('a command works on the database while no server runs, and through the server
   }
 });
 
-it('exit codes say what happened: 1 for refused or lacking, 2 for wrong use or nobody there', () => {
+it('exit codes: 1 for refused or incomplete, 2 for wrong usage or no server', () => {
   const out = path.join(dir, 'tenants.csv');
   expect(run(['tenants', 'list', '--out', out]).status).toBe(0);
   expect(statSync(path.join(data(), 'secret.key')).mode & 0o077).toBe(0);
@@ -90,7 +90,7 @@ it('exit codes say what happened: 1 for refused or lacking, 2 for wrong use or n
   expect(run(['tenants/list'], { DATA_DIR: path.join(dir, 'nothing') }).status).toBe(2);
 });
 
-it('a command that was written wrongly says how it is written, and opens nothing', () => {
+it('a command with wrong arguments prints its usage, and opens no database', () => {
   const nowhere = { DATA_DIR: path.join(dir, 'nowhere') };
   const wrong: [string[], string][] = [
     [['fly'], 'There is no command "fly"'],
@@ -118,7 +118,7 @@ it.each([
   expect(brokenAt(text)).toBe(at);
 });
 
-it('a table keeps its columns with wide characters, and nothing in it steers the terminal', () => {
+it('a table keeps its columns with wide characters, and has no control characters for the terminal', () => {
   const rows = [
     { name: '陈伟玲', amount: 5, note: 'a\u001b[31mb' },
     { name: 'Ali', amount: 1200, note: null },

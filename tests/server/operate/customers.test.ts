@@ -69,7 +69,7 @@ it('a blocked customer reaches nothing by session, key or sign-in, another accou
   ]);
 });
 
-it('a user who waits for the mail is let in by command, once (AUTH-14)', async () => {
+it('a user whose mail did not arrive is activated by command, once (AUTH-14)', async () => {
   const shipper = await makeShipper(t, { status: 0 });
   expect((await login(shipper)).statusCode).toBe(403);
   expect((await command(t, 'customers/verify', { customer: shipper.customerId })).data.ok).toBe(true);
@@ -79,7 +79,7 @@ it('a user who waits for the mail is let in by command, once (AUTH-14)', async (
   expect((await command(t, 'customers/verify', { customer: shipper.customerId })).status).toBe(409);
 });
 
-it('credit limit and payment term are what the customer reads, a limit above the debt is refused (SHELL-72)', async () => {
+it('credit limit and payment term are shown to the customer, a limit below the debt is refused (SHELL-72)', async () => {
   const shipper = await makeShipper(t, { walletMinor: 1_000 });
   const { customerId } = shipper;
   await command(t, 'customers/credit', { customer: customerId, limit: '500' });
@@ -114,7 +114,7 @@ it('a correction is two entries of the ledger, never below the credit limit and 
   expect(await audit(t)).toHaveLength(2);
 });
 
-it('a change without a reason, or of nobody, is refused and leaves no row', async () => {
+it('a change without a reason or an operator is refused and leaves no row', async () => {
   const { customerId } = await makeShipper(t);
   expect((await command(t, 'customers/credit', { customer: 4_711, limit: 5 })).status).toBe(404);
   expect((await command(t, 'customers/credit', { customer: customerId, limit: -5 })).status).toBe(422);

@@ -88,7 +88,7 @@ it('the same file again changes nothing, another one for the same code is refuse
   });
 });
 
-it('a change writes the fields that it names and no others, with its reason in the audit; a dry run writes nothing', async () => {
+it('a change writes only the given fields, with its reason in the audit; a dry run writes nothing', async () => {
   await command(t, 'tenants/create', { file: demo('myhub') });
   const before = (await command(t, 'tenants/show', { tenant: 'myhub' })).data.said[0]!;
   const file = { code: 'myhub', primaryColor: '#102030', supportPhone: null };
@@ -210,7 +210,7 @@ it('the admin of the file signs in; without a password in it, by the link that t
   expect((await post('siam.localhost', 'auth/login', login)).statusCode).toBe(200);
 });
 
-it('a command answers nobody but this installation on this machine, before it reads what was sent (B1-5)', async () => {
+it('a command is refused to everybody but this installation on this machine, before its body is read (B1-5)', async () => {
   const shipper = await makeShipper(t);
   const token = operatorToken(t.ctx.secret);
   const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>

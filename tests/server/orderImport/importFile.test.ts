@@ -303,7 +303,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       }
     });
 
-    it('one idempotency key with two files takes both (B1-1)', async () => {
+    it('two files with one idempotency key are both imported (B1-1)', async () => {
       const key = { 'idempotency-key': 'same' };
       expect((await upload(t, shipper, sheet([HEADERS, withRef(1)]), {}, key)).data.created).toBe(1);
       expect((await upload(t, shipper, sheet([HEADERS, withRef(2)]), {}, key)).data.created).toBe(1);

@@ -139,7 +139,7 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
     expect(await ordersOf()).toBe(2);
   });
 
-  it('identical rows of one file stay orders of their own, in one call and over several (B2-22)', async () => {
+  it('identical rows of one file become separate orders, in one call and over several (B2-22)', async () => {
     const rows = [goodRow(), goodRow(), goodRow()];
     expect(await importAll(t, shipper, rows)).toMatchObject({ created: 3 });
     expect(await importAll(t, shipper, rows)).toMatchObject({ created: 0, known: 3 });
@@ -148,7 +148,7 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
     expect(data(await sendRows(t, shipper, fourth))).toMatchObject({ created: 0, known: 1 });
   });
 
-  it('rows are made once more when that is asked for, once for each wish (B2-22)', async () => {
+  it('rows are imported again on request, once for each request (B2-22)', async () => {
     await importAll(t, shipper, [goodRow()]);
     const again = randomUUID();
     expect(await importAll(t, shipper, [goodRow()], { again })).toMatchObject({ created: 1 });
@@ -327,7 +327,7 @@ describe.each(KINDS)('rows of an import on %s', (kind) => {
     expect(await ordersOf()).toBe(0);
   });
 
-  it('a row that nothing carried is asked for again, and one that had a price is not (IMP-09)', async () => {
+  it('a row without any service is priced again, one with a price is not (IMP-09)', async () => {
     const home = await makeShipper(t, { companyCode: `again${kind}` });
     const sell = (active: boolean) =>
       t.db.sql.update(service).set({ active }).where(eq(service.companyId, home.companyId));

@@ -95,7 +95,7 @@ describe('an idempotency key', () => {
   });
 });
 
-it('a profile change obeys no field but those of a profile, row by row (API-55, B1-6, B2-9)', async () => {
+it('a profile change writes only the fields of a profile, row by row (API-55, B1-6, B2-9)', async () => {
   const who = await another();
   const rowOf = async () =>
     (await t.db.sql.select().from(customer).where(eq(customer.id, who.customerId)))[0]!;
@@ -207,7 +207,7 @@ describe('a six-digit code', () => {
     ]);
   });
 
-  it('works once of ten at a time (B1-12)', async () => {
+  it('works for one of ten simultaneous calls (B1-12)', async () => {
     const who = await another({ status: 0 });
     const code = await asked(who);
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(who, code)));

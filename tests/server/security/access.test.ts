@@ -113,7 +113,7 @@ describe('a route that is not public refuses', () => {
 
 describe('a document of an order', () => {
   it.each(closed.filter(([, row]) => row.byId))(
-    'opens for whoever holds its id, and for no caller who may not be any more: %s (API-123, B1-5)',
+    'opens for anybody with its id, and for no caller without access: %s (API-123, B1-5)',
     async (name, row) => {
       const { anonymous, ...formerly } = nobodies;
       const alone = await send(name, row, things, anonymous!);

@@ -29,7 +29,7 @@ it('an answer as JSON is kept by no cache and read by no other site, refusals in
   }
 });
 
-it('no answer may be framed, guessed at, run, or named to another site as where somebody came from (B1-20)', async () => {
+it('no answer may be framed, sniffed, run, or sent as referrer to another site (B1-20)', async () => {
   for (const url of ['/v1.0/company/info', '/v1.0/user', '/v1.0/nowhere', '/v1.0/service/logo/DX.svg']) {
     const { headers } = await t.app.inject({ url, headers: { host: 'localhost' } });
     expect([url, headers]).toMatchObject([

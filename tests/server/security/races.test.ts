@@ -22,7 +22,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     const wallet = async () =>
       data<{ walletBalance: number }>(await call(t, shipper, 'GET', 'customer')).walletBalance;
 
-    it('ten tabs refresh and get one successor, and one row of it (AUTH-28, B1-7, B1-8)', async () => {
+    it('ten tabs refresh and get one new token, with one row (AUTH-28, B1-7, B1-8)', async () => {
       const first = await session();
       const before = (await t.db.sql.select().from(refreshToken)).length;
       const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(first.refreshToken)));
@@ -32,7 +32,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect((await t.db.sql.select().from(refreshToken)).length).toBe(before + 1);
     });
 
-    it('an old refresh token and its successor: the family ends for both (AUTH-30, B2-14)', async () => {
+    it('an old refresh token used with the new one ends all tokens of the session (AUTH-30, B2-14)', async () => {
       const first = await session();
       const next = (await refresh(first.refreshToken)).json<{ data: { refreshToken: string } }>().data;
       t.clock.advance(31);
@@ -67,7 +67,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       }
     });
 
-    it('one ticket opens once of ten (LIVE-03, B1-9)', async () => {
+    it('one ticket opens for one of ten calls (LIVE-03, B1-9)', async () => {
       const path = '/v1.0/contacts/export';
       const { ticket } = data<{ ticket: string }>(await call(t, shipper, 'POST', 'auth/ticket', { path }));
       const answers = await Promise.all(

@@ -123,7 +123,7 @@ it('of another courier than the chosen service are refused by the field, in quot
   expect([changed.status, error(changed).field]).toEqual([422, 'serviceCode']);
 });
 
-it('spare only their own stop an address: the other stops are checked as in every order (QUOTE-29)', async () => {
+it('replace only the address of their stop: the other stops are checked as in every order (QUOTE-29)', async () => {
   const asked = await call(t, shipper, 'POST', 'service/instantQuote', {
     waypoint: [{ placeId: KUCHING }, { contact: GUEST }],
     weight: { value: 1 },
@@ -145,7 +145,7 @@ it('spare only their own stop an address: the other stops are checked as in ever
   expect([made.status, error(made).field]).toEqual([422, 'waypoint.1.contact.address1']);
 });
 
-it('that nobody knows spare no order an address (FORM-74)', async () => {
+it('that are unknown do not replace an order’s address (FORM-74)', async () => {
   const some = { ...GUEST, address1: SENDER.address1 };
   const waypoint = [{ placeId: 'NOWHERE', contact: some, inventory: [ITEM] }, { contact: RECEIVER }];
   const res = await call(t, shipper, 'POST', 'order', fromKuching(some, { waypoint }));
@@ -154,7 +154,7 @@ it('that nobody knows spare no order an address (FORM-74)', async () => {
   expect(atOutlet.status).toBe(200);
 });
 
-it('that nobody knows do not stand for an address (QUOTE-29)', async () => {
+it('that are unknown are no address (QUOTE-29)', async () => {
   const res = await quoted({ placeId: 'NOWHERE' });
   expect([res.status, error(res).field]).toEqual([422, 'waypoint.0']);
 });

@@ -89,7 +89,7 @@ describe('prices by lane and weight, as computed by hand', () => {
     ]);
   });
 
-  it('the customer’s discount is off for him and not for a visitor (API-49)', async () => {
+  it('the customer’s discount is subtracted for the customer and not for a visitor (API-49)', async () => {
     await t.db.sql.update(customer).set({ discountBp: 1000 }).where(eq(customer.id, shipper.customerId));
     expect(prices((await quoteOf()).services).DX).toBe(9);
     const visitor = await post(ask(), { host: 'localhost' });
@@ -154,7 +154,7 @@ describe('promo codes', () => {
     expect(data.errors).toEqual([]);
   });
 
-  it('the cap holds (FORM-47)', async () => {
+  it('a promo is limited to its maximum (FORM-47)', async () => {
     await t.db.sql.update(promo).set({ maxMinor: 50 }).where(eq(promo.code, 'SAVE10'));
     expect(prices((await quoteOf({ promoCode: 'SAVE10' })).services).DX).toBe(9.5);
   });
@@ -332,7 +332,7 @@ describe('multipoint', () => {
     expect(codes).toContain('LLM-CAR');
   });
 
-  it('a way beyond a day’s reach has no vehicle (API-51)', async () => {
+  it('a route beyond a day’s reach has no vehicle (API-51)', async () => {
     const far = [at(3, 101.5), at(6.1, 100.4), at(3, 101.5)];
     expect((await quoteOf({ waypoint: far })).errors[0].error).toEqual({
       code: 'ERR_NO_SERVICE',

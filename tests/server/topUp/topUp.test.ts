@@ -87,7 +87,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     expect(await minimum()).toBe(30);
   });
 
-  it('ways to pay are those of the gateway, not the wallet (PAY-19, API-95)', async () => {
+  it('payment methods are those of the gateway, not the wallet (PAY-19, API-95)', async () => {
     const { data: methods } = pageOf<{ id: number; name: string }>(
       await call(t, home, 'GET', 'topup/paymentMethod'),
     );
@@ -138,7 +138,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
     expect((await account(who)).walletMinor).toBe(balance);
   });
 
-  it('a bank that never reports is asked after a minute', async () => {
+  it('a bank that does not report is polled after a minute', async () => {
     const who = await another();
     const started = await bought(who, { paymentMethodId: BANK });
     await passes(61);

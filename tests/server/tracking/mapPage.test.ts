@@ -93,7 +93,7 @@ describe('live map', () => {
     expect(framed.headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  it('streams to the map that its parcel moved, and nothing of what happened (TRACK-36, TRACK-62)', async () => {
+  it('streams that the map’s parcel moved, without details (TRACK-36, TRACK-62)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 500, position: IPOH });
     const other = await makeParcel(t, shipper, { statusCode: 500 });
     const stream = await watchParcel(t.ctx, { id: p.id, customerId: shipper.customerId });
@@ -105,7 +105,7 @@ describe('live map', () => {
     stream.destroy();
   });
 
-  it('streams by the commit itself, not by the next poll, so that news take no two seconds (TRACK-36, TRACK-62)', async () => {
+  it('streams after the commit, not at the next poll two seconds later (TRACK-36, TRACK-62)', async () => {
     const p = await makeParcel(t, shipper, { statusCode: 500, position: IPOH });
     const other = await makeParcel(t, shipper, { statusCode: 500 });
     // A stream without timers, so that everything it sends comes from the event, however slow the machine is.
@@ -126,7 +126,7 @@ describe('live map', () => {
     stream.destroy();
   });
 
-  it('refuses a stream for what moves no more: unknown, completed, cancelled, none named (TRACK-36)', async () => {
+  it('refuses a stream for parcels that no longer move: unknown, completed, cancelled, none given (TRACK-36)', async () => {
     const done = await makeParcel(t, shipper, { statusCode: 1000, position: IPOH });
     const cancelled = await makeParcel(t, shipper, { statusCode: 900 });
     for (const query of [

@@ -272,7 +272,7 @@ describe('guest tracking page', () => {
   });
 });
 
-describe('a try for the proof of delivery without a script', () => {
+describe('the form for the proof of delivery without a script', () => {
   const tried = async (trackingId: string, back: string) =>
     (await submit('/customer/track-proof', { trackingId, back, phoneNo: '0000' })).body;
   const others = (body: string) =>
@@ -300,7 +300,7 @@ describe('a try for the proof of delivery without a script', () => {
     expect(body).not.toMatch(/evil|javascript:|MY2(?!6)/);
   });
 
-  it('writes what it takes as text only, and no more numbers than a list has (DET-29, B2-5)', async () => {
+  it('shows its input as text only, and at most as many numbers as a list has (DET-29, B2-5)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const many = Array.from({ length: 80 }, (_, i) => `MY${i}`).join(',');
     const list = encodeURIComponent(`"><script>alert(1)</script>,${many}`);
@@ -327,7 +327,7 @@ describe('what others send to the forms', () => {
   const post = (url: string, payload: string, type = 'application/x-www-form-urlencoded') =>
     app.inject({ method: 'POST', url, headers: { host: 'localhost', 'content-type': type }, payload });
 
-  it('takes NUL out of every field (TRACK-42, TRACK-56, B2-5)', async () => {
+  it('removes NUL from every field (TRACK-42, TRACK-56, B2-5)', async () => {
     const a = await makeParcel(t, shipper, { statusCode: 700, podPicture: [PICTURE] });
     const junk = '%00';
     const proof = await post(
@@ -358,7 +358,7 @@ describe('what others send to the forms', () => {
     expect(rated.body).toContain('Please choose a number of stars');
   });
 
-  it('says with a page that a form was too long (TRACK-56, B2-5)', async () => {
+  it('answers a form that is too long with a page (TRACK-56, B2-5)', async () => {
     const page = await post('/customer/track-proof', `trackingId=${'x'.repeat(9000)}`);
     expect(page.statusCode).toBe(413);
     expect(page.headers['content-type']).toMatch(/^text\/html/);

@@ -169,7 +169,7 @@ describe('tracking by number', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('counts numbers, not calls, and counts no refused call (API-85)', async () => {
+  it('counts numbers, not calls, and does not count refused calls (API-85)', async () => {
     const ask = async (count: number) =>
       (await post('/order/track', { consignmentNo: Array.from({ length: count }, (_, i) => `MY${i}`) }))
         .statusCode;
@@ -279,7 +279,7 @@ describe('proof of delivery', () => {
     sameRefusal(wrong, await ask('MY404', '0000'));
   });
 
-  it('closes a parcel for a day after ten wrong tries, for the right digits too, and tells the shipper (DET-31)', async () => {
+  it('locks a parcel for a day after ten wrong tries, for the right digits too, and tells the shipper (DET-31)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     for (const id of [a.consignmentNo, 'MY404']) {
       for (let i = 0; i < 10; i++)
@@ -292,7 +292,7 @@ describe('proof of delivery', () => {
     expect((await ask(a.consignmentNo, '7777', '10.2.0.1')).statusCode).toBe(200);
   });
 
-  it('opens to its signed-in sender while it is closed to everybody else, another customer too (DET-31, B2-10)', async () => {
+  it('opens for its signed-in sender while it is locked for everybody else, another customer too (DET-31, B2-10)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     const other = await makeShipper(t, { companyId: shipper.companyId });
     const by = (who: TestShipper, phoneNo: string) =>
@@ -310,13 +310,13 @@ describe('proof of delivery', () => {
     expect((await ask(a.nanoId, '7777', '10.6.99.1')).statusCode).toBe(429);
   });
 
-  it('closes an unknown number as well, however the company is written (DET-31)', async () => {
+  it('locks an unknown number as well, however the company is written (DET-31)', async () => {
     const { companyId } = shipper;
     for (let i = 0; i < 10; i++) await ask('MY404', '0000', `10.4.${i}.1`, companyId);
     expect((await ask('MY404', '0000', '10.5.0.1', companyId.toUpperCase())).statusCode).toBe(429);
   });
 
-  it('lets no more than ten parallel guesses through (DET-31)', async () => {
+  it('compares at most ten parallel guesses (DET-31)', async () => {
     const a = await makeParcel(t, shipper, { podPicture: [PICTURE] });
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, i) => ask(a.consignmentNo, '0000', `10.3.0.${i}`)),
@@ -361,7 +361,7 @@ describe('rating', () => {
   });
 });
 
-it('keeps a tenant without parcels apart (API-85)', async () => {
+it('finds no parcels of another tenant (API-85)', async () => {
   await makeCompany(t, 'empty');
   const a = await makeParcel(t, shipper);
   const answer = await post(

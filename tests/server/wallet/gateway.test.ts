@@ -96,7 +96,7 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       expect(told.map((e) => e.type)).toEqual(expect.arrayContaining(['invoice.status', 'order.created']));
     });
 
-    it('counts five reports at a time, and a later one, once (B1-16, B2-25)', async () => {
+    it('credits five simultaneous reports and a later one once (B1-16, B2-25)', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       const raw = await reportOf(who, made.invoiceId!);
@@ -326,14 +326,14 @@ describe.each(['pglite' as const, ...(hasPostgres() ? (['postgres'] as const) : 
       );
     });
 
-    it('goes straight back for an invoice that is paid', async () => {
+    it('redirects back for a paid invoice', async () => {
       const who = await another();
       const made = await makeOrder(t, who, byCard);
       await report(await reportOf(who, made.invoiceId!));
       expect(await openPayment(who, made.invoiceId!)).toBe(DONE);
     });
 
-    it('says so when there is no such payment', async () => {
+    it('shows that there is no such payment', async () => {
       const res = await page('http://localhost/sandbox/pay/00000000-0000-4000-8000-000000000000');
       expect([res.statusCode, res.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     });

@@ -43,7 +43,7 @@ const undone = async (work: () => Promise<void>) => {
     .catch((err) => expect(err).toBe(rollback));
 };
 
-it('the report says how much there is, and that it adds up (B1-15)', async () => {
+it('the report has the sums and that they add up (B1-15)', async () => {
   const { ok, text } = await ledgerReport(t.ctx);
   expect(ok).toBe(true);
   expect(text).toMatch(/^transactions +1$/m);
@@ -57,7 +57,7 @@ it.each<[string, () => Promise<unknown>, string[]]>([
   ['an entry without its other side', () => addEntries([7]), ['oneSided', 'unbalanced', 'balance']],
   ['two entries that differ', () => addEntries([7, -6]), ['unbalanced', 'balance']],
   ['a balance that does not follow', () => addEntries([0, 0], 999), ['running']],
-])('%s is told by the report (B1-15)', async (_what, spoil, kinds) => {
+])('%s is found by the report (B1-15)', async (_what, spoil, kinds) => {
   await undone(async () => {
     await spoil();
     const { ok, found } = await problems();
@@ -161,7 +161,7 @@ async function addEntries(amounts: number[], balanceMinor?: number) {
   );
 }
 
-it('the running server tells a command of this installation, and nobody else (B1-15)', async () => {
+it('the running server gives the report to a command of this installation, and to nobody else (B1-15)', async () => {
   const ask = async (token?: string) => {
     const headers = { host: 'localhost', ...(token ? { 'x-waybill-operator': token } : {}) };
     return t.app.inject({ url: '/v1.0/operate/ledger', headers });

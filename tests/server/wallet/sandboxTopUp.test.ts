@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('a shipper of the demo puts money into the own wallet, by the ledger and never out of it or by parts of a sen (B2-26)', async () => {
+it('a shipper of the demo tops up the own wallet through the ledger; negative amounts and parts of a sen are refused (B2-26)', async () => {
   const shipper = await makeShipper(t, { walletMinor: 500 });
   const neighbour = await makeShipper(t, { companyId: shipper.companyId, walletMinor: 500 });
   const topUp = (amount: number) =>
