@@ -57,18 +57,18 @@ afterEach(() => {
 });
 
 describe('the sign-in page', () => {
-  it('begins in the first field that is to be filled in (AUTH-01)', async () => {
+  it('focuses the first empty field (AUTH-01)', async () => {
     await show();
     expect(screen.getByLabelText('Username or email')).toHaveFocus();
   });
 
-  it('begins in the password where the user name is remembered (AUTH-22)', async () => {
+  it('focuses the password where the user name is remembered (AUTH-22)', async () => {
     localStorage.setItem('username', 'demo@waybill.test');
     await show();
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  it('is shown in the language chosen there, which is stored, and keeps the typed text (I18N-01, I18N-03)', async () => {
+  it('is shown in the language chosen there, which is stored, and keeps typed text (I18N-01, I18N-03)', async () => {
     await show();
     await userEvent.keyboard('wei');
     await userEvent.click(screen.getByRole('link', { name: '中文' }));
@@ -96,7 +96,7 @@ describe('the sign-in page', () => {
 });
 
 it.each(['signup', 'verify', 'reset-password'])(
-  '/%s is of the tenant that the API names, whatever stands in the page (SHELL-05)',
+  '/%s belongs to the tenant that the API names, whatever is embedded in the page (SHELL-05)',
   async (page) => {
     history.replaceState(null, '', `/customer/${page}`);
     const tag = document.createElement('script');
@@ -109,7 +109,7 @@ it.each(['signup', 'verify', 'reset-password'])(
   },
 );
 
-describe('a form that is on its way', () => {
+describe('a form that is being sent', () => {
   beforeEach(() => {
     sent.mockClear();
   });

@@ -8,7 +8,7 @@ function pageWith(markup: string): HTMLElement {
   return root;
 }
 
-it('takes the place of a form of the server’s in one go, so that nothing typed meanwhile is lost (AUTH-01)', () => {
+it('replaces the server’s form at once, so that no typed text is lost (AUTH-01)', () => {
   const root = pageWith('<input id="username">');
   const field = root.querySelector('input') as HTMLInputElement;
   field.value = 'demo';

@@ -40,7 +40,7 @@ describe('a form that is left', () => {
     expect(await stored()).toBeNull();
   });
 
-  it('is forgotten once all that was typed was taken back', async () => {
+  it('is deleted once all changes are undone', async () => {
     const page = open('', { isDirty: false, wasRestored: false });
     page.rerender({ values: 'Wrong', state: { isDirty: true, wasRestored: false } });
     page.unmount();
@@ -53,7 +53,7 @@ describe('a form that is left', () => {
     expect([mayBeStored(KEY), await stored()]).toEqual([false, null]);
   });
 
-  it('stays stored where it was restored and changed', async () => {
+  it('is still stored where it was restored and changed', async () => {
     const page = open('Siti', { isDirty: false, wasRestored: true });
     page.rerender({ values: 'Siti A', state: { isDirty: true, wasRestored: true } });
     page.rerender({ values: 'Siti', state: { isDirty: false, wasRestored: true } });

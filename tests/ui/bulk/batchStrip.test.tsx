@@ -78,7 +78,7 @@ describe('what a job says of orders that it cannot take', () => {
 });
 
 describe('several jobs at once', () => {
-  it('are one line with one bar, whose parts are shown on request; what has ended is told by itself (BULK-09)', async () => {
+  it('are one line with one bar, whose parts are shown on request; a job that has ended is shown by itself (BULK-09)', async () => {
     await showAt(
       '/elsewhere',
       batch({ state: 'running', total: 40, done: 10, undoUntil: null }),
@@ -93,7 +93,7 @@ describe('several jobs at once', () => {
   });
 });
 
-describe('jobs that were put away', () => {
+describe('dismissed jobs', () => {
   it('are hidden at once and marked as seen on the server, so that they are hidden everywhere (BULK-09)', async () => {
     const verbs = await showAt('/orders/bulk-orders', ended());
     await user.click(await screen.findByRole('button', { name: 'Close' }));

@@ -53,7 +53,7 @@ describe('the filters of the bulk page', () => {
     await waitFor(() => expect(asked()).not.toHaveProperty('serviceCompanyId'));
   });
 
-  it('two dates narrow it to the days between them, and a button takes all of it back (BULK-06)', async () => {
+  it('two dates narrow it to the days between them, and a button clears all filters (BULK-06)', async () => {
     const asked = await open();
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-01' } });
     await waitFor(() => expect(asked()).toMatchObject({ dateFrom: '2026-03-01' }));

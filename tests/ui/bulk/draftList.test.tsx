@@ -63,7 +63,7 @@ describe('drafts edited in place', () => {
       },
     });
 
-  it('what another hand changed in other cells stays, and the typed cell is sent over it (BULK-17, BULK-22)', async () => {
+  it('another user’s changes in other cells stay, and the typed cell is sent with the new version (BULK-17, BULK-22)', async () => {
     const updateOrder = vi
       .fn()
       .mockRejectedValueOnce(conflict({ version: 5, cod: { amount: 80, currency: 'MYR' } }))
@@ -145,7 +145,7 @@ describe('drafts edited in place', () => {
 });
 
 describe('drafts by the hundred', () => {
-  it('a shows the figures first and sends what was seen; z takes it back (BULK-09)', async () => {
+  it('a shows the preview and sends what was seen; z undoes it (BULK-09)', async () => {
     const verbs = await showDrafts([draftOrder('1'), draftOrder('2')]);
     await enter(0);
     await user.keyboard('{Control>}a{/Control}a');
@@ -199,7 +199,7 @@ describe('drafts by the hundred', () => {
     expect(links.exportLink).not.toHaveBeenCalled();
   });
 
-  it('what cannot go is named, and a short wallet holds the button (BULK-09)', async () => {
+  it('orders that cannot be confirmed are listed, and a wallet that is too low disables the button (BULK-09)', async () => {
     await showDrafts([draftOrder('1'), draftOrder('2')], 2, {
       previewBatch: async () =>
         preview({
@@ -294,7 +294,7 @@ describe('drafts by the hundred', () => {
     expect(confirm).not.toHaveFocus();
   });
 
-  it('a short wallet offers what it covers, and only that is confirmed (BULK-09)', async () => {
+  it('a wallet that is too low offers what it covers, and only that is confirmed (BULK-09)', async () => {
     const previewBatch = vi.fn(async ({ options }: { options?: { onlyCovered?: boolean } }) =>
       options?.onlyCovered
         ? preview({ count: 1, sum: 8.4 })
@@ -341,7 +341,7 @@ describe('drafts by the hundred', () => {
     );
   });
 
-  it("one row's own cancel and retry are jobs too, which can be taken back (BULK-11, BULK-15)", async () => {
+  it('cancel and retry of one row are jobs too, which can be undone (BULK-11, BULK-15)', async () => {
     const verbs = await showDrafts([draftOrder('1', { statusCode: 99, serviceCode: 'DX' })]);
     verbs.previewBatch.mockResolvedValue(preview({ kind: 'cancel', count: 1 }));
     await user.click(screen.getByRole('button', { name: 'Retry order' }));

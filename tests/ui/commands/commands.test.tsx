@@ -83,7 +83,7 @@ describe('commands of a component', () => {
     );
   }
 
-  it('of a page rest while a dialog is open, and come back after it', async () => {
+  it('of a page are off while a dialog is open, and on after it', async () => {
     render(
       <CommandsPage>
         <WithDialog />
@@ -184,7 +184,7 @@ describe('the cheat-sheet', () => {
   it.each([
     ['?', 'body'],
     ['{Control>}/{/Control}', 'A field'],
-  ])('opens by %s in %s, from the registry, what works here first', async (keys, at) => {
+  ])('opens by %s in %s, lists the registered commands, those of this page first', async (keys, at) => {
     render(
       <CommandsPage>
         <Page />
@@ -201,7 +201,7 @@ describe('the cheat-sheet', () => {
     expect(within(dialog).getByText('Go to orders')).toBeInTheDocument();
   });
 
-  it('is gone with its Escape: the key right after it is the page’s', async () => {
+  it('is closed by Escape: the next key belongs to the page', async () => {
     render(
       <CommandsPage>
         <Page />
@@ -260,7 +260,7 @@ describe('hints', () => {
     );
   }
 
-  it('tell the key of a command while it is there', () => {
+  it('show the key of a command while it is registered', () => {
     const page = render(
       <CommandsPage>
         <Page shown />
@@ -275,7 +275,7 @@ describe('hints', () => {
     expect(screen.getByText('none')).toBeInTheDocument();
   });
 
-  it('stand in the tooltip, and for assistive technology on the control, which keeps its name', async () => {
+  it('are in the tooltip, and for assistive technology on the control, which keeps its name', async () => {
     render(
       <CommandsPage>
         <Page shown />
@@ -287,7 +287,7 @@ describe('hints', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Print labelCtrlShiftP');
   });
 
-  it('key caps are for the eye alone', () => {
+  it('key caps are hidden from assistive technology', () => {
     const { container } = render(
       <CommandsPage>
         <Kbd keys="g o" />

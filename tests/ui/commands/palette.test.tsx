@@ -123,7 +123,7 @@ describe('opening and closing', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('Enter and Escape right after a composition ended belong to it', async () => {
+  it('Enter and Escape right after a composition belong to the composition', async () => {
     await page();
     const input = await open('sign out');
     fireEvent.compositionEnd(input);
@@ -133,7 +133,7 @@ describe('opening and closing', () => {
     expect(actions.signOut).not.toHaveBeenCalled();
   });
 
-  it('keeps the text after Escape and gives it back the next time', async () => {
+  it('keeps the text after Escape and restores it the next time', async () => {
     await page();
     await open('>lang');
     await user.keyboard('{Escape}');
@@ -206,13 +206,13 @@ describe('moving and running', () => {
     expect(options()[0]).not.toContain('Print label');
   });
 
-  it('a command teaches its key', async () => {
+  it('a command shows its key', async () => {
     await page();
     await open('sidebar');
     expect(options()[0]).toBe('Toggle sidebar\\');
   });
 
-  it('remembers what was used by its id', async () => {
+  it('remembers used commands by their ids', async () => {
     await page();
     await open('sidebar');
     await user.keyboard('{Enter}');
@@ -322,14 +322,14 @@ describe('typed commands', () => {
     });
   });
 
-  it('a word that means nothing runs nothing', async () => {
+  it('an unknown word runs nothing', async () => {
     await page();
     await open('balance please{Enter}');
     expect(screen.getByText('Not understood: please')).toBeInTheDocument();
     expect(actions.showBalance).not.toHaveBeenCalled();
   });
 
-  it('a cancellation only opens its step', async () => {
+  it('a cancellation only opens its dialog', async () => {
     await page();
     await open('cancel MY1234 because wrong address{Enter}');
     expect(actions.act).toHaveBeenCalledWith({
@@ -411,7 +411,7 @@ describe('searching', () => {
   });
 });
 
-describe('what a screen reader is told', () => {
+describe('what a screen reader announces', () => {
   it('the number of results and the first of them', async () => {
     await page();
     await open('sidebar');

@@ -133,7 +133,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     await waitFor(() => expect(marked()).toContain('MYR 8.40'));
   });
 
-  it('are asked for again when the line says something else, and those of before are gone at once', async () => {
+  it('are requested again when the line changes, and the old ones are removed at once', async () => {
     const input = await offers();
     await user.type(input, ' by fastest');
     expect(options()).not.toContain('MYR 8.40Service A1 day');
@@ -141,7 +141,7 @@ describe('offers for a typed parcel (B1-30)', () => {
     expect(actions.priceBooking.mock.lastCall?.[0]).toMatchObject({ by: 'fastest' });
   });
 
-  it('that cannot be had leave the line and its reason', async () => {
+  it('that fail leave the line, with the reason', async () => {
     actions.priceBooking.mockRejectedValue(new Error('No service there'));
     const input = await open();
     await user.click(input);
@@ -159,7 +159,7 @@ describe('offers for a typed parcel (B1-30)', () => {
 });
 
 describe('what is missing (B1-30)', () => {
-  it('is asked for in the same box, one part after the other, and then there are prices', async () => {
+  it('is asked for in the same box, one part after the other; prices follow', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');
@@ -194,7 +194,7 @@ describe('what is missing (B1-30)', () => {
     expect(input).toHaveValue('12');
   });
 
-  it('is given back by Escape one step at a time', async () => {
+  it('is undone by Escape one step at a time', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');
@@ -208,7 +208,7 @@ describe('what is missing (B1-30)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('given back while its price is awaited does not come again', async () => {
+  it('undone while its price is loading does not come back', async () => {
     const answers: ((priced: PricedBooking) => void)[] = [];
     const input = await open();
     await user.click(input);
@@ -225,7 +225,7 @@ describe('what is missing (B1-30)', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('was answered for one recipient: another one is asked for their own', async () => {
+  it('that was given for one recipient is asked again for another one', async () => {
     const input = await open();
     await user.click(input);
     await user.paste('2kg to Aisyah');
@@ -269,7 +269,7 @@ describe('what is missing (B1-30)', () => {
 });
 
 describe('booking and paying (B1-1, B1-30)', () => {
-  it('shows first what will be booked and paid, and says it with its key', async () => {
+  it('first shows what will be booked and paid, with its key', async () => {
     await reviewed();
     expect(screen.getByText('MYR 91.60')).toBeVisible();
     await waitFor(() =>
@@ -318,7 +318,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(await open()).toHaveValue('');
   });
 
-  it('cannot be gone back from when it is done: Escape closes', async () => {
+  it('cannot be undone when it is done: Escape closes the palette', async () => {
     await reviewed();
     await user.keyboard(mod);
     await waitFor(() => expect(marked()).toContain('Print the label'));
@@ -327,7 +327,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(await open()).toHaveValue('');
   });
 
-  it('says when the wallet is short, and offers no way to pay', async () => {
+  it('shows that the wallet is too low, and offers no payment', async () => {
     review = { ...review, refused: 'The wallet is short by MYR 3.20.' };
     const input = await reviewed();
     expect(screen.getByRole('alert')).toHaveTextContent('The wallet is short by MYR 3.20.');
@@ -370,7 +370,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     await waitFor(() => expect(marked()).toContain('MYR 8.40'));
   });
 
-  it('says that an earlier attempt had booked it, with what that one paid', async () => {
+  it('shows that an earlier attempt had booked it, with the price paid', async () => {
     book.mockImplementation(async () => ({ ...BOOKED, price: 'MYR 7.10', isEarlier: true }));
     await reviewed();
     await user.keyboard(mod);
@@ -389,7 +389,7 @@ describe('booking and paying (B1-1, B1-30)', () => {
     expect(input).toHaveValue(LINE);
   });
 
-  it('that fails says so, and can be tried again', async () => {
+  it('that fails shows the failure, and can be tried again', async () => {
     book.mockRejectedValueOnce(new Error('There was no response.'));
     await reviewed();
     await user.keyboard(mod);

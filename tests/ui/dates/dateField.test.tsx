@@ -48,7 +48,7 @@ describe.each([
     'Bulan sebelumnya',
   ],
 ] as const)('a date field in %s', (locale, keys, text, empty, choose, chosen, previous) => {
-  it('takes a date typed in the order of the language, and names its calendar (ORD-15, I18N-05)', async () => {
+  it('accepts a date typed in the order of the language, and its calendar has a name (ORD-15, I18N-05)', async () => {
     const told = vi.fn();
     await showDates(field('', told), locale);
     expect(button()).toHaveAccessibleName(choose);
@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-it('a date that is emptied is none (ORD-15)', async () => {
+it('an emptied field has no date (ORD-15)', async () => {
   const told = vi.fn();
   await showDates(field('2026-03-05', told));
   fireEvent.change(box(), { target: { value: '' } });

@@ -44,7 +44,7 @@ describe('the dates of a list', () => {
     ['zh_CN', '2026-03-05', '20260307'],
     ['id_ID', '05-03-2026', '07032026'],
     ['my', '05-03-2026', '07032026'],
-  ] as const)('stand and are typed in the order of %s (ORD-15)', async (locale: Locale, shown, keys) => {
+  ] as const)('are shown and typed in the order of %s (ORD-15)', async (locale: Locale, shown, keys) => {
     await showDates(<Range start={{ dateFrom: '2026-03-05' }} />, locale);
     expect(box('From')).toHaveValue(shown);
     await userEvent.click(box('To'));
@@ -54,7 +54,7 @@ describe('the dates of a list', () => {
     expect(range()).toEqual({ dateFrom: '2026-03-05', dateTo: '2026-03-07' });
   });
 
-  it('take the periods that people often want, by the company’s calendar (ORD-16)', async () => {
+  it('are set by common periods in the company’s time zone (ORD-16)', async () => {
     // It is the third already in Kuala Lumpur.
     vi.useFakeTimers({ now: new Date('2026-03-02T20:00:00Z'), toFake: ['Date'] });
     await showDates(<Range />);
@@ -79,7 +79,7 @@ describe('the dates of a list', () => {
     expect(box('From')).toHaveValue('09-03-2026');
   });
 
-  it('take a date that is typed before the calendar is loaded (ORD-15)', async () => {
+  it('accept a date that is typed before the calendar is loaded (ORD-15)', async () => {
     await showDates(<Range />);
     fireEvent.change(box('From'), { target: { value: '5/3/2026' } });
     expect(range()).toEqual({ dateFrom: '2026-03-05' });

@@ -161,7 +161,7 @@ describe('a grid of editable cells', () => {
     expect(focused()).toHaveTextContent('Name 3');
   });
 
-  it('leaves the second letter of a chord to the chord, and takes the next one again', async () => {
+  it('leaves the second letter of a chord to the chord, and handles the next one', async () => {
     render(<Sheet />);
     await enter();
     const ticked = () => screen.getAllByRole('row').filter((r) => r.getAttribute('aria-selected') === 'true');
@@ -189,7 +189,7 @@ describe('a grid of editable cells', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
   });
 
-  it('Enter edits, Enter takes, and the focus is back on the cell (BULK-17)', async () => {
+  it('Enter edits, Enter saves, and the focus is back on the cell (BULK-17)', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
@@ -201,7 +201,7 @@ describe('a grid of editable cells', () => {
     expect(focused()).toHaveAttribute('role', 'gridcell');
   });
 
-  it('Escape gives back what stood there', async () => {
+  it('Escape restores the old value', async () => {
     render(<Sheet />);
     await enter();
     await user.keyboard('{F2}Other{Escape}');

@@ -77,7 +77,7 @@ afterEach(cleanup);
 
 describe('a row with the focus', () => {
   it.each(['g o', 'n x'])(
-    'leaves the second letter of %s to the chord, and the next one is its own again',
+    'leaves the second letter of %s to the chord, and handles the next one',
     async (keys) => {
       show(keys);
       await user.keyboard('j');
@@ -150,7 +150,7 @@ describe('the way into a list by keys', () => {
     expect(row('back-b')).toHaveFocus();
   });
 
-  it('a list that was left from elsewhere on the page takes no focus', async () => {
+  it('a list that was left from elsewhere on the page does not take the focus', async () => {
     const first = show('fresh');
     first.unmount();
     show('fresh');

@@ -11,7 +11,7 @@ it.each([
   ['an error', new Error('The price has changed.')],
   ['the answer of a call', asFailure({ status: 409, message: 'The price has changed.' })],
   ['a sentence', 'The price has changed.'],
-])('a failure that is told by %s is shown in its words', async (_what, failure) => {
+])('a failure with %s is shown with its text', async (_what, failure) => {
   const { result } = renderHook(() => ({ notify: useNotify(), shown: useNotificationContext() }), {
     wrapper: ({ children }) => <AdminContext>{children}</AdminContext>,
   });

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe.each(['page', 'console'] as const)('an error that the boundary of the %s holds', (around) => {
+describe.each(['page', 'console'] as const)('an error caught by the boundary of the %s', (around) => {
   it('is shown, and disappears on navigating back (SHELL-75)', async () => {
     const { back } = show(BOUNDARIES[around], '/broken');
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
@@ -73,7 +73,7 @@ describe.each(['page', 'console'] as const)('an error that the boundary of the %
   });
 });
 
-it('a check that failed is not called a page that does not exist; trying again leads home', async () => {
+it('a failed session check is not shown as an unknown page; trying again leads home', async () => {
   show(
     <>
       <CheckFailed />

@@ -107,7 +107,7 @@ describe('the multipoint form', () => {
     expect(server.createOrder).not.toHaveBeenCalled();
   });
 
-  it('adds no stop behind an empty one, moves stops by Alt and arrows, removes them by Delete, and brings one back (MULTI-05, MULTI-16, MULTI-17, MULTI-18)', async () => {
+  it('adds no stop after an empty one, moves stops by Alt and arrows, removes them by Delete, and restores one (MULTI-05, MULTI-16, MULTI-17, MULTI-18)', async () => {
     open(verbs());
     await screen.findByRole('heading', { name: 'New multipoint order' });
     await userEvent.click(screen.getByRole('button', { name: /Add stop/ }));
@@ -131,7 +131,7 @@ describe('the multipoint form', () => {
     expect(row(2)).toHaveAccessibleName(/Aina Batik House/);
   });
 
-  it('looks a place up that is given by its figures (MULTI-13)', async () => {
+  it('looks up a place that is given by its coordinates (MULTI-13)', async () => {
     const server = verbs();
     open(server);
     await screen.findByRole('heading', { name: 'New multipoint order' });
@@ -145,17 +145,14 @@ describe('the multipoint form', () => {
   it.each([
     ['lat', '95', 'Enter a latitude from −90 to 90.'],
     ['lon', '-999', 'Enter a longitude from −180 to 180.'],
-  ])(
-    'a place that is not on the globe is refused at its field: %s (MULTI-13)',
-    async (part, figure, message) => {
-      const server = verbs();
-      open(server);
-      await screen.findByRole('heading', { name: 'New multipoint order' });
-      await userEvent.type(field(`s2-${part}`), `${figure}{Enter}`);
-      expect(field(`s2-${part}`)).toHaveAccessibleDescription(message);
-      expect(server.addressAtPlace).not.toHaveBeenCalled();
-    },
-  );
+  ])('coordinates out of range are refused at the field: %s (MULTI-13)', async (part, figure, message) => {
+    const server = verbs();
+    open(server);
+    await screen.findByRole('heading', { name: 'New multipoint order' });
+    await userEvent.type(field(`s2-${part}`), `${figure}{Enter}`);
+    expect(field(`s2-${part}`)).toHaveAccessibleDescription(message);
+    expect(server.addressAtPlace).not.toHaveBeenCalled();
+  });
 
   it('a marker that is moved to another town can be taken back to the address that was typed (MULTI-13)', async () => {
     open(verbs());
@@ -180,7 +177,7 @@ describe('the multipoint form', () => {
   it.each([
     [0, true],
     [5, false],
-  ])('with %d fingers, keys are named to the person: %s (MULTI-05)', async (fingers, named) => {
+  ])('with %d touch points, keys are shown: %s (MULTI-05)', async (fingers, named) => {
     const { settings } = (
       window as unknown as { happyDOM: { settings: { navigator: { maxTouchPoints: number } } } }
     ).happyDOM;
@@ -252,7 +249,7 @@ describe('the multipoint form', () => {
     expect(screen.queryByText('No available service.')).toBeNull();
   });
 
-  it('a payment that waits opens the gateway in a window of its own while the page shows the order (MULTI-39, MULTI-40, MULTI-41)', async () => {
+  it('a pending payment opens the gateway in a new window while the page shows the order (MULTI-39, MULTI-40, MULTI-41)', async () => {
     const replace = vi.fn();
     const opened = vi
       .spyOn(window, 'open')

@@ -65,7 +65,7 @@ test('items of removed cartons are taken out once the field is left, and can be 
   expect(cartons()).toEqual([3, [1, 2, 3]]);
 });
 
-test('an emptied field takes its number back (FORM-38)', async () => {
+test('an emptied field restores its number (FORM-38)', async () => {
   const { cartons, field } = open();
   await userEvent.clear(field);
   await userEvent.tab();

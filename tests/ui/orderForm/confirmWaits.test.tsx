@@ -84,7 +84,7 @@ test('an order confirmed during a new quote is sent at another price only after 
   expect(createOrder.mock.calls[0]?.[0].quotedPrice).toBe(9.1);
 });
 
-test('a confirmation that waits for its price can be taken back; a price never shown is not paid (FORM-101)', async () => {
+test('a confirmation that waits for its price can be undone; a price never shown is not paid (FORM-101)', async () => {
   const { result, rerender, createOrder } = await form(searching);
   act(() => result.current.confirm());
   expect(result.current.awaitingPrice).toBe(false);

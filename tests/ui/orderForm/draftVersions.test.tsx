@@ -80,7 +80,7 @@ async function form(mine: OrderFormValues, theirs: OrderFormValues, answers: (nu
 const versions = (update: { mock: { calls: [string, { version?: number }][] } }) =>
   update.mock.calls.map(([, body]) => body.version);
 
-test('a draft that another one changed is not written over: both versions are shown, and the chosen mix is saved (FORM-93, BULK-16)', async () => {
+test('a draft that another user changed is not overwritten: both versions are shown, and the chosen mix is saved (FORM-93, BULK-16)', async () => {
   const { result, updateOrder, now } = await form(
     filled({ note: 'mine', referenceNo: 'R-1' }),
     filled({ note: 'theirs', itemType: 'DOCUMENT' }),
@@ -111,14 +111,14 @@ test('a draft that another one changed is not written over: both versions are sh
   expect(now()).toMatchObject({ note: 'mine', itemType: 'DOCUMENT' });
 });
 
-test('a newer version with nothing new for the form, such as a price, is written over without a question (FORM-93, BULK-16)', async () => {
+test('a newer version without changes to the form, such as a price, is overwritten without a question (FORM-93, BULK-16)', async () => {
   const { result, updateOrder } = await form(filled({ note: 'mine' }), filled(), [taken(5), taken(6), 7]);
   await act(async () => result.current.saveDraft());
   await waitFor(() => expect(versions(updateOrder)).toEqual([3, 5, 6]));
   expect(result.current.conflict).toBeNull();
 });
 
-test('put off, the form keeps what was typed, and the next save shows both versions again (FORM-93, BULK-16)', async () => {
+test('when the dialog is closed the form keeps typed values, and the next save shows both versions again (FORM-93, BULK-16)', async () => {
   const { result, updateOrder, now } = await form(filled({ note: 'mine' }), filled({ note: 'theirs' }), [
     taken(5),
     taken(5),

@@ -13,7 +13,7 @@ import { FACTS, filled } from '../../unit/orderForm/sample.ts';
 
 afterEach(cleanup);
 
-it('an item begins with its description, and what stood there gives way to what is typed (FORM-18, FORM-24)', async () => {
+it('an item starts at its description, and typing replaces the old text (FORM-18, FORM-24)', async () => {
   localStorage.setItem('lang', 'en_US');
   const onSave = vi.fn();
   const [item] = filled().items;

@@ -19,14 +19,14 @@ function result(getOrder: () => Promise<unknown>, toldCode: number, isAnswer: bo
 const missing = () => Promise.reject(Object.assign(new Error('Not found'), { status: 404 }));
 const at = (statusCode: number) => async () => ({ id: 'o1', statusCode });
 
-test('a status that an address tells of an unknown order is not believed, and no label is offered (FORM-104, FORM-111)', async () => {
+test('a status in the address of an unknown order is not shown, and no label is offered (FORM-104, FORM-111)', async () => {
   const found = result(missing, 100, false);
   expect(found.current.code).toBeNull();
   await waitFor(() => expect(found.current.code).not.toBeNull());
   expect(outcomeOf(found.current.code ?? 100)).toMatchObject({ tone: 'grey', canPrint: false });
 });
 
-test('a status that an address tells of a failed order is the order’s own (FORM-104, FORM-111)', async () => {
+test('a failed order shows its own status, not that of the address (FORM-104, FORM-111)', async () => {
   const found = result(at(99), 100, false);
   await waitFor(() => expect(found.current.code).toBe(99));
 });

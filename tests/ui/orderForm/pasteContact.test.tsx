@@ -6,7 +6,7 @@ import { PasteContact } from '../../../src/ui/PasteContact.tsx';
 
 afterEach(cleanup);
 
-it('the box for a whole address takes what is pasted next (FORM-13, FORM-14)', async () => {
+it('the box for a whole address accepts the next paste (FORM-13, FORM-14)', async () => {
   const onFound = vi.fn();
   render(<PasteContact id="box" countries={[]} onFound={onFound} />);
   expect(screen.getByRole('textbox')).toHaveFocus();

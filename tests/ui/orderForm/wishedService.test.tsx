@@ -53,12 +53,12 @@ test('one that no longer serves the route is replaced by the first offered servi
   expect([serviceCode, addon]).toEqual(['CHEAP', []]);
 });
 
-test('once the shipment is whole and priced, another address clears it as any service (FORM-62)', async () => {
+test('once the shipment is complete and priced, another address clears it like any service (FORM-62)', async () => {
   const { serviceCode, addon } = await form('DEAR', ['CHEAP', 'DEAR'], ['8 Lebuh Pantai', '21 Jalan Burma']);
   expect([serviceCode, addon]).toEqual(['CHEAP', []]);
 });
 
-test('a service of the form’s own is cleared with another address (FORM-62)', async () => {
+test('a service chosen in the form is cleared by another address (FORM-62)', async () => {
   const { serviceCode, addon } = await form('', ['CHEAP', 'DEAR']);
   expect([serviceCode, addon]).toEqual(['CHEAP', []]);
 });

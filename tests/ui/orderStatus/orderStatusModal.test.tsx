@@ -116,7 +116,7 @@ it('shows the order meanwhile, and why it failed (MULTI-41, MULTI-46)', async ()
 it.each([
   [99, true],
   [100, false],
-])('of an order at %d offers to change it and try again: %s (MULTI-46)', async (code, offered) => {
+])('for an order at %d offers to change it and try again: %s (MULTI-46)', async (code, offered) => {
   const { pass } = await open(code);
   const retry = screen.queryByRole('button', { name: 'Edit and try again' });
   expect(retry !== null).toBe(offered);
@@ -126,7 +126,7 @@ it.each([
   expect(screen.getByTestId('address')).toHaveTextContent('/orders/new-order/o1');
 });
 
-it('opens the payment page of a pending order in a window of its own, back to its result page (MULTI-40)', async () => {
+it('opens the payment page of a pending order in a new window, with the way back to its result page (MULTI-40)', async () => {
   const opened = { location: { replace: vi.fn() }, close: vi.fn() };
   vi.spyOn(window, 'open').mockReturnValue(opened as never);
   const { paymentPageLink, pass } = await open(10);
@@ -159,7 +159,7 @@ it.each([
   ['payment page', 10, 'Open payment page'],
   ['label', 100, 'Print label'],
 ])(
-  'the window of a %s that cannot be had is closed, and the reason is told (MULTI-40, MULTI-41)',
+  'the window of a %s that fails is closed, and the reason is shown (MULTI-40, MULTI-41)',
   async (_, code, button) => {
     const opened = { location: { replace: vi.fn() }, close: vi.fn() };
     vi.spyOn(window, 'open').mockReturnValue(opened as never);

@@ -59,7 +59,7 @@ it('orders of one service and place are put on a manifest at once (MANI-09, MANI
   expect(createManifest).toHaveBeenCalledTimes(1);
 });
 
-it('a mixed selection tells what goes and what does not before anything is made, then makes all and prints them in one document (MANI-09, MANI-10, MANI-11)', async () => {
+it('a mixed selection shows which orders fit before anything is made, then makes all manifests and prints them in one document (MANI-09, MANI-10, MANI-11)', async () => {
   const { createManifest, manifestLink, user } = show([
     order('1', 1),
     order('2', 2),
@@ -87,7 +87,7 @@ it('a mixed selection tells what goes and what does not before anything is made,
   vi.unstubAllGlobals();
 });
 
-it('of several the failed one says why and is tried again alone, under its own key (MANI-12)', async () => {
+it('of several manifests the failed one shows its reason and is tried again alone, under its own key (MANI-12)', async () => {
   const { createManifest, onClose, user } = show([order('1', 1), order('2', 2)], [{}, new Error('no line')]);
   await user.click(await screen.findByRole('button', { name: 'Create 2 manifests' }));
   expect(await screen.findByText('Service 2: no line')).toBeVisible();
@@ -100,7 +100,7 @@ it('of several the failed one says why and is tried again alone, under its own k
   expect(onClose).toHaveBeenCalledWith(true);
 });
 
-it('a selection of which nothing fits says so, and makes nothing (MANI-12)', async () => {
+it('a selection without a fitting order shows so, and makes nothing (MANI-12)', async () => {
   const { createManifest, user, onClose } = show([order('1', 1, { statusCode: 0 })]);
   expect(await screen.findByText('None of these orders can go on a manifest.')).toBeVisible();
   expect(screen.getByText(/not confirmed yet: MY1/)).toBeVisible();

@@ -43,7 +43,7 @@ describe('what the page shows', () => {
     expect(third).toHaveTextContent(/^\S+$/);
   });
 
-  it('a stop at an outlet names it, one at a place that only the shipper knows does not (FORM-17)', async () => {
+  it('a stop at an outlet shows its name, one at a place that only the shipper knows does not (FORM-17)', async () => {
     const [pickup, drop] = order().waypoint as [Order['waypoint'][0], Order['waypoint'][0]];
     const getOutlets = vi.fn(async () => [{ id: 'BLG-SS2', name: 'Beluga SS2' }]);
     await showOrder(
@@ -311,7 +311,7 @@ describe('fulfil', () => {
     expect(refreshQuote).toHaveBeenCalledWith(['o1']);
   });
 
-  it('a wallet that is short pays nothing, where there is no other way (DET-17)', async () => {
+  it('a wallet that is too low pays nothing where there is no other payment method (DET-17)', async () => {
     await open(draft({ quotes: { services: [quoted('VAN', 'Van', 60)] } as never }), {
       getPaymentMethods: async () => [WALLET],
     });
@@ -319,7 +319,7 @@ describe('fulfil', () => {
     expect(dialog().getByRole('button', { name: 'Fulfil · MYR 60.00' })).toBeDisabled();
   });
 
-  it('a card pays where the wallet is short, and the gateway leads back to the result (DET-17, DET-18)', async () => {
+  it('a card pays where the wallet is too low, and the gateway leads back to the result (DET-17, DET-18)', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const updateOrder = vi.fn(async (_id: string, _patch: unknown) =>
       order({ statusCode: 10, invoiceId: 'i1' }),

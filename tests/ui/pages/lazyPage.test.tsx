@@ -12,7 +12,7 @@ afterEach(() => {
 
 const pageOf = (text: string) => async () => ({ default: () => <h1>{text}</h1> });
 
-describe('a page that is loaded when it is wanted', () => {
+describe('a page that is loaded on demand', () => {
   it('waits for its code, once', async () => {
     const load = vi.fn(pageOf('Orders'));
     const Page = lazyPage(load);
@@ -76,7 +76,7 @@ describe('preloading', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves slow lines and those that save data alone', () => {
+  it('is off on slow connections and with data saving', () => {
     expect(mayPreload(undefined)).toBe(true);
     expect(mayPreload({ effectiveType: '4g' })).toBe(true);
     expect(mayPreload({ effectiveType: '3g' })).toBe(false);

@@ -40,7 +40,7 @@ const number = () => screen.getByLabelText('Phone number');
 const code = () => screen.getByRole('combobox', { name: 'Dialling code' });
 
 describe('the phone field', () => {
-  it('begins with Malaysia, or with the country that it is given (NUM-04, NUM-05)', () => {
+  it('starts with Malaysia or with the given country (NUM-04, NUM-05)', () => {
     show();
     expect(code()).toHaveValue('MY +60');
     cleanup();
@@ -69,7 +69,7 @@ describe('the phone field', () => {
     expect(told).toBe('+6591234568');
   });
 
-  it('another country is found by typing and taken by Enter; the number moves there (NUM-04)', async () => {
+  it('another country is found by typing and chosen by Enter; the number gets its code (NUM-04)', async () => {
     show({ first: '+60123456789' });
     await userEvent.click(code());
     await userEvent.clear(code());
@@ -96,7 +96,7 @@ describe('the phone field', () => {
     expect(screen.getByRole('button', { name: 'other' })).toHaveFocus();
   });
 
-  it('what cannot be dialled stays as it was typed, and is named once the field is left (NUM-04)', async () => {
+  it('an invalid number stays as typed, and is reported once the field is left (NUM-04)', async () => {
     show();
     await userEvent.type(number(), '12 ask at desk');
     expect(number()).toHaveAttribute('aria-invalid', 'false');
@@ -107,7 +107,7 @@ describe('the phone field', () => {
     expect(number()).toHaveAccessibleDescription('Please enter a valid phone number');
   });
 
-  it('a number that comes from elsewhere takes the place of what was typed (NUM-04)', async () => {
+  it('a number set from outside replaces the typed one (NUM-04)', async () => {
     show();
     await userEvent.type(number(), '012');
     await userEvent.click(screen.getByRole('button', { name: 'other' }));

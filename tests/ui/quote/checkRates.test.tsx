@@ -68,7 +68,7 @@ it('offers of a changed request are dimmed and cannot be chosen, and new prices 
   expect(history.length).toBe(before);
 });
 
-it('offers are for sale again when the request says the same again, and stay outdated while it is not valid (QUOTE-47)', async () => {
+it('offers can be chosen again when the request is the same again, and stay outdated while it is invalid (QUOTE-47)', async () => {
   const instantQuote = await openAddress(QUOTE);
   fireEvent.change(weight(), { target: { value: '' } });
   for (const button of choices()) expect(button).toBeDisabled();

@@ -87,7 +87,7 @@ describe('the quote form', () => {
   });
 
   it.each(['Address', 'Postcode', 'City'])(
-    'is content with %s alone at both ends (QUOTE-29)',
+    'accepts %s alone for both addresses (QUOTE-29)',
     async (label) => {
       await form();
       for (const name of ['From', 'To'] as const) type(end(name).getByLabelText(label), '50450');
@@ -96,7 +96,7 @@ describe('the quote form', () => {
     },
   );
 
-  it('is content with a country alone, offered from its first character (QUOTE-08, QUOTE-11, QUOTE-29)', async () => {
+  it('accepts a country alone, suggested from its first character (QUOTE-08, QUOTE-11, QUOTE-29)', async () => {
     await form();
     for (const name of ['From', 'To'] as const) {
       const input = end(name).getByLabelText('Country');
@@ -116,7 +116,7 @@ describe('the quote form', () => {
   it.each([
     ['', 'Weight is required', 'QUOTE-21'],
     ['0.09', 'Min weight is 0.1kg', 'QUOTE-22'],
-  ])('says of the weight %o once the typing pauses: %s (%s, NUM-01)', async (weight, message, _ids) => {
+  ])('reports the weight %o after a pause in typing: %s (%s, NUM-01)', async (weight, message, _ids) => {
     await form();
     const input = screen.getByLabelText(/^Weight/);
     expect(input).toHaveValue(0.1);

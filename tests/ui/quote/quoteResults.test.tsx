@@ -123,7 +123,7 @@ describe('the results of a quote', () => {
     expect(names()).toEqual(['Service B']);
   });
 
-  it('stand fifty to a page (QUOTE-47)', async () => {
+  it('are fifty to a page (QUOTE-47)', async () => {
     await results(ok(...Array.from({ length: 51 }, (_, i) => offer(String(i)))));
     expect(names()).toHaveLength(50);
     fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
@@ -138,7 +138,7 @@ describe('the results of a quote', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(chosen, asked);
   });
 
-  it('say where the ends were found, and hand that over too: a postcode alone may lie abroad (QUOTE-15, QUOTE-48)', async () => {
+  it('show where the addresses were found, and pass that on too: a postcode alone may be abroad (QUOTE-15, QUOTE-48)', async () => {
     const place = { address1: null, address2: null };
     const waypoints = [
       { ...place, city: 'Kuala Lumpur', state: 'WP', postcode: '50000', country: 'MY' },
@@ -170,7 +170,7 @@ describe('the results of a quote', () => {
   it.each([
     ['in the answer', async () => answer([], [{ error: { code: 'GEOCODER_ERR', message: 'lost' } }])],
     ['as a refusal', () => Promise.reject(Object.assign(new Error('lost'), { code: 'GEOCODER_ERR' }))],
-  ])('have words of their own for an address that is not found, %s (QUOTE-49)', async (_, instantQuote) => {
+  ])('have a special message for an address that is not found, %s (QUOTE-49)', async (_, instantQuote) => {
     await results(instantQuote);
     expect(screen.getByRole('alert')).toHaveTextContent('Address not found');
   });

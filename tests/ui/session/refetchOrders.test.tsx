@@ -25,7 +25,7 @@ function refetched(keys: string[][], reloadCustomer: () => Promise<void>): strin
   return keys.filter((key) => queryClient.getQueryState(key)?.isInvalidated);
 }
 
-it('every list of orders, what is counted of them and the balance are asked for again, nothing else (LIVE-08)', () => {
+it('all lists of orders, their counts and the balance are fetched again, nothing else (LIVE-08)', () => {
   const lists = [orders, drafts, cod, manifests].map(({ name }) => [name, 'getList']);
   const sums = [
     ['counts', 'orders'],
@@ -39,6 +39,6 @@ it('every list of orders, what is counted of them and the balance are asked for 
   expect(reloadCustomer).toHaveBeenCalledOnce();
 });
 
-it('a balance that does not come leaves the lists asked for again (LIVE-08)', () => {
+it('a failed request for the balance does not stop the lists (LIVE-08)', () => {
   expect(refetched([['orders']], () => Promise.reject(new Error('no line')))).toEqual([['orders']]);
 });

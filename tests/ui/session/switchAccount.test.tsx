@@ -48,7 +48,7 @@ test('switching the account stores its id, sends calls for that account and load
   expect(getCustomers).toHaveBeenCalledTimes(1);
 });
 
-test('an account is changed to although its newest figures cannot be had (AUTH-37)', async () => {
+test('an account is switched to although its newest figures cannot be loaded (AUTH-37)', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   const dataProvider = {

@@ -16,7 +16,7 @@ it.each([
   ['id_ID', 'Konfirmasi'],
   ['my', 'Sahkan'],
 ] as const)(
-  'a modal that says nothing of its own asks in %s to “%s”, 600 wide (SHELL-73, SHELL-74)',
+  'a modal without its own text asks in %s to “%s”, 600 wide (SHELL-73, SHELL-74)',
   async (locale, confirm) => {
     const i18n = createI18nProvider('en_US');
     await i18n.changeLocale(locale);

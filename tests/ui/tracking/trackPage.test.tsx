@@ -50,14 +50,14 @@ function open(
   return trackOrders;
 }
 
-it('refuses an empty box and asks nothing (TRACK-05)', async () => {
+it('refuses an empty box and sends nothing (TRACK-05)', async () => {
   const ask = open('/track');
   await userEvent.click(screen.getByRole('button', { name: 'Track' }));
   expect(screen.getByText('Please enter a tracking number')).toBeVisible();
   expect(ask).not.toHaveBeenCalled();
 });
 
-it('asks once for all numbers of the address and names unknown ones (TRACK-06, TRACK-07, TRACK-16)', async () => {
+it('sends one request for all numbers of the address and lists unknown ones (TRACK-06, TRACK-07, TRACK-16)', async () => {
   const ask = open(
     '/track?trackingNo=MY1,MY2,MY9',
     vi.fn(async () => [parcel('MY1', 100), parcel('MY2', 700)]),

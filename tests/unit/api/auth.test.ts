@@ -32,7 +32,7 @@ it.each([
   ['the first one where none was ever chosen', null, '4'],
   ['the one that was chosen', 9, '9'],
 ])(
-  'the address that asked for the sign-in is told a ticket and the account: %s (AUTH-32)',
+  'the address that requested the sign-in gets a ticket and the account: %s (AUTH-32)',
   async (_, chosen, told) => {
     if (chosen) storeCustomerId(chosen);
     const url = new URL(await redirectWithTicket(new URL('https://api.waybill.test/v1.0/x?a=1')));

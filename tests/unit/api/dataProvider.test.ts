@@ -52,7 +52,7 @@ describe('a list requested by react-admin', () => {
     expect(answer).toEqual({ data: [{ id: 7 }], total: 31 });
   });
 
-  it('goes on from the last row shown where it is deep, and only to the very next page of the same list', async () => {
+  it('continues after the last row shown on deep pages, and only to the next page of the same list', async () => {
     const ask = async (page: number, filter: object = { tab: 'ALL' }, perPage = 100) => {
       await dataProvider.getList('orders', { ...PAGE, pagination: { page, perPage }, filter });
       return new URLSearchParams(sent.at(-1)!.call.split('?')[1]).get('after');
@@ -62,7 +62,7 @@ describe('a list requested by react-admin', () => {
     expect([await ask(35, { tab: 'NEW' }), await ask(36, { tab: 'NEW' }, 50)]).toEqual([null, null]);
   });
 
-  it('says that there are more rows than were counted', async () => {
+  it('reports that there are more rows than were counted', async () => {
     vi.stubGlobal(
       'fetch',
       async () =>
@@ -74,14 +74,14 @@ describe('a list requested by react-admin', () => {
     expect(answer).toEqual({ data: [{ id: 7 }], total: 10_000, meta: { more: true } });
   });
 
-  it('by a reference is narrowed to it', async () => {
+  it('by a reference is filtered by it', async () => {
     await dataProvider.getManyReference('contacts', { ...PAGE, filter: {}, target: 'customerId', id: 9 });
     expect(sent.map((s) => s.call)).toEqual([
       'GET contacts?customerId=9&sortBy=price&orderBy=asc&page=3&limit=25',
     ]);
   });
 
-  it('stops when it is given up', async () => {
+  it('is aborted', async () => {
     const stop = new AbortController();
     stop.abort();
     const fetched = vi.fn(async (_url: string, init: RequestInit = {}) => {

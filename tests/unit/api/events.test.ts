@@ -58,14 +58,14 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-it('a page is read again once its stream is open, if something happened since it was opened (LIVE-08)', async () => {
+it('a page is loaded again once its stream is open, if something happened since it was opened (LIVE-08)', async () => {
   const first = await stream(1);
   expect(first.url).toBe('events?age=number');
   first.open(true);
   expect(gap).toHaveBeenCalledOnce();
 });
 
-it('a page that nothing happened to is not read a second time (LIVE-08)', async () => {
+it('a page without events is not loaded a second time (LIVE-08)', async () => {
   (await stream(1)).open();
   expect(gap).not.toHaveBeenCalled();
 });
@@ -127,7 +127,7 @@ it('going online while a stream is being opened leaves one stream, and the error
   expect(live()).toEqual([]);
 });
 
-it('coming online while a ticket is on its way leaves one stream, none after the account is left (LIVE-06)', async () => {
+it('going online during a ticket request leaves one stream, none after the account was switched (LIVE-06)', async () => {
   (await stream(1)).close();
   holding = true;
   dispatchEvent(new Event('online'));

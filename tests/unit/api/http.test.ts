@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('carries the token, the account and the company on every call (SHELL-62, API-01)', async () => {
+it('sends the token, the account and the company with every call (SHELL-62, API-01)', async () => {
   const { http } = await freshTab();
   serve((url) => (url.pathname.endsWith('refreshToken') ? session('t1') : json(200, { data: 'ok' })));
   http.setCallingCustomer({ customerId: 7, companyId: 'c' });
@@ -74,7 +74,7 @@ it.each([
   [500, { error: { message: 'Something went wrong.' } }, 'Something went wrong.'],
   [502, 'no json', 'Request time out. Please try again.'],
 ])(
-  'an answer of %i with %o is told as “%s” (ERR-01, ERR-02, ERR-03, ERR-05, ERR-06)',
+  'an answer of %i with %o has the message “%s” (ERR-01, ERR-02, ERR-03, ERR-05, ERR-06)',
   async (status, body, message) => {
     const { http } = await freshTab();
     serve(() => json(status, body));
@@ -95,7 +95,7 @@ it('a network that is down is reported and ends no session (AUTH-30, ERR-02)', a
   expect(ended).not.toHaveBeenCalled();
 });
 
-it('a call that takes too long is said to, and one that was given up is no failure of its own (ERR-02)', async () => {
+it('a call that takes too long is reported, and an aborted one is not a failure (ERR-02)', async () => {
   const { http } = await freshTab();
   let reason: unknown = new DOMException('too long', 'TimeoutError');
   vi.stubGlobal('fetch', async (input: string) => {
@@ -112,7 +112,7 @@ it('a call that takes too long is said to, and one that was given up is no failu
   });
 });
 
-it('a server that is away is asked until it answers; what a proxy says in its place counts as away', async () => {
+it('a server that does not answer is polled until it does; a proxy’s answer in its place does not count', async () => {
   vi.useFakeTimers();
   const { http } = await freshTab();
   const { connection, onConnection } = await import('../../../src/lib/connection.ts');
@@ -138,7 +138,7 @@ it('a server that is away is asked until it answers; what a proxy says in its pl
   vi.useRealTimers();
 });
 
-it('one call without an answer, while the server answers another one, is no lost connection', async () => {
+it('one call without an answer is no lost connection while the server answers another one', async () => {
   const { http } = await freshTab();
   const { connection, onConnection } = await import('../../../src/lib/connection.ts');
   const heard = vi.fn();
@@ -190,7 +190,7 @@ it('a write is sent once, whatever the network does (API-74)', async () => {
   expect(writes).toBe(1);
 });
 
-it('a visitor without a session asks for none (QUOTE-01)', async () => {
+it('a visitor without a session requests none (QUOTE-01)', async () => {
   cookie = '';
   const { http, session: tokens } = await freshTab();
   serve(() => json(200, { data: [] }));
@@ -204,7 +204,7 @@ it.each([
   [403, 'ERR_FORBIDDEN', 'Contacts of a team are kept.', 'Contacts of a team are kept.'],
   [404, 'ERR_NOT_FOUND', 'There is no such contact.', 'File not found'],
 ])(
-  'a deletion refused with %i hands its whole answer to who asked (ERR-07, ERR-08)',
+  'a deletion refused with %i gives the whole answer to its caller (ERR-07, ERR-08)',
   async (status, code, said, message) => {
     const { http } = await freshTab();
     serve((url) =>

@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it.each(['signedOut', 'ended'] as const)(
-  'a session that was %s in another tab ends here too, and is said to be',
+  'a session that was %s in another tab ends here too, with that reason',
   async (why) => {
     const { adoptSession, accessToken, onSessionEnd, others } = await openTab();
     const ended = vi.fn();
@@ -63,7 +63,7 @@ it.each(['signedOut', 'ended'] as const)(
   },
 );
 
-it('a tab that asks is given tokens only where there are some (AUTH-28)', async () => {
+it('a tab that asks gets tokens only where there are some (AUTH-28)', async () => {
   const { adoptSession, others } = await openTab();
   others.hear({ type: 'ask' });
   expect(others.sent).toEqual([]);

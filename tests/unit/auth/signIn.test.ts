@@ -33,7 +33,7 @@ it.each([
   ['javascript:alert(1)', null],
   ['not an address', null],
 ])(
-  'the redirect address %s leads to %s, until it is forgotten (AUTH-31, AUTH-32, AUTH-33, AUTH-34, AUTH-35)',
+  'the redirect address %s leads to %s, until it is deleted (AUTH-31, AUTH-32, AUTH-33, AUTH-34, AUTH-35)',
   (asked, target) => {
     storeRedirect(`?redirectUrl=${encodeURIComponent(asked)}`);
     expect(storedRedirect(ORIGINS)?.href ?? null).toBe(target);

@@ -161,14 +161,14 @@ describe.each([
     expect(api.orders).toEqual([expect.objectContaining({ note: 'booked' })]);
   });
 
-  it('is booked as it is now where the call never arrived', async () => {
+  it('is booked with its current values where the call never arrived', async () => {
     api.loseNext('call');
     await expect(book('first', 8.4)).rejects.toMatchObject({ status: 0 });
     expect(await book('changed', 9.1)).toMatchObject({ isEarlier: false });
     expect(api.orders).toEqual([expect.objectContaining({ note: 'changed' })]);
   });
 
-  it('is found too where it completes a draft', async () => {
+  it('is also found where it completes a draft', async () => {
     api.orders.push({ id: 'd1', statusCode: 0, note: 'draft', version: 3 });
     const basis = { version: 3, values: book === order ? filled() : trip() };
     api.provider.updateOrder.mockImplementationOnce(async (id) => {
@@ -193,28 +193,28 @@ describe.each([
 });
 
 describe('a draft whose answer was lost (FORM-93, FORM-99)', () => {
-  it('is the one that is booked, with what is typed now', async () => {
+  it('is booked with the current values', async () => {
     api.loseNext('answer');
     await expect(draft('first')).rejects.toMatchObject({ status: 0 });
     expect(await order('changed', 8.4)).toMatchObject({ isEarlier: false, made: { orderId: 'o1' } });
     expect(api.orders).toEqual([expect.objectContaining({ statusCode: 100, note: 'changed' })]);
   });
 
-  it('is the one that is saved again, with what is typed now', async () => {
+  it('is saved again with the current values', async () => {
     api.loseNext('answer');
     await expect(draft('first')).rejects.toMatchObject({ status: 0 });
     expect(await draft('changed')).toBeNull();
     expect(api.orders).toEqual([expect.objectContaining({ statusCode: 0, note: 'changed' })]);
   });
 
-  it('is no second order after a booking whose answer was lost', async () => {
+  it('makes no second order after a booking whose answer was lost', async () => {
     api.loseNext('answer');
     await expect(order('first', 8.4)).rejects.toMatchObject({ status: 0 });
     expect(await draft('changed')).toMatchObject({ orderId: 'o1', statusCode: 100 });
     expect(api.orders).toHaveLength(1);
   });
 
-  it('stays one where its booking is lost as well', async () => {
+  it('is still one draft where the answer to its booking is lost as well', async () => {
     api.loseNext('answer');
     await expect(draft('first')).rejects.toMatchObject({ status: 0 });
     api.provider.processOrders.mockImplementationOnce(async (input) => {

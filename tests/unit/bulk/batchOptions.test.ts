@@ -20,7 +20,7 @@ describe('options of a bulk confirmation', () => {
       { ...NO_OPTIONS, serviceCode: 'fastest', onlyCovered: true },
       { serviceChoice: 'fastest', onlyCovered: true },
     ],
-  ])('%s go on the wire as the server reads them (BULK-09)', (_, options, wire) => {
+  ])('%s are sent as the server reads them (BULK-09)', (_, options, wire) => {
     expect(optionsToWire(options, KL)).toEqual(wire);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dropCells, putCells } from '../../../src/resources/drafts/rowCells.ts';
 import { undoLeftMs } from '../../../src/ui/batches/batchesContext.ts';
 
-describe('the time to take a batch back', () => {
+describe('the time to undo a batch', () => {
   const batch = {
     state: 'waiting',
     undoUntil: '2026-01-01T00:00:10.000Z',
@@ -11,12 +11,12 @@ describe('the time to take a batch back', () => {
     followed: true,
   } as const;
 
-  it("runs by the server's clock, whatever this machine's says (BULK-09, BULK-11)", () => {
+  it("runs by the server's clock, whatever this machine's clock is (BULK-09, BULK-11)", () => {
     expect(undoLeftMs(batch, 1000)).toBe(8000);
     expect(undoLeftMs(batch, 4000)).toBe(5000);
   });
 
-  it('is over at zero, and where nothing waits', () => {
+  it('is over at zero, and where no batch waits', () => {
     expect(undoLeftMs(batch, 20_000)).toBe(0);
     expect(undoLeftMs({ ...batch, state: 'running' }, 1000)).toBe(0);
     expect(undoLeftMs({ ...batch, undoUntil: null }, 1000)).toBe(0);
@@ -24,7 +24,7 @@ describe('the time to take a batch back', () => {
 });
 
 describe('messages at cells', () => {
-  it('are put and dropped one by one, and an empty row is no row', () => {
+  it('are set and removed one by one, and an empty row is removed', () => {
     const both = putCells(putCells(new Map(), 'r', [['a', '1']]), 'r', [['b', '2']]);
     expect([...(both.get('r') ?? [])]).toEqual([
       ['a', '1'],

@@ -36,7 +36,7 @@ const order = {
 } as unknown as Order;
 
 describe('cells of a draft', () => {
-  it('add-ons stand in one line beside COD and insurance, in a fixed order (BULK-20)', () => {
+  it('add-ons are in one cell beside COD and insurance, in a fixed order (BULK-20)', () => {
     const text = addonsText(order.serviceAddon);
     expect(text).toBe('[{"id":11,"qty":1},{"id":12,"qty":2,"value":"Gate 4"}]');
     expect(addonsText([...order.serviceAddon].reverse())).toBe(text);
@@ -66,7 +66,7 @@ describe('cells of a draft', () => {
     expect(patchFor(values, order)).toEqual(body);
   });
 
-  it('changed add-ons keep cash on delivery, which the same list carries (BULK-20, BULK-22)', () => {
+  it('changed add-ons keep cash on delivery, which is in the same list (BULK-20, BULK-22)', () => {
     const none = patchFor(new Map([['addons', null]]), order);
     expect(none).toEqual({ serviceAddon: [{ id: -1, qty: 1, value: 120 }] });
     const both = patchFor(
@@ -82,7 +82,7 @@ describe('cells of a draft', () => {
     ]);
   });
 
-  it('what is typed shows at once, the price of the new service with it (BULK-19)', () => {
+  it('a typed value is shown at once, with the price of a new service (BULK-19)', () => {
     const next = withValues(order, new Map([['serviceCode', 'ST']]));
     expect(next.price?.amount).toBe(6);
     expect(readDraftCell(next, 'serviceCode')).toBe('ST');

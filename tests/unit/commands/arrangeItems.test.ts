@@ -26,13 +26,13 @@ describe('the rows of the palette', () => {
     expect(more[0]?.items).toHaveLength(8);
   });
 
-  it('never mounts more than sixty', () => {
+  it('has at most sixty rows', () => {
     const local = Array.from({ length: 90 }, (_, i) => item(`a${i}`, 'commands'));
     const groups = arrangeItems({ ...none, query: '', local, found: [item('b', 'orders')] });
     expect(groups.flatMap((g) => g.items)).toHaveLength(MAX_ITEMS);
   });
 
-  it('a late exact hit fills in the row that the number has already, and moves nothing', () => {
+  it('a late exact hit fills the number’s existing row without moving others', () => {
     const answers = [item('order:MY1234', 'answer', { codes: ['MY1234'] }), item('answer:track', 'answer')];
     const hit = item('order:MY1234', 'orders', {
       codes: ['MY1234'],
@@ -54,7 +54,7 @@ describe('the rows of the palette', () => {
     expect(groups[0]?.items[0]?.keys).toBe('n o');
   });
 
-  it('late results stand below what was there', () => {
+  it('late results are added at the end', () => {
     const local = [item('track', 'commands')];
     const found = [item('tracy', 'contacts'), item('T-900', 'orders')];
     expect(ids(arrangeItems({ ...none, query: 'tr', local, found }))).toEqual([
@@ -64,7 +64,7 @@ describe('the rows of the palette', () => {
     ]);
   });
 
-  it('what was used lately comes first among equals', () => {
+  it('recently used commands come first among equals', () => {
     const local = [item('print a', 'commands'), item('print b', 'commands')];
     const groups = arrangeItems({
       ...none,

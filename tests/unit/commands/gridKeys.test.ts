@@ -82,7 +82,7 @@ describe('keys in a list', () => {
     expect(keys(state, presses)).toMatchObject(expected);
   });
 
-  it('Mod+A on the only page asks for nothing more', () => {
+  it('Mod+A on the only page selects only the page', () => {
     expect(keys(at(0), [mod('a'), mod('a')], { total: 4 })).toMatchObject({ all: false, effects: [] });
   });
 
@@ -106,7 +106,7 @@ describe('keys in a list', () => {
     expect(keys(EMPTY_GRID, ['Escape'], { ids: [] })).toMatchObject({ effects: ['leave'] });
   });
 
-  it('the focus stays on a row that exists when rows go', () => {
+  it('the focus moves to an existing row when rows are removed', () => {
     expect(clampGrid(at(3), ['a', 'b']).index).toBe(1);
     expect(clampGrid(at(3), []).index).toBe(-1);
     expect(clampGrid(EMPTY_GRID, ['a']).index).toBe(0);

@@ -69,7 +69,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('which presses are shortcuts at all', () => {
+describe('key presses that are shortcuts', () => {
   beforeEach(() => {
     registry.register([
       command('single', 'p'),
@@ -99,7 +99,7 @@ describe('which presses are shortcuts at all', () => {
     expect(ran).toEqual(expected);
   });
 
-  it('a press that was handled elsewhere runs nothing', () => {
+  it('a press that another handler used runs nothing', () => {
     const taken = (event: Event): void => event.preventDefault();
     document.body.addEventListener('keydown', taken);
     press('p');
@@ -180,7 +180,7 @@ describe('where the focus is', () => {
     expect(ran).toEqual(['sheet']);
   });
 
-  it('a key that is only listed is left to its component', () => {
+  it('a key that is only listed is handled by its component', () => {
     registry.register([command('list', 'w', { listedOnly: true })]);
     expect(press('w').defaultPrevented).toBe(false);
     expect(ran).toEqual([]);
@@ -221,7 +221,7 @@ describe('dialogs', () => {
     expect(ran).toEqual(['palette', 'dialog']);
   });
 
-  it('of two dialogs only the upper one has keys, and the lower one has them back after it', () => {
+  it('of two dialogs only the upper one has keys, the lower one again after it is closed', () => {
     const lower = registry.openLayer();
     registry.register([command('lower', 'a', { scope: 'dialog' })], lower.layer);
     const upper = registry.openLayer();
@@ -282,7 +282,7 @@ describe('the priority of a key', () => {
     expect(ran).toEqual([expected]);
   });
 
-  it('a command that cannot be used now leaves the key to the next one', () => {
+  it('a command that is not available leaves the key to the next one', () => {
     registry.register([command('shut', 'p', { scope: 'screen', when: () => false })]);
     press('p');
     expect(ran).toEqual(['screen']);
@@ -343,7 +343,7 @@ describe('chords', () => {
     expect(ran).toEqual(['orders']);
   });
 
-  it('a stray key ends the chord and is not read alone', () => {
+  it('a key outside the chord ends it and runs nothing', () => {
     press('g');
     press('z');
     expect(ran).toEqual([]);
@@ -357,7 +357,7 @@ describe('chords', () => {
     expect(ran).toEqual(['palette']);
   });
 
-  it('Shift on its own neither counts nor disturbs', () => {
+  it('Shift alone neither counts nor ends the chord', () => {
     press('g');
     press('Shift', { shiftKey: true });
     press('o');
@@ -383,7 +383,7 @@ describe('chords', () => {
 });
 
 describe('letters switched off', () => {
-  it('takes away single letters, signs and sequences, and leaves Mod and named keys', () => {
+  it('switches off single letters, signs and sequences, not Mod and named keys', () => {
     registry.register([
       command('single', 'p'),
       command('sign', '#'),
@@ -404,7 +404,7 @@ describe('letters switched off', () => {
     expect(ran).toEqual(['toast', 'palette']);
   });
 
-  it('a key of the person replaces the built-in one', () => {
+  it('a user’s key replaces the default one', () => {
     const print = command('print', 'p');
     registry.register([print]);
     expect(keymap.remap(print, ['l'], [print])).toEqual([]);

@@ -19,7 +19,7 @@ function command(id: string, keys: string): Command {
   return { id, labelKey: id as TextKey, group: 'view', scope: 'global', keys: [keys], run: () => undefined };
 }
 
-describe('the keymap of a person', () => {
+describe('the keymap of a user', () => {
   it('is stored for the next visit', () => {
     const storage = memory();
     const print = command('print', 'p');
@@ -38,7 +38,7 @@ describe('the keymap of a person', () => {
     expect(second.keysOf(print)).toEqual(['mod+j']);
   });
 
-  it('refuses a key that is taken and keeps the old one', () => {
+  it('refuses a key in use and keeps the old one', () => {
     const print = command('print', 'p');
     const track = command('track', 't');
     const keymap = createKeymap(memory());
@@ -85,7 +85,7 @@ describe('keys in print', () => {
     expect(keyCaps(binding, platform)).toEqual(caps);
   });
 
-  it('exposes shortcuts to assistive technology, but no sequence', () => {
+  it('exposes shortcuts to assistive technology, without sequences', () => {
     expect(ariaKeyShortcut('mod+shift+c', 'apple')).toBe('Meta+Shift+C');
     expect(ariaKeyShortcut('mod+enter', 'other')).toBe('Control+Enter');
     expect(ariaKeyShortcut('g o', 'other')).toBeUndefined();

@@ -161,7 +161,7 @@ describe('the line of the palette', () => {
     'new webhook',
     'export invoices this month',
     'export contacts',
-  ])('%s, which nothing answers, is searched for like any other text', (text) => {
+  ])('%s, which is no command, is searched for like any other text', (text) => {
     expect(read(text)).toEqual({ kind: 'query', text });
   });
 

@@ -47,7 +47,7 @@ describe('how well a text names an item', () => {
     ]);
   });
 
-  it('folding drops case, accents, width and spare spaces', () => {
+  it('folding drops case, accents, width and extra spaces', () => {
     expect(fold('  ÁＢ  c ')).toBe('ab c');
   });
 });
@@ -74,7 +74,7 @@ describe('the score', () => {
     expect(rankItems('print', items).map((item) => item.label)).toEqual(['Print label', 'Print', 'Reprint']);
   });
 
-  it('without a query shows all, what acts here first', () => {
+  it('without a query shows all, the actions of the page first', () => {
     const items = [{ label: 'A' }, { label: 'B', inContext: true }];
     expect(rankItems('', items).map((item) => item.label)).toEqual(['B', 'A']);
   });
@@ -108,14 +108,14 @@ describe('recents', () => {
     expect(twice).toEqual([{ id: 'a', score: 1.5, at: 7 * day }]);
   });
 
-  it('often and lately beats once just now', () => {
+  it('frequent recent use beats one use just now', () => {
     let recents = withUse([], 'often', 0);
     recents = withUse(recents, 'often', day);
     recents = withUse(recents, 'once', 2 * day);
     expect(recents.map((recent) => recent.id)).toEqual(['often', 'once']);
   });
 
-  it('belong to one customer, hold ids alone, and are gone after signing out', () => {
+  it('belong to one customer, contain only ids, and are deleted by signing out', () => {
     const store = storage();
     recordUse('c1', 'order:MY1', 5, store);
     store.setItem('lang', 'my');
@@ -126,7 +126,7 @@ describe('recents', () => {
     expect(store.getItem('lang')).toBe('my');
   });
 
-  it('a broken store reads as none', () => {
+  it('an invalid store counts as empty', () => {
     const store = storage();
     store.setItem('palette.recents.c1', '[{"id":3},"x"');
     expect(readRecents('c1', store)).toEqual([]);

@@ -65,7 +65,7 @@ describe('a parcel in one line (B1-30)', () => {
     '12 Jalan SS2/24, 47300 Petaling Jaya',
   ];
   it.each([', ', ' ; ', ' | ', '，', ' ↵ ', '\n', '\r\n'])(
-    'is read in every order of its pieces, separated by %j',
+    'is read in every order of its parts, separated by %j',
     (separator) => {
       for (const order of orders(pieces)) {
         const text = order.join(separator);
@@ -99,7 +99,7 @@ describe('a parcel in one line (B1-30)', () => {
       expect(read(text), text).toEqual({ name: 'Aisyah', phone: '0123456789', weightKg });
   });
 
-  it('takes a unit or a street number for no weight', () => {
+  it('does not take a unit or a street number for a weight', () => {
     expect(read('2kg to Lim, 0123456789, Blok 5G, 12 Jalan 3/4 G, 47300 PJ')).toMatchObject({ weightKg: 2 });
     expect(parsePaletteInput('Blok 5G Jalan Kg Baru', context())).toMatchObject({ kind: 'query' });
   });
@@ -148,7 +148,7 @@ describe('a parcel in one line (B1-30)', () => {
     '衣服寄给Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya, 2kg',
     'box to Aisyah\n0123456789\n12 Jalan SS2/24\n47300 Petaling Jaya\n2kg',
     '12 Jalan SS2/24, 47300 Petaling Jaya, shirts 2kg to Aisyah, 0123456789',
-  ])('takes no word before "to" for a part of the address: %s', (text) => {
+  ])('does not take a word before "to" for a part of the address: %s', (text) => {
     const { city, ...contact } = read(text);
     expect(contact).toEqual({
       name: 'Aisyah',
@@ -160,14 +160,14 @@ describe('a parcel in one line (B1-30)', () => {
     expect([undefined, 'Petaling Jaya']).toContain(city);
   });
 
-  it('takes a place for no recipient', () => {
+  it('does not take a place for a recipient', () => {
     expect(read('2kg Aisyah 0123456789, 12 Jalan SS2/24, next to Petronas, 47300 PJ')).toMatchObject({
       name: 'Aisyah',
       address2: 'next to Petronas',
     });
   });
 
-  it('keeps the address where the phone number is told twice', () => {
+  it('keeps the address where the phone number occurs twice', () => {
     for (const again of ['0123456789', '+60 12-345 6789'])
       expect(read(`2kg to Aisyah 0123456789, 12 Jalan SS2/24, 47300 Petaling Jaya ${again}`)).toEqual({
         ...AISYAH,
@@ -176,7 +176,7 @@ describe('a parcel in one line (B1-30)', () => {
       });
   });
 
-  it('asks for the name rather than taking a street or a town for it', () => {
+  it('asks for the name instead of taking a street or a town for it', () => {
     for (const text of [
       '2kg 12 Jalan SS2/24, 47300 Petaling Jaya, 0123456789',
       '2kg, 0123456789, 12 Jalan SS2/24, 47300, Petaling Jaya, Selangor',
@@ -252,7 +252,7 @@ describe('a parcel that is pasted from a chat (FORM-14)', () => {
     });
   });
 
-  it('stays whole as one line, so that the field of one line takes it', () => {
+  it('stays complete as one line, so that the one-line field accepts it', () => {
     const line = joinLines('Aisyah\r\n0123456789\r\n\r\n12 Jalan SS2/24\r\n');
     expect(line).toBe('Aisyah ↵ 0123456789 ↵  ↵ 12 Jalan SS2/24');
     expect(parsePaletteInput(joinLines('track AB1234\nCD5678'), context())).toMatchObject({
@@ -333,7 +333,7 @@ describe('a parcel in every language (I18N-01)', () => {
       });
   });
 
-  it('a person may be called like a country', () => {
+  it('a person may have the name of a country', () => {
     expect(read('2kg to Jordan, 0123456789, 12 Jalan SS2/24, 47300 PJ')).toMatchObject({ name: 'Jordan' });
   });
 
@@ -363,7 +363,7 @@ describe('what is no parcel', () => {
     expect(parsePaletteInput(text, context()).kind).toBe(kind);
   });
 
-  it('a person whose name begins like a command gets a parcel', () => {
+  it('a name that begins like a command is a recipient', () => {
     expect(read('Go Siew Ling 0123456789, 12 Jalan SS2/24, 47300 PJ, 2kg')).toMatchObject({
       name: 'Go Siew Ling',
     });

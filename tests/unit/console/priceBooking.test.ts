@@ -127,7 +127,7 @@ describe('prices of a typed parcel (B1-30)', () => {
     expect(needed).toEqual({ part, problem: expect.stringMatching(/\w/) });
   });
 
-  it('say why there are none, and that the own address is not complete', async () => {
+  it('give the reason when there are none, and report an incomplete own address', async () => {
     dataProvider.instantQuote.mockResolvedValue({
       services: [],
       errors: [{ error: { message: 'Too far' } }],
@@ -148,7 +148,7 @@ describe('the address book (B1-30)', () => {
     expect(offers).not.toHaveLength(0);
   });
 
-  it('offers the people when several have it', async () => {
+  it('offers the contacts when several have it', async () => {
     dataProvider.searchContacts.mockResolvedValue({
       data: [contact(7, 'Aisyah Rahman'), contact(8, 'Aisyah Karim')],
     });
@@ -208,7 +208,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(next).not.toBe(lost);
   });
 
-  it('is refused by a wallet that is too short, which says by how much', async () => {
+  it('is refused by a wallet that is too low, with the missing amount', async () => {
     customer.walletBalance = 3;
     const { refused } = await (await first({ ...WHOLE, cod: { amountMinor: 8900 } })).review();
     expect(refused).toBe('commands.booking.short {"amount":"MYR 5.40"}');
@@ -266,7 +266,7 @@ describe('booking a typed parcel (B1-1, B1-30, FORM-101)', () => {
     expect(again).toEqual([aisyah, lim]);
   });
 
-  it('tells what an earlier attempt booked instead of paying for another service too', async () => {
+  it('reports what an earlier attempt booked instead of paying for another service too', async () => {
     dataProvider.createOrder
       .mockRejectedValueOnce(Object.assign(new Error('away'), { status: 0 }))
       .mockRejectedValueOnce(

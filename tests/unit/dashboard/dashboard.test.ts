@@ -24,7 +24,7 @@ describe('the dashboard', () => {
     expect(cutText(text, 255)).toBe(expected);
   });
 
-  it('leads from each count to what it counts (DASH-07, DASH-08, DASH-09, DASH-10)', () => {
+  it('links each count to its list (DASH-07, DASH-08, DASH-09, DASH-10)', () => {
     const target = (tab: string) => `/orders?filter=${encodeURIComponent(JSON.stringify({ tab }))}`;
     expect(Object.fromEntries(COUNT_TILES.map((tile) => [tile.tab, tile.path]))).toEqual({
       DRAFT: '/orders/bulk-orders',

@@ -46,7 +46,7 @@ describe('typed numbers', () => {
   });
 });
 
-describe('what a cell takes', () => {
+describe('what a cell accepts', () => {
   it.each([
     ['0.1', { value: 0.1 }],
     ['10000', { value: 10_000 }],

@@ -5,20 +5,20 @@ import { addStep, NO_STEPS, redoStep, undoStep } from '../../../src/ui/editGrid/
 const change = (column: string, from: number, to: number): CellChange => ({ rowId: 'r', column, from, to });
 
 describe('the undo stack', () => {
-  it('takes the last step back as a whole, newest change first (BULK-17)', () => {
+  it('undoes the last step as a whole, newest change first (BULK-17)', () => {
     const steps = addStep(addStep(NO_STEPS, [change('a', 1, 2)]), [change('b', 3, 4), change('b', 4, 5)]);
     const { changes, steps: left } = undoStep(steps);
     expect(changes).toEqual([change('b', 5, 4), change('b', 4, 3)]);
     expect(undoStep(left).changes).toEqual([change('a', 2, 1)]);
   });
 
-  it('makes an undone step again as it was', () => {
+  it('redoes an undone step as it was', () => {
     const undone = undoStep(addStep(NO_STEPS, [change('a', 1, 2)])).steps;
     expect(redoStep(undone).changes).toEqual([change('a', 1, 2)]);
     expect(undoStep(redoStep(undone).steps).changes).toEqual([change('a', 2, 1)]);
   });
 
-  it('forgets what was undone once something new is done', () => {
+  it('drops undone steps after a new change', () => {
     const undone = undoStep(addStep(NO_STEPS, [change('a', 1, 2)])).steps;
     expect(redoStep(addStep(undone, [change('b', 1, 2)])).changes).toEqual([]);
   });

@@ -51,7 +51,7 @@ describe('pasting', () => {
     ]);
   });
 
-  it('puts several lines one to a row, and counts what finds no place', () => {
+  it('puts each line into a row, and counts the lines that are left over', () => {
     const pasted = pasteCells(
       [
         ['A', '2'],
@@ -65,7 +65,7 @@ describe('pasting', () => {
     expect(pasted.left).toBe(3);
   });
 
-  it('keeps what does not fit with its reason and takes the rest', () => {
+  it('keeps invalid values with their reasons and accepts the rest', () => {
     const pasted = pasteCells([['A', 'heavy']], onto(lines.slice(0, 1), 1));
     expect(pasted.changes).toEqual([{ rowId: '1', column: 'name', from: 'Name 1', to: 'A' }]);
     expect(pasted.refusals).toEqual([
@@ -73,7 +73,7 @@ describe('pasting', () => {
     ]);
   });
 
-  it('leaves cells alone that cannot be edited', () => {
+  it('does not change cells that cannot be edited', () => {
     expect(pasteCells([['X', 'A']], onto(lines.slice(0, 1), 0))).toMatchObject({
       left: 1,
       changes: [{ column: 'name' }],
@@ -82,7 +82,7 @@ describe('pasting', () => {
 });
 
 describe('the next cell to edit', () => {
-  it('lies beyond what cannot be edited, and in the next row after the last', () => {
+  it('skips cells that cannot be edited, and is in the next row after the last', () => {
     expect(neighbourCell(lines, columns, { row: 0, column: 1 }, 1)).toEqual({ row: 0, column: 2 });
     expect(neighbourCell(lines, columns, { row: 0, column: 2 }, 1)).toEqual({ row: 1, column: 1 });
     expect(neighbourCell(lines, columns, { row: 1, column: 1 }, -1)).toEqual({ row: 0, column: 2 });

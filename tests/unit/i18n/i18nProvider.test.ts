@@ -91,7 +91,7 @@ describe('texts of the controls', () => {
     expect(theme.components.MuiTablePagination?.defaultProps.labelRowsPerPage).not.toMatch(/Rows/);
   });
 
-  it('leaves English as it is built in (I18N-02)', () => {
+  it('keep the built-in English (I18N-02)', () => {
     expect(muiLocale('en_US')).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(['https://pictures.example/1.png', 'data:image/png;base64,?', 'data:image/png,%', 'data:', 'blob:x'])(
-  '%s is none that could be read',
+  '%s cannot be read',
   (url) => expect(dataFile(url)).toBeNull(),
 );
 

@@ -50,10 +50,10 @@ describe('times', () => {
     ['2026-11-21T03:00:00Z', '21h ago'],
     ['2026-11-17T00:00:00Z', '5d ago'],
     ['2026-11-22T02:00:00Z', 'in 2h'],
-  ])('say how far away %s is in the largest whole unit (I18N-08)', (iso, text) => {
+  ])('give the distance to %s in the largest whole unit (I18N-08)', (iso, text) => {
     expect(ageText(iso, 'en_US', new Date('2026-11-22T00:00:00Z'))).toBe(text);
   });
-  it('leave a word that is no time as it is (FORM-40)', () => {
+  it('show text that is not a time unchanged (FORM-40)', () => {
     expect(dateTimeText('now', KL, 'en_US')).toBe('now');
     expect(relativeText('now', 'en_US')).toBe('now');
   });
@@ -62,7 +62,7 @@ describe('times', () => {
     ['zh_CN', '3 分钟前'],
     ['id_ID', '3 menit yang lalu'],
     ['my', '3 minit yang lepas'],
-  ])('are told relative to now in %s (I18N-08)', (locale, text) => {
+  ])('are shown relative to now in %s (I18N-08)', (locale, text) => {
     const now = new Date('2026-11-21T05:03:00Z');
     expect(relativeText('2026-11-21T05:00:00Z', locale, now)).toBe(text);
   });
@@ -97,7 +97,7 @@ describe('presets of a date range', () => {
     ['2026-12-31T16:30:00Z', KL, 'thisYear', '2027-01-01', '2027-12-31'],
     ['2026-03-09T04:30:00Z', 'America/New_York', 'yesterday', '2026-03-08', '2026-03-08'],
     ['2026-11-02T04:30:00Z', 'America/New_York', 'thisMonth', '2026-11-01', '2026-11-30'],
-  ] as const)('hold at the edges: %s in %s, %s (ORD-16)', (at, zone, preset, dateFrom, dateTo) => {
+  ] as const)('are right at the edges: %s in %s, %s (ORD-16)', (at, zone, preset, dateFrom, dateTo) => {
     expect(dateRange(preset, zone, new Date(at))).toEqual({ dateFrom, dateTo });
   });
 });
@@ -106,7 +106,7 @@ describe('the preset of a range', () => {
   it.each(DATE_PRESETS)('is found again for %s (ORD-16)', (preset) => {
     expect(dateRange(presetOf(dateRange(preset, KL), KL) ?? 'tomorrow', KL)).toEqual(dateRange(preset, KL));
   });
-  it('is none for days of one’s own (ORD-15)', () => {
+  it('is none for other days (ORD-15)', () => {
     expect(presetOf({ dateFrom: '2020-02-03', dateTo: '2020-02-05' }, KL)).toBeUndefined();
     expect(presetOf({ dateFrom: '2020-02-03' }, KL)).toBeUndefined();
   });

@@ -19,7 +19,7 @@ describe('amounts', () => {
   ])('%d minor units read in %s as %s (I18N-08)', (minor, locale, text) => {
     expect(formatMoney(minor, 'MYR', locale)).toBe(text);
   });
-  it('stand without the currency in columns that name it (I18N-08)', () => {
+  it('are without the currency in columns that name it (I18N-08)', () => {
     expect(formatAmount(128_440, 'en_US')).toBe('1,284.40');
   });
 });
@@ -69,7 +69,7 @@ describe('weights', () => {
     expect(listedWeight({ value, unit }, locale)).toBe(text),
   );
 
-  it('of what a vehicle can carry has no decimals that say nothing (MULTI-03)', () => {
+  it('of a vehicle’s load have no trailing zeros (MULTI-03)', () => {
     expect(loadText({ value: 40, unit: 'kg' }, 'en_US')).toBe('40 kg');
     expect(loadText({ value: 1000, unit: 'kg' }, 'id_ID')).toBe('1.000 kg');
   });
@@ -85,7 +85,7 @@ describe('delivery estimates', () => {
     [86_400, 'hours', 24],
     [86_401, 'days', 1],
     [259_200, 'days', 3],
-  ])('%d seconds are told in %s: %d (QUOTE-41, QUOTE-42, QUOTE-43)', (seconds, unit, count) => {
+  ])('%d seconds are shown in %s: %d (QUOTE-41, QUOTE-42, QUOTE-43)', (seconds, unit, count) => {
     expect(durationWords(seconds)).toEqual({ key: `duration.${unit}`, count });
   });
 });

@@ -41,7 +41,7 @@ describe('a form that was not sent', () => {
     expect(await store.storedForm('a', 7 * DAY + 1)).toBeNull();
     expect(await store.storedForm('a', 0)).toBeNull();
   });
-  test('is gone once it is deleted, alone or with all others', async () => {
+  test('is deleted alone or with all others', async () => {
     await store.storeForm('a', 1, 0);
     store.storeFormBeforeUnload('a', 2, 0);
     await store.storeForm('b', 1, 0);
@@ -54,7 +54,7 @@ describe('a form that was not sent', () => {
     await store.storeForm('b', 1, 0);
     expect([await store.storedForm('b', 0), await store.storedForm('c', 0)]).toEqual([null, null]);
   });
-  test('is known of at once, also by another page, until it is gone', async () => {
+  test('is noticed at once, also by another page, until it is deleted', async () => {
     expect(store.mayBeStored('a')).toBe(false);
     void store.storeForm('a', 1, 0);
     store.storeFormBeforeUnload('b', 1, 0);
@@ -83,7 +83,7 @@ describe('a form that was not sent', () => {
     await store.deleteAllStoredForms();
     expect(await store.storedForm('a', 0)).toBeNull();
   });
-  test('is looked for in a browser that does not let it be noted', async () => {
+  test('is looked up in a browser without local storage', async () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

@@ -36,7 +36,7 @@ describe('a pasted contact', () => {
     });
   });
 
-  test('keeps empty lines of a full block in their place (FORM-14)', () => {
+  test('keeps the empty lines of a full block (FORM-14)', () => {
     const text = [
       'Siti',
       '0123456789',

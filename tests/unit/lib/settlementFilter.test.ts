@@ -57,7 +57,7 @@ describe('filters of the manifest list on the wire', () => {
     [0, 'pending'],
     [1, 'inProgress'],
     [9, 'cancelled'],
-  ])('status %i stands under %s (MANI-01)', (status, tab) => {
+  ])('status %i is named %s (MANI-01)', (status, tab) => {
     expect(manifestTab(status)).toBe(tab);
   });
 });

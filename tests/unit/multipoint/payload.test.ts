@@ -45,7 +45,7 @@ describe('the order that is sent', () => {
     });
   });
 
-  it('of a draft leaves the payment open and holds no price, whatever was chosen (MULTI-30, MULTI-37)', () => {
+  it('of a draft has no payment method and no price, whatever was chosen (MULTI-30, MULTI-37)', () => {
     const body = toTripInput(trip({ paymentMethodId: 2 }), CAR, PAYLOAD, {
       process: false,
       now: NOW,
@@ -96,7 +96,7 @@ describe('the order that is sent', () => {
     expect(toTripQuote(v, CAR, PAYLOAD).waypoint?.map((w) => w.scheduledAt)).toEqual([...times, null]);
   });
 
-  it('sent again without a change is the very same, a minute later too; with a change it is another (MULTI-37)', () => {
+  it('sent again without a change is identical, a minute later too; with a change it differs (MULTI-37)', () => {
     const v = trip();
     const make = (now: Date) => toTripInput(v, CAR, PAYLOAD, { process: true, now });
     const first = tripRequest(null, NOW, make);
@@ -110,7 +110,7 @@ describe('the order that is sent', () => {
   });
 });
 
-describe('the question for the price', () => {
+describe('the request for the price', () => {
   it('has its form (MULTI-27)', () => {
     const place = (n: number) => ({
       address1: `${n} Jalan Meru`,
@@ -136,7 +136,7 @@ describe('the question for the price', () => {
     });
   });
 
-  it('is asked once two stops have a place (MULTI-27)', () => {
+  it('is sent once two stops have a place (MULTI-27)', () => {
     const quotable = (...stops: ReturnType<typeof stop>[]) => isQuotable(trip({ stops }), CAR);
     expect(quotable(stop(1))).toBe(false);
     expect(quotable(stop(1), stop(2, { coord: null }))).toBe(true);
@@ -159,7 +159,7 @@ describe('the delivery times of an order that is opened again', () => {
   ])('picked up %s, delivered %s: is given as %o (MULTI-20, MULTI-38)', (pickup, drop, expected) => {
     expect(knownDrop(order(pickup, drop), 1, when)).toEqual(expected);
   });
-  it('never are those of the pickup', () => {
+  it('are never those of the pickup', () => {
     expect(knownDrop(order('2026-11-22T01:00:00.000Z', null), 0, when)).toBeNull();
   });
 });

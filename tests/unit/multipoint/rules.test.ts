@@ -32,12 +32,12 @@ describe('what keeps a trip from being booked', () => {
     expect(faults(v)).toEqual([[`stops.s2.${part}`, text]]);
   });
 
-  it('a phone number that nobody could dial is named (NUM-04)', () => {
+  it('an invalid phone number is reported (NUM-04)', () => {
     const v = trip({ stops: [stop(1), stop(2, { phone: '12' }), stop(3, { phone: '+65 9123 4567' })] });
     expect(faults(v)).toEqual([['stops.s2.phone', 'booking.phone.invalid']]);
   });
 
-  it('a stop without a location is no stop: nothing is asked of it, and it does not count (MULTI-31, MULTI-34)', () => {
+  it('a stop without a location does not count and needs no fields (MULTI-31, MULTI-34)', () => {
     const empty = stop(3, {
       address1: '',
       city: '',
@@ -76,7 +76,7 @@ describe('what keeps a trip from being booked', () => {
     ]);
   });
 
-  it('a stop with a person but no place is not left out in silence (MULTI-33)', () => {
+  it('a stop with a person but no place is reported (MULTI-33)', () => {
     const nowhere = stop(3, { address1: '', city: '', state: '', postcode: '', coord: null });
     expect(faults(trip({ stops: [stop(1), stop(2), nowhere] }))).toEqual([
       ['stops.s3.address1', 'Address is required.'],
@@ -95,7 +95,7 @@ describe('what keeps a trip from being booked', () => {
     ]);
   });
 
-  it('a way to pay is needed, once the price is known (MULTI-30)', () => {
+  it('a payment method is needed once the price is known (MULTI-30)', () => {
     expect(faults(trip({ paymentMethodId: -1 }), { pricing: true })).toEqual([]);
     expect(faults(trip({ paymentMethodId: -1 }))).toEqual([
       ['paymentMethodId', 'Payment method is required'],
@@ -110,7 +110,7 @@ describe('what keeps a trip from being booked', () => {
     expect(faults(trip({ paymentMethodId: 0 }), { payments })).toEqual([]);
   });
 
-  it('a pickup that has gone by (MULTI-21, MULTI-22)', () => {
+  it('a pickup time in the past (MULTI-21, MULTI-22)', () => {
     const at = (pickupTime: string) => trip({ pickupNow: false, pickupDate: '2026-11-21', pickupTime });
     // It is 10:10 in Kuala Lumpur.
     expect(faults(at('10:00'))).toEqual([['pickupTime', 'orderForm.errors.pickupPast']]);
@@ -119,13 +119,13 @@ describe('what keeps a trip from being booked', () => {
     expect(NOW.toISOString()).toContain('T02:10');
   });
 
-  it('a vehicle that does not drive there (MULTI-28)', () => {
+  it('a vehicle that does not serve the route (MULTI-28)', () => {
     expect(faults(trip(), { unserved: true })).toEqual([
       ['vehicleCode', 'Service not available. Please choose another service or different location.'],
     ]);
   });
 
-  it('an add-on without what it asks for (MULTI-23)', () => {
+  it('an add-on without its value (MULTI-23)', () => {
     const addons = [{ id: 7, required: [{ key: 'value', name: 'Reason' }] }] as never;
     const v = trip({ addon: [{ id: 7, qty: 1, values: {} }] });
     expect(faults(v, { addons })).toEqual([['addon.7.value', 'orderForm.errors.addonValue']]);

@@ -25,7 +25,7 @@ import { CAR, LORRY, NOW, stop, trip, ZONE } from './trip.ts';
 const empty = (n: number) => ({ ...emptySide('MY'), key: `s${n}` });
 
 describe('the order of stops', () => {
-  it('grows only behind a stop with a location, and never beyond the vehicle (MULTI-17, MULTI-18)', () => {
+  it('grows only after a stop with a location, and never beyond the vehicle’s stops (MULTI-17, MULTI-18)', () => {
     expect(mayAddStop([stop(1), stop(2)], 4)).toBe(true);
     expect(mayAddStop([stop(1), empty(2)], 4)).toBe(false);
     expect(
@@ -49,7 +49,7 @@ describe('the order of stops', () => {
     expect(movedStop(stops, 's3', 1)).toBeNull();
   });
 
-  it('takes a removed stop back where it was, under a key of its own (MULTI-16)', () => {
+  it('restores a removed stop at its index, with a new key (MULTI-16)', () => {
     const back = withStopBack([stop(1), stop(3)], { stop: stop(2), index: 1 });
     expect(back.map((s) => s.key)).toEqual(['s1', 's2', 's3']);
     const again = withStopBack([stop(1), stop(2)], { stop: stop(2), index: 1 });
@@ -103,7 +103,7 @@ describe('the place of a stop', () => {
     },
   );
 
-  it('takes the postcode of the town where none was typed (MULTI-13)', () => {
+  it('gets the postcode of the town where none was typed (MULTI-13)', () => {
     const near = found({ city: 'Klang', postcode: '41200' });
     expect(addressAt(stop(2, { unitNo: '3A', postcode: '' }), near, at, null)).toMatchObject({
       address1: '2 Jalan Meru',
@@ -119,7 +119,7 @@ describe('the place of a stop', () => {
     expect(changedAddress(s, { city: 'Ipoh', coord: at }).coord).toEqual(at);
   });
 
-  it('is asked for by postcode and town where it was typed only (MULTI-05)', () => {
+  it('is looked up by postcode and town where it was typed only (MULTI-05)', () => {
     expect(placeQuestion(stop(2, { coord: null }))).toBe('41050 Klang MY');
     expect(placeQuestion(stop(2))).toBeNull();
     expect(placeQuestion(empty(2))).toBeNull();
@@ -179,7 +179,7 @@ describe('what a trip starts with', () => {
     expect(v.addon.map((a) => a.id)).toEqual([-3, 5]);
   });
 
-  it('leaves out a time gone by, and a vehicle that is no longer there with its add-ons (MULTI-04, MULTI-38)', () => {
+  it('leaves out a past time, and a vehicle that no longer exists with its add-ons (MULTI-04, MULTI-38)', () => {
     const later = { now: new Date('2027-01-01T00:00:00Z'), timezone: ZONE };
     const v = tripFromOrder({ ...start, vehicles: [CAR] }, order({}), later);
     expect(v).toMatchObject({ vehicleCode: 'LLM-CAR', pickupNow: true, addon: [] });

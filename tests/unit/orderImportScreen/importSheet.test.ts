@@ -45,7 +45,7 @@ describe('the columns of a sheet', () => {
     expect(remember(mapping, null)).toBe(mapping);
   });
 
-  it('are each given once: a second choice takes it from the first (IMP-09)', () => {
+  it('are each used once: a second choice removes it from the first (IMP-09)', () => {
     const mapping = chooseColumn(mapSheet(SHEET, 1), 3, 'receiverName');
     expect(mapping.columns).toEqual([null, 'receiverPhone', 'weightKg', 'receiverName', 'senderName']);
     expect(mapping.confidence).toEqual(['none', 'exact', 'likely', 'chosen', 'exact']);
@@ -74,7 +74,7 @@ describe('the columns of a sheet', () => {
     ['Note 3', 'RM 12.50'],
     ['Wt', 'x'],
     ['Load', '1.5 kg'],
-  ])('of money or weight are left out only when that was said: %s with %s (IMP-09)', (heading, value) => {
+  ])('of money or weight are left out only by choice: %s with %s (IMP-09)', (heading, value) => {
     const lines = linesOf(['COD amount', 'Weight (kg)', heading], ['1', '1', value]);
     const mapping = { ...mapSheet(lines, 0), columns: ['cod', 'weightKg', null] as (ImportColumn | null)[] };
     mapping.confidence[2] = 'none';

@@ -38,7 +38,7 @@ describe('mistakes of an import', () => {
     { receiverPhone: '12' },
   );
 
-  it('are gathered by the repair that mends them, the most frequent first (IMP-09)', () => {
+  it('are grouped by the repair that corrects them, the most frequent first (IMP-09)', () => {
     expect(groupRepairs(rows).map((r) => [r.problem.rule, r.problem.suggestion, r.rowIds])).toEqual([
       ['unknownState', 'Selangor', ['2', '4', '6']],
       ['required', undefined, ['5', '6']],
@@ -54,7 +54,7 @@ describe('mistakes of an import', () => {
     expect(mended[4]?.values).toMatchObject({ receiverState: 'Selangor', weightKg: '2.5' });
   });
 
-  it('do not count in rows that are left out or in already (IMP-09)', () => {
+  it('do not count in skipped or imported rows (IMP-09)', () => {
     const [first, ...rest] = rows;
     const others = rest.map((row) => ({ ...row, left: true }));
     expect(groupRepairs([{ ...first!, outcome: { kind: 'known', orderId: null } }, ...others])).toEqual([]);
@@ -93,7 +93,7 @@ describe('a change of one cell', () => {
     ]);
   });
 
-  it('is offered neither for rows that are left out nor for those that are in (IMP-09)', () => {
+  it('is offered neither for skipped nor for imported rows (IMP-09)', () => {
     const [first, second, third] = rowsWith(...Array.from({ length: 3 }, () => ({ receiverCity: 'K.L.' })));
     const rows: GridRow[] = [
       first!,
@@ -104,7 +104,7 @@ describe('a change of one cell', () => {
     expect(sameChanges(rows, change)).toEqual([]);
   });
 
-  it('that mends many is remembered for the next file, the newest answer per text (IMP-09)', () => {
+  it('that corrects many is remembered for the next file, the newest correction per text (IMP-09)', () => {
     const once = rememberFixes([], [{ rowId: '2', column: 'receiverState', from: 'KL', to: 'Johor' }]);
     const twice = rememberFixes(once, [
       { rowId: '2', column: 'receiverState', from: 'kl ', to: 'Selangor' },
@@ -114,7 +114,7 @@ describe('a change of one cell', () => {
     expect(twice).toEqual([{ column: 'receiverState', from: 'kl ', to: 'Selangor' }]);
   });
 
-  it('pushes the oldest of two hundred out of what is remembered (IMP-09)', () => {
+  it('replaces the oldest of two hundred remembered corrections (IMP-09)', () => {
     const change = (n: number) => ({ rowId: '2', column: 'note', from: `wrong ${n}`, to: `right ${n}` });
     const kept = rememberFixes(
       [],
@@ -140,7 +140,7 @@ describe('the file of rows to fix', () => {
     expect(body[0]?.at(-1)).toBe('weightKg required');
   });
 
-  it('has a day that was understood as a day, and any other text as it stands (IMP-09)', () => {
+  it('has recognised days as days, and any other text unchanged (IMP-09)', () => {
     const texts = { column: (c: string) => c, problem: () => 'wrong', rule: () => '' };
     const bad = { problems: [{ column: 'weightKg' as const, rule: 'required' as const, params: {} }] };
     const rows = [

@@ -39,7 +39,7 @@ describe('rows on their way to the server', () => {
     expect(rows.map((r) => r.copy)).toEqual([1, 0]);
   });
 
-  it('that read like a row above them are told, without those that are in, left out or bad (IMP-05)', () => {
+  it('that equal a row above them are reported, without imported, skipped and invalid ones (IMP-05)', () => {
     const rows = [
       ready(2, 'A'),
       ready(3, ' A '),
@@ -53,7 +53,7 @@ describe('rows on their way to the server', () => {
     expect([...repeatsOf(rows)]).toEqual(['3', '9']);
   });
 
-  it('that are skipped are wanted later, unless they read like one that is in (IMP-05, IMP-08)', () => {
+  it('that are skipped are kept for later, unless they equal an imported one (IMP-05, IMP-08)', () => {
     const isIn = { outcome: { kind: 'created', orderId: 'o' } } as const;
     const rows = [ready(2, 'A', isIn), ready(3, ' A ', { left: true }), ready(4, 'B', { left: true })];
     expect(keptForLater(rows)).toBe(1);
@@ -71,7 +71,7 @@ describe('rows on their way to the server', () => {
     expect(chunks[1]?.[0]).toMatchObject({ line: 502, copy: 500, values: { receiverName: 'A' } });
   });
 
-  it('go in chunks of 500, without those that are bad, left out or in (IMP-05, IMP-08)', () => {
+  it('go in chunks of 500, without invalid, skipped and imported ones (IMP-05, IMP-08)', () => {
     const rows = [
       ready(2, 'A', { left: true }),
       ready(3, 'B', {
@@ -101,7 +101,7 @@ describe('rows on their way to the server', () => {
     expect(await chunkKey('run1', nextChunk([ready(2, 'B')])!)).not.toBe(key);
   });
 
-  it('become what the server made of them; refused ones stay with its reasons (IMP-08)', () => {
+  it('get the server’s results; refused ones stay with its reasons (IMP-08)', () => {
     const problem = { column: 'weightKg' as const, rule: 'tooLarge' as const, params: {}, message: 'No' };
     const rows = withOutcomes(
       [ready(2, 'A', { copy: 0 }), ready(3, 'B', { copy: 0 }), ready(4, 'C', { copy: 0 }), ready(5, 'D')],

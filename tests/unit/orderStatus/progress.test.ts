@@ -7,7 +7,7 @@ import { progressOf } from '../../../src/lib/orderProgress.ts';
 const codes = Object.keys(ORDER_STATUS).map(Number);
 const said = (code: number | undefined, payment: number | null = null) => progressOf(code, payment).textKey;
 
-describe('what is said while an order is followed', () => {
+describe('the messages while an order is followed', () => {
   it('processes until there is a status, waits for a rider at 100 and has one at 200 (MULTI-42, MULTI-43, MULTI-44)', () => {
     expect([undefined, 11, 100, 200].map((code) => said(code))).toEqual([
       'orderStatus.processing',
@@ -22,7 +22,7 @@ describe('what is said while an order is followed', () => {
     expect([200, 900].some((code) => progressOf(code, null).spins)).toBe(false);
   });
 
-  it('names every other status as all order views do (MULTI-46)', () => {
+  it('names every other status like all order views (MULTI-46)', () => {
     const own = [0, 10, 11, 99, 100, 200];
     for (const code of codes.filter((c) => !own.includes(c))) expect(said(code)).toBe(`status.${code}`);
   });

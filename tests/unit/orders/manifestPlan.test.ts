@@ -41,7 +41,7 @@ it.each([
   ['cancelled', { statusCode: 900 }, 'pickedUp'],
   ['without a service', { service: null }, 'noService'],
   ['without a stop', { waypoint: [] }, 'noService'],
-])('an order %s goes on none, and the reason is given (ORD-44)', (_, more, reason) => {
+])('an order %s is left out, with the reason (ORD-44)', (_, more, reason) => {
   const [fits, out] = [order(), order(more)];
   expect(manifestPlan([out, fits])).toMatchObject({
     groups: [{ orders: [fits] }],

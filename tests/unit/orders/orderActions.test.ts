@@ -48,7 +48,7 @@ const NEW = SENT.filter((id) => id !== 'returnOrder');
 const NO_PAPERS = [...ANY, 'track', 'secureTrack', 'whatsApp', 'copyNumber', 'copyLink'];
 
 describe('the actions that fit an order', () => {
-  it('carry the name under which they are listed', () => {
+  it('have the id under which they are listed', () => {
     expect(Object.entries(ORDER_ACTIONS).filter(([name, action]) => name !== action.id)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('the actions that fit an order', () => {
     },
   );
 
-  it('stand in the menu in one order, without those that only keys offer (ORD-35…48)', () => {
+  it('are in the menu in a fixed order, without those for keys only (ORD-35…48)', () => {
     expect(idsOf(menuActions(orderActions, order({ invoiceId: 'i' })))).toEqual([
       'view',
       'printLabel',
@@ -123,13 +123,13 @@ describe('the actions that fit an order', () => {
     [110, 'DX', 'track'],
     [900, 'DX', 'track'],
   ])(
-    'at code %i with service %s begin with %s, on the button of the row (ORD-32, ORD-33, ORD-34, BULK-15)',
+    'at code %i with service %s have %s as the button of the row (ORD-32, ORD-33, ORD-34, BULK-15)',
     (statusCode, serviceCode, id) => {
       expect(primaryOrderAction({ statusCode, serviceCode }).id).toBe(id);
     },
   );
 
-  it('call a draft confirmed on its page, and retried in the list of orders as whatever is below 100 (ORD-32, ORD-45, DET-15)', () => {
+  it('confirm a draft on its page, and retry every order below 100 in the list (ORD-32, ORD-45, DET-15)', () => {
     const { confirm } = ORDER_ACTIONS;
     expect(confirm.label(draft())).toBe('orders.actions.confirm');
     expect(confirm.label(draft({ statusCode: 99 }))).toBe('orders.actions.retry');
@@ -179,7 +179,7 @@ describe('the actions on several ticked orders', () => {
   };
   const key = { source: 'key' } as const;
 
-  it('makes one job of several cancels or confirms, and asks for one order by its own step (BULK-09, BULK-11, DET-20)', async () => {
+  it('makes one batch of several cancels or confirms, and opens the dialog for a single order (BULK-09, BULK-11, DET-20)', async () => {
     const { tools, runner } = setUp();
     const two = chosen([order(), order({ id: 'o2' })]);
     await runner.many(ORDER_ACTIONS.cancel, two, { ...key, reason: 'Late' });
@@ -207,11 +207,14 @@ describe('the actions on several ticked orders', () => {
     ['palette', true],
     ['menu', false],
     ['button', false],
-  ] as const)('asked by %s for a manifest asks again: %s (ORD-44, MANI-09)', async (source, asks) => {
-    const { tools, runner } = setUp();
-    await runner.one(ORDER_ACTIONS.createManifest, order(), { source });
-    expect(tools.dialogs.manifest).toHaveBeenCalledWith([order()], asks);
-  });
+  ] as const)(
+    'creating a manifest by %s asks for confirmation: %s (ORD-44, MANI-09)',
+    async (source, asks) => {
+      const { tools, runner } = setUp();
+      await runner.one(ORDER_ACTIONS.createManifest, order(), { source });
+      expect(tools.dialogs.manifest).toHaveBeenCalledWith([order()], asks);
+    },
+  );
 
   it('shows a failure', async () => {
     const { tools, failed, runner } = setUp();
@@ -252,7 +255,7 @@ describe('the keys of the actions', () => {
     expect(findKeyClashes(commands(focused, chosen))).toEqual([]);
   });
 
-  it('give `a` to what the focused order waits for, and to the confirm of ticked ones (ORD-32, ORD-33, ORD-34)', () => {
+  it('have `a` for the next action of the focused order, and for confirming ticked ones (ORD-32, ORD-33, ORD-34)', () => {
     expect(keysOf('confirm', draft())).toEqual(['a']);
     expect(keysOf('printLabel', order())).toEqual(['p', 'a']);
     expect(keysOf('track', order({ statusCode: 600 }))).toEqual(['t', 'a']);
@@ -268,7 +271,7 @@ describe('the keys of the actions', () => {
     expect(runner.one).toHaveBeenLastCalledWith(ORDER_ACTIONS.printManifest, listed, { source: 'key' });
   });
 
-  it('act on all ticked rows, else on the focused one; what takes one order stays with the focused one (ORD-20)', () => {
+  it('act on all ticked rows, else on the focused one; actions on one order always on the focused one (ORD-20)', () => {
     runner.one.mockClear();
     press('#', order({ id: 'o9' }), two);
     expect(runner.many).toHaveBeenLastCalledWith(ORDER_ACTIONS.cancel, two, { source: 'key' });

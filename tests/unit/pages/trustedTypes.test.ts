@@ -24,7 +24,7 @@ it.each([
   '<svg/>',
   '<span aria-hidden="true">+</span>',
   'Natural Earth <span aria-hidden="true">|</span> © OSM',
-])('what leaflet writes stays as it is: %s (B1-20)', (markup) => expect(written(markup)).toBe(markup));
+])('markup of leaflet is unchanged: %s (B1-20)', (markup) => expect(written(markup)).toBe(markup));
 
 it('a map’s credits keep their links, to https alone (B1-20)', () => {
   const credits = '© <a href="https://osm.example/c">OpenStreetMap</a>';
@@ -40,7 +40,7 @@ it.each([
   '<svg/ onload=x>',
 ])('any other markup is text: %s (B1-20)', (markup) => expect(written(markup)).not.toContain('<'));
 
-it('a page’s newer markup is parsed, unless something in it would run or be fetched (B1-20)', () => {
+it('a page’s new markup is parsed, unless it contains scripts or loads something (B1-20)', () => {
   const parsed = (markup: string) => rules().createHTML(markup, 'TrustedHTML', 'DOMParser parseFromString');
   const main = '<main><section data-part="card"><h1>On its way</h1></section>';
   expect(parsed(main)).toBe(main);
@@ -60,5 +60,5 @@ it('a worker is one of our own files (B1-20)', () => {
     expect(named(foreign)).toBeNull();
 });
 
-it('a browser without Trusted Types goes without the policy', () =>
+it('a browser without Trusted Types works without the policy', () =>
   expect(() => installPolicy({ location: { href: 'https://parcels.example/' } })).not.toThrow());

@@ -39,7 +39,7 @@ describe('phone numbers', () => {
   });
 
   it.each(['', '123', '6.01E+10', 'abc', '+60', '+60 12', '0123456789012', '+65 9123 456', '++60123456789'])(
-    '“%s” is no number, and stays as it was written (NUM-04)',
+    '“%s” is not a number, and is kept as written (NUM-04)',
     (text) => {
       expect(readPhone(text, 'MY')).toBeNull();
       expect(wirePhone(text, 'MY')).toBe(text);

@@ -47,7 +47,7 @@ describe('the profile form', () => {
     ['a website that is no web address', { websiteUrl: 'javascript:alert(1)' }, ['websiteUrl']],
     ['a website that is too long', { websiteUrl: `https://${'a'.repeat(260)}` }, ['websiteUrl']],
   ])(
-    'with %s has to mend %o (PROF-09, PROF-10, PROF-11, PROF-12, PROF-13, PROF-14, PROF-23)',
+    'with %s has errors at %o (PROF-09, PROF-10, PROF-11, PROF-12, PROF-13, PROF-14, PROF-23)',
     (_n, change, missing) => {
       expect(profileIssues(values(change)).map(({ field }) => field)).toEqual(missing);
     },

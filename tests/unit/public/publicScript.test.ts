@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('refresh of the card', () => {
-  it('takes over what changed each 30 seconds, says so, and keeps a form that is being filled in', async () => {
+  it('updates changed parts every 30 seconds, announces it, and keeps a form that is being filled in', async () => {
     document.body.innerHTML = page('Scheduled', '<form data-part="rate"><input value=""></form>');
     document.querySelector('input')!.value = 'typing';
     fetched.mockImplementation(async () =>
@@ -72,7 +72,7 @@ describe('refresh of the card', () => {
       expect(names).toEqual(['card', 'rate', 'map', 'proof']);
     });
 
-    it('never takes an opened map out of the page, which would load it again (TRACK-28)', async () => {
+    it('never removes an opened map from the page, which would load it again (TRACK-28)', async () => {
       document.body.innerHTML = columns('Picked up');
       const map = document.querySelector('[data-part=map]')!;
       map.innerHTML = '<iframe title="map"></iframe>';
@@ -99,7 +99,7 @@ describe('refresh of the card', () => {
       expect(document.querySelector('details')?.open).toBe(true);
     });
 
-    it('takes away what the parcel no longer has', async () => {
+    it('removes what the parcel no longer has', async () => {
       document.body.innerHTML = columns('In transit', '<section data-part="courier">Ali</section>');
       await comes(columns('Delivered').replace(/<section data-part="map">.*?<\/section>/, ''));
       const names = [...document.querySelectorAll('[data-part]')].map((part) =>
@@ -126,7 +126,7 @@ describe('refresh of the card', () => {
     });
   });
 
-  it('takes over what its stream announces, asks no more while that is open, and again once it is cut (TRACK-28)', async () => {
+  it('updates on events of its stream, polls no more while that is open, and again once it is lost (TRACK-28)', async () => {
     const streams: FakeStream[] = [];
     class FakeStream {
       static OPEN = 1;
@@ -166,7 +166,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector<HTMLElement>('[data-offline]')?.hidden).toBe(false);
   });
 
-  it('asks nobody while the page is hidden, and at once when it is looked at again (TRACK-28)', async () => {
+  it('sends no request while the page is hidden, and one at once when it is visible again (TRACK-28)', async () => {
     document.body.innerHTML = page('Scheduled');
     fetched.mockImplementation(async () => answer(200, page('Delivered')));
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -180,7 +180,7 @@ describe('refresh of the card', () => {
     hidden.mockRestore();
   });
 
-  it('says at once that the network went, and asks as soon as it is back (TRACK-28)', async () => {
+  it('shows at once that the network is gone, and sends a request as soon as it is back (TRACK-28)', async () => {
     document.body.innerHTML = page('Scheduled');
     fetched.mockImplementation(async () => answer(200, page('Delivered')));
     keepFresh(() => undefined);
@@ -194,7 +194,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector('[data-status]')?.textContent).toBe('Delivered');
   });
 
-  it('says that there is no order any more when the page of an open parcel is gone (TRACK-41)', async () => {
+  it('shows that there is no order any more when the page of an open parcel is gone (TRACK-41)', async () => {
     document.body.innerHTML = page('Scheduled');
     document.documentElement.dataset.gone = 'No order data available';
     fetched.mockImplementation(async () => answer(404, page('')));
@@ -204,7 +204,7 @@ describe('refresh of the card', () => {
     expect(document.querySelector('[data-status]')?.textContent).toBe('Scheduled');
   });
 
-  it('tells how old the last news are in the language of the page', () => {
+  it('shows the age of the last update in the language of the page', () => {
     expect([-180, -7200, -86_400, 50].map((seconds) => age('en', seconds))).toEqual([
       '3 minutes ago',
       '2 hours ago',
@@ -225,7 +225,7 @@ describe('proof of delivery', () => {
     return document.querySelector('.error')?.textContent;
   };
 
-  it('asks nobody unless there are exactly four digits (DET-29)', async () => {
+  it('sends nothing unless there are exactly four digits (DET-29)', async () => {
     expect(await show('12345')).toBe('Please enter exactly 4 digits');
     expect(fetched).not.toHaveBeenCalled();
     expect(['1234', '123', '12a4', '12 34'].map(isFourDigits)).toEqual([true, false, false, false]);
@@ -246,7 +246,7 @@ describe('proof of delivery', () => {
     expect(await show('1234')).toBe('An error occurred');
   });
 
-  it('takes away what was said of the digits before, while it asks again (DET-31)', async () => {
+  it('removes the message about the previous digits while it asks again (DET-31)', async () => {
     fetched.mockResolvedValueOnce(answer(403, { error: { message: 'x' } }));
     expect(await show('1234')).toBe('no match');
     fetched.mockReturnValueOnce(new Promise(() => {}));

@@ -55,7 +55,7 @@ describe('offers', () => {
     expect(pageCount(count)).toBe(pages);
   });
 
-  it('stand fifty to a page (QUOTE-47)', () => {
+  it('are fifty to a page (QUOTE-47)', () => {
     const many = Array.from({ length: 51 }, (_, i) => i);
     expect(offerPage(many, 1)).toEqual(many.slice(0, 50));
     expect(offerPage(many, 2)).toEqual([50]);

@@ -25,7 +25,7 @@ const SUGGESTED = {
 };
 const picked = pickAddress(EMPTY_PLACE, 'Jalan Ampang 12', SUGGESTED);
 
-describe('an end of a quote', () => {
+describe('an address of a quote', () => {
   it.each([
     ['nothing', {}, false],
     ['spaces', { city: '  ' }, false],
@@ -51,7 +51,7 @@ describe('an end of a quote', () => {
     });
   });
 
-  it('drops the parts of a suggestion when the address is typed over, but not its country (QUOTE-13)', () => {
+  it('drops the parts of a suggestion when the address is changed, but not its country (QUOTE-13)', () => {
     expect(typeAddress(picked, 'Jalan T')).toEqual(
       place({ title: 'Jalan T', address1: 'Jalan T', country: 'MY' }),
     );
@@ -113,7 +113,7 @@ describe('an end of a quote', () => {
     expect(pickCity(picked, row)).toMatchObject({ address1: '', title: '', postcode: '' });
   });
 
-  it('lets a found city be typed over without losing the postcode (QUOTE-07)', () => {
+  it('allows a found city to be changed without losing the postcode (QUOTE-07)', () => {
     const found = place({ postcode: '50450', city: 'Kuala Lumpur', state: 'KL', type: 'postcode' });
     expect(typeCity(found, 'Ampang')).toMatchObject({
       postcode: '50450',

@@ -25,7 +25,7 @@ const wrong = (parts: Partial<QuoteValues>, type?: QuoteFacts) =>
 const BOOK = { minWeight: 0.2, maxWeight: 5 };
 
 describe('a quote', () => {
-  it('is wrong in the order of the form, an end as a whole (QUOTE-25…29)', () => {
+  it('reports errors in the order of the form, an address as a whole (QUOTE-25…29)', () => {
     const long = { ...EMPTY_PLACE, postcode: '5'.repeat(21) };
     expect(wrong({ insurance: -1, cod: -1, weightKg: 0, destination: long, origin: EMPTY_PLACE })).toEqual([
       ['origin', 'validation.originRequired', undefined],
@@ -41,7 +41,7 @@ describe('a quote', () => {
     expect(WEIGHT_STEP_KG).toBe(0.001);
   });
 
-  it('may leave when both ends are placed and the weight is enough (QUOTE-29)', () => {
+  it('can be sent when both addresses have a place and the weight is enough (QUOTE-29)', () => {
     expect(wrong({})).toEqual([]);
     expect(wrong({ cod: 0, insurance: LIMITS.amountMax })).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('a quote', () => {
       'QUOTE-27',
     ],
     ['a negative insured value', { insurance: -1 }, 'insurance', 'quote.amountWrong', 'QUOTE-28'],
-  ] as const)('stays with %s (%s %s %s %s)', (_, parts, field, key, _ids) => {
+  ] as const)('cannot be sent with %s (%s %s %s %s)', (_, parts, field, key, _ids) => {
     expect(wrong(parts)).toEqual([
       [field, key, key.endsWith('Range') ? { min: 0.1, max: 10_000 } : undefined],
     ]);
@@ -96,7 +96,7 @@ describe('a quote', () => {
     expect(steppedAmount(amount)).toBe(expected);
   });
 
-  it('travels in the form that the server takes (QUOTE-30)', () => {
+  it('is sent in the form that the server accepts (QUOTE-30)', () => {
     const call = quoteCall(toRequest(values({ weightKg: 1.2345 })), { companyId: 'c', customerId: null });
     expect(call).toEqual({
       companyId: 'c',
@@ -140,7 +140,7 @@ describe('a quote', () => {
     expect(names(['BOOK'])).toEqual(['BOOK']);
   });
 
-  it('hands ends, weight, service and amounts to the order form (QUOTE-48)', () => {
+  it('passes addresses, weight, service and amounts to the order form (QUOTE-48)', () => {
     expect(prefillOf(toRequest(values({ cod: 20 })), 'DX')).toEqual({
       origin: expect.objectContaining({ postcode: '50450', country: 'MY' }),
       destination: expect.objectContaining({ city: 'Ipoh' }),

@@ -90,16 +90,13 @@ describe('the address of a quote', () => {
     expect(quoteFromAddress(`/customer${path}`, '')).toEqual(full);
   });
 
-  it('lets the query decide where path and query differ (QUOTE-04)', () => {
+  it('prefers the query where path and query differ (QUOTE-04)', () => {
     expect(quoteFromAddress(`/customer${quoteToPath(full)}`, '?weight=7')).toEqual({ ...full, weightKg: 7 });
   });
 
-  it.each(['', '?', '?utm_source=mail', '?lang=my&retry=1'])(
-    'says nothing of a quote with %o (QUOTE-03)',
-    (query) => {
-      expect(read(query)).toBeNull();
-    },
-  );
+  it.each(['', '?', '?utm_source=mail', '?lang=my&retry=1'])('has no quote with %o (QUOTE-03)', (query) => {
+    expect(read(query)).toBeNull();
+  });
 
   it.each([
     ['weight=abc', { weightKg: 0.1 }],
@@ -117,11 +114,11 @@ describe('the address of a quote', () => {
     ['o.country=my&o.type=nonsense', { origin: { ...EMPTY_PLACE, country: 'MY' } }],
     ['o.address1=Jalan+A', { origin: { ...EMPTY_PLACE, title: 'Jalan A', address1: 'Jalan A' } }],
     ['o.city=%E2%80%AEabc%00', { origin: { ...EMPTY_PLACE, city: 'abc' } }],
-  ])('reads %s with care (QUOTE-02)', (query, expected) => {
+  ])('reads %s without errors (QUOTE-02)', (query, expected) => {
     expect(read(query)).toMatchObject(expected);
   });
 
-  it('survives a path that is no encoding of anything (QUOTE-04)', () => {
+  it('accepts a path with an invalid encoding (QUOTE-04)', () => {
     expect(quoteFromAddress('/customer/check-rates/%E0%A4%A', '')).toBeNull();
     expect(quoteFromAddress('/customer/check-rates/o.city=Ipoh&d.city=Melaka', '')).toMatchObject({
       origin: { city: 'Ipoh' },
@@ -129,7 +126,7 @@ describe('the address of a quote', () => {
     });
   });
 
-  it('is enough to ask for prices only with both ends (QUOTE-03, QUOTE-29)', () => {
+  it('is enough for prices only with both addresses (QUOTE-03, QUOTE-29)', () => {
     expect(isComplete(full)).toBe(true);
     expect(isComplete(request({ origin: full.origin }))).toBe(false);
   });

@@ -20,7 +20,7 @@ describe('contrast', () => {
     ['tomato', [0x80, 0x80, 0x80]],
     ['#12345', [0x80, 0x80, 0x80]],
     ['', [0x80, 0x80, 0x80]],
-  ])('reads “%s”, and takes what is no colour for grey (SHELL-02)', (hex, rgb) =>
+  ])('reads “%s”, and uses grey for an invalid colour (SHELL-02)', (hex, rgb) =>
     expect(parseColor(hex)).toEqual(rgb),
   );
   it.each([
@@ -36,7 +36,7 @@ describe('contrast', () => {
     for (const color of TENANT_COLORS)
       expect(contrast(ensureContrast(color, ground), ground)).toBeGreaterThanOrEqual(4.5);
   });
-  it('leaves a colour alone that reads well', () => {
+  it('does not change a readable colour', () => {
     expect(ensureContrast('#1e3a8a', ['#ffffff', '#f5f7fa'])).toBe('#1e3a8a');
   });
 });
@@ -80,7 +80,7 @@ describe('custom properties', () => {
     expect(dark).toMatch(/--primary:#[0-9a-f]{6}/);
     expect(dark).not.toContain('--primary:#1e3a8a');
   });
-  it('hold nothing that could leave the style element (SHELL-02)', () => {
+  it('contain nothing that could close the style element (SHELL-02)', () => {
     const evil = '#000;}</style><script>';
     expect(cssVariables({ primaryColor: evil, secondaryColor: evil, tertiaryColor: evil })).not.toMatch(
       /[<>]/,

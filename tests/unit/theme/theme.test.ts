@@ -10,7 +10,7 @@ const FILLED = ['primary', 'secondary', 'error', 'warning', 'success', 'info'] a
 
 describe.each(MODES)('the theme in %s', (mode) => {
   it.each(TENANT_COLORS)(
-    'writes readably on every filled button of %s, also under the pointer (SHELL-02)',
+    'has readable text on every filled button of %s, also on hover (SHELL-02)',
     (color) => {
       const { palette } = createTenantTheme(tenant(color), mode);
       for (const name of FILLED) {
@@ -31,7 +31,7 @@ describe.each(MODES)('the theme in %s', (mode) => {
     },
   );
 
-  it('moves for at most 150 ms', () => {
+  it('has transitions of at most 150 ms', () => {
     const { duration } = createTenantTheme(tenant('#1f6feb'), mode).transitions;
     expect(Math.max(...Object.values(duration))).toBeLessThanOrEqual(150);
   });
@@ -39,7 +39,7 @@ describe.each(MODES)('the theme in %s', (mode) => {
 
 describe('the theme', () => {
   const theme = createTenantTheme(tenant('#1e3a8a'), 'light');
-  it('takes the tenant’s colour as it is where it can (SHELL-02)', () => {
+  it('uses the tenant’s colour unchanged where it is readable (SHELL-02)', () => {
     expect(theme.palette.primary.main).toBe('#1e3a8a');
     expect(theme.palette.primary.contrastText).toBe('#ffffff');
   });

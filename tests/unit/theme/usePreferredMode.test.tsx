@@ -28,7 +28,7 @@ describe('light or dark', () => {
     });
     expect(result.current.mode).toBe('dark');
   });
-  it('takes an unknown stored value for no choice', () => {
+  it('ignores an unknown stored value', () => {
     localStorage.setItem('theme', 'sepia');
     expect(renderHook(usePreferredMode).result.current.preference).toBe('system');
   });

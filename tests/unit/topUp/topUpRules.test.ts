@@ -50,7 +50,7 @@ describe('amount of a top-up', () => {
     }
   });
 
-  it('names the largest plan that it reaches (PAY-39)', () => {
+  it('has the largest plan that it reaches (PAY-39)', () => {
     expect([20, 99, 100].map((amount) => planOf(PLAN, amount)?.name)).toEqual([
       undefined,
       'Starter',
@@ -59,7 +59,7 @@ describe('amount of a top-up', () => {
   });
 });
 
-it('a way to pay that is disabled or starts higher cannot be chosen (PAY-20)', () => {
+it('a payment method that is disabled or has a higher minimum cannot be chosen (PAY-20)', () => {
   const method = { id: 1, name: 'Card', fontAwesomeIcon: null, disabled: false, minAmount: 30 };
   expect(methodRefusal(method, 30)).toBeNull();
   expect(methodRefusal(method, 20)).toBe('minimum');
@@ -86,7 +86,7 @@ describe('address of the page', () => {
     },
   );
 
-  it('counts amounts and methods that are no numbers as not chosen', () => {
+  it('treats amounts and methods that are not numbers as not chosen', () => {
     expect(readChoice(new URLSearchParams('amount=x&method=-1&step=status'))).toMatchObject({
       step: 'amount',
       amount: null,

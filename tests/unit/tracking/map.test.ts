@@ -21,7 +21,7 @@ describe('land outlines', () => {
     ['Chengdu', 30.66, 104.06],
   ])('hold %s (TRACK-36)', (_, lat, lon) => expect(isLand(lat, lon)).toBe(true));
 
-  it('leave the sea free (TRACK-36)', () => expect(isLand(6, 107)).toBe(false));
+  it('do not cover the sea (TRACK-36)', () => expect(isLand(6, 107)).toBe(false));
 
   it('name the largest towns of a view, none over another (TRACK-36)', () => {
     const view = { south: 1, north: 7, west: 99, east: 105 };
@@ -52,7 +52,7 @@ describe('markers', () => {
     expect(Object.fromEntries(shifts)).toEqual({ a: -32, b: 0, d: 32, c: 0 });
   });
 
-  it('stand where the stop is, else in its town, and nowhere for an unknown place (DET-04)', () => {
+  it('are at the stop, else in its town, and missing for an unknown place (DET-04)', () => {
     const stop = (id: number, city: string, coord: { lat: number; lon: number } | null) =>
       ({ id, type: id === 1 ? 'PICKUP' : 'DROPOFF', contact: { name: 'N', city, coord } }) as never;
     const markers = stopMarkers(

@@ -16,7 +16,7 @@ describe('tracking numbers', () => {
     ['A1,B 2；c3\nD4、A1,,\u200bd4', ['A1', 'B2', 'C3', 'D4']],
     [', ,', []],
   ])(
-    'are read from the address %j, where a blank is part of a number (TRACK-06, TRACK-27)',
+    'are read from the address %j, where a space is part of a number (TRACK-06, TRACK-27)',
     (text, numbers) => expect(numbersInAddress(text)).toEqual(numbers),
   );
 
