@@ -29,6 +29,6 @@ export function installPolicy(window: { trustedTypes?: Policies; location: { hre
   });
 }
 
-/** Stands before every other script of the page. */
+/** Must come before all other scripts of the page. */
 export const policyScript = (nonce: string): Html =>
   html`<script nonce="${nonce}">${trusted(`(${installPolicy})(window)`)}</script>`;

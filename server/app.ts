@@ -88,7 +88,7 @@ export async function createApp(ctx: Ctx, { logTo, onRoute }: AppOptions = {}): 
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tenant', null);
   app.decorateRequest('namedCustomer', undefined);
-  // Before a body is read: a stranger must not even learn that it is wrong.
+  // Before the body is read, so that strangers do not learn whether it is valid.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || request.routeOptions.config.access !== 'operator') return;
     assertOperator(ctx, request);

@@ -4,7 +4,7 @@ import { COMMAND_NAMES, COMMANDS, type Command, type CommandName } from '../cont
 import { PICTURE_FIELDS } from '../contract/operate/tenantFile.ts';
 import { brokenAt } from './jsonPlace.ts';
 
-/** A command that was written wrongly; the process ends with 2. */
+/** A command with wrong arguments; the process ends with 2. */
 export class WrongUse extends Error {}
 
 export interface CommandLine {
@@ -62,7 +62,7 @@ export function readCommandLine(words: string[]): CommandLine {
   }
   const needed = command.args.filter((arg) => !arg.startsWith('['));
   if (placed.length < needed.length || placed.length > command.args.length) throw new WrongUse(usage(name));
-  // Nothing is written, so there is nothing to say.
+  // Nothing is written, so no reason is needed.
   if (input.dryRun) common.reason ??= 'dry run';
   if (command.write && !common.reason) throw new WrongUse(`${usage(name)}\nSay why: --reason "…"`);
   for (const [i, value] of placed.entries()) {
@@ -84,7 +84,7 @@ export function usage(name: CommandName): string {
   );
 }
 
-/** npm runs scripts in the project's folder; files are named from where the person is. */
+/** npm runs scripts in the project's folder; paths are relative to the caller's folder. */
 const placeOf = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
 function readText(file: string): string {
@@ -121,7 +121,7 @@ function placeIn(text: string): string {
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** The picture of a file; a name that leads to none stays, and the check of the field tells of it. */
+/** The picture in a file; an unknown file name stays, and the check of the field reports it. */
 function readPicture(name: string, file: string): string {
   const type = TYPES[path.extname(file).toLowerCase()];
   return type && existsSync(file)

@@ -2,7 +2,7 @@ const BLANK = /[ \t\r\n]*/y;
 const PLAIN =
   /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 
-/** Where a text stops being JSON, as a character from 0: the parser's own message does not say it. */
+/** Index of the first invalid character of a JSON text, which the parser's own message does not contain. */
 export function brokenAt(text: string): number {
   let at = 0;
   const take = (pattern: RegExp): boolean => {

@@ -20,7 +20,7 @@ const help = () =>
     'Ends with 0 when it is done, 1 when it was refused or found something missing, 2 when it was written wrongly or nothing answers.',
   ].join('\n');
 
-/** Every problem of what was typed, in the words of its fields. */
+/** All problems of the arguments, by the names of their fields. */
 function assertInput({ command, input }: CommandLine): void {
   const problems = problemsOf(command.input, input);
   if (problems.length === 0) return;

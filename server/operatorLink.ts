@@ -19,7 +19,7 @@ export interface Reply {
   error?: { code: string; message: string; field?: string };
 }
 
-/** The way of a command to its installation. */
+/** How a command reaches its installation. */
 export interface OperatorLink {
   call(command: string, body: object): Promise<Reply>;
   close(): Promise<void>;

@@ -25,7 +25,7 @@ const cellOf = (value: Row[string] | undefined): string => {
         : value === false
           ? 'no'
           : String(value);
-  // What people typed must not steer the terminal.
+  // Typed text must not contain control characters for the terminal.
   const safe = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
   return safe.length > CELL_MAX ? `${safe.slice(0, CELL_MAX - 1)}…` : safe;
 };

@@ -28,7 +28,7 @@ export async function readBounded(response: Response, { bytes, signal }: ReadBou
       parts.push(value);
     }
   } catch (err) {
-    // The answer is given up in any case; what the connection says to that changes nothing.
+    // The answer is aborted in any case; an error of the connection changes nothing.
     reader.cancel().catch(() => undefined);
     throw err;
   }

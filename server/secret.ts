@@ -15,7 +15,7 @@ export function readSecret({ dataDir, secret }: Config): Uint8Array | null {
 export function ensureSecret(config: Config): Uint8Array {
   const known = readSecret(config);
   if (known) {
-    // Whoever reads it is an operator; a copied folder may have lost its mode.
+    // Its readers are operators, and copying the folder may have changed the mode.
     if (!config.secret) chmodSync(fileOf(config.dataDir), 0o600);
     return known;
   }

@@ -77,7 +77,7 @@ async function recordClient(
 
 const rest = simpleRestProvider('', recordClient as Parameters<typeof simpleRestProvider>[1]);
 
-/** From this row on the next page of orders is asked for by the last one shown, which spares the server the way to it. */
+/** From this row on the next page is requested by the last order shown, so that the server need not count up to it. */
 const DEEP_FROM = 1000;
 let lastShown: { name: string; page: number; id: string } | undefined;
 

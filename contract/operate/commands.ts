@@ -26,11 +26,11 @@ export type Stamp = z.output<typeof Stamp>;
 
 export interface Command<S extends z.ZodType = z.ZodType> {
   about: string;
-  /** Fields of the input that stand behind the command's name, in this order; the last may be left out where it is in brackets. */
+  /** Input fields that follow the command's name, in this order; the last one is optional where it is in brackets. */
   args: string[];
   /** Fields that are given as `--name value`, with what the value is; '' for a flag without one. */
   flags: Record<string, string>;
-  /** Changes something, so it asks for a reason. */
+  /** Changes data, so it needs a reason. */
   write: boolean;
   input: S;
 }

@@ -6,7 +6,7 @@ import { isAmount } from '../rules/money.ts';
 import { MIXPANEL_TOKEN, SCRIPT_ID_FORMS } from '../rules/scriptIds.ts';
 import { StoredPlans } from '../topUp.ts';
 
-/** Names below the installation's own host that are not a tenant's to take. */
+/** Names below the installation's own host that tenants cannot have. */
 const RESERVED_CODES = ['www', 'api', 'mail', 'smtp', 'ftp', 'localhost'];
 /** About 300 kB of picture. */
 const PICTURE_MAX = 400_000;
@@ -124,7 +124,7 @@ const OPTIONAL = {
   icon: picture(),
   /** For readers whose browser asks for no language of ours. */
   language: z.enum(LOCALES),
-  /** Whole host names; the first stands in links. Without any, `<code>.` below the installation's own host. */
+  /** Full host names; the first is used in links. Without any, `<code>.` below the installation's own host. */
   hosts: z.array(Host).max(20),
   websiteUrl: webAddress(),
   supportEmail: email(),
@@ -166,7 +166,7 @@ const ONCE = {
 export const TenantFile = z.strictObject({ ...FIELDS, ...nullish, ...ONCE });
 export type TenantFile = z.infer<typeof TenantFile>;
 
-/** A change: the code, and what shall be different. Null takes a value away. */
+/** A change: the code and the fields to change. Null removes a value. */
 export const TenantChange = TenantFile.partial().required({ code: true });
 export type TenantChange = z.infer<typeof TenantChange>;
 
@@ -181,7 +181,7 @@ export interface FileProblem {
 
 const FOUND_MAX = 60;
 
-/** Every problem of a file, with the place, what is expected and what stands there. */
+/** All problems of a file, each with position, expected and actual value. */
 export function problemsOf(schema: z.ZodType, file: unknown): FileProblem[] {
   const { error } = schema.safeParse(file);
   return (error?.issues ?? []).flatMap((issue): FileProblem[] => {

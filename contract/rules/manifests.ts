@@ -38,7 +38,7 @@ export interface ManifestGroup {
 export const LEFT_OFF_REASONS = ['onManifest', 'notConfirmed', 'pickedUp', 'noService'] as const;
 export interface ManifestPlan {
   groups: ManifestGroup[];
-  /** The orders that go on none, by reason. */
+  /** The orders that fit no manifest, by reason. */
   leftOff: { reason: (typeof LEFT_OFF_REASONS)[number]; orders: Order[] }[];
 }
 

@@ -16,13 +16,13 @@ export const isPaymentDone = (orderStatus: number): boolean => ![0, 10, 99].incl
 /** The amount of a top-up changes in steps (PAY-13), and starts here where a tenant has no plans (PAY-15, PAY-16). */
 export const TOP_UP_STEP = 10;
 export const TOP_UP_START = { plain: 50, planTable: 20 } as const;
-/** More is refused, in any currency: of the rupiah, too, no shipper sends so much at once. */
+/** The upper limit in any currency, high enough for rupiah. */
 export const TOP_UP_MAX = 100_000_000;
 
 /** Checks while a payment is pending: every 3 s, 9 at most; and once 5 s after coming back (PAY-25, PAY-27, PAY-30). */
 export const PAYMENT_CHECK = { everyMs: 3000, most: 9, onceAfterMs: 5000 } as const;
 
-/** The smallest top-up that a shortfall asks for: the missing amount, raised to the minimum and to the next full step. */
+/** The smallest top-up for a shortfall: the missing amount, raised to the minimum and to the next full step. */
 export function topUpFor(missing: number, minAmount: number): number {
   const needed = Math.max(missing, minAmount);
   return Math.ceil(Math.round(needed * 100) / (TOP_UP_STEP * 100)) * TOP_UP_STEP;

@@ -1,5 +1,5 @@
 export interface GatewayMethod {
-  /** Above 0: 0 is the wallet. */
+  /** Greater than 0, which is the wallet. */
   id: number;
   name: string;
   fontAwesomeIcon: string;
@@ -33,7 +33,7 @@ export interface PaymentResult {
 
 /** A payment gateway: it shows its own page and reports by a signed callback that may arrive twice, late or never. */
 export interface Payments {
-  /** Ways to pay, in the order in which they are offered. */
+  /** Payment methods, in the order of display. */
   readonly methods: readonly GatewayMethod[];
   /** Begins a payment; beginning it again leads to the same one. */
   begin(request: PaymentRequest): Promise<PaymentStart>;

@@ -4,7 +4,7 @@ import { focusHome } from '../lib/focusHome.ts';
 
 const DIALOGS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Keeps the focus on what keys act on: after a page was opened, and after the part, dialog or menu that had it is gone. */
+/** Keeps the focus where keys act: after a page was opened, and after the element, dialog or menu with the focus is removed. */
 export function useFocusHome(): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a page

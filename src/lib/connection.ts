@@ -34,7 +34,7 @@ export function noteAnswer(): void {
   tell();
 }
 
-/** A call got no answer. That alone may be a hiccup: the server is away when it does not answer a second question either. */
+/** A call got no answer. The server counts as away only when it does not answer a second call either. */
 export function noteNoAnswer(): void {
   if (isAway || isAsking || isOffline()) return;
   void checkConnection();

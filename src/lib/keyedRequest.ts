@@ -29,7 +29,7 @@ export function nextAttempt<R extends KeyedRequest>(last: R, body: string): R {
 
 export interface Attempted<T> {
   made: T;
-  /** An earlier attempt had succeeded: `made` is its result, and this one did nothing. */
+  /** An earlier attempt succeeded: `made` is its result, and this one did nothing. */
   isEarlier: boolean;
 }
 

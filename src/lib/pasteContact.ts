@@ -136,7 +136,7 @@ function recognised(lines: string[], countries: KnownCountry[]): PastedContact {
   let parts = isOneLine
     ? rest.flatMap((line) => line.split(/[,;，；、|]/).map(trimmed)).filter(Boolean)
     : rest;
-  // The last part that names one, never the first: that is a person called Jordan.
+  // The last part that is a country; the first part is a name, such as Jordan.
   const countryOf = (part: string) =>
     countries.find(({ name }) => name.toLowerCase() === part.toLowerCase())?.countryCode;
   const countryAt = parts.findLastIndex((part, i) => i > 0 && countryOf(part) !== undefined);
@@ -163,7 +163,7 @@ function recognised(lines: string[], countries: KnownCountry[]): PastedContact {
 }
 
 const digitsOf = (text: string): number => text.replace(/\D/g, '').length;
-/** Digits that two ways of writing a number share: without the country's code, or the zero in its place. */
+/** The digits that all spellings of a number share: without the country's code or the leading zero. */
 const OWN_DIGITS = 8;
 const isSameNumber = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map((text) => text.replace(/\D/g, '').slice(-OWN_DIGITS));

@@ -1,5 +1,5 @@
 const RELOADED_AT = 'reloadedAt';
-/** A page that fails again so soon after a reload is not reloaded once more by itself. */
+/** A page that fails again this soon after a reload is not reloaded automatically. */
 const AGAIN_MS = 20_000;
 
 /** What browsers and the build's loader say when code cannot be loaded. */

@@ -15,14 +15,14 @@ export interface Message {
   orderId?: string | null | undefined;
   /** How many things the entry stands for. */
   count?: number | undefined;
-  /** A result of what the user did here: it was shown at once, and is not counted as news. */
+  /** A result of the user's own action: it was shown at once and does not count as unread. */
   own?: boolean | undefined;
 }
 
 export interface MessageHistory {
   /** The newest first. */
   messages: readonly Message[];
-  /** What happened up to here was seen. */
+  /** Messages up to this time were seen. */
   seenAt: number;
 }
 

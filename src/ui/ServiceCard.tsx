@@ -149,7 +149,7 @@ function Description({ text: full }: { text: string }) {
           component="button"
           type="button"
           variant="caption"
-          // Within the label of an offer that can be chosen, reading on chooses nothing.
+          // Inside the label of an offer: a click on “more” must not choose it.
           onClick={(event) => {
             event.preventDefault();
             setOpen(true);

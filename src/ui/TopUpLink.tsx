@@ -10,7 +10,7 @@ interface Props {
   newTab?: boolean;
 }
 
-/** Leads to where the wallet gets what an order lacks, and from there back to this page. */
+/** Link to a top-up of the missing amount, which leads back to this page. */
 export function TopUpLink({ missingMinor, newTab = false }: Props) {
   const translate = useTranslate();
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import { MessageLine } from './messages/MessageLine.tsx';
 
 const SHOWN_MS = 8000;
 
-/** A change that can be taken back for a while. */
+/** A change that can be undone for a while. */
 export interface Undoable {
   text: string;
   undo: () => void;
@@ -15,11 +15,11 @@ export interface Undoable {
 
 interface Props {
   undoable: Undoable | null;
-  /** It was taken back, or its time is over. */
+  /** It was undone, or its time is over. */
   onOver: () => void;
 }
 
-/** Says what was removed or replaced in a form, and takes it back; while it is pointed at or focused it stays. */
+/** Shows what was removed or replaced in a form, with an undo button; it stays while it is hovered or focused. */
 export function UndoBar({ undoable, onOver }: Props) {
   const translate = useTranslate();
   const [held, setHeld] = useState(false);

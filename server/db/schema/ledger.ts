@@ -123,7 +123,7 @@ export const payment = pgTable(
   (t) => [index('payment_invoice_idx').on(t.invoiceId)],
 );
 
-/** What a top-up's invoice brings besides its amount, once it is paid. */
+/** Plan and promo credit of a top-up's invoice, applied once it is paid. */
 export const topUp = pgTable(
   'top_up',
   {

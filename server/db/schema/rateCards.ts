@@ -144,7 +144,7 @@ export const promo = pgTable(
     fixedMinor: minor('fixed_minor').notNull().default(0),
     maxMinor: minor('max_minor'),
     serviceCode: text('service_code'),
-    /** Gives credit on a top-up of at least `minMinor`, instead of a discount on an order. */
+    /** Adds credit to a top-up of at least `minMinor`, instead of a discount on an order. */
     forTopUp: boolean('for_top_up').notNull().default(false),
     minMinor: minor('min_minor').notNull().default(0),
     startsAt: at('starts_at'),

@@ -121,7 +121,7 @@ export const customer = pgTable(
     /** The wallet: changed only together with ledger entries. */
     walletMinor: minor('wallet_minor').notNull().default(0),
     creditLimitMinor: minor('credit_limit_minor').notNull().default(0),
-    /** Since when an operator lets nobody work for this account. */
+    /** When an operator blocked this account. */
     blockedAt: at('blocked_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

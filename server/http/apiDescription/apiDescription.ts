@@ -32,7 +32,7 @@ export function apiDescription(): FastifyDynamicSwaggerOptions {
     openapi: {
       openapi: '3.1.0',
       info: {
-        // Each tenant's own is told by its name.
+        // Each tenant's own logo has its name.
         title: 'API',
         version: '1.0',
         description: ABOUT,

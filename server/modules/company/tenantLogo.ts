@@ -47,7 +47,7 @@ async function fetchedLogo(address: string): Promise<LogoPicture | null> {
     const bytes = await readBounded(response, { bytes: MOST_BYTES, signal });
     return response.ok ? readLogo(type, bytes) : null;
   } catch {
-    // A host that is away, slow or endless must not hold up a label.
+    // A host that is down, slow or sends endless data must not delay a label.
     return null;
   }
 }

@@ -4,13 +4,13 @@ import { Refusal } from '../../http/refusal.ts';
 
 type Row = OperateAnswer['rows'][number];
 
-/** What a command tells: rows as a table, and sentences below it. */
+/** What a command prints: rows as a table, and sentences below it. */
 export const told = (said: string | string[], rows: Row[] = [], ok = true): OperateAnswer => ({
   ok,
   said: [said].flat(),
   rows,
 });
 
-/** A command names what is not there. Its caller may read everything, so the answer says so. */
+/** A command with an unknown name or id. Its caller may read everything, so the answer says what is unknown. */
 export const unknown = (what: string, name: string | number) =>
   new Refusal(404, ERROR.notFound, `There is no ${what} "${name}".`);

@@ -15,7 +15,7 @@ interface Finding {
   says: string;
 }
 
-/** A logo's shapes need this on their ground, as every graphic does. */
+/** Least contrast of a logo's shapes with the background, as for all graphics. */
 const GRAPHIC = 3;
 const TEXT = 4.5;
 

@@ -81,7 +81,7 @@ export async function setBlocked(ctx: Ctx, scope: Scope, blockedAt: Date | null)
   await ctx.db.sql.update(customer).set({ blockedAt, updatedAt: ctx.ports.clock.now() }).where(own(scope));
 }
 
-/** Users of the account who have no other account that is open. */
+/** Users of the account without another account that is not blocked. */
 export async function usersShutOut(ctx: Ctx, customerId: number): Promise<number[]> {
   const others = ctx.db.sql
     .select({ id: customerUser.userId })

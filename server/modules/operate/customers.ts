@@ -74,7 +74,7 @@ export async function showCustomer(ctx: Ctx, id: number): Promise<OperateAnswer>
   );
 }
 
-/** Does something to a customer and writes why, in one transaction. */
+/** Changes a customer and writes the reason into the audit, in one transaction. */
 function act(
   ctx: Ctx,
   id: number,

@@ -155,7 +155,7 @@ export async function cashDue(
   );
 }
 
-/** Takes the cash of each order through its last steps. One that is not there yet holds all of them back. */
+/** Marks the cash of each order as paid out. Throws 409 and marks none where one is not collected yet. */
 export function payCash(
   ctx: Ctx,
   input: { orders: string; reference: string } & OfTenant,

@@ -299,7 +299,7 @@ const laneValues = (row: LaneLine, serviceId: number) => ({
 
 const MOST_KEPT = 200;
 
-/** Shows what would change, or changes it and writes why. */
+/** Shows what would change, or changes it and writes the reason into the audit. */
 async function finish(
   ctx: Ctx,
   tenant: { id: string; code: string },

@@ -4,7 +4,7 @@ import { invalid } from '../../http/refusal.ts';
 
 const MOST_TOLD = 20;
 
-/** What is wrong with a sheet: nothing of it is used as long as anything is. */
+/** Problems of a sheet; nothing is imported while there are any. */
 export class SheetProblems {
   private readonly found: string[] = [];
   private readonly columns: string[];

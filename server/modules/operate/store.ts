@@ -7,7 +7,7 @@ import { appUser, company, customer } from '../../db/schema/tenants.ts';
 
 export type NewAction = Omit<typeof operatorAction.$inferInsert, 'id' | 'createdAt'>;
 
-/** Written in the open transaction of what it tells. */
+/** Written in the open transaction of the change. */
 export async function insertAction(ctx: Ctx, action: NewAction): Promise<void> {
   await ctx.db.sql.insert(operatorAction).values({ ...action, createdAt: ctx.ports.clock.now() });
 }

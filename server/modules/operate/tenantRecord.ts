@@ -54,7 +54,7 @@ export const changedRecord = (
 const defined = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** What means the same is written the same, so that two records can be compared. */
+/** Normalises equal values, so that two records can be compared. */
 function tidy(record: TenantRecord): TenantRecord {
   return {
     ...record,
@@ -76,7 +76,7 @@ export function differences(before: TenantRecord, after: TenantRecord): (keyof T
   return keys.filter((key) => stable(before[key]) !== stable(after[key]));
 }
 
-/** The order of an object's fields says nothing: the database has one of its own. */
+/** The order of an object's fields is ignored, because the database sorts them. */
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_key, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

@@ -64,7 +64,7 @@ export async function listTenants(ctx: Ctx): Promise<OperateAnswer> {
   );
 }
 
-/** A tenant as a file, in the one sentence of the answer. */
+/** A tenant as a file, in the answer's only sentence. */
 export async function showTenant(ctx: Ctx, code: string): Promise<OperateAnswer> {
   const record = await tenantRecord(ctx, await tenantOf(ctx, code));
   const file = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
@@ -161,7 +161,7 @@ export async function updateTenant(
   });
 }
 
-/** What no schema can know: the country, and the hosts of the others. */
+/** Checks beyond the schema: the country, and the hosts of other tenants. */
 async function assertUsable(ctx: Ctx, record: TenantRecord): Promise<void> {
   if (!countryByCode(record.country))
     throw invalid('country', `"country" must be a country, not "${record.country}"`);

@@ -40,9 +40,9 @@ export async function* exportRows(
     const batch: Batch = await coming;
     const rows: ExportedOrder[] = batch.rows;
     const last: ExportedOrder | undefined = rows.length === BATCH ? rows.at(-1) : undefined;
-    // The next batch is read while this one is written.
+    // Reads the next batch while this one is written.
     coming = last && readBatch(ctx, where, last);
-    // A reader who leaves meanwhile must not leave its failure unhandled; it is thrown when it is awaited.
+    // An early rejection must not count as unhandled; it is thrown when it is awaited.
     coming?.catch(() => undefined);
     for (const row of rows) yield toRow(row, batch.ends.get(row.id));
   }

@@ -116,7 +116,7 @@ export function statusesAlone(filter: OrderFilter): ((code: number) => boolean) 
 
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** In a number, or as a name is found. */
+/** In a number, or as names are searched. */
 function keywordClause(keyword: string | undefined): SQL | undefined {
   const wanted = keyword?.trim();
   if (!wanted) return undefined;

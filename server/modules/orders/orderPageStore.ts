@@ -17,7 +17,7 @@ export interface OrderPage {
 export const asksQuotes = ({ retrieve = '' }: Pick<OrderListQuery, 'retrieve'>): boolean =>
   retrieve.split(',').includes('quotes');
 
-/** Up to here the rows before a page are passed over one by one. */
+/** Up to this offset the database skips the rows before a page. */
 const NEAR = 1000;
 
 /** One page of the filtered orders: with a kept total where the filter names nothing but statuses, else as a search. */
@@ -92,7 +92,7 @@ async function furtherPage(
   return rest && recordsAt(ctx, scope, and(where, rest), query, rows);
 }
 
-/** One row more is read than shown: where it is missing the list ends here, and nothing needs to be counted. */
+/** Reads one row more than shown: where it is missing the list ends here, and no count is needed. */
 async function searchPage(
   ctx: Ctx,
   scope: Scope,

@@ -5,7 +5,7 @@ import { invalid } from '../../http/refusal.ts';
 import { codesOf } from './serviceRecord.ts';
 import { listActiveServices } from './store.ts';
 
-/** An outlet hands parcels to its own courier only. Throws 422 with the field that names another one, or one's service. */
+/** An outlet accepts parcels only for its own courier. Throws 422 with the field of another courier or its service. */
 export async function assertOutletCarries(
   ctx: Ctx,
   companyId: string,
@@ -20,7 +20,7 @@ export async function assertOutletCarries(
     throw refusal('serviceCompanyCode');
   if (!serviceCode) return;
   const named = (await listActiveServices(ctx, companyId)).filter((s) => hasCode(codesOf(s), serviceCode));
-  // A code that nobody has is answered elsewhere, as everywhere.
+  // Unknown codes are refused elsewhere.
   if (named.length && !named.some((s) => s.serviceCompanyId === serviceCompany.id))
     throw refusal('serviceCode');
 }

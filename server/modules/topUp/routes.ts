@@ -8,7 +8,7 @@ import { gatewayMethods } from '../wallet/paymentMethods.ts';
 import { topUpPlan } from '../wallet/topUpPlans.ts';
 import { buyTopUp, originOf } from './buy.ts';
 
-/** How money comes into the wallet: plans, ways to pay, and the purchase. */
+/** Top-up of the wallet: plans, payment methods and the purchase. */
 export function topUpRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/topup/plan/customer',

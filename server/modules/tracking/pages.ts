@@ -175,7 +175,7 @@ async function secretTrack(
   );
 }
 
-/** This page at its own tenant's address; null where it is asked for there. A form stays where it was sent. */
+/** This page at its own tenant's address; null where the request is at that address. Forms are not redirected. */
 export async function ownAddress(
   ctx: Ctx,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Price level of a currency against the ringgit, in which the rate cards are written: round figures to begin with. */
+/** Rounded factor from ringgit, in which the starter rate cards are written, to a currency. */
 const FACTORS: Readonly<Record<string, number>> = {
   MYR: 1,
   SGD: 0.5,

@@ -48,7 +48,7 @@ export const WAREHOUSE = person(
   { company: 'Aina Batik House', unitNo: 'Lot 3A', email: 'demo@waybill.test' },
 );
 
-/** A shipper and its recipients in another tenant: enough to see its pages filled. */
+/** A shipper and its recipients in another tenant, enough to fill its pages. */
 export interface DemoHouse {
   shipper: DemoContact;
   bank: { bankName: string; accountNumber: string; accountName: string };

@@ -177,7 +177,7 @@ export const DEMO_TENANTS: TenantFile[] = [
     primaryColor: '#ffb300',
     secondaryColor: '#3b2f00',
     tertiaryColor: '#0061a8',
-    // The amber alone would not be seen on paper, nor on itself.
+    // Amber alone has too little contrast on white and on amber.
     logo: logo(SWIFT_MARK, '#5c3d00', 'Swift Logistics', 176, 'light'),
     icon: icon(SWIFT_MARK, '#5c3d00'),
     mark: SWIFT_MARK,

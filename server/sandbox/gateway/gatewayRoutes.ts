@@ -58,7 +58,7 @@ interface Asked {
 }
 type Decision = { asked: Asked } | { result: 'success' | 'failed' | 'pending'; reportAfterS: number | null };
 
-/** What follows from what the payer sent: a result, a further question, or what is wrong. */
+/** The outcome of the payer's form: a result, a further question, or an error. */
 function decide(due: PaymentDue, form: URLSearchParams): Decision {
   if (due.methodId === METHOD.bank) {
     const bank = TEST_BANKS.find(({ id }) => id === form.get('bank'));

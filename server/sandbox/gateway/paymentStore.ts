@@ -26,7 +26,7 @@ export async function findPaymentDue(ctx: Ctx, id: string) {
   return row ?? null;
 }
 
-/** What the gateway itself knows about a payment; undefined until its payer has done something. */
+/** The gateway's record of a payment; undefined until its payer has done something. */
 export async function findResult(ctx: Ctx, paymentId: string) {
   const [row] = await ctx.db.sql.select().from(sandboxPayment).where(eq(sandboxPayment.paymentId, paymentId));
   return row;

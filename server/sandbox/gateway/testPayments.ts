@@ -26,7 +26,7 @@ export interface TestBank {
   id: string;
   name: string;
   result: Result;
-  /** Seconds until its result is reported; null when it never is, and the server has to ask. */
+  /** Seconds until its result is reported; null when it is never reported and the server must poll. */
   reportAfterS: number | null;
 }
 

@@ -74,7 +74,7 @@ function recipientFirst(lines: readonly string[], words: readonly string[]): str
 /** After these words, "to" leads to a place. */
 const NO_RECIPIENT = 'next|close|near|opposite|adjacent';
 
-/** The line before and after the first match. */
+/** The text before and after the first match. */
 const splitAt = (line: string, pattern: RegExp): string[] => {
   const at = pattern.exec(line)?.index ?? 0;
   return at > 0 ? [line.slice(0, at).trim(), line.slice(at).trim()] : [line];

@@ -29,7 +29,7 @@ export function isConnector(token: string | undefined, connector: Connector, loc
   return token !== undefined && everyWordOf(CONNECTORS[connector], locale).includes(token.toLowerCase());
 }
 
-/** Where the connector stands; a word of the page's language or of English before one of another, which may mean something else here. */
+/** Position of the connector; a word of the page's language or English comes before words of other languages. */
 export function connectorAt(words: readonly string[], connector: Connector, locale: Locale): number {
   const own = wordsOf(CONNECTORS[connector], locale);
   const at = words.findIndex((word) => own.includes(word.toLowerCase()));

@@ -83,7 +83,7 @@ export function wordsOf(entry: Words, locale: Locale): readonly string[] {
 
 const HAN = /\p{Script=Han}/u;
 
-/** The words of one meaning in all languages. Those in pinyin count in Chinese alone: elsewhere they are names. */
+/** The words of one meaning in all languages; pinyin only in Chinese, as it may be a name elsewhere. */
 export function everyWordOf(entry: Words, locale: Locale): readonly string[] {
   const words = LOCALES.flatMap((other) => {
     const hasPinyin = other !== locale && entry[other].some((word) => HAN.test(word));

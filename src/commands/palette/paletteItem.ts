@@ -73,7 +73,7 @@ export interface PaletteCard {
   alert?: string;
   /** There is no previous page to return to. */
   isEnd?: boolean;
-  /** It takes the place of the page before, which is out of date. */
+  /** It replaces the previous page, which is outdated. */
   replaces?: boolean;
 }
 
@@ -151,7 +151,7 @@ export type BookingOutcome =
       number: string;
       /** What was paid. */
       price: string;
-      /** By an attempt before, whose answer was lost; this one booked nothing. */
+      /** By an earlier attempt whose answer was lost; this one booked nothing. */
       isEarlier: boolean;
     }
   /** The price has changed; nothing was paid. */

@@ -32,7 +32,7 @@ export function usePaletteRows(
   }, [services, withContext]);
 
   useEffect(() => {
-    // Without their names a line can still name the parcel.
+    // Without the names the parcel can still be described.
     void actions.itemTypes().then(setItemTypes, () => undefined);
   }, [actions]);
 

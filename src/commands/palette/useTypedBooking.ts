@@ -36,7 +36,7 @@ export function useTypedBooking(
   const [asked, setAsked] = useState<Asked>({ text: '' });
   const said: TypedBooking | undefined = root.kind === 'book' ? root.booking : undefined;
   const text = said ? JSON.stringify(completeBooking(said, answers)) : '';
-  /** The answer just given: the next question follows by itself, unless the line or the page is another one by then. */
+  /** The answer just given: the next question follows automatically, unless the line or the page has changed. */
   const goOn = useRef<{ text: string; page: AbortController | undefined }>(undefined);
   /** Prices that were refused as outdated are asked for again. */
   const [round, setRound] = useState(0);

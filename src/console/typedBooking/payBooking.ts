@@ -15,7 +15,7 @@ export async function payBooking(
   return paid;
 }
 
-/** What makes it the same parcel, whatever service takes it at which price. */
+/** The content by which a parcel is the same, whatever its service and price. */
 function parcelOf({ serviceCode: _code, quotedPrice: _price, ...parcel }: OrderInput): string {
   return JSON.stringify(parcel);
 }

@@ -1,14 +1,14 @@
 import { storedForm, storeForm } from '../../lib/formStorage.ts';
 import { type KeyedRequest, nextAttempt } from '../../lib/keyedRequest.ts';
 
-/** A booking that was sent and is not known to be done. */
+/** A booking that was sent and whose result is unknown. */
 interface OpenRequest extends KeyedRequest {
   /** What is sent, to whom: price and service may change between two attempts for the same parcel. */
   parcel: string;
   savedAt: number;
 }
 
-/** How long it counts; later the same line means another parcel. */
+/** How long it is valid; later the same line means another parcel. */
 const OPEN_MS = 3_600_000;
 
 const storageKey = (customerId: number) => `palette:${customerId}`;
@@ -18,7 +18,7 @@ async function openRequests(customerId: number): Promise<OpenRequest[]> {
   return (stored?.data ?? []).filter(({ savedAt }) => Date.now() - savedAt < OPEN_MS);
 }
 
-/** The request for this parcel, stored before it is sent; an earlier one whose result is unknown is that of the parcel still. */
+/** The request for this parcel, stored before it is sent; an earlier one with unknown result is used again. */
 export async function requestFor(customerId: number, parcel: string, body: string): Promise<OpenRequest> {
   const open = await openRequests(customerId);
   const last = open.find((request) => request.parcel === parcel);
@@ -29,7 +29,7 @@ export async function requestFor(customerId: number, parcel: string, body: strin
   return request;
 }
 
-/** Forgets a request that was done: the next parcel of the same content is another one. */
+/** Deletes a finished request: the next parcel with the same content is a new one. */
 export async function forgetRequest(customerId: number, { key }: OpenRequest): Promise<void> {
   const open = await openRequests(customerId);
   await storeForm(

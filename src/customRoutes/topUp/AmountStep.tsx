@@ -19,7 +19,7 @@ interface Props {
   onAmount: (amount: number | null) => void;
 }
 
-/** The amount: typed, stepped by ten, or taken from a plan (PAY-11…18). */
+/** The amount: typed, in steps of ten, or from a plan (PAY-11…18). */
 export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -47,7 +47,7 @@ export function AmountStep({ plan, amount, missing, issue, onAmount }: Props) {
           label={translate('topUp.amount')}
           required
           prefix={company.currency}
-          // From zero, so that the arrow keys go over full steps.
+          // From zero, so that arrow keys use full steps.
           min={0}
           max={TOP_UP_MAX}
           step={TOP_UP_STEP}

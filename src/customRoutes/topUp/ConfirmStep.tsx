@@ -18,7 +18,7 @@ interface Props {
   onPromoCode: (code: string) => void;
 }
 
-/** What will be paid, the promo code, and what a buyer has to know (PAY-22, PAY-38, PAY-39). */
+/** The payment's amount, the promo code and the notes for the buyer (PAY-22, PAY-38, PAY-39). */
 export function ConfirmStep({ plan, amount, method, promoCode, promoError, onPromoCode }: Props) {
   const translate = useTranslate();
   const { customer, company } = useSession();

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (id: number) => void;
 }
 
-/** Ways to pay; one that cannot be used says why (PAY-19, PAY-20). */
+/** Payment methods; a disabled one shows its reason (PAY-19, PAY-20). */
 export function MethodStep({ methods, amount, chosen, onChoose }: Props) {
   const translate = useTranslate();
   const { company } = useSession();

@@ -16,7 +16,7 @@ interface Props {
   onChoose: (plan: PlanPrice) => void;
 }
 
-/** The tenant's plans beside each other, with what each of them includes (PAY-07…09, PAY-17). */
+/** The tenant's plans in columns with their features (PAY-07…09, PAY-17). */
 export function PlanTable({ plans, currency, chosen, onChoose }: Props) {
   const translate = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { STEPS, type Step } from './topUpAddress.ts';
 
 interface Props {
   current: Step | 'status';
-  /** Steps that can be opened; the last one never can (PAY-02). */
+  /** Steps that can be opened; the last one cannot (PAY-02). */
   reachable: readonly Step[];
   onOpen: (step: Step) => void;
 }

@@ -23,7 +23,7 @@ export interface PaymentDetails {
   paymentDetails: string;
 }
 
-/** Amount, way to pay, confirmation: each step is in the address, and answered before the next one opens. */
+/** Amount, payment method, confirmation: each step is in the address and must be complete before the next one opens. */
 export function TopUpSteps() {
   const translate = useTranslate();
   const navigate = useNavigate();

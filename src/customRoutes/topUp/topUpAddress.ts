@@ -4,13 +4,13 @@ export type Step = (typeof STEPS)[number];
 
 export interface TopUpChoice {
   step: Step;
-  /** Major units; null where none is chosen yet. */
+  /** In major units; null where none is chosen yet. */
   amount: number | null;
   /** What is missing for the order that asked for the top-up. */
   missing: number | null;
   methodId: number | null;
   promoCode: string;
-  /** The page that asked for the top-up. */
+  /** The page that opened the top-up. */
   back: string | null;
 }
 
@@ -38,7 +38,7 @@ export function writeChoice(choice: TopUpChoice): URLSearchParams {
   return search;
 }
 
-/** A path inside the console, or null: an address of elsewhere is never followed. */
+/** A path inside the console, or null: other addresses are never followed. */
 export const ownPath = (path: string | null): string | null =>
   path && /^\/(?![/\\])/.test(path) ? path : null;
 
@@ -63,7 +63,7 @@ export function keptReturn(invoiceId: string): string | null {
     } | null;
     return kept?.invoiceId === invoiceId ? ownPath(kept.path ?? null) : null;
   } catch {
-    // What was kept cannot be read: there is no way back but the menu.
+    // The stored data cannot be read: only the menu leads on.
     return null;
   }
 }

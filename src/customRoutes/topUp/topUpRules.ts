@@ -27,7 +27,7 @@ export function amountIssue(amount: number | null, { prices, minAmount }: TopUpP
   return onStep || prices.some(({ value }) => value === amount) ? null : 'step';
 }
 
-/** Why a way to pay cannot be chosen (PAY-20). */
+/** Why a payment method cannot be chosen (PAY-20). */
 export function methodRefusal(method: PaymentMethod, amount: number): 'off' | 'minimum' | null {
   if (method.disabled) return 'off';
   return method.minAmount !== null && amount < method.minAmount ? 'minimum' : null;

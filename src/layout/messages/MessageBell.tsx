@@ -13,12 +13,12 @@ interface Props {
   onOpen: () => void;
 }
 
-/** What others did since the user last looked, in one line of the header: the newest, and how many more. */
+/** Unread messages of others in one line of the header: the newest and the number of further ones. */
 export function NewsLine({ onOpen }: Pick<Props, 'onOpen'>) {
   const translate = useTranslate();
   const textOf = useMessageText();
   const news = newsOf(useMessageHistory());
-  // A failure is not hidden by what came after it.
+  // Later messages do not hide a failure.
   const told = news.find((m) => m.tone === 'error') ?? news[0];
   const more = told ? countOf(news) - (told.count ?? 1) : 0;
   return (

@@ -58,7 +58,7 @@ export function MessageDock({ shown, onClose }: Props) {
   );
 }
 
-/** Goes after its time, which stands still while it is pointed at or focused, and while nobody sees the tab. */
+/** Disappears after its time, which pauses while it is hovered or focused, and while the tab is hidden. */
 function Timed({ message, onClose }: { message: ShownMessage; onClose: (id: string) => void }) {
   const textOf = useMessageText();
   const [held, setHeld] = useState(false);

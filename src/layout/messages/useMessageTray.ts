@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useCommand } from '../../commands/useCommand.ts';
 import { useMessageStore } from '../../session/Messages.tsx';
 
-/** Opens the history of messages by F8; what is open was seen. */
+/** Opens the history of messages by F8; its messages count as seen. */
 export function useMessageTray(onSeen: () => void) {
   const store = useMessageStore();
   const [open, setOpen] = useState(false);

@@ -26,7 +26,7 @@ const MOST = 3;
 /** Carries messages over a reload that the page makes by itself. */
 const CARRIED = 'shownMessages';
 
-/** An error is never too short: it stays until it was seen, whoever reported it (ERR-01). */
+/** Errors are never hidden by time: they stay until they are seen, whoever reported them (ERR-01). */
 export function timeOf(tone: MessageTone, wished: number | null | undefined): number | null {
   const least = SHOWN_MS[tone];
   if (least === null || wished === null) return null;
@@ -49,7 +49,7 @@ function toShown({ message, type, notificationOptions = {} }: NotificationPayloa
 const isSame = (a: ShownMessage, b: ShownMessage) =>
   a.tone === b.tone && a.text === b.text && JSON.stringify(a.values) === JSON.stringify(b.values);
 
-/** What the user's actions led to: at once, the newest last, each once; older ones are found in the history. */
+/** Results of the user's actions: the newest last, each once; older ones are in the history. */
 export function useShownMessages() {
   const { notifications, setNotifications } = useNotificationContext();
   const store = useMessageStore();
@@ -77,7 +77,7 @@ export function useShownMessages() {
   useEffect(
     () =>
       onConnection((state) => {
-        // That nothing could be reached is no longer true.
+        // The message that the server cannot be reached is outdated.
         if (state === 'ok') setShown((old) => old.filter((m) => !isNoAnswerText(m.text)));
       }),
     [],
@@ -98,7 +98,7 @@ function takeCarried(): readonly ShownMessage[] {
     sessionStorage.removeItem(CARRIED);
     return carried;
   } catch {
-    // Without storage nothing is carried.
+    // Without storage no messages are carried over.
     return [];
   }
 }

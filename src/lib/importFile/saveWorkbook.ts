@@ -1,6 +1,6 @@
 import type { CellObject } from 'xlsx';
 
-/** Reading takes the apostrophe off such a text, as exports put one there; a second one keeps the text as it is. */
+/** Imports remove the apostrophe that exports put before such a text; a second apostrophe keeps the text unchanged. */
 const LOOKS_GUARDED = /^'+[=+\-@\t\0\r\n]/;
 
 /** A cell with the format of text, in which `+60…`, `007` and `=1` stay as they are, also when they are edited; dates are dates. */

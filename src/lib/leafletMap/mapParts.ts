@@ -14,7 +14,7 @@ const CLOSEST_WITHOUT_TILES = { one: 9, several: 12 };
 /** From the marker's edge to its place; the tip in map.css is as long. */
 const TIP_PX = 10;
 const PADDING: [number, number] = [36, 36];
-/** A pin stands above its place, the town's name beside it. */
+/** A pin is drawn above its place, with the town's name beside it. */
 const VIEW = {
   paddingTopLeft: [24, MARKER_PX + TIP_PX + 8] as [number, number],
   paddingBottomRight: [24, 16] as [number, number],

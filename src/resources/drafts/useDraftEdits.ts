@@ -141,7 +141,7 @@ export function useDraftEdits(data: readonly Order[]) {
         try {
           const own = new Map([...left].map(([cell, { value }]) => [cell, value]));
           const patch = patchFor(own, withValues(known, now.current.typed.get(id)));
-          // Told live of another's value, one asks with the version that was typed over: the refusal names who it was.
+          // For a change known from a live event, sends the old version, because the refusal names the other user.
           const unasked = theirs.length > 0 && !told;
           const version = unasked ? Math.min(...[...left.values()].map((c) => c.version)) : known.version;
           return await dataProvider.updateOrder(id, { ...patch, version });
@@ -263,7 +263,7 @@ export function useDraftEdits(data: readonly Order[]) {
   return { rows, errors, notes, pending, conflicts, forget, onEdit, history };
 }
 
-/** A cell that is typed into again is settled. */
+/** A cell that is edited again has no conflict any more. */
 function withoutCell(
   all: ReadonlyMap<string, CellConflict>,
   rowId: string,

@@ -139,7 +139,7 @@ export function CreateManifestDialog({ orders, asks, onClose }: Props) {
 const placeText = ({ sender }: PlannedManifest) =>
   [sender.unitNo, sender.address1, sender.postcode, sender.city].filter(Boolean).join(', ');
 
-/** What goes on which manifest, and what on none. */
+/** The manifests with their orders, and the orders that fit none. */
 function Plan({
   planned,
   leftOff,

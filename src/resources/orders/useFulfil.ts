@@ -98,7 +98,7 @@ export function useFulfil(first: Order, onClose: (changed: boolean) => void) {
       order,
     );
 
-  /** Another user was here: their version is shown, and paying waits for another press. */
+  /** Another user changed the order: their version is shown, and paying needs another press. */
   const tellChanged = ({ told }: DraftConflict<Order>) => {
     basis.current = { version: told.order.version, values: told.order };
     const name = orderName(told.order);

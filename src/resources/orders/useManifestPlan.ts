@@ -6,7 +6,7 @@ import { type ManifestGroup, type ManifestPlan, manifestPlan } from '../../../co
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useSession } from '../../session/SessionContext.ts';
 
-/** A planned manifest with its key, so that a repeated call makes it once, and what became of it. */
+/** A planned manifest with its idempotency key and its result. */
 export interface PlannedManifest extends ManifestGroup {
   requestKey: string;
   made: Manifest | null;

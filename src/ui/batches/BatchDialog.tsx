@@ -94,7 +94,7 @@ export function BatchDialog({ kind, target, reason: typed, onClose }: Props) {
   const ready =
     Boolean(facts?.count) && payable && unpriced === 0 && !hasFault && !preview.isFetching && !busy;
 
-  /** Ctrl+Enter was pressed before the button could take it, and nothing else was done since. */
+  /** Ctrl+Enter was pressed before the button was enabled, and nothing else was done since. */
   const focusWhenReady = useRef(false);
   useEffect(() => {
     if (!ready || !focusWhenReady.current) return;

@@ -190,7 +190,7 @@ export function ListFrame<T extends { id: string }, Tools, F extends ListFilter>
   );
 }
 
-/** A search is counted no further than the server says; then there are more. */
+/** Searches are counted up to the server's limit; beyond it there are more rows. */
 const totalOf = (total: number, meta: { more?: boolean } | undefined) =>
   meta?.more ? `${total.toLocaleString('en-US')}+` : String(total);
 

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How every message at the bottom of the console looks. */
+/** Layout of all messages at the bottom of the console. */
 export function MessageLine({ tone, children, actions, onClose }: Props) {
   const translate = useTranslate();
   return (

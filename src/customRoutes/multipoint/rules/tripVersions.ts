@@ -15,7 +15,7 @@ const PARTS = {
 export type TripPart = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as TripPart[];
 
-/** Stops count by what is in them: keys are the form's own, and a place that was found on the map again is the same place. */
+/** Compares stops by content: without the form's keys, and a place located again counts as the same. */
 const stopText = ({ key: _key, coord: _coord, drop, ...told }: StopValues) =>
   JSON.stringify([told, drop ?? null]);
 

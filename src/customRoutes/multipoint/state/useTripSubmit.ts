@@ -199,7 +199,7 @@ export function useTripSubmit(parts: Parts): TripSubmit {
       const { basis, change } = latest.current;
       change(chosenOfTheirs(conflict.theirs, chosen));
       basis.current = { version: conflict.told.order.version, values: conflict.theirs };
-      // What was chosen may cost something else: paying waits for another press.
+      // The chosen service may have another price: paying needs another press.
       notify('versions.check', { type: 'info' });
       focusId(PAY_BUTTON);
     },

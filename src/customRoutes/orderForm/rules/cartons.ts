@@ -10,7 +10,7 @@ export function switchCartons(form: Cartons, on: boolean): Cartons {
     : { isMultiplePieces: false, numPieces: 1, items: form.items.map((i) => ({ ...i, mpcId: 1 })) };
 }
 
-/** The nearest number of cartons that there can be. */
+/** The nearest valid number of cartons. */
 export const possibleCartons = (wanted: number): number =>
   Math.min(Math.max(Math.trunc(wanted) || LIMITS.cartonsMin, LIMITS.cartonsMin), LIMITS.cartonsMax);
 

@@ -3,7 +3,7 @@ import type { TwoVersions, Version } from '../../../ui/versions/VersionsDialog.t
 import type { OrderFormValues, Side } from './orderFormValues.ts';
 
 const PERSON = ['name', 'company', 'phone', 'email'] as const;
-/** Of one place: a street of one version with the postcode of another would be an address that nobody wrote. */
+/** Taken together: a street of one version with the postcode of the other would be an address that nobody entered. */
 const PLACE = [
   'unitNo',
   'address1',

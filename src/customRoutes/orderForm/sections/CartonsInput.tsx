@@ -26,7 +26,7 @@ export function CartonsInput({ value, onChange }: CartonsInputProps) {
       onKeyDown={(event) => {
         const isShortcut = event.ctrlKey || event.metaKey;
         if (event.key !== 'Enter' && !isShortcut) return;
-        // A shortcut goes on to the form, which then has the number.
+        // A link to the form passes the number on.
         if (!isShortcut) event.preventDefault();
         take();
       }}

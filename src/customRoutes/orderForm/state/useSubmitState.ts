@@ -231,7 +231,7 @@ export function useSubmitState(parts: Parts): Submit {
         form.setValue(name as keyof OrderFormValues, value, { shouldDirty: true });
       basis.current = { version: conflict.told.order.version, values: conflict.theirs };
       if (conflict.then !== 'confirm') return void draft(conflict.then === 'saveAnother');
-      // What was chosen may cost something else: paying waits for another press.
+      // The chosen service may have another price: paying needs another press.
       notify('versions.check', { type: 'info' });
       focusId(PAY_BUTTON);
     },

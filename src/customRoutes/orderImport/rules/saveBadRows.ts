@@ -5,7 +5,7 @@ import type { ImportTexts } from './importTexts.ts';
 
 type Cell = string | Date;
 
-/** A day that was understood is one in the file too. */
+/** Recognised days are dates in the file too. */
 function cellOf({ values, checked }: GridRow, column: ImportColumn): Cell {
   const text = values[column] ?? '';
   if (!text || IMPORT_RULES[column].kind !== 'date') return text;

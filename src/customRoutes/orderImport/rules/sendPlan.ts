@@ -36,7 +36,7 @@ export function repeatsOf(rows: readonly GridRow[]): Set<string> {
   return repeats;
 }
 
-/** Skipped rows that read like no imported one: they may be wanted later. */
+/** Skipped rows that equal no imported one, so they may be imported later. */
 export function keptForLater(rows: readonly GridRow[]): number {
   const contentOf = ({ checked }: GridRow) => checked && rowContent(checked.values);
   const imported = new Set(rows.filter(isIn).map(contentOf));
@@ -63,7 +63,7 @@ export function nextChunk(rows: readonly GridRow[]): Chunk | null {
   };
 }
 
-/** All ready rows, in calls that only ask. */
+/** All ready rows, in dry-run calls. */
 export function dryRunChunks(rows: readonly GridRow[]): ImportRow[][] {
   const ready = markDuplicates(rows).filter((row) => isReady(row) && row.again === null);
   const chunks: ImportRow[][] = [];

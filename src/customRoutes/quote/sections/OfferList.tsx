@@ -9,7 +9,7 @@ interface Props {
   offers: QuotedService[];
   sort: OfferSort;
   showEstimate: boolean;
-  /** Something else is asked for by now: they are dimmed and cannot be chosen. */
+  /** The request has changed: the offers are dimmed and cannot be chosen. */
   isOutdated: boolean;
   onChoose: (offer: QuotedService) => void;
 }

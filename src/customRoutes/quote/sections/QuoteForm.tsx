@@ -38,7 +38,7 @@ interface Props {
   onAsk: (request: QuoteRequest, byItself: boolean) => void;
   /** Whether the prices are those of another request than the form's. */
   onOutdated: (isOutdated: boolean) => void;
-  /** Told of everything that is typed, for what outlives the form. */
+  /** Called for every change, to store the form. */
   onChange?: (values: QuoteValues) => void;
 }
 

@@ -18,9 +18,9 @@ export interface QuoteFailure {
 
 export type QuoteState =
   | { status: 'idle' }
-  /** The offers are those of the request before: they are shown, but not for sale. */
+  /** The offers belong to the previous request: they are shown and cannot be chosen. */
   | { status: 'loading'; request: QuoteRequest; offers: QuotedService[] }
-  /** The request says where its ends were found. Outdated offers are those of a request that was changed since. */
+  /** The request contains where its addresses were found. Offers are outdated when the request was changed since. */
   | { status: 'done'; request: QuoteRequest; offers: QuotedService[]; isOutdated?: boolean }
   | { status: 'failed'; request: QuoteRequest; failure: QuoteFailure };
 

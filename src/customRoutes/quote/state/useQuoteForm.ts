@@ -54,7 +54,7 @@ export function useQuoteForm(
       onRefused(QUOTE_FIELDS.find((field) => field === first?.field));
     },
   );
-  /** Sent without being asked to: what is wrong is told only where it would be anyway. */
+  /** Sent automatically: errors are shown only at fields that were left. */
   const sendByItself = form.handleSubmit(
     (valid) => onValid(valid, true),
     () => undefined,

@@ -20,7 +20,7 @@ export const createManifest: OrderAction = {
     // On one tab only (ORD-22).
     offered: ({ tab }) => tab === 'PENDING',
     run: async (chosen, tools, asked) => {
-      // The dialog says which of them go on none, and why.
+      // The dialog shows the orders that fit no manifest, with the reasons.
       tools.dialogs.manifest([...(await chosen.read())], asks(asked));
     },
   },
