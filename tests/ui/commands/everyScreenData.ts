@@ -121,7 +121,7 @@ const RECORDS: Readonly<Record<string, object>> = {
   contacts: BOOK_CONTACT,
 };
 
-/** One record of a resource, with what its screens read. */
+/** One record of a resource with the fields that its screens read. */
 export const recordOf = (resource: string) => (RECORDS[resource] ?? ORDER) as typeof ORDER;
 
 const sum = { orders: 1, total: { amount: 45, currency: 'MYR' } };

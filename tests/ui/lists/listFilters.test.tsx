@@ -38,8 +38,8 @@ const NOTHING: Readonly<Record<string, string>> = {
   transactions: 'Nothing matches these filters',
 };
 
-describe.each(LISTS)('what is found among %s', (name, path, list) => {
-  it('is announced, be it some rows or none, in a region that stays', async () => {
+describe.each(LISTS)('the number of results among %s', (name, path, list) => {
+  it('is announced, for some rows or none, in a region that stays mounted', async () => {
     await show(path, list);
     const region = await screen.findByText('1 row');
     expect(region).toHaveAttribute('role', 'status');
