@@ -114,7 +114,12 @@ describe('what is offered', () => {
       description: '仅凭签名交付。',
     });
     const methods = (await get('wallet/paymentMethod', { 'accept-language': 'id' })).data;
-    expect(methods.map((m: { name: string }) => m.name)).toEqual(['Dompet', 'Kartu']);
+    expect(methods.map((m: { name: string }) => m.name)).toEqual([
+      'Dompet',
+      'Kartu',
+      'Perbankan daring',
+      'Transfer bank',
+    ]);
     const vehicles = (await get('service/vehicles', { 'accept-language': 'ms' })).data;
     expect(vehicles.map((v: { name: string }) => v.name)).toContain('Motosikal');
   });

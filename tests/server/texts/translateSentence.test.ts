@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../contract/rules/locales.ts';
 import { CANCEL_REASONS } from '../../../contract/rules/orderStatus.ts';
 import { REJECT_REASONS } from '../../../server/modules/orders/personnel.ts';
+import { CATALOG_SERVICES } from '../../../server/sandbox/catalog/services.ts';
 import { MESSAGES } from '../../../server/texts/messages.ts';
 import { TRANSLATED_TEXTS } from '../../../server/texts/serverTexts.ts';
 import { translateSentence } from '../../../server/texts/translateSentence.ts';
@@ -31,6 +32,11 @@ describe('sentences of the server', () => {
     file,
     text: text.replace(/\$\{([^}]+(?:\(.*?\))?[^}]*)\}/g, (_, name: string) => WORDS[name] ?? '7'),
   }));
+
+  it('include the descriptions of the sandbox’s services (FORM-56, I18N-05)', () => {
+    const known = new Set<string>(MESSAGES);
+    expect(CATALOG_SERVICES.map((s) => s.description).filter((text) => text && !known.has(text))).toEqual([]);
+  });
 
   it('are found in the source (I18N-05)', () => expect(samples.length).toBeGreaterThan(100));
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../contract/rules/locales.ts';
+import { LOCALE_FACTS, LOCALES, type Locale } from '../../../contract/rules/locales.ts';
 
 /** Words that are the same in all languages: names, abbreviations, units. */
 const EVERYWHERE = `
@@ -21,10 +21,13 @@ const OWN: Record<Exclude<Locale, 'en_US'>, string> = {
   my: `${LATIN_SHARED} zon invoice`,
 };
 
+/** Every language is called by its own name. */
+const NAMES = LOCALES.map((locale) => LOCALE_FACTS[locale].nativeName).join(' ');
+
 const words = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 /** Whether a translation may equal the English text. */
 export function mayReadAsEnglish(locale: Exclude<Locale, 'en_US'>, text: string): boolean {
-  const allowed = new Set(words(`${EVERYWHERE} ${OWN[locale]}`));
+  const allowed = new Set(words(`${EVERYWHERE} ${NAMES} ${OWN[locale]}`));
   return words(text.replace(/%\{\w+\}/g, '')).every((word) => allowed.has(word));
 }

@@ -1,4 +1,6 @@
+import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
+import { LOCALE_FACTS, LOCALES } from '../../../contract/rules/locales.ts';
 import { DATE_PRESETS, dateRange, presetOf } from '../../../src/lib/dateRanges.ts';
 import {
   ageText,
@@ -19,6 +21,10 @@ describe('times', () => {
     ['zh_CN', '2026年11月21日 1:05'],
   ])('are shown in the company’s time zone in %s (I18N-09)', (locale, text) => {
     expect(dateTimeText('2026-11-20T17:05:00Z', KL, locale)).toBe(text);
+  });
+  it.each(LOCALES)('have the calendar of %s loaded (I18N-08)', (locale) => {
+    const { calendar } = LOCALE_FACTS[locale];
+    expect(dayjs().locale(calendar).locale()).toBe(calendar);
   });
   it('follow the language’s own names (I18N-08)', () => {
     expect(dateTimeText('2026-08-20T00:00:00Z', KL, 'id_ID')).toContain('Agu');
