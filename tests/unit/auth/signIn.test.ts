@@ -43,7 +43,7 @@ it.each([
   },
 );
 
-it('signing out keeps what a person set for this browser and nothing else (AUTH-24, AUTH-25, SHELL-78)', () => {
+it('signing out keeps the settings of this browser and nothing else (AUTH-24, AUTH-25, SHELL-78)', () => {
   localStorage.clear();
   const kept = { lang: 'my', toggleSider: 'collapsed', remember: '1', username: 'aisyah', theme: 'dark' };
   for (const [key, value] of Object.entries({
