@@ -123,7 +123,7 @@ async function draw(route: string, file: string): Promise<void> {
 /** The commands that stand together when a screen has been drawn. */
 async function commandsOf(route: string, file: string): Promise<Command[]> {
   await draw(route, file);
-  // The rows, and the keys that they bring, come with the data.
+  // The rows and their keys come with the data.
   let before = -1;
   await waitFor(
     () => {

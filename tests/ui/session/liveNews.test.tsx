@@ -73,7 +73,7 @@ it('what the user did is no news, in no tab of theirs; the next one of somebody 
   expect(line()).toHaveTextContent('Order MY7 created.');
 });
 
-it('a payment that failed is told as a failure (LIVE-05)', async () => {
+it('a failed payment is shown as a failure (LIVE-05)', async () => {
   const { event, pass } = follow(<Page />, {});
   await event('invoice.status', { orderId: null, invoiceId: 'i1', statusCode: 9, status: 'failed' });
   await pass(300);
