@@ -75,6 +75,7 @@ export const STATES: ShotState[] = [
   },
   { name: 'sign-up', path: '/customer/signup', signedOut: true, whole: true },
   { name: 'sign-up incomplete', path: '/customer/signup', signedOut: true, whole: true, act: submit },
+  { name: 'profile settings', path: '/customer/settings/profile-information' },
   { name: 'delete account', path: '/customer/delete-account' },
   { name: 'verify', path: '/customer/verify?email=somebody%40waybill.test&userId=1', signedOut: true },
   { name: 'forgot password', path: '/customer/forgot-password', signedOut: true },

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import { PREFIX } from './lib/loginPath.ts';
 import { nameTab } from './lib/tabAddress.ts';
 import { cod } from './resources/cod/index.ts';
 import { contacts } from './resources/contacts/index.ts';
@@ -56,8 +57,9 @@ export const OFTEN_NEXT = [orders.show, orders.create, orders.list].map((page) =
 const patternOf = (path: string): string | undefined =>
   ['/', '/orders', ...Object.keys(PAGES)].find((pattern) => matchPath(pattern, path));
 
-/** The pattern of an address, for the count of opened pages. */
-export const screenOf = (path: string): string => patternOf(path) ?? '/page-not-found';
+/** The pattern of a whole address such as `/customer/order/7`, for the count of opened pages. */
+export const screenOf = (address: string): string =>
+  patternOf(address.slice(PREFIX.length) || '/') ?? '/page-not-found';
 
 /** Loads the page of an address, so that it is rendered together with the console. A failure is shown by the page itself. */
 export async function loadPage(path: string): Promise<void> {

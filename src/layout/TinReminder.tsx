@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate.ts';
@@ -33,11 +33,12 @@ function Reminder({ customerId }: { customerId: number }) {
         aria-label={translate('shell.tin.title')}
         onClose={close}
         slotProps={{ closeButton: { 'aria-label': translate('common.close') } }}
-        sx={{ maxWidth: 460 }}
+        sx={{ maxWidth: 860, '& .MuiAlert-message': { flex: 1 } }}
       >
-        <AlertTitle>{translate('shell.tin.title')}</AlertTitle>
-        {translate('shell.tin.text')}
-        <Box sx={{ mt: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Box sx={{ flex: '1 1 260px' }}>
+            <strong>{translate('shell.tin.title')}</strong> {translate('shell.tin.text')}
+          </Box>
           <Button component={Link} to={PAGE} variant="outlined" color="inherit" size="small">
             {translate('shell.tin.update')}
           </Button>

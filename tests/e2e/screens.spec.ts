@@ -93,6 +93,12 @@ const SCREENS: Screen[] = [
     ready: heading('Delete account'),
     ids: 'SHELL-59, AUTH-92',
   },
+  {
+    name: 'profile settings',
+    path: '/customer/settings/profile-information',
+    ready: heading('Profile information'),
+    ids: 'SHELL-68',
+  },
   { name: 'dashboard', path: '/customer/', ready: heading(/Welcome/), ids: 'DASH-01' },
   {
     name: 'orders, Current',
