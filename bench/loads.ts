@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 
 /** Conditions of a page load: the slow line is 562 ms of latency and 1.44 Mbit/s. */
 export interface Conditions {
@@ -11,7 +11,7 @@ export interface Conditions {
 export const CONDITIONS: [Conditions, ...Conditions[]] = [
   { name: 'as it is', cpu: 1, slowLine: false, runs: 5 },
   { name: 'CPU 4× slower', cpu: 4, slowLine: false, runs: 5 },
-  { name: 'CPU 4× slower, slow line', cpu: 4, slowLine: true, runs: 3 },
+  { name: 'CPU 4× slower, slow line', cpu: 4, slowLine: true, runs: 5 },
 ];
 
 /** What to look for in the page: elements of a selector that contain one text, or of which none contains another. */
@@ -31,6 +31,8 @@ export interface PageProbe {
 export interface Load {
   scriptKb: number;
   requests: number;
+  /** The first text or picture, which may be a placeholder. */
+  paintedMs: number;
   shownMs: number;
   blockedMs: number;
   shift: number;
@@ -38,8 +40,26 @@ export interface Load {
 
 const WINDOW_OPENS_MS = 1000;
 
-/** One load without a cache: bytes of script as transferred, and the time until `look` is painted. */
-export async function coldLoad(
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+
+/** A browser that has never been here: no cache, nothing stored, no cookie. It requests brotli unless told otherwise. */
+export async function newVisitor(browser: Browser, encoding?: 'gzip'): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1400, height: 900 },
+    locale: 'en-US',
+    serviceWorkers: 'block',
+    ...(encoding ? { extraHTTPHeaders: { 'accept-encoding': encoding } } : {}),
+  });
+  await context.addInitScript({ path: 'bench/probe.mjs' });
+  return context;
+}
+
+/** The load of a page, with whatever the context has kept: bytes of script as transferred, and the time until `look` is painted. */
+export async function loadPage(
   context: BrowserContext,
   url: string,
   look: Look,
@@ -48,7 +68,6 @@ export async function coldLoad(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.clearBrowserCache');
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   if (slowLine)
     await session.send('Network.emulateNetworkConditions', {
@@ -76,13 +95,15 @@ export async function coldLoad(
   );
   const [atPaint, requestsAtPaint] = [bytes, requests];
   await page.waitForLoadState('networkidle').catch(() => undefined);
-  const { shifts, blocked } = await page.evaluate(
-    () => (globalThis as unknown as { __probe: PageProbe }).__probe,
-  );
+  const { shifts, blocked, painted } = await page.evaluate(() => ({
+    ...(globalThis as unknown as { __probe: PageProbe }).__probe,
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }));
   await page.close();
   return {
     scriptKb: atPaint / 1000,
     requests: requestsAtPaint,
+    paintedMs: painted,
     shownMs,
     blockedMs: blocked,
     shift: shifts,

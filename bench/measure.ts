@@ -26,6 +26,8 @@ export interface Row {
   limit?: number | undefined;
 }
 
+const DIGITS: Partial<Record<Row['unit'], number>> = { CLS: 3, '×': 2, '': 0 };
+
 export function printTable(title: string, rows: Row[]): void {
   process.stdout.write(`\n${title}\n`);
   const width = Math.max(...rows.map((r) => r.what.length));
@@ -33,7 +35,7 @@ export function printTable(title: string, rows: Row[]): void {
     const verdict =
       r.limit === undefined ? '' : `  limit ${r.limit} ${r.unit}${r.value > r.limit ? '  OVER' : ''}`;
     process.stdout.write(
-      `  ${r.what.padEnd(width)}  ${r.value.toFixed(r.unit === 'CLS' ? 3 : r.unit === '' ? 0 : 1).padStart(9)} ${r.unit}${verdict}\n`,
+      `  ${r.what.padEnd(width)}  ${r.value.toFixed(DIGITS[r.unit] ?? 1).padStart(9)} ${r.unit}${verdict}\n`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const PORT = 4188;
+const PORT = Number(process.env.BENCH_PORT ?? 4188);
 const DEMO_KEY = `dx${'0'.repeat(40)}`;
 export const BASE = `http://localhost:${PORT}`;
 export const DEMO = { companyCode: 'my', username: 'demo@waybill.test', password: 'waybill-demo' };

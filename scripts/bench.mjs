@@ -1,13 +1,16 @@
 // `npm run bench`: sizes, times and their ratio to a plain query on the same machine, as tables.
 // `npm run bench -- fuzz server` runs only these files of bench/. Fuzz, lists and requests run only when named: they take long
 // and need no build. `npm run bench -- lists --rows=1000000`: words with two dashes go to the bench.
+// `npm run bench -- --beside <url of a list>` loads that page and our order list in turns; what follows goes to bench/beside.ts.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages, requireNode, root } from './install.mjs';
 
-const named = process.argv.slice(2).filter((name) => !name.startsWith('-'));
-const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
+const words = process.argv.slice(2);
+const beside = words.includes('--beside') ? words.splice(words.indexOf('--beside')).slice(1) : [];
+const named = beside.length > 0 ? ['beside'] : words.filter((name) => !name.startsWith('-'));
+const options = [...beside, ...words.filter((word) => word.startsWith('--'))];
 const unknown = named.find((name) => !existsSync(path.join(root, `bench/${name}.ts`)));
 if (unknown !== undefined) {
   process.stderr.write(`There is no bench/${unknown}.ts.\n`);
