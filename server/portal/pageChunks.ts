@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '../../contract/rules/locales.ts';
+import type { FrameKind } from '../../pages/consoleFrame.ts';
 
 export const SIGN_IN = 'src/customRoutes/auth/AuthPages.tsx';
 const RATES = 'src/customRoutes/quote/CheckRatesPage.tsx';
@@ -27,4 +28,16 @@ export function chunksOf(path: string, locale: Locale): string[] {
   const page = CONSOLE.find(([pattern]) => pattern.test(path))?.[1];
   const texts = locale === DEFAULT_LOCALE ? [] : [`src/i18n/${locale}/index.ts`];
   return ['base', 'shared', 'admin', 'console', ...(page ? [page] : []), ...texts];
+}
+
+const KINDS: [RegExp, FrameKind][] = [
+  [/^\/?$/, 'overview'],
+  [/^\/order\//, 'record'],
+  [/^\/orders(\/(bulk-orders|manifest|cod))?\/?$/, 'list'],
+];
+
+/** What the console's page at this path is made of; null for the light app's pages, which have no frame. */
+export function frameKind(path: string): FrameKind | null {
+  if (LIGHT.some(([pattern]) => pattern.test(path))) return null;
+  return KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'form';
 }

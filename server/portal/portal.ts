@@ -16,6 +16,7 @@ import { companyById } from '../modules/company/service.ts';
 import { mapPages } from '../modules/tracking/mapPage.ts';
 import { localeOf } from '../modules/tracking/pageForms.ts';
 import { trackingPages } from '../modules/tracking/pages.ts';
+import { firstFrame } from './firstFrame.ts';
 import { chunksOf, SIGN_IN } from './pageChunks.ts';
 import { portalTemplates } from './portalTemplates.ts';
 import { type Manifest, preloadTags } from './preload.ts';
@@ -93,12 +94,14 @@ export async function registerPortal(app: App, ctx: Ctx, dist: string): Promise<
     // The form is part of the HTML with its style, so that it is readable after one round trip.
     const drawn = LOGIN.test(request.url) ? await renderSignIn(ctx, request) : null;
     const company = drawn?.company ?? (request.tenant && (await companyById(ctx, request.tenant.id)));
-    const chunks = chunksOf(request.url.replace(/^\/customer|\?.*$/g, ''), locale);
+    const path = request.url.replace(/^\/customer|\?.*$/g, '');
+    const chunks = chunksOf(path, locale);
+    const frame = drawn ? null : firstFrame(request, company, locale, path);
     const head = drawn
       ? `<style nonce="__CSP_NONCE__">${drawn.colors}${signInStyle}</style>${preloadTags(styled, chunks)}`
-      : `${pageMeta(build, ctx.ports.clock.now())}${preloadTags(manifest, chunks)}${tileMeta(ctx.config)}`;
+      : `${frame?.head ?? ''}${pageMeta(build, ctx.ports.clock.now())}${preloadTags(manifest, chunks)}${tileMeta(ctx.config)}`;
     // The tenant's own texts are inserted last, after all placeholders are replaced.
-    const root = `<div id="root">${drawn?.markup ?? ''}</div>${company ? companyTag(company, nonce) : ''}`;
+    const root = `<div id="root">${drawn?.markup ?? ''}</div>${frame?.markup ?? ''}${company ? companyTag(company, nonce) : ''}`;
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -1,12 +1,13 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Search from '@mui/icons-material/Search';
-import { AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
-import { type ReactNode, Suspense, useState } from 'react';
+import { AppBar, Box, Button, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Kbd } from '../commands/keys/Kbd.tsx';
 import { usePalette } from '../commands/palette/paletteState.ts';
 import { useTranslate } from '../i18n/useTranslate.ts';
 import { useSession } from '../session/SessionContext.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { AccountSwitcher } from './AccountSwitcher.tsx';
 import { BalanceBadge } from './BalanceBadge.tsx';
@@ -30,6 +31,8 @@ import { UserMenu } from './UserMenu.tsx';
 import { useFocusHome } from './useFocusHome.ts';
 import { WelcomeToast } from './WelcomeToast.tsx';
 
+const PhoneMenu = lazyPart(() => import('./PhoneMenu.tsx').then((part) => part.PhoneMenu));
+
 interface Props {
   children: ReactNode;
   onShowKeys: () => void;
@@ -49,6 +52,8 @@ export function Shell({ children, onShowKeys }: Props) {
   useFocusHome();
   const { shown, close, closeAll } = useShownMessages();
   const tray = useMessageTray(closeAll);
+  // The server's frame has done its part.
+  useLayoutEffect(() => document.getElementById('frame')?.remove(), []);
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
       <a className="skip-link" href="#main-content">
@@ -116,17 +121,7 @@ export function Shell({ children, onShowKeys }: Props) {
       </AppBar>
       <Box sx={{ display: 'flex' }}>
         {phone ? (
-          <Drawer
-            open={drawerOpen}
-            onClose={() => setDrawerOpen(false)}
-            slotProps={{ paper: { sx: { width: 280, pt: 7 } } }}
-          >
-            <Box sx={{ px: 2, py: 1, display: 'flex', flexDirection: 'column', gap: 1 }}>
-              <AccountSwitcher />
-              <BalanceBadge />
-            </Box>
-            <Sidebar collapsed={false} onNavigate={() => setDrawerOpen(false)} />
-          </Drawer>
+          <PhoneMenu open={drawerOpen} onClose={() => setDrawerOpen(false)} />
         ) : hasSidebar ? (
           <Box
             data-testid="sidebar"

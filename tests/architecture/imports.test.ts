@@ -25,7 +25,7 @@ const LAYERS: [name: string, pattern: RegExp][] = [
   ['src/public', /^src\/public\//],
   [
     'src/app',
-    /^src\/(main|App|PublicApp)\.tsx$|^src\/(renderPage|sharedLibraries|adminLibraries|consolePages|vite-env\.d)\.ts$/,
+    /^src\/(main|App|PublicApp)\.tsx$|^src\/(renderPage|firstData|sharedLibraries|adminLibraries|consolePages|vite-env\.d)\.ts$/,
   ],
   ['server/texts', /^server\/texts\//],
   ['server/db', /^server\/db\//],

@@ -1,3 +1,4 @@
+/** Names of the console's pages. */
 export default {
   main: 'Main menu',
   dashboard: 'Dashboard',

@@ -1,5 +1,6 @@
-import type english from '../en_US/menu.ts';
+import type english from '../en_US/menuWords.ts';
 
+/** Names of the console's pages. */
 export default {
   main: 'Menu utama',
   dashboard: 'Dasbor',

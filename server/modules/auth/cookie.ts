@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const REFRESH_COOKIE = 'wb_refresh';
 /** Says only that there is a session, so that a visitor's page need not request one in vain. */
-const HINT_COOKIE = 'wb_session';
+export const HINT_COOKIE = 'wb_session';
 const REFRESH_PATH = '/v1.0/auth';
 
 /** Sets the refresh token as a cookie that scripts cannot read; without an age it ends with the browser. */

@@ -1,3 +1,4 @@
+import menu from '../../../contract/texts/en_US/menuWords.ts';
 import afterPayment from './afterPayment.ts';
 import auth from './auth.ts';
 import billing from './billing.ts';
@@ -16,7 +17,6 @@ import editGrid from './editGrid.ts';
 import grid from './grid.ts';
 import live from './live.ts';
 import manifests from './manifests.ts';
-import menu from './menu.ts';
 import messages from './messages.ts';
 import multipoint from './multipoint.ts';
 import orderDetail from './orderDetail.ts';

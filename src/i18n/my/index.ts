@@ -1,3 +1,4 @@
+import menu from '../../../contract/texts/my/menuWords.ts';
 import type { Messages } from '../textKey.ts';
 import afterPayment from './afterPayment.ts';
 import auth from './auth.ts';
@@ -17,7 +18,6 @@ import editGrid from './editGrid.ts';
 import grid from './grid.ts';
 import live from './live.ts';
 import manifests from './manifests.ts';
-import menu from './menu.ts';
 import messages from './messages.ts';
 import multipoint from './multipoint.ts';
 import orderDetail from './orderDetail.ts';

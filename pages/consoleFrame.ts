@@ -1,0 +1,99 @@
+import type { Company } from '../contract/company.ts';
+import type { Locale } from '../contract/rules/locales.ts';
+import { mix } from './contrast.ts';
+import { type Html, html, safeImage, trusted } from './html.ts';
+import { FONTS, type TenantColors, tokens } from './publicTokens.ts';
+import { MENU_WORDS } from './texts/menuWords.ts';
+
+/** What a page of the console is made of. */
+export type FrameKind = 'list' | 'form' | 'record' | 'overview';
+
+type MenuWord = Exclude<keyof (typeof MENU_WORDS)[Locale], 'main' | 'failedOrders'>;
+
+/** The sidebar's entries in their order; the one without a word is not in every tenant's menu. */
+export const FRAME_ENTRIES: readonly (readonly [path: string, word: MenuWord | null])[] = [
+  ['/', 'dashboard'],
+  ['/orders/new-order', 'newOrder'],
+  ['/orders/multipoint', null],
+  ['/orders/bulk-orders', 'bulkOrders'],
+  ['/orders/import-order', 'importOrders'],
+  ['/orders', 'orders'],
+  ['/orders/manifest', 'manifests'],
+  ['/orders/cod', 'cod'],
+  ['/check-rates', 'checkRates'],
+  ['/track', 'track'],
+];
+
+const times = (count: number, part: Html): Html[] => Array.from({ length: count }, () => part);
+
+const ROW = html`<i class="row"></i>`;
+const CARD = html`<i class="card"></i>`;
+const PAGE: Readonly<Record<FrameKind, Html>> = {
+  list: html`<i class="title"></i><i class="tabs"></i><i class="filters"></i><div class="rows">${times(11, ROW)}</div>`,
+  form: html`<i class="title"></i>${times(3, CARD)}`,
+  record: html`<i class="title"></i><i class="tabs"></i><div class="two">${times(4, CARD)}</div>`,
+  overview: html`<i class="title"></i><div class="two">${times(4, CARD)}</div>`,
+};
+
+/** Bar, sidebar and placeholder of a page of the console, shown until its script has drawn the page. It says nothing to screen readers. */
+export function consoleFrame(company: Company, locale: Locale, path: string, kind: FrameKind): Html {
+  const logo = safeImage(company.logo);
+  const dark = safeImage(company.logob);
+  const brand = logo
+    ? html`<img class="${dark && 'on-light'}" src="${logo}" alt="">${dark && html`<img class="on-dark" src="${dark}" alt="">`}`
+    : html`<strong>${company.brandName}</strong>`;
+  const entries = FRAME_ENTRIES.map(([to, word]) => {
+    const text = word ? html`<span>${MENU_WORDS[locale][word]}</span>` : html`<span><i></i></span>`;
+    return html`<b${to === path ? trusted(' class="here"') : null}><i></i>${text}</b>`;
+  });
+  return html`<div id="frame" aria-hidden="true"><header><i class="icon"></i>${brand}<i class="search"></i><i class="icon"></i><i class="icon"></i></header><nav>${entries}</nav><section>${PAGE[kind]}</section></div>`;
+}
+
+/** Reads what this browser has stored of the frame's look, before it is painted. */
+export const FRAME_SCRIPT =
+  'try{const d=document.documentElement.dataset,s=localStorage;d.theme=s.theme||"";d.sidebar=s.toggleSider||""}catch{}';
+
+const colors = (of: TenantColors, mode: 'light' | 'dark') => {
+  const t = tokens(of, mode);
+  return `color-scheme:${mode};--bg:${t.bg};--surface:${t.surface};--text:${t.text};--border:${t.border};--selected:${t.selected};--bone:${mix(t.bg, t.text, 0.1)}`;
+};
+
+/**
+ * The frame's style, with the measures of the console's own. It is shown only while the page is empty or waiting, so it cannot stay in
+ * the way of anything.
+ */
+export const frameStyle = (of: TenantColors): string => `
+#frame{display:none;${colors(of, 'light')}}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]) #frame{${colors(of, 'dark')}}}
+:root[data-theme=dark] #frame{${colors(of, 'dark')}}
+@media (scripting:enabled){@supports selector(:has(a)){#root:empty+#frame,#root:has(>[aria-busy=true],>div>[aria-busy=true]:only-child)+#frame{display:grid}}}
+#frame{position:fixed;inset:0;z-index:1300;grid:53px 1fr/230px 1fr;overflow:hidden;background:var(--bg);color:var(--text);font:14px ${FONTS.sans};pointer-events:none}
+#frame *{box-sizing:border-box}
+#frame i{display:block;border-radius:6px;background:var(--bone)}
+#frame header{grid-column:1/-1;display:flex;align-items:center;gap:8px;padding:0 24px;border-bottom:1px solid var(--border);background:var(--surface)}
+#frame img{height:28px;max-width:140px;object-fit:contain;object-position:left}
+#frame .on-dark{display:none}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]) #frame .on-dark{display:block}:root:not([data-theme=light]) #frame .on-light{display:none}}
+:root[data-theme=dark] #frame .on-dark{display:block}
+:root[data-theme=dark] #frame .on-light{display:none}
+#frame .icon{width:24px;height:24px;margin-right:4px}
+#frame .search{width:220px;height:32px;margin-left:auto}
+#frame nav{padding:8px 0;border-right:1px solid var(--border);background:var(--surface)}
+#frame b{display:flex;align-items:center;gap:10px;height:40px;margin:2px 8px;padding:4px 12px;border-radius:6px;font-weight:400}
+#frame b.here{background:var(--selected)}
+#frame b>i{width:20px;height:20px;flex:none}
+#frame span{flex:1;white-space:nowrap;overflow:hidden}
+#frame span>i{width:90px;height:14px}
+#frame section{padding:24px;overflow:hidden}
+#frame .title{width:180px;height:30px}
+#frame .tabs{width:900px;max-width:100%;height:20px;margin:20px 0 18px}
+#frame .filters{width:870px;max-width:100%;height:58px;margin-bottom:13px}
+#frame .rows{display:grid;gap:26px;padding:16px 12px;border:1px solid var(--border);border-radius:6px;background:var(--surface)}
+#frame .row{height:14px}
+#frame .card{height:180px;margin-top:16px;border:1px solid var(--border);background:var(--surface)}
+#frame .two{display:grid;grid-template-columns:1fr 1fr;gap:0 16px}
+:root[data-sidebar=collapsed] #frame{grid-template-columns:64px 1fr}
+:root[data-sidebar=collapsed] #frame span{display:none}
+@media (max-width:1199.95px){#frame{grid-template-columns:64px 1fr}#frame span{display:none}}
+@media (max-width:767.95px){#frame{grid-template-columns:0 1fr}#frame nav{display:none}#frame section{grid-column:1/-1;padding:12px}#frame .two{grid-template-columns:1fr}#frame .search{width:24px;height:24px}#frame header{padding:0 16px}}
+`;

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FRAME_ENTRIES } from '../../../pages/consoleFrame.ts';
+import type { App } from '../../../server/context.ts';
+import { company } from '../../../server/db/schema/tenants.ts';
+import { MENU_ITEMS } from '../../../src/layout/menuItems.ts';
+import { startTestPortal } from '../../support/portal.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { makeCompany } from '../../support/world.ts';
+
+let t: TestServer;
+let app: App;
+beforeAll(async () => {
+  t = await startTestServer();
+  const id = await makeCompany(t, 'my');
+  const change = { brandName: '<b>Fast & Co', logo: null };
+  await t.db.sql.update(company).set(change).where(eq(company.id, id));
+  app = await startTestPortal(t);
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+});
+
+const open = (url: string, cookies: Record<string, string>) =>
+  app.inject({ url, headers: { host: 'localhost' }, cookies });
+const frameOf = (body: string) => /<div id="frame".*<\/section><\/div>/s.exec(body)?.[0] ?? '';
+
+it('a signed-in visitor’s page brings the frame with the tenant’s name and the entry of the page in the chosen language (SHELL-01)', async () => {
+  const { body, headers } = await open('/customer/orders?filter=1', { wb_session: '1', lang: 'my' });
+  expect(frameOf(body)).toContain('<strong>&lt;b&gt;Fast &amp; Co</strong>');
+  expect(frameOf(body)).toContain('<b class="here"><i></i><span>Pesanan</span></b>');
+  const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+  for (const own of ['<style', '<script'])
+    expect(body).toContain(`${own} nonce="${nonce}">${own === '<style' ? '\n#frame{' : 'try{'}`);
+});
+
+it('each page has its own placeholder', async () => {
+  const frames = ['/customer', '/customer/orders', '/customer/order/1', '/customer/orders/new-order'].map(
+    async (url) => /<section>.*<\/section>/s.exec((await open(url, { wb_session: '1' })).body)?.[0],
+  );
+  expect(new Set(await Promise.all(frames)).size).toBe(4);
+});
+
+it.each([
+  ['/customer/orders', {}],
+  ['/customer/login', { wb_session: '1' }],
+  ['/customer/check-rates', { wb_session: '1' }],
+])('%s with cookies %o brings no frame', async (url, cookies) => {
+  expect((await open(url, cookies)).body).not.toContain('id="frame"');
+});
+
+it('the frame lists the pages of the console’s menu in its order', () => {
+  expect(FRAME_ENTRIES.map(([path]) => path)).toEqual(MENU_ITEMS.map(({ path }) => path));
+});
