@@ -1,5 +1,8 @@
-import { Menu, type MenuProps } from '@mui/material';
+import type { MenuProps } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { lazyPart } from './lazyPart.tsx';
+
+const Menu = lazyPart<MenuProps>(() => import('@mui/material/Menu').then((part) => part.default));
 
 interface Props extends Omit<MenuProps, 'open' | 'children' | 'anchorEl'> {
   anchor: HTMLElement | null;

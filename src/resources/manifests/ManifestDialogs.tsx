@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Manifest } from '../../../contract/manifests.ts';
-import { CancelManifestDialog } from './CancelManifestDialog.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+
+const CancelManifestDialog = lazyPart(() =>
+  import('./CancelManifestDialog.tsx').then((part) => part.CancelManifestDialog),
+);
 
 interface Steps {
   /** Asks before these are cancelled; `done` is called when some were. */

@@ -2,9 +2,17 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import type { Order } from '../../../contract/orders.ts';
 import { useRefetchOrders } from '../../session/useRefetchOrders.ts';
 import { BatchesProvider } from '../../ui/batches/BatchesProvider.tsx';
-import { CancelOrderDialog } from './CancelOrderDialog.tsx';
-import { ConfirmOrderDialog } from './ConfirmOrderDialog.tsx';
-import { CreateManifestDialog } from './CreateManifestDialog.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+
+const CancelOrderDialog = lazyPart(() =>
+  import('./CancelOrderDialog.tsx').then((part) => part.CancelOrderDialog),
+);
+const ConfirmOrderDialog = lazyPart(() =>
+  import('./ConfirmOrderDialog.tsx').then((part) => part.ConfirmOrderDialog),
+);
+const CreateManifestDialog = lazyPart(() =>
+  import('./CreateManifestDialog.tsx').then((part) => part.CreateManifestDialog),
+);
 
 export interface OrderSteps {
   /** `reason` prefills the reason. */

@@ -6,12 +6,16 @@ import type { BatchKind } from '../../../contract/rules/bulk.ts';
 import type { PortalDataProvider } from '../../dataProvider.ts';
 import { useNotify } from '../../i18n/useNotify.ts';
 import { useSession } from '../../session/SessionContext.ts';
-import { BatchDialog } from './BatchDialog.tsx';
-import { BatchResultsDialog } from './BatchResultsDialog.tsx';
+import { lazyPart } from '../lazyPart.tsx';
 import { BatchStrip } from './BatchStrip.tsx';
 import { type Batches, BatchesContext, type BatchTarget, isOpenBatch } from './batchesContext.ts';
 import { toGateway } from './toGateway.ts';
 import { useWatchedBatches } from './useWatchedBatches.ts';
+
+const BatchDialog = lazyPart(() => import('./BatchDialog.tsx').then((part) => part.BatchDialog));
+const BatchResultsDialog = lazyPart(() =>
+  import('./BatchResultsDialog.tsx').then((part) => part.BatchResultsDialog),
+);
 
 interface Props {
   children: ReactNode;

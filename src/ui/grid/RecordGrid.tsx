@@ -2,10 +2,10 @@ import { useMediaQuery } from '@mui/material';
 import { useResourceContext } from 'ra-core';
 import { useCallback, useRef } from 'react';
 import { useText } from '../../session/TextContext.ts';
+import { lazyPart } from '../lazyPart.tsx';
 import { GridMenus } from './GridMenus.tsx';
 import { GridFrame } from './gridFrame.ts';
 import type { GridProps } from './gridTypes.ts';
-import { QuickLook } from './QuickLook.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { setTitleWhenTruncated } from './setTitleWhenTruncated.ts';
@@ -13,6 +13,10 @@ import { Tick } from './Tick.tsx';
 import { useCutEdges } from './useCutEdges.ts';
 import { useGridKeys } from './useGridKeys.ts';
 import { useShownColumns } from './useShownColumns.ts';
+
+const QuickLook = lazyPart(() =>
+  import('./QuickLook.tsx').then((part) => part.QuickLook),
+) as typeof import('./QuickLook.tsx').QuickLook;
 
 /**
  * A table with one tab stop: rows by j/k and arrows, ticks by x, actions of a row by its menu. On phones the same rows

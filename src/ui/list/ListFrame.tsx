@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Stack, TablePagination, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, type TablePaginationProps, Typography } from '@mui/material';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { useTranslate } from '../../i18n/useTranslate.ts';
 import { backLink } from '../../lib/backLink.ts';
 import { focusHome, isFocusNowhere } from '../../lib/focusHome.ts';
 import { PREFIX } from '../../lib/loginPath.ts';
+import { lazyPart } from '../lazyPart.tsx';
 import { PageSkeleton } from '../PageSkeleton.tsx';
 import { fieldsOf, ListFilters } from './ListFilters.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -28,6 +29,11 @@ import { useActionRunner } from './useActionRunner.ts';
 import { useChosen } from './useChosen.ts';
 import { useListCommands } from './useListCommands.ts';
 import { useListExport } from './useListExport.ts';
+
+/** Below the rows, which do not wait for it. */
+const TablePagination = lazyPart<TablePaginationProps & { component: 'div' }>(() =>
+  import('@mui/material/TablePagination').then((part) => part.default),
+);
 
 /** Rows of the previous filter, while the new ones are slow to load. */
 const OUTDATED = { opacity: 0.5, transition: 'opacity 150ms 200ms' };

@@ -1,5 +1,5 @@
 import Search from '@mui/icons-material/Search';
-import { InputAdornment, TextField } from '@mui/material';
+import { InputAdornment, OutlinedInput } from '@mui/material';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { FilterField } from './FilterField.tsx';
 
@@ -53,21 +53,17 @@ export function ListSearch({ label, q: wanted = '', onSearch, ref }: Props) {
 
   return (
     <FilterField id="list-search" label={label}>
-      <TextField
+      <OutlinedInput
         id="list-search"
         inputRef={box}
         size="small"
         value={text}
         onChange={(e) => setText(e.target.value)}
-        slotProps={{
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search fontSize="small" />
-              </InputAdornment>
-            ),
-          },
-        }}
+        startAdornment={
+          <InputAdornment position="start">
+            <Search fontSize="small" />
+          </InputAdornment>
+        }
       />
     </FilterField>
   );

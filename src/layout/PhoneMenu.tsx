@@ -1,0 +1,22 @@
+import { Box, Drawer } from '@mui/material';
+import { AccountSwitcher } from './AccountSwitcher.tsx';
+import { BalanceBadge } from './BalanceBadge.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The sidebar on phones, with what has no place in the bar there. */
+export function PhoneMenu({ open, onClose }: Props) {
+  return (
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { sx: { width: 280, pt: 7 } } }}>
+      <Box sx={{ px: 2, py: 1, display: 'flex', flexDirection: 'column', gap: 1 }}>
+        <AccountSwitcher />
+        <BalanceBadge />
+      </Box>
+      <Sidebar collapsed={false} onNavigate={onClose} />
+    </Drawer>
+  );
+}
